@@ -1,0 +1,157 @@
+/**
+ * Who may import whom; docs/decisions/0001-layers-and-import-rules.md tells why.
+ * Type-only imports count as imports (`tsPreCompilationDeps`), except where a rule says so.
+ */
+const test = String.raw`\.test\.tsx?$`;
+const testSupport = '^app/test-support/';
+
+/** @param {string} name @param {string} why @param {object} from @param {object} to */
+const forbid = (name, why, from, to) => ({ name, comment: why, severity: 'error', from, to });
+
+/** A folder of the app may import the named ones of its siblings, and itself. */
+const appLayer = (layer, may) =>
+  forbid(
+    `app-${layer}`,
+    `app/${layer} may import ${may.join(', ') || 'nothing'} of the app`,
+    { path: `^app/${layer}/`, pathNot: test },
+    { path: '^app/', pathNot: `^app/(?:${[layer, ...may].join('|')})/` },
+  );
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'No cycles anywhere.', {}, { circular: true }),
+    forbid('unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-orphans',
+      'What nobody imports is dead, unless something outside starts it.',
+      {
+        orphan: true,
+        pathNot: [
+          String.raw`\.d\.ts$`,
+          test,
+          '^app/(?:routes/|root|entry\\.)',
+          '^scripts/[^/]+\\.mjs$',
+          '^tests/',
+          '^server/platform/(?:main|database/drizzle\\.config)\\.ts$',
+        ],
+      },
+      {},
+    ),
+
+    // The app
+    forbid(
+      'routes-are-leaves',
+      'Nothing imports a route, routes neither.',
+      { path: '^(?:app|server)/', pathNot: test },
+      { path: '^app/(?:routes/|root\\.tsx$|entry\\.)' },
+    ),
+    forbid(
+      'app-routes',
+      'Routes (with the root and the entries) may import features, components, lib, contracts.',
+      { path: '^app/(?:routes/|root\\.tsx$|entry\\.)', pathNot: test },
+      { path: '^app/', pathNot: '^app/(?:features|components|lib|contracts|styles)/' },
+    ),
+    appLayer('features', ['components', 'lib', 'contracts']),
+    forbid(
+      'no-imports-across-features',
+      'A feature knows its own folder alone.',
+      { path: '^app/features/([^/]+)/' },
+      { path: '^app/features/', pathNot: '^app/features/$1/' },
+    ),
+    appLayer('components', ['lib', 'contracts', 'styles']),
+    appLayer('lib', ['contracts']),
+    appLayer('contracts', []),
+    forbid(
+      'contracts-import-zod-alone',
+      'What crosses the wire depends on nothing but zod.',
+      { path: '^app/contracts/', pathNot: test },
+      { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: '^node_modules/zod/' },
+    ),
+    forbid(
+      'app-knows-only-the-context',
+      'Of the server the app knows the request context, and nothing else.',
+      { path: '^app/' },
+      { path: '^server/', pathNot: '^server/bff/context\\.ts$' },
+    ),
+    forbid(
+      'app-knows-the-context-by-type',
+      'And that by type only: an import of a value would put the server into the browser.',
+      { path: '^app/' },
+      { path: '^server/bff/context\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'no-node-in-the-browser',
+      'Code of the app runs in the browser; the server entry alone does not.',
+      { path: '^app/', pathNot: [test, testSupport, '^app/entry\\.server\\.tsx$'] },
+      { dependencyTypes: ['core'] },
+    ),
+
+    // The server
+    forbid(
+      'bff-and-app',
+      'The BFF shares with the app the contracts, and the one module that knows URLs.',
+      { path: '^server/bff/' },
+      { path: '^app/', pathNot: '^app/(?:contracts/|lib/paths\\.ts$)' },
+    ),
+    forbid(
+      'bff-is-no-program',
+      'The BFF knows the platform by HTTP alone, and not what starts it.',
+      { path: '^server/bff/' },
+      { path: '^server/', pathNot: '^server/bff/' },
+    ),
+    forbid(
+      'platform-knows-nobody',
+      'The embedded platform is a program of its own: drift from the contracts then shows as a refused answer.',
+      { path: '^server/platform/' },
+      { path: '^(?:app|server|scripts)/', pathNot: '^server/platform/' },
+    ),
+    forbid(
+      'entry-and-bff',
+      'The entry starts the platform as a process from its own bundle, never by import.',
+      { path: '^server/[^/]+\\.ts$' },
+      { path: '^(?:app|server)/', pathNot: '^server/(?:bff/|[^/]+\\.ts$)' },
+    ),
+    forbid(
+      'no-dev-dependencies',
+      'What runs in production is installed in production.',
+      {
+        path: '^(?:app|server)/',
+        pathNot: [test, testSupport, 'drizzle\\.config\\.ts$', '\\.d\\.ts$'],
+      },
+      {
+        dependencyTypes: ['npm-dev'],
+        // Types are gone after the build; the server build is the bundle itself.
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['^node_modules/@types/', '^node_modules/@remix-run/dev/server-build\\.js$'],
+      },
+    ),
+
+    // Tests
+    forbid(
+      'product-without-tests',
+      'The product never imports what is for tests.',
+      {
+        path: '^(?:app|server|scripts)/',
+        pathNot: [test, testSupport, '^scripts/lib/browser\\.mjs$'],
+      },
+      { path: ['^tests/', test, testSupport] },
+    ),
+    forbid(
+      'factories-by-support-alone',
+      'Tests get a BFF or a platform from tests/support; tests of the platform itself may make their own.',
+      { path: '^tests/', pathNot: ['^tests/support/', '^tests/integration/platform/'] },
+      { path: '^server/(?:index|bff/app|platform/(?:index|main))\\.ts$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:build|public/build|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,83 @@
+// npm run build: the app with its server, and the embedded platform. With --if-stale only when the sources changed.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { browserScripts, firstLoads, kilobytes } from './lib/browser-bundle.mjs';
+import { filesIn, isFresh, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { withLock } from './lib/lock.mjs';
+import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
+import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
+
+/** Source maps are for operators, not for the public folder. */
+function moveSourceMaps() {
+  for (const file of filesIn('public/build')) {
+    if (file.endsWith('.map')) {
+      const target = inRoot('build/sourcemaps', path.relative('public/build', file));
+      mkdirSync(path.dirname(target), { recursive: true });
+      renameSync(inRoot(file), target);
+    } else if (/\.(js|css)$/.test(file)) {
+      const text = readFileSync(inRoot(file), 'utf8');
+      const bare = text.replace(
+        /\n?(?:\/\/# sourceMappingURL=\S+|\/\*# sourceMappingURL=\S+ \*\/)\s*$/,
+        '\n',
+      );
+      if (bare !== text) writeFileSync(inRoot(file), bare);
+    }
+  }
+}
+
+async function buildApp() {
+  const cli = inRoot('node_modules/@remix-run/dev/dist/cli.js');
+  const code = await runNode([cli, 'build', '--sourcemap'], {
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+    // Its warning about public source maps does not hold: they are moved. And its old esbuild sometimes ends with
+    // the complaint of a deadlock when the build is done and its input closes.
+    filterErrors: (text, code) => {
+      const shown = text.replace(/\[warn\][^\n]*source maps enabled[^]*?┗\n?/, '');
+      return code === 0 ? shown.replace(/fatal error: all goroutines are asleep[^]*$/, '') : shown;
+    },
+  });
+  if (code !== 0 || !existsSync(inRoot('build/index.js')))
+    fail('the app could not be built.', code || 1);
+  moveSourceMaps();
+}
+
+async function buildPlatform() {
+  const esbuild = await import('esbuild');
+  // Made aside and then put in place, so that a platform that starts meanwhile finds the old or the new one.
+  const [made, place] = [inRoot('build/platform.new'), inRoot('build/platform')];
+  rmSync(made, { recursive: true, force: true });
+  await esbuild
+    .build({ ...platformBundle, outfile: path.join(made, 'main.js') })
+    .catch(() => fail('the embedded platform could not be built.'));
+  copyPlatformFiles(made);
+  rmSync(place, { recursive: true, force: true });
+  renameSync(made, place);
+}
+
+function printSizes() {
+  const scripts = browserScripts();
+  const total = scripts.reduce((sum, script) => sum + script.gzip, 0);
+  say(`browser: ${scripts.length} scripts, ${kilobytes(total)} gzip in all; the largest:`);
+  for (const { file, gzip } of scripts.sort((a, b) => b.gzip - a.gzip).slice(0, 8)) {
+    console.log(`  ${kilobytes(gzip).padStart(9)}  ${path.relative('public/build', file)}`);
+  }
+  const [largest] = firstLoads();
+  say(`largest first load: ${kilobytes(largest.gzip)} (${largest.route})`);
+}
+
+checkNode();
+await ensureInstalled();
+await withLock('build', async () => {
+  if (process.argv.includes('--if-stale') && isFresh()) return;
+  const sources = sourceHash();
+  removeStamp();
+  rmSync(inRoot('public/build'), { recursive: true, force: true });
+  rmSync(inRoot('build/sourcemaps'), { recursive: true, force: true });
+  await buildApp();
+  await buildPlatform();
+  // Sources that changed meanwhile leave no fresh build behind.
+  writeStamp(sources);
+  printSizes();
+});

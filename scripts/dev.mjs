@@ -1,0 +1,47 @@
+// npm run dev: app, server and embedded platform, each built again when its sources change.
+import { ensureInstalled } from './lib/install.mjs';
+import { removeStamp } from './lib/build-state.mjs';
+import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
+import { checkNode, endWithNpm, inRoot, readEnvFile, runNode, say } from './lib/steps.mjs';
+
+checkNode();
+readEnvFile();
+await ensureInstalled();
+// What development leaves in build/ is not for production.
+removeStamp();
+
+const esbuild = await import('esbuild');
+const platform = await esbuild.context({
+  ...platformBundle,
+  plugins: [
+    {
+      name: 'platform-files',
+      setup(build) {
+        build.onEnd((result) => {
+          if (result.errors.length > 0) return;
+          copyPlatformFiles(inRoot('build/platform'));
+          say('embedded platform built');
+        });
+      },
+    },
+  ],
+});
+await platform.rebuild();
+await platform.watch();
+
+endWithNpm();
+// An interrupt is the children's to answer: this process ends when they have.
+process.on('SIGINT', () => {});
+// Remix builds the app and starts scripts/dev-server.mjs, which runs what was built.
+const code = await runNode(
+  [
+    inRoot('node_modules/@remix-run/dev/dist/cli.js'),
+    'dev',
+    '--manual',
+    '-c',
+    'node scripts/dev-server.mjs',
+  ],
+  { env: { NODE_ENV: 'development' } },
+);
+await platform.dispose();
+process.exit(code);

@@ -1,0 +1,75 @@
+// Whether build/ was made from the sources that are here: by their content, so that a checkout or a copy
+// with other times does not matter.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { fail, inRoot, runNode, say } from './steps.mjs';
+
+const stampFile = inRoot('build/stamp.json');
+const folders = ['app', 'server', 'public'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'remix.config.js',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'scripts/build.mjs',
+];
+const isInput = (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('public/build/');
+
+/** Files below a folder of the project, as paths with forward slashes from the root. */
+export function filesIn(folder) {
+  if (!existsSync(inRoot(folder))) return [];
+  return readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(inRoot(), path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .sort();
+}
+
+export function sourceHash() {
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap(filesIn).filter(isInput), ...files]) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** A production image has no sources: it runs what was built for it. */
+export const hasSources = () => existsSync(inRoot('app/root.tsx'));
+
+export function isFresh() {
+  if (
+    !['build/index.js', 'build/platform/main.js', 'build/stamp.json'].every((file) =>
+      existsSync(inRoot(file)),
+    )
+  ) {
+    return false;
+  }
+  return JSON.parse(readFileSync(stampFile, 'utf8')).sources === sourceHash();
+}
+
+export function writeStamp(sources) {
+  writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
+}
+
+export function removeStamp() {
+  rmSync(stampFile, { force: true });
+}
+
+/** Builds, in a process of its own, unless there is a build of these very sources. */
+export async function ensureBuild() {
+  if (!hasSources()) {
+    if (!existsSync(inRoot('build/index.js')))
+      fail('there is neither a build nor the sources of one.');
+    return;
+  }
+  if (isFresh()) return;
+  say('building …');
+  const code = await runNode([inRoot('scripts/build.mjs'), '--if-stale']);
+  if (code !== 0) fail('the build has failed; its own message is above.', code);
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { withLock } from './lock.mjs';
+import { fail, inRoot, runNpm, say } from './steps.mjs';
+
+const packagesOf = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
+
+/**
+ * Whether what is installed is what package-lock.json asks for. npm writes node_modules/.package-lock.json at
+ * the end of an installation, so an interrupted one counts as missing. What npm may leave out is not asked for.
+ */
+export function isInstalled() {
+  if (!existsSync(inRoot('node_modules/.package-lock.json'))) return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, wanted]) =>
+      path === '' ||
+      wanted.optional === true ||
+      wanted.devOptional === true ||
+      installed[path]?.version === wanted.version,
+  );
+}
+
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock('install', async () => {
+    if (isInstalled()) return;
+    say('installing the dependencies (npm ci) …');
+    // A NODE_ENV of production would leave out what builds and tests.
+    const code = await runNpm(['ci', '--include=dev'], { env: { NODE_ENV: '' } });
+    if (code !== 0) fail('npm ci has failed; its own message is above.', code);
+  });
+}

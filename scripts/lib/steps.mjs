@@ -1,0 +1,84 @@
+// What every script needs. Node's own modules only: these run before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+const oldestNode = [20, 19];
+
+export function say(text) {
+  console.log(`[endcap] ${text}`);
+}
+
+/** Ends this process with one clear line. */
+export function fail(text, code = 1) {
+  console.error(`[endcap] ${text}`);
+  process.exit(code);
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = oldestNode;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  fail(`Node.js ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Takes over the settings of .env; what the environment has already stays. */
+export function readEnvFile() {
+  if (!existsSync(inRoot('.env'))) return;
+  process.loadEnvFile(inRoot('.env'));
+  say('settings taken from .env');
+}
+
+/**
+ * Under npm there is a shell between npm and this process, which does not pass signals on: a SIGTERM sent to
+ * npm ends those two and would leave this one behind. It takes the end of its parent for a SIGTERM of its own.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
+/**
+ * Runs a program in the project's folder with this terminal.
+ * @param options.filterErrors what to show of its stderr, at its end
+ * @returns its exit code (1 when it could not be started or was ended by a signal)
+ */
+export function run(command, args, { env = {}, quiet = false, timeoutMs, filterErrors } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? 'ignore' : ['inherit', 'inherit', filterErrors ? 'pipe' : 'inherit'],
+      timeout: timeoutMs,
+    });
+    // An interrupt from the terminal reaches the child by itself.
+    const passOn = () => child.kill('SIGTERM');
+    process.once('SIGTERM', passOn);
+    let errors = '';
+    child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => {
+      process.off('SIGTERM', passOn);
+      if (filterErrors) process.stderr.write(filterErrors(errors, code));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/** The npm that started this script, or the one on the path. */
+export function runNpm(args, options) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('npm-cli.js') ? runNode([cli, ...args], options) : run('npm', args, options);
+}

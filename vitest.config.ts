@@ -1,0 +1,37 @@
+import path from 'node:path';
+
+import { defineConfig } from 'vitest/config';
+
+const strict = './tests/support/strict.ts';
+
+export default defineConfig({
+  resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    restoreMocks: true,
+    teardownTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          setupFiles: [strict],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['./tests/support/global-setup.ts'],
+          setupFiles: [strict, './tests/support/integration-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+});
