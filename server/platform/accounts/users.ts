@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+
+import type { Database } from '../database/connect';
+import { account, appUser, identityAccount, price, subscription } from '../database/schema';
+import { sha256 } from '../identity/secrets';
+
+export type AppUser = typeof appUser.$inferSelect;
+
+/** A signed-in user, as the API knows them: product data with the identity's name and address. */
+export interface Viewer extends AppUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface Users {
+  /** @returns the user of a sign-in, made at the first sight; null when the identity is gone or blocked */
+  bySub: (sub: string) => Promise<Viewer | null>;
+  /** Notes a sign-in (A-14); as `bySub` for who it is. */
+  recordSignIn: (sub: string) => Promise<Viewer | null>;
+  /** @returns the company account of a user, which is their organization (A-06) */
+  organizationOf: (sub: string) => Promise<string | null>;
+}
+
+const trialDays = 7;
+export const trialPriceId = 'price_free_trial';
+
+export function createUsers(db: Database): Users {
+  const read = async (sub: string): Promise<Viewer | null> => {
+    const [found] = await db
+      .select({ user: appUser, identity: identityAccount })
+      .from(appUser)
+      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+      .where(and(eq(appUser.sub, sub), isNull(identityAccount.blockedAt)));
+    if (!found) return null;
+    return {
+      ...found.user,
+      email: found.identity.email,
+      firstName: found.identity.givenName,
+      lastName: found.identity.familyName,
+    };
+  };
+
+  const bySub = async (sub: string): Promise<Viewer | null> => {
+    const known = await read(sub);
+    if (known) return known;
+    const [identity] = await db
+      .select()
+      .from(identityAccount)
+      .where(and(eq(identityAccount.sub, sub), isNull(identityAccount.blockedAt)));
+    if (!identity) return null;
+    await createTrialUser(db, identity);
+    return read(sub);
+  };
+
+  return {
+    bySub,
+    async recordSignIn(sub) {
+      const viewer = await bySub(sub);
+      if (!viewer) return null;
+      await db
+        .update(appUser)
+        .set({ lastSignedInAt: sql`now()`, signInCount: sql`${appUser.signInCount} + 1` })
+        .where(eq(appUser.id, viewer.id));
+      return viewer;
+    },
+    async organizationOf(sub) {
+      return (await bySub(sub))?.accountId ?? null;
+    },
+  };
+}
+
+/**
+ * Makes the product side of a new sign-in: a company account of their own, a user without any role or brand, and
+ * the Free Trial of 7 days (P-02). Ids follow from the sub, so two requests at once make one user.
+ */
+async function createTrialUser(
+  db: Database,
+  identity: typeof identityAccount.$inferSelect,
+): Promise<void> {
+  const key = sha256(identity.sub)
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 20)
+    .toLowerCase();
+  const ids = { account: `acc_${key}`, user: `usr_${key}`, subscription: `sub_${key}` };
+  const name = `${identity.givenName} ${identity.familyName}`.trim() || identity.email;
+  await db.transaction(async (tx) => {
+    await tx.insert(account).values({ id: ids.account, name }).onConflictDoNothing();
+    await tx
+      .insert(appUser)
+      .values({
+        id: ids.user,
+        sub: identity.sub,
+        accountId: ids.account,
+        ldUserKey: `user-${key}`,
+        designation: identity.jobTitle,
+        needToListBrand: true,
+      })
+      .onConflictDoNothing();
+    const [trial] = await tx.select().from(price).where(eq(price.id, trialPriceId));
+    if (!trial) return;
+    await tx
+      .insert(subscription)
+      .values({
+        id: ids.subscription,
+        accountId: ids.account,
+        ownerUserId: ids.user,
+        priceId: trial.id,
+        status: 'trialing',
+        startDate: sql`now()`,
+        endDate: sql`now() + make_interval(days => ${trialDays})`,
+        userLimit: 1,
+        brandLimit: 1,
+      })
+      .onConflictDoNothing();
+  });
+}

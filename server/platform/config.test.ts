@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { ConfigError, isLoopback, readConfig } from './config';
+
+describe('readConfig', () => {
+  it('[C-09] needs nothing: everything has a default, and an empty value counts as missing', () => {
+    expect(readConfig({ PLATFORM_PORT: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3001,
+      publicUrl: null,
+      appUrl: 'http://localhost:3000',
+      seed: 'demo',
+      accessTokenTtl: 600,
+      refreshTokenTtl: 1_209_600,
+      refreshReuseInterval: 60,
+    });
+  });
+
+  it('[C-09] names all problems in one line', () => {
+    const read = () =>
+      readConfig({
+        PLATFORM_PORT: '70000',
+        APP_URL: 'nonsense',
+        LOG_LEVEL: 'loud',
+        PLATFORM_ADMIN_EMAIL: 'x',
+      });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^Wrong configuration of the platform: [^\n]*PLATFORM_PORT[^\n]*$/);
+    for (const name of ['APP_URL', 'LOG_LEVEL', 'PLATFORM_ADMIN_EMAIL']) expect(read).toThrow(name);
+  });
+
+  it.each([
+    'http://login.example.com',
+    'https://login.example.com/path',
+    'ftp://localhost',
+    'https://user@login.example.com',
+    'https://login.example.com?x=1',
+  ])('[A-07] refuses %s as a public address', (url) => {
+    expect(() => readConfig({ PLATFORM_PUBLIC_URL: url })).toThrow('PLATFORM_PUBLIC_URL');
+    expect(() => readConfig({ APP_URL: url })).toThrow('APP_URL');
+  });
+
+  it('[A-07] demo users are made unasked on loopback addresses alone', () => {
+    const seed = (env: Record<string, string>) => readConfig(env).seed;
+    expect(
+      seed({ APP_URL: 'http://127.0.0.1:3000', PLATFORM_PUBLIC_URL: 'http://localhost:3001/' }),
+    ).toBe('demo');
+    expect(seed({ APP_URL: 'https://app.example.com' })).toBe('none');
+    expect(seed({ PLATFORM_PUBLIC_URL: 'https://login.example.com' })).toBe('none');
+    expect(seed({ APP_URL: 'https://app.example.com', PLATFORM_SEED: 'demo' })).toBe('demo');
+  });
+
+  it.each([
+    ['http://localhost:1', true],
+    ['http://127.9.9.9', true],
+    ['http://[::1]:3', true],
+    ['http://127.0.0.1.evil.example', false],
+    ['http://localhost.evil.example', false],
+    ['nonsense', false],
+  ])('[A-07] isLoopback(%s) is %s', (url, wanted) => {
+    expect(isLoopback(url)).toBe(wanted);
+  });
+});

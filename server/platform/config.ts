@@ -1,0 +1,175 @@
+import { isAbsolute, resolve } from 'node:path';
+
+import * as z from 'zod';
+
+/**
+ * The platform's configuration. Nothing else in `server/platform` reads the environment; all other
+ * modules are given what they need (C-09).
+ */
+
+/** Whether an address points at this machine alone. */
+export function isLoopback(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const count = (fallback: number, min = 1, max = 1_000_000_000) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+
+/** @returns what is wrong with a public address, or null */
+function addressProblem(value: string): string | null {
+  if (!URL.canParse(value)) return 'is not an absolute URL';
+  const { protocol, pathname, search, hash, username } = new URL(value);
+  if (protocol !== 'http:' && protocol !== 'https:') return 'must be http or https';
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
+    return 'must be an origin, without path, query or user';
+  if (protocol === 'http:' && !isLoopback(value))
+    return 'must be https: plain http is accepted for loopback addresses alone';
+  return null;
+}
+
+/** An origin; plain http is for loopback addresses alone (A-07). */
+const publicAddress = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = addressProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+
+const schema = z.object({
+  PLATFORM_HOST: z.string().min(1).default('127.0.0.1'),
+  PLATFORM_PORT: count(3001, 0, 65_535),
+  PLATFORM_PUBLIC_URL: publicAddress.optional(),
+  PLATFORM_DATA_DIR: z.string().min(1).default('data/platform'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DASHBOARDS_DIR: z.string().min(1).optional(),
+  APP_URL: publicAddress.default('http://localhost:3000'),
+  AUTH_AUDIENCE: z
+    .string()
+    .refine((value) => URL.canParse(value), 'is not an absolute URI')
+    .default('https://api.endcap.example/'),
+  PLATFORM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
+  PLATFORM_ACCESS_TOKEN_TTL: count(600, 2, 86_400),
+  PLATFORM_REFRESH_TOKEN_TTL: count(1_209_600, 2, 31_536_000),
+  PLATFORM_REFRESH_REUSE_INTERVAL: count(60, 0, 3_600),
+  PLATFORM_LOGIN_RATE_PER_MINUTE: count(10),
+  PLATFORM_TRUSTED_PROXY_HOPS: count(0, 0, 10),
+  GRAPHQL_MAX_DEPTH: count(8),
+  GRAPHQL_MAX_TOKENS: count(1_000),
+  GRAPHQL_MAX_ALIASES: count(15, 0),
+  GRAPHQL_MAX_BODY_BYTES: count(32_768),
+  GRAPHQL_RATE_PER_MINUTE: count(3_000),
+  GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: count(30_000),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'is not a log level',
+    })
+    .default('info'),
+});
+
+/** Everything that `startPlatform` needs; durations in seconds. */
+export interface PlatformConfig {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Null: `http://localhost:{port}`, known once the port is bound. */
+  publicUrl: string | null;
+  dataDir: string;
+  /** A PostgreSQL server; null: PGlite in `dataDir`. */
+  databaseUrl: string | null;
+  dashboardsDir: string;
+  appUrl: string;
+  audience: string;
+  seed: 'demo' | 'none';
+  adminEmail: string | null;
+  productName: string;
+  accessTokenTtl: number;
+  refreshTokenTtl: number;
+  refreshReuseInterval: number;
+  loginRatePerMinute: number;
+  trustedProxyHops: number;
+  graphql: GraphqlLimits;
+  logLevel: string;
+}
+
+export interface GraphqlLimits {
+  maxDepth: number;
+  maxTokens: number;
+  maxAliases: number;
+  maxBodyBytes: number;
+  /** Requests a minute of one user. */
+  ratePerMinute: number;
+  /** Requests a minute of one address without a token: behind a BFF those of all visitors together. */
+  anonymousRatePerMinute: number;
+}
+
+/** A configuration that cannot be used; the message is one line that names every problem. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from environment variables; an empty value counts as missing.
+ * @throws ConfigError naming all wrong values, in one line (C-09)
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): PlatformConfig {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(
+      `Wrong configuration of the platform: ${[...new Set(problems)].join('; ')}`,
+    );
+  }
+  const values = parsed.data;
+  const dataDir = absolute(values.PLATFORM_DATA_DIR);
+  const publicUrl = values.PLATFORM_PUBLIC_URL ?? null;
+  const local = isLoopback(values.APP_URL) && (publicUrl === null || isLoopback(publicUrl));
+  return {
+    host: values.PLATFORM_HOST,
+    port: values.PLATFORM_PORT,
+    publicUrl,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dashboardsDir: values.DASHBOARDS_DIR
+      ? absolute(values.DASHBOARDS_DIR)
+      : resolve(dataDir, 'dashboards'),
+    appUrl: values.APP_URL,
+    audience: values.AUTH_AUDIENCE,
+    // Demo users have a password that everybody knows: on a public address they need an explicit wish.
+    seed: values.PLATFORM_SEED ?? (local ? 'demo' : 'none'),
+    adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
+    productName: values.PRODUCT_NAME,
+    accessTokenTtl: values.PLATFORM_ACCESS_TOKEN_TTL,
+    refreshTokenTtl: values.PLATFORM_REFRESH_TOKEN_TTL,
+    refreshReuseInterval: values.PLATFORM_REFRESH_REUSE_INTERVAL,
+    loginRatePerMinute: values.PLATFORM_LOGIN_RATE_PER_MINUTE,
+    trustedProxyHops: values.PLATFORM_TRUSTED_PROXY_HOPS,
+    graphql: {
+      maxDepth: values.GRAPHQL_MAX_DEPTH,
+      maxTokens: values.GRAPHQL_MAX_TOKENS,
+      maxAliases: values.GRAPHQL_MAX_ALIASES,
+      maxBodyBytes: values.GRAPHQL_MAX_BODY_BYTES,
+      ratePerMinute: values.GRAPHQL_RATE_PER_MINUTE,
+      anonymousRatePerMinute: values.GRAPHQL_ANONYMOUS_RATE_PER_MINUTE,
+    },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(process.cwd(), path);
+}

@@ -1,0 +1,84 @@
+import type { navigationItem } from '../database/schema';
+import { can, dashboardReach, type Roles } from '../accounts/permissions';
+import { isHome } from './access';
+import type { DashboardDefinition } from './definition';
+
+type StoredItem = typeof navigationItem.$inferSelect;
+
+export interface NavigationLeaf {
+  id: string;
+  name: string;
+  url: string | null;
+  dashboardLink: string | null;
+}
+export interface NavigationEntry extends NavigationLeaf {
+  iconClass: string;
+  menuListNavigationItems: NavigationLeaf[];
+}
+
+/**
+ * The side navigation of a user, or of a visitor (L-01). Sections carry the dashboards that name them; a section
+ * left with one dashboard leads there itself, one without any is left out. Users whose roles open public
+ * dashboards alone see those and the home; everybody else sees all, as access is explained on opening (P-04).
+ */
+export function buildNavigation(
+  items: readonly StoredItem[],
+  dashboards: readonly DashboardDefinition[],
+  roles: Roles | null,
+): NavigationEntry[] {
+  const publicOnly = roles !== null && dashboardReach(roles) === 'public';
+  const shown = dashboards.filter(
+    (dashboard) =>
+      !publicOnly || isHome(dashboard) || dashboard.accessStatus === 'publicly_available',
+  );
+  const allowed = items
+    .filter((item) => item.permission === null || can(roles, item.permission))
+    .sort((a, b) => a.position - b.position);
+
+  return allowed
+    .filter((item) => item.parentId === null)
+    .flatMap((item): NavigationEntry[] => {
+      const children = [
+        ...dashboardLeaves(shown, item.id),
+        ...allowed.filter(({ parentId }) => parentId === item.id).map(toLeaf),
+      ];
+      const entry = { ...toLeaf(item), iconClass: item.iconClass };
+      if (children.length === 0)
+        return item.url === null ? [] : [{ ...entry, menuListNavigationItems: [] }];
+      const only = children.length === 1 ? children[0]! : null;
+      if (only)
+        return [
+          {
+            ...entry,
+            url: only.url,
+            dashboardLink: only.dashboardLink,
+            menuListNavigationItems: [],
+          },
+        ];
+      return [{ ...entry, menuListNavigationItems: children }];
+    });
+}
+
+function dashboardLeaves(
+  dashboards: readonly DashboardDefinition[],
+  section: string,
+): NavigationLeaf[] {
+  return dashboards
+    .flatMap((dashboard) =>
+      dashboard.navigation?.section === section ? [{ dashboard, place: dashboard.navigation }] : [],
+    )
+    .sort((a, b) => a.place.position - b.place.position)
+    .map(({ dashboard, place }) => ({
+      id: `${dashboard.parentSlug}.${dashboard.slug}`,
+      name: place.name,
+      url: null,
+      dashboardLink: `/dashboards/${dashboard.parentSlug}/${dashboard.slug}`,
+    }));
+}
+
+const toLeaf = (item: StoredItem): NavigationLeaf => ({
+  id: item.id,
+  name: item.name,
+  url: item.url,
+  dashboardLink: null,
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+
+import { loadDashboards } from './registry';
+
+it('[D-09] overlay files add and replace definitions; a broken one is left out with one log line', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'endcap-overlay-'));
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const file = (name: string, content: unknown) =>
+    writeFile(
+      path.join(folder, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
+  const base = {
+    title: 'Mine',
+    purpose: 'A purpose.',
+    accessStatus: 'free',
+    released: true,
+    navigation: null,
+  };
+  await file('a.json', { parentSlug: 'brand-dossier', slug: 'scorecard', ...base });
+  await file('b.json', { parentSlug: 'new', slug: 'one', ...base });
+  await file('c.json', '{ not json');
+  await file('d.json', { parentSlug: 'x/..', slug: 'one', ...base });
+  await file('notes.txt', 'ignored');
+
+  const shipped = await loadDashboards(path.join(folder, 'missing'), log);
+  const dashboards = await loadDashboards(folder, log);
+  expect(dashboards.all).toHaveLength(shipped.all.length + 1);
+  expect(dashboards.find('brand-dossier', 'scorecard')?.title).toBe('Mine');
+  // D-08: what is left out has its default.
+  expect(dashboards.find('new', 'one')?.details).toEqual({
+    backgroundImageUrl: null,
+    customClass: null,
+    meta: { cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' },
+  });
+  expect(dashboards.find('__proto__', 'constructor')).toBeNull();
+  expect(lines.map((line) => (JSON.parse(line) as { file: string }).file)).toEqual([
+    'c.json',
+    'd.json',
+  ]);
+  await rm(folder, { recursive: true });
+});
+
+it('[D-08] a detail that is missing, or whose inner key is missing, falls back to its default', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'endcap-overlay-'));
+  const log = pino({ level: 'silent' });
+  const base = {
+    parentSlug: 'a',
+    title: 'T',
+    purpose: 'P',
+    accessStatus: 'free',
+    released: true,
+    navigation: null,
+  };
+  await writeFile(
+    path.join(folder, 'a.json'),
+    JSON.stringify({ ...base, slug: 'a', details: { customClass: 'x' } }),
+  );
+  await writeFile(
+    path.join(folder, 'b.json'),
+    JSON.stringify({
+      ...base,
+      slug: 'b',
+      details: { meta: { timerange: 'L4W', timeframe: { startDate: '01/01/2026' } } },
+    }),
+  );
+  const { find } = await loadDashboards(folder, log);
+  expect(find('a', 'a')?.details).toEqual({
+    backgroundImageUrl: null,
+    customClass: 'x',
+    meta: { cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' },
+  });
+  expect(find('a', 'b')?.details.meta).toEqual({
+    cta_type: null,
+    timeframe: { startDate: '01/01/2026', endDate: null },
+    timerange: 'L4W',
+  });
+  await rm(folder, { recursive: true });
+});

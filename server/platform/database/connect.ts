@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+
+import * as schema from './schema/index';
+
+/** The relational database, whichever of the two carries it: one dialect, one schema. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  db: Database;
+  /** Answers when the database does. */
+  ping: () => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Any number will do, as long as all versions of the platform use the same one. */
+const migrationLockId = 7_226_091_337;
+
+/**
+ * Opens PGlite in `{dataDir}/database` (whose lock the caller holds), or a PostgreSQL server, and brings it
+ * to the newest schema. Several processes may start on one server at once: an advisory lock lets one migrate.
+ * @throws when the database cannot be reached or migrated
+ */
+export async function openDatabase(options: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<OpenDatabase> {
+  return options.databaseUrl === null
+    ? openPglite(join(options.dataDir, 'database'))
+    : openServer(options.databaseUrl);
+}
+
+async function openPglite(folder: string): Promise<OpenDatabase> {
+  const client = await PGlite.create(folder);
+  const db = drizzlePglite(client, { schema });
+  await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  return {
+    db,
+    ping: async () => void (await client.query('select 1')),
+    close: () => client.close(),
+  };
+}
+
+async function openServer(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+  });
+  // An idle connection that the server closes must not end the process; the pool opens another.
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+    await migratePg(drizzlePg(client), { migrationsFolder: migrationsFolder() });
+    await client.query('select pg_advisory_unlock($1)', [migrationLockId]);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    await pool.end();
+    throw error;
+  }
+  return {
+    db: drizzlePg(pool, { schema }),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+/** Beside this module in the sources, beside the bundle in `build/platform`. */
+function migrationsFolder(): string {
+  const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+  if (!existsSync(folder)) throw new Error(`The database migrations are missing: ${folder}`);
+  return folder;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+import { brand } from './catalogue';
+import { identityAccount } from './identity';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const texts = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);
+
+/** A company: the tenant that owns brands, subscriptions and orders. Its id is the organization id of A-06. */
+export const account = pgTable('account', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** A user of the product (C-10), made at the first sight of a sign-in. */
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: text('id').primaryKey(),
+    sub: text('sub')
+      .notNull()
+      .unique()
+      .references(() => identityAccount.sub, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id),
+    /** user or admin (P-05); never set from a login option. */
+    role: text('role').$type<'user' | 'admin'>().notNull().default('user'),
+    merchantRoles: texts('merchant_roles'),
+    designation: text('designation'),
+    ldUserKey: text('ld_user_key').notNull(),
+    brandId: text('brand_id').references(() => brand.id, { onDelete: 'set null' }),
+    primaryBrandId: text('primary_brand_id').references(() => brand.id, { onDelete: 'set null' }),
+    primaryCategoryIds: texts('primary_category_ids'),
+    subCategoryIds: texts('sub_category_ids'),
+    competitorBrandIds: texts('competitor_brand_ids'),
+    insightIds: texts('insight_ids'),
+    trendsetterSubscriptionSettings: jsonb('trendsetter_subscription_settings').$type<
+      Record<string, unknown>
+    >(),
+    needToListBrand: boolean('need_to_list_brand').notNull().default(false),
+    lastSignedInAt: moment('last_signed_in_at'),
+    signInCount: integer('sign_in_count').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('app_user_account_id').on(table.accountId)],
+);
+
+/** Own brands of an account (they count against the plan's brand limit, P-02). */
+export const accountBrand = pgTable(
+  'account_brand',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.brandId] })],
+);
+
+/** Brands that a single user is associated with, besides those of the account. */
+export const userBrand = pgTable(
+  'user_brand',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.brandId] })],
+);

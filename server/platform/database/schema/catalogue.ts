@@ -1,0 +1,48 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const brand = pgTable('brand', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+});
+
+export const product = pgTable(
+  'product',
+  {
+    id: text('id').primaryKey(),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+  },
+  (table) => [index('product_brand_id').on(table.brandId)],
+);
+
+/** Level 1: department, 2: category, 3: sub-category. The default category is 'Snacks' (D-12). */
+export const category = pgTable(
+  'category',
+  {
+    id: text('id').primaryKey(),
+    parentId: text('parent_id'),
+    level: integer('level').notNull(),
+    department: text('department').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** A path on the platform, or a whole address. */
+    iconUrl: text('icon_url'),
+  },
+  (table) => [index('category_parent_id').on(table.parentId)],
+);
+
+/**
+ * The static part of the side navigation (L-01): sections, and items that are no dashboards. Dashboards
+ * name their section in their definition. `permission` is a name of `accounts/permissions`, null: for all.
+ */
+export const navigationItem = pgTable('navigation_item', {
+  id: text('id').primaryKey(),
+  parentId: text('parent_id'),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  url: text('url'),
+  iconClass: text('icon_class').notNull(),
+  permission: text('permission'),
+});

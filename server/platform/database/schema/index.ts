@@ -1,0 +1,4 @@
+export * from './accounts';
+export * from './catalogue';
+export * from './identity';
+export * from './plans';

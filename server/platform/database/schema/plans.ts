@@ -1,0 +1,93 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+import { account, appUser } from './accounts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** domain.md section 5. `rank` orders plans: the top subscription is the one of the highest rank. */
+export const plan = pgTable('plan', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  rank: integer('rank').notNull(),
+  /** Null: no limit. */
+  userLimit: integer('user_limit'),
+  brandLimit: integer('brand_limit'),
+  isUnlimited: boolean('is_unlimited').notNull().default(false),
+  isTrial: boolean('is_trial').notNull().default(false),
+  iconIdentifier: text('icon_identifier').notNull(),
+});
+
+export const planFeature = pgTable(
+  'plan_feature',
+  {
+    id: text('id').primaryKey(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plan.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+  },
+  (table) => [index('plan_feature_plan_id').on(table.planId)],
+);
+
+/** Amounts in US cents. `kind` is the billing period. */
+export const price = pgTable(
+  'price',
+  {
+    id: text('id').primaryKey(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plan.id, { onDelete: 'cascade' }),
+    paymentGatewayPriceIdentifier: text('payment_gateway_price_identifier').notNull().unique(),
+    status: text('status').$type<'active' | 'archived'>().notNull(),
+    amount: integer('amount').notNull(),
+    amountPerMonth: integer('amount_per_month').notNull(),
+    kind: text('kind').$type<'trial' | 'monthly' | 'yearly'>().notNull(),
+  },
+  (table) => [index('price_plan_id').on(table.planId)],
+);
+
+/** A subscription of an account. Limits are copied, as add-ons raise them (P-08). */
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    ownerUserId: text('owner_user_id')
+      .notNull()
+      .references(() => appUser.id),
+    priceId: text('price_id')
+      .notNull()
+      .references(() => price.id),
+    changeToPriceId: text('change_to_price_id').references(() => price.id),
+    status: text('status')
+      .$type<'trialing' | 'active' | 'past_due' | 'cancelled' | 'expired'>()
+      .notNull(),
+    startDate: moment('start_date').notNull(),
+    endDate: moment('end_date'),
+    userLimit: integer('user_limit'),
+    brandLimit: integer('brand_limit'),
+    isPaymentActionRequired: boolean('is_payment_action_required').notNull().default(false),
+  },
+  (table) => [index('subscription_account_id').on(table.accountId)],
+);
+
+/** A seat on another account's subscription: the user's top subscription then is a gift (A-26). */
+export const subscriptionGift = pgTable(
+  'subscription_gift',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscription.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.userId] }),
+    index('subscription_gift_user_id').on(table.userId),
+  ],
+);

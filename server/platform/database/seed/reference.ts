@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+
+import { trialPriceId } from '../../accounts/users';
+import type { Database } from '../connect';
+import { category, navigationItem, plan, planFeature, price } from '../schema';
+
+/** Plans of domain.md section 5; amounts in US cents. */
+const plans = [
+  {
+    id: 'plan_free_trial',
+    name: 'Free Trial',
+    rank: 0,
+    userLimit: 1,
+    brandLimit: 1,
+    isTrial: true,
+    isUnlimited: false,
+    iconIdentifier: 'trial',
+    prices: [{ id: trialPriceId, kind: 'trial', amount: 0, amountPerMonth: 0 }],
+    features: [
+      ['Your brand at a glance', 'The brand dossier and the facts of your brand and products.'],
+      ['90 days of data', 'The last 90 days of your own brand.'],
+      ['One comparison', 'Compare your brand with one competitor.'],
+    ],
+  },
+  {
+    id: 'plan_core_brand',
+    name: 'Core Brand',
+    rank: 1,
+    userLimit: 3,
+    brandLimit: 1,
+    isTrial: false,
+    isUnlimited: false,
+    iconIdentifier: 'core',
+    prices: [
+      { id: 'price_core_brand_monthly', kind: 'monthly', amount: 29_900, amountPerMonth: 29_900 },
+      { id: 'price_core_brand_yearly', kind: 'yearly', amount: 298_800, amountPerMonth: 24_900 },
+    ],
+    features: [
+      ['All brand dashboards', 'Performance, buyers, ratings, peers, trends and leaderboards.'],
+      ['12 months of data', 'A year of history, with year-over-year comparison.'],
+      ['Three people, one brand', 'Seats for three; more can be added.'],
+    ],
+  },
+  {
+    id: 'plan_growth',
+    name: 'Growth',
+    rank: 2,
+    userLimit: 8,
+    brandLimit: 3,
+    isTrial: false,
+    isUnlimited: false,
+    iconIdentifier: 'growth',
+    prices: [
+      { id: 'price_growth_monthly', kind: 'monthly', amount: 64_900, amountPerMonth: 64_900 },
+      { id: 'price_growth_yearly', kind: 'yearly', amount: 658_800, amountPerMonth: 54_900 },
+    ],
+    features: [
+      ['Everything in Core Brand', 'All dashboards of a brand.'],
+      ['24 months of data', 'Two years of history.'],
+      ['Sampling reports', 'What each campaign brought, against a control group.'],
+      ['Eight people, three brands', 'Room for a growing team.'],
+    ],
+  },
+  {
+    id: 'plan_unlimited',
+    name: 'Unlimited',
+    rank: 3,
+    userLimit: null,
+    brandLimit: null,
+    isTrial: false,
+    isUnlimited: true,
+    iconIdentifier: 'unlimited',
+    prices: [
+      { id: 'price_unlimited_monthly', kind: 'monthly', amount: 149_900, amountPerMonth: 149_900 },
+      { id: 'price_unlimited_yearly', kind: 'yearly', amount: 1_498_800, amountPerMonth: 124_900 },
+    ],
+    features: [
+      ['Everything in Growth', 'All dashboards, all reports.'],
+      ['All data', 'The whole history of the market.'],
+      ['Investor dashboards', 'Screen emerging brands by momentum.'],
+      ['No limits', 'As many people and brands as you like.'],
+    ],
+  },
+] as const;
+
+/** The default category 'Snacks' comes first (D-12). */
+const categories = [
+  ['snacks', null, 'snack', 'Snacks'],
+  ['chips', 'snacks', 'snack', 'Chips and crisps'],
+  ['chocolate', 'snacks', 'snack', 'Chocolate'],
+  ['cookies', 'snacks', 'snack', 'Cookies'],
+  ['crackers', 'snacks', 'snack', 'Crackers'],
+  ['nuts', 'snacks', 'snack', 'Nuts and seeds'],
+  ['popcorn', 'snacks', 'snack', 'Popcorn'],
+  ['bars', 'snacks', 'snack', 'Bars'],
+  ['jerky', 'snacks', 'snack', 'Jerky and meat snacks'],
+  ['fruit', 'snacks', 'snack', 'Fruit snacks'],
+  ['candy', 'snacks', 'snack', 'Candy'],
+  ['beverages', null, 'beverage', 'Beverages'],
+  ['water', 'beverages', 'beverage', 'Sparkling water'],
+  ['coffee', 'beverages', 'beverage', 'Ready-to-drink coffee'],
+  ['tea', 'beverages', 'beverage', 'Tea and kombucha'],
+  ['energy', 'beverages', 'beverage', 'Energy drinks'],
+] as const;
+
+/** Sections take their dashboards from the definitions; the others are screens of their own. */
+const navigation = [
+  ['brand-dossier', 'Brand dossier', 'brand', null, null],
+  ['product-dossier', 'Product dossier', 'product', null, null],
+  ['overview', 'Overview', 'overview', null, null],
+  ['experimentation', 'Sampling', 'sampling', null, null],
+  ['trends', 'Trends', 'trends', null, null],
+  ['leaderboard', 'Leaderboard', 'leaderboard', null, null],
+  ['investor', 'Investor', 'investor', null, null],
+  ['inventory', 'Inventory', 'inventory', '/inventory', 'inventory.view'],
+  [
+    'consignment-orders',
+    'Consignment orders',
+    'consignment',
+    '/consignment-orders',
+    'consignment.view',
+  ],
+  ['orders', 'Orders', 'orders', '/orders', 'orders.view'],
+  ['users', 'Users', 'users', '/users', 'users.manage'],
+] as const;
+
+const newest = (column: string) => sql.raw(`excluded.${column}`);
+
+/** Plans, categories and navigation: needed by every installation, brought up to date at each start. */
+export async function seedReference(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { prices, features, ...row } of plans) {
+      await tx.insert(plan).values(row).onConflictDoUpdate({ target: plan.id, set: row });
+      for (const { id, kind, amount, amountPerMonth } of prices) {
+        const values = {
+          planId: row.id,
+          kind,
+          amount,
+          amountPerMonth,
+          status: 'active' as const,
+          paymentGatewayPriceIdentifier: `gw_${id}`,
+        };
+        await tx
+          .insert(price)
+          .values({ id, ...values })
+          .onConflictDoUpdate({ target: price.id, set: values });
+      }
+      const rows = features.map(([name, description], position) => ({
+        id: `${row.id}_${position + 1}`,
+        planId: row.id,
+        position,
+        name,
+        description,
+      }));
+      await tx
+        .insert(planFeature)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: planFeature.id,
+          set: {
+            name: newest('name'),
+            description: newest('description'),
+            position: newest('position'),
+          },
+        });
+    }
+
+    await tx
+      .insert(category)
+      .values(
+        categories.map(([slug, parent, department, name], position) => ({
+          id: `cat_${slug}`,
+          parentId: parent === null ? null : `cat_${parent}`,
+          level: parent === null ? 1 : 2,
+          department,
+          position,
+          name,
+          iconUrl: `/assets/categories/${slug}.svg`,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: category.id,
+        set: { name: newest('name'), position: newest('position'), iconUrl: newest('icon_url') },
+      });
+
+    await tx
+      .insert(navigationItem)
+      .values(
+        navigation.map(([id, name, iconClass, url, permission], position) => ({
+          id,
+          parentId: null,
+          position,
+          name,
+          iconClass,
+          url,
+          permission,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: navigationItem.id,
+        set: {
+          name: newest('name'),
+          position: newest('position'),
+          iconClass: newest('icon_class'),
+          url: newest('url'),
+          permission: newest('permission'),
+        },
+      });
+  });
+}

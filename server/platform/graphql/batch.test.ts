@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+
+import { createBatch, once } from './batch';
+
+it('[C-02] loads the keys of one tick together, each once a request', async () => {
+  const loads: string[][] = [];
+  const load = createBatch(async (keys) => {
+    loads.push(keys);
+    return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
+  });
+  expect(await Promise.all([load('a'), load('b'), load('a'), load('missing')])).toEqual([
+    'A',
+    'B',
+    'A',
+    undefined,
+  ]);
+  expect(await load('a')).toBe('A');
+  expect(await load('c')).toBe('C');
+  expect(loads).toEqual([['a', 'b', 'missing'], ['c']]);
+});
+
+it('[C-02] once runs once, also when asked twice at the same moment', async () => {
+  let runs = 0;
+  const read = once(async () => (runs += 1));
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+});

@@ -1,0 +1,79 @@
+import { decideAccess, effectiveStatus, type Access } from '../../dashboards/access';
+import { accessStatuses, type DashboardDefinition } from '../../dashboards/definition';
+import type { Builder } from './builder';
+
+type Details = DashboardDefinition['details'];
+
+/** Dashboards with who may open them (D-08, D-09, P-04). */
+export function addDashboards(builder: Builder) {
+  const status = builder.enumType('AccessStatus', { values: accessStatuses });
+  const decision = builder.enumType('AccessDecision', {
+    values: ['granted', 'teaser', 'sign_in', 'home'] as const,
+  });
+  const reason = builder.enumType('AccessReason', {
+    values: ['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role'] as const,
+  });
+
+  const access = builder.objectRef<Access>('Access').implement({
+    fields: (t) => ({
+      decision: t.field({ type: decision, resolve: (row) => row.decision }),
+      reason: t.field({ type: reason, nullable: true, resolve: (row) => row.reason }),
+      message: t.exposeString('message', { nullable: true }),
+    }),
+  });
+
+  const timeframe = builder
+    .objectRef<Details['meta']['timeframe']>('DashboardTimeframe')
+    .implement({
+      fields: (t) => ({
+        startDate: t.exposeString('startDate', { nullable: true }),
+        endDate: t.exposeString('endDate', { nullable: true }),
+      }),
+    });
+  const meta = builder.objectRef<Details['meta']>('DashboardMeta').implement({
+    fields: (t) => ({
+      cta_type: t.exposeString('cta_type', { nullable: true }),
+      timeframe: t.field({ type: timeframe, resolve: (row) => row.timeframe }),
+      timerange: t.exposeString('timerange'),
+    }),
+  });
+  const details = builder.objectRef<Details>('DashboardDetails').implement({
+    fields: (t) => ({
+      backgroundImageUrl: t.exposeString('backgroundImageUrl', { nullable: true }),
+      customClass: t.exposeString('customClass', { nullable: true }),
+      meta: t.field({ type: meta, resolve: (row) => row.meta }),
+    }),
+  });
+
+  const dashboard = builder.objectRef<DashboardDefinition>('Dashboard').implement({
+    fields: (t) => ({
+      parentSlug: t.exposeString('parentSlug'),
+      slug: t.exposeString('slug'),
+      title: t.exposeString('title'),
+      purpose: t.exposeString('purpose'),
+      accessStatus: t.field({ type: status, resolve: effectiveStatus }),
+      access: t.field({
+        type: access,
+        resolve: async (row, _args, context) => decideAccess(row, await context.accessFacts()),
+      }),
+      details: t.field({ type: details, resolve: (row) => row.details }),
+    }),
+  });
+
+  builder.queryFields((t) => ({
+    dashboards: t.field({
+      type: [dashboard],
+      resolve: (_root, _args, context) => [...context.dashboards.all],
+    }),
+    dashboard: t.field({
+      type: dashboard,
+      nullable: true,
+      description: 'Null when there is no such dashboard.',
+      args: {
+        parentSlug: t.arg.string({ required: true }),
+        slug: t.arg.string({ required: true }),
+      },
+      resolve: (_root, { parentSlug, slug }, context) => context.dashboards.find(parentSlug, slug),
+    }),
+  }));
+}

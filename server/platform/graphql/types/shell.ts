@@ -1,0 +1,58 @@
+import {
+  buildNavigation,
+  type NavigationEntry,
+  type NavigationLeaf,
+} from '../../dashboards/navigation';
+import { secureModeHash } from '../../identity/secrets';
+import type { Builder } from './builder';
+
+/** The fixed key of every visitor at the flag service (C-04). */
+export const anonymousKey = 'anonymous';
+
+/** Navigation and configuration: what the app's frame needs, for visitors too (L-01, D-12). */
+export function addShell(builder: Builder) {
+  const leaf = builder.objectRef<NavigationLeaf>('MenuListNavigationItem').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      url: t.exposeString('url', { nullable: true }),
+      dashboardLink: t.exposeString('dashboardLink', { nullable: true }),
+    }),
+  });
+  const item = builder.objectRef<NavigationEntry>('NavigationItem').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      url: t.exposeString('url', {
+        nullable: true,
+        description: 'Path of a screen that is no dashboard.',
+      }),
+      dashboardLink: t.exposeString('dashboardLink', {
+        nullable: true,
+        description: 'Path of a dashboard.',
+      }),
+      iconClass: t.exposeString('iconClass'),
+      menuListNavigationItems: t.field({
+        type: [leaf],
+        resolve: (row) => row.menuListNavigationItems,
+      }),
+    }),
+  });
+  const config = builder.objectRef<{ ldAnonymousSecureModeHash: string }>('Config').implement({
+    fields: (t) => ({ ldAnonymousSecureModeHash: t.exposeString('ldAnonymousSecureModeHash') }),
+  });
+
+  builder.queryFields((t) => ({
+    navigationItems: t.field({
+      type: [item],
+      resolve: async (_root, _args, context) =>
+        buildNavigation(await context.navigation(), context.dashboards.all, context.viewer),
+    }),
+    config: t.field({
+      type: config,
+      resolve: (_root, _args, context) => ({
+        ldAnonymousSecureModeHash: secureModeHash(context.ldSdkKey, anonymousKey),
+      }),
+    }),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { Plan, Price, SubscriptionView } from '../../accounts/subscriptions';
+import type { Builder } from './builder';
+
+type Feature = Plan['features'][number];
+
+/** Subscription, plan and price, as P-01 lists them. Amounts are US cents, dates ISO 8601. */
+export function addSubscriptions(builder: Builder) {
+  const feature = builder.objectRef<Feature>('PlanFeature').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      description: t.exposeString('description'),
+    }),
+  });
+
+  const plan = builder.objectRef<Plan>('Plan').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      userLimit: t.exposeInt('userLimit', { nullable: true }),
+      iconIdentifier: t.exposeString('iconIdentifier'),
+      features: t.field({ type: [feature], resolve: (row) => row.features }),
+    }),
+  });
+
+  const price = builder.objectRef<Price>('Price').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      paymentGatewayPriceIdentifier: t.exposeString('paymentGatewayPriceIdentifier'),
+      status: t.exposeString('status'),
+      amount: t.exposeInt('amount', { description: 'US cents a billing period.' }),
+      amountPerMonth: t.exposeInt('amountPerMonth', { description: 'US cents.' }),
+      kind: t.exposeString('kind', { description: 'trial, monthly or yearly.' }),
+      plan: t.field({ type: plan, resolve: (row) => row.plan }),
+    }),
+  });
+
+  const owner = builder.objectRef<SubscriptionView['owner']>('SubscriptionOwner').implement({
+    fields: (t) => ({ id: t.exposeID('id'), email: t.exposeString('email') }),
+  });
+
+  return builder.objectRef<SubscriptionView>('Subscription').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      status: t.exposeString('status'),
+      startDate: t.string({ nullable: true, resolve: (row) => row.startDate.toISOString() }),
+      endDate: t.string({ nullable: true, resolve: (row) => row.endDate?.toISOString() ?? null }),
+      usersLeft: t.exposeInt('usersLeft', { nullable: true }),
+      brandsLeft: t.exposeInt('brandsLeft', { nullable: true }),
+      userLimit: t.exposeInt('userLimit', { nullable: true, description: 'Null: no limit.' }),
+      brandLimit: t.exposeInt('brandLimit', { nullable: true, description: 'Null: no limit.' }),
+      isUnlimited: t.exposeBoolean('isUnlimited'),
+      isPaymentActionRequired: t.exposeBoolean('isPaymentActionRequired'),
+      changeToPrice: t.field({ type: price, nullable: true, resolve: (row) => row.changeToPrice }),
+      plan: t.field({ type: plan, resolve: (row) => row.price.plan }),
+      price: t.field({ type: price, resolve: (row) => row.price }),
+      user: t.field({
+        type: owner,
+        resolve: (row) => row.owner,
+        description: 'The owner; another than oneself for a gift.',
+      }),
+    }),
+  });
+}

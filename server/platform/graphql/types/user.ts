@@ -1,0 +1,101 @@
+import type { Viewer } from '../../accounts/users';
+import { secureModeHash } from '../../identity/secrets';
+import type { Brand, Category, GraphqlContext } from '../context';
+import type { addCatalogue } from './brands';
+import type { Builder } from './builder';
+import type { addSubscriptions } from './subscriptions';
+
+/** The current user, with the contract names of C-10. */
+export function addUser(
+  builder: Builder,
+  { brand, category }: ReturnType<typeof addCatalogue>,
+  subscription: ReturnType<typeof addSubscriptions>,
+) {
+  const user = builder.objectRef<Viewer>('User').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      firstName: t.exposeString('firstName'),
+      lastName: t.exposeString('lastName'),
+      email: t.exposeString('email'),
+      role: t.exposeString('role', { description: 'user or admin.' }),
+      merchantRoles: t.exposeStringList('merchantRoles'),
+      ldUserKey: t.exposeString('ldUserKey', { nullable: true }),
+      ldSecureModeHash: t.string({
+        nullable: true,
+        resolve: (row, _args, context) => secureModeHash(context.ldSdkKey, row.ldUserKey),
+      }),
+      designation: t.exposeString('designation', { nullable: true }),
+      brandId: t.exposeID('brandId', { nullable: true }),
+      brand: t.field({
+        type: brand,
+        nullable: true,
+        resolve: (row, _args, context) => oneBrand(row.brandId, context),
+      }),
+      primaryBrand: t.field({
+        type: brand,
+        nullable: true,
+        resolve: (row, _args, context) => oneBrand(row.primaryBrandId, context),
+      }),
+      primaryCategoryIds: t.exposeIDList('primaryCategoryIds'),
+      primaryCategories: t.field({
+        type: [category],
+        resolve: (row, _args, context) => someCategories(row.primaryCategoryIds, context),
+      }),
+      subCategoryIds: t.exposeIDList('subCategoryIds'),
+      subCategories: t.field({
+        type: [category],
+        resolve: (row, _args, context) => someCategories(row.subCategoryIds, context),
+      }),
+      competitorBrandIds: t.exposeIDList('competitorBrandIds'),
+      competitorBrands: t.field({
+        type: [brand],
+        resolve: (row, _args, context) => someBrands(row.competitorBrandIds, context),
+      }),
+      insightIds: t.exposeIDList('insightIds'),
+      trendsetterSubscriptionSettings: t.field({
+        type: 'JSON',
+        nullable: true,
+        resolve: (row) => row.trendsetterSubscriptionSettings,
+      }),
+      needToListBrand: t.exposeBoolean('needToListBrand'),
+      activeSubscription: t.field({
+        type: subscription,
+        nullable: true,
+        resolve: async (_row, _args, context) => (await context.subscriptions()).active,
+      }),
+      topSubscription: t.field({
+        type: subscription,
+        nullable: true,
+        resolve: async (_row, _args, context) => (await context.subscriptions()).top,
+      }),
+      subscriptionsCount: t.int({
+        resolve: async (_row, _args, context) => (await context.subscriptions()).count,
+      }),
+    }),
+  });
+
+  builder.queryField('user', (t) =>
+    t.field({
+      type: user,
+      nullable: true,
+      description: 'Null for a visitor.',
+      resolve: (_root, _args, context) => context.viewer,
+    }),
+  );
+}
+
+async function oneBrand(id: string | null, context: GraphqlContext): Promise<Brand | null> {
+  return id === null ? null : ((await context.brandById(id)) ?? null);
+}
+
+/** In the order of the ids; what no longer exists is left out. */
+async function someBrands(ids: string[], context: GraphqlContext): Promise<Brand[]> {
+  const found = await Promise.all(ids.map((id) => context.brandById(id)));
+  return found.flatMap((row) => (row ? [row] : []));
+}
+
+async function someCategories(ids: string[], context: GraphqlContext): Promise<Category[]> {
+  if (ids.length === 0) return [];
+  const all = await context.categories();
+  return ids.flatMap((id) => all.filter((row) => row.id === id));
+}

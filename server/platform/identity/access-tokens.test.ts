@@ -1,0 +1,70 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createAccessTokens, UnauthenticatedError, type AccessTokens } from './access-tokens';
+
+const issuer = 'http://localhost:3001/';
+const audience = 'https://api.endcap.example/';
+let own: CryptoKey;
+let foreign: CryptoKey;
+let tokens: AccessTokens;
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  own = pair.privateKey;
+  foreign = (await generateKeyPair('RS256')).privateKey;
+  const jwk = { ...(await exportJWK(own)), alg: 'RS256', use: 'sig', kid: 'one' };
+  tokens = createAccessTokens({ jwks: { keys: [jwk] }, issuer, audience });
+});
+
+interface Made {
+  payload?: JWTPayload;
+  typ?: string;
+  key?: CryptoKey;
+  expires?: string;
+}
+
+async function header({
+  payload = {},
+  typ = 'at+jwt',
+  key = own,
+  expires = '5m',
+}: Made = {}): Promise<string> {
+  const all = { iss: issuer, aud: audience, sub: 'endcap|1', scope: 'openid email', ...payload };
+  const token = await new SignJWT(all)
+    .setProtectedHeader({ alg: 'RS256', typ, kid: 'one' })
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(key);
+  return `Bearer ${token}`;
+}
+
+describe('access tokens', () => {
+  it('[C-01] a good one tells who it speaks for', async () => {
+    expect(await tokens.verify(await header())).toEqual({
+      sub: 'endcap|1',
+      scopes: new Set(['openid', 'email']),
+    });
+  });
+
+  it.each<[string, Made]>([
+    ['type', { typ: 'JWT' }],
+    ['issuer', { payload: { iss: 'http://localhost:3001' } }],
+    ['audience', { payload: { aud: 'https://other.example/' } }],
+    ['key', {}],
+    ['age', { expires: '-1s' }],
+    ['subject', { payload: { sub: undefined } }],
+  ])('[C-01] one of the wrong %s is refused', async (what, made) => {
+    const sent = await header(what === 'key' ? { key: foreign } : made);
+    await expect(tokens.verify(sent)).rejects.toThrow(UnauthenticatedError);
+  });
+
+  it('[C-01] what is no bearer token is refused, and so is one without a signature', async () => {
+    const [, payload = ''] = (await header()).split('.');
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    const sent = ['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${none}.${payload}.`];
+    for (const value of [...sent, `Bearer ${'a'.repeat(9_000)}.b.c`, `${await header()} x`]) {
+      await expect(tokens.verify(value)).rejects.toThrow(UnauthenticatedError);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+
+import type { Database } from '../database/connect';
+import { identityAccount, passwordTicket } from '../database/schema';
+import { hashPassword } from './passwords';
+import { sha256 } from './secrets';
+
+export type IdentityAccount = typeof identityAccount.$inferSelect;
+
+/** How long a mailed link to set a password works. */
+export const ticketMinutes = 60;
+
+/** The e-mail of the new account is taken (compared without case). */
+export class EmailTakenError extends Error {
+  override name = 'EmailTakenError';
+}
+
+/** The accounts of the login site. */
+export interface IdentityAccounts {
+  bySub(sub: string): Promise<IdentityAccount | null>;
+  byEmail(email: string): Promise<IdentityAccount | null>;
+  /** @throws EmailTakenError */
+  create(input: {
+    email: string;
+    password: string | null;
+    givenName: string;
+    familyName: string;
+    jobTitle?: string | null;
+  }): Promise<IdentityAccount>;
+  setPassword(sub: string, password: string): Promise<void>;
+  /** @returns the secret of a new one-time link; older links of the account stop working */
+  createTicket(sub: string): Promise<string>;
+  /** @returns the account that an unused, unexpired link belongs to */
+  peekTicket(secret: string): Promise<IdentityAccount | null>;
+  /** Uses the link: sets the password and, as the mailbox is proven now, the verified flag. Null: it was used or is too old. */
+  redeemTicket(secret: string, password: string): Promise<IdentityAccount | null>;
+}
+
+export function createIdentityAccounts(db: Database): IdentityAccounts {
+  const first = async (where: ReturnType<typeof eq>) =>
+    (await db.select().from(identityAccount).where(where))[0] ?? null;
+  const valid = (secret: string) =>
+    and(
+      eq(passwordTicket.tokenHash, sha256(secret)),
+      isNull(passwordTicket.usedAt),
+      gt(passwordTicket.expiresAt, sql`now()`),
+    );
+
+  return {
+    bySub: (sub) => first(eq(identityAccount.sub, sub)),
+    byEmail: (email) => first(sql`lower(${identityAccount.email}) = lower(${email})`),
+
+    async create({ email, password, givenName, familyName, jobTitle = null }) {
+      const [made] = await db
+        .insert(identityAccount)
+        .values({
+          sub: `endcap|${randomUUID()}`,
+          email,
+          givenName,
+          familyName,
+          jobTitle,
+          passwordHash: password === null ? null : await hashPassword(password),
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (!made) throw new EmailTakenError(email);
+      return made;
+    },
+
+    async setPassword(sub, password) {
+      await db
+        .update(identityAccount)
+        .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
+        .where(eq(identityAccount.sub, sub));
+    },
+
+    async createTicket(sub) {
+      const secret = randomBytes(32).toString('base64url');
+      await db.transaction(async (tx) => {
+        await tx.delete(passwordTicket).where(eq(passwordTicket.sub, sub));
+        await tx.insert(passwordTicket).values({
+          tokenHash: sha256(secret),
+          sub,
+          expiresAt: sql`now() + make_interval(mins => ${ticketMinutes})`,
+        });
+      });
+      return secret;
+    },
+
+    async peekTicket(secret) {
+      const [found] = await db
+        .select({ account: identityAccount })
+        .from(passwordTicket)
+        .innerJoin(identityAccount, eq(identityAccount.sub, passwordTicket.sub))
+        .where(valid(secret));
+      return found?.account ?? null;
+    },
+
+    async redeemTicket(secret, password) {
+      const passwordHash = await hashPassword(password);
+      return db.transaction(async (tx) => {
+        const [used] = await tx
+          .update(passwordTicket)
+          .set({ usedAt: sql`now()` })
+          .where(valid(secret))
+          .returning();
+        if (!used) return null;
+        const [account] = await tx
+          .update(identityAccount)
+          .set({ passwordHash, passwordChangedAt: sql`now()`, emailVerified: true })
+          .where(eq(identityAccount.sub, used.sub))
+          .returning();
+        return account ?? null;
+      });
+    },
+  };
+}

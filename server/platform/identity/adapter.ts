@@ -1,0 +1,154 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+import type { Database } from '../database/connect';
+import { oidcPayload } from '../database/schema';
+import { errors } from './oidc-library';
+import { sha256 } from './secrets';
+
+/**
+ * oidc-provider's storage on the relational database.
+ *
+ * Ids are stored hashed and `jti` is left out of the payload, as both are the token or cookie itself.
+ *
+ * Refresh tokens have a reuse interval (A-11): a client that never got the answer of a renewal may redeem the
+ * same token again for `reuseInterval` seconds. Within it a consumed token is presented to the library as
+ * unconsumed, but only the *previous* one: once its successor has been redeemed the answer had arrived, and the
+ * old token is what it looks like, a replay, on which the library revokes the grant. The decision is taken in
+ * `consume` by one conditional UPDATE, so that concurrent requests agree.
+ */
+export function createAdapterFactory(
+  db: Database,
+  options: { reuseInterval: number; now?: () => Date },
+) {
+  const now = options.now ?? (() => new Date());
+
+  return class DatabaseAdapter implements Adapter {
+    constructor(private readonly model: string) {}
+
+    private row(id: string) {
+      return and(eq(oidcPayload.model, this.model), eq(oidcPayload.id, sha256(id)));
+    }
+
+    async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+      const { jti: _jti, ...kept } = payload;
+      const expiresAt = Number.isFinite(expiresIn)
+        ? new Date(now().getTime() + expiresIn * 1000)
+        : null;
+      const values = {
+        payload: kept as Record<string, unknown>,
+        grantId: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        sessionUid: typeof payload.sessionUid === 'string' ? payload.sessionUid : null,
+        rotations: typeof payload.rotations === 'number' ? payload.rotations : 0,
+        expiresAt,
+      };
+      await db
+        .insert(oidcPayload)
+        .values({ model: this.model, id: sha256(id), ...values })
+        .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: values });
+    }
+
+    async find(id: string): Promise<AdapterPayload | undefined> {
+      const [found] = await db.select().from(oidcPayload).where(this.row(id));
+      if (!found || (found.expiresAt && found.expiresAt <= now())) return undefined;
+      const payload: AdapterPayload = { ...found.payload, jti: id };
+      if (found.consumedAt && !(await this.mayRepeat(found)))
+        payload.consumed = Math.floor(found.consumedAt.getTime() / 1000);
+      return payload;
+    }
+
+    async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+      const [found] = await db
+        .select()
+        .from(oidcPayload)
+        .where(and(eq(oidcPayload.model, this.model), eq(oidcPayload.uid, uid)));
+      if (!found || (found.expiresAt && found.expiresAt <= now())) return undefined;
+      return found.payload;
+    }
+
+    /** Device codes are not offered. */
+    async findByUserCode(): Promise<undefined> {
+      return undefined;
+    }
+
+    /**
+     * Marks a code or refresh token as used, once (A-28).
+     * @throws InvalidGrant when somebody else used it first; its grant is then revoked, as for any replay
+     */
+    async consume(id: string): Promise<void> {
+      const at = now();
+      const unused = isNull(oidcPayload.consumedAt);
+      const free =
+        this.model === 'RefreshToken' && options.reuseInterval > 0
+          ? or(unused, and(gt(oidcPayload.consumedAt, this.repeatLimit()), this.successorUnused()))
+          : unused;
+      const used = await db
+        .update(oidcPayload)
+        // The interval counts from the first use: repeating does not prolong it.
+        .set({
+          consumedAt: sql`coalesce(${oidcPayload.consumedAt}, ${at.toISOString()}::timestamptz)`,
+        })
+        .where(and(this.row(id), free))
+        .returning({ grantId: oidcPayload.grantId });
+      if (used.length > 0) return;
+      const [found] = await db
+        .select({ grantId: oidcPayload.grantId })
+        .from(oidcPayload)
+        .where(this.row(id));
+      if (found?.grantId) await this.revokeByGrantId(found.grantId);
+      throw new errors.InvalidGrant('already used');
+    }
+
+    async destroy(id: string): Promise<void> {
+      await db.delete(oidcPayload).where(this.row(id));
+    }
+
+    async revokeByGrantId(grantId: string): Promise<void> {
+      await db.delete(oidcPayload).where(eq(oidcPayload.grantId, grantId));
+    }
+
+    private repeatLimit(): Date {
+      return new Date(now().getTime() - options.reuseInterval * 1000);
+    }
+
+    private successorUnused() {
+      // The rows are aliased by hand: drizzle would leave out the outer table's name inside the subquery.
+      return sql`not exists (select 1 from oidc_payload later where later.model = 'RefreshToken'
+        and later.grant_id = oidc_payload.grant_id and later.rotations > oidc_payload.rotations
+        and later.consumed_at is not null)`;
+    }
+
+    private async mayRepeat(found: typeof oidcPayload.$inferSelect): Promise<boolean> {
+      if (
+        this.model !== 'RefreshToken' ||
+        !found.consumedAt ||
+        found.consumedAt <= this.repeatLimit()
+      )
+        return false;
+      if (found.grantId === null) return false;
+      const later = await db
+        .select({ id: oidcPayload.id })
+        .from(oidcPayload)
+        .where(
+          and(
+            eq(oidcPayload.model, 'RefreshToken'),
+            eq(oidcPayload.grantId, found.grantId),
+            gt(oidcPayload.rotations, found.rotations),
+            isNotNull(oidcPayload.consumedAt),
+          ),
+        )
+        .limit(1);
+      return later.length === 0;
+    }
+  };
+}
+
+/** Removes what has expired. @returns the number of rows removed */
+export async function purgeExpired(db: Database, now = new Date()): Promise<number> {
+  const gone = await db
+    .delete(oidcPayload)
+    .where(lt(oidcPayload.expiresAt, now))
+    .returning({ id: oidcPayload.id });
+  return gone.length;
+}

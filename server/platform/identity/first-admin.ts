@@ -1,0 +1,57 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { eq } from 'drizzle-orm';
+
+import type { Users } from '../accounts/users';
+import type { Database } from '../database/connect';
+import { appUser } from '../database/schema';
+import type { Log } from '../log';
+import type { IdentityAccounts } from './accounts';
+
+/**
+ * The first internal admin of an installation without demo users: an account for PLATFORM_ADMIN_EMAIL whose
+ * password is set by a one-time link. The link is written to a file that only the owner may read; the log says
+ * where, never what. Until the password is set each start writes a new link (it works for an hour).
+ */
+export async function prepareFirstAdmin(deps: {
+  db: Database;
+  log: Log;
+  accounts: IdentityAccounts;
+  users: Users;
+  email: string;
+  publicUrl: string;
+  dataDir: string;
+}): Promise<void> {
+  const file = join(deps.dataDir, 'first-admin-link.txt');
+  const identity =
+    (await deps.accounts.byEmail(deps.email)) ??
+    (await deps.accounts.create({
+      email: deps.email,
+      password: null,
+      givenName: '',
+      familyName: '',
+    }));
+  const user = await deps.users.bySub(identity.sub);
+  if (user && user.role !== 'admin') {
+    // An address that somebody signed up with before is not proven: only a mailbox owner's verified one becomes admin.
+    if (identity.passwordHash !== null && !identity.emailVerified) {
+      deps.log.warn(
+        { event: 'first-admin-refused' },
+        'PLATFORM_ADMIN_EMAIL belongs to an account whose address is not verified; it stays a user',
+      );
+      return;
+    }
+    await deps.db.update(appUser).set({ role: 'admin' }).where(eq(appUser.id, user.id));
+  }
+  if (identity.passwordHash !== null) {
+    await rm(file, { force: true });
+    return;
+  }
+  const ticket = await deps.accounts.createTicket(identity.sub);
+  await writeFile(file, `${deps.publicUrl}/reset-password?ticket=${ticket}\n`, { mode: 0o600 });
+  deps.log.info(
+    { event: 'first-admin', file },
+    'the first admin sets a password with the link in this file, within an hour',
+  );
+}

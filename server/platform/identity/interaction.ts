@@ -1,0 +1,73 @@
+import type { Request, Response } from 'express';
+import type Provider from 'oidc-provider';
+
+import type { Database } from '../database/connect';
+import { readLoginOptions, type LoginOptions } from './login-options';
+import { errors } from './oidc-library';
+import { deleteSession, revokeSessionGrants } from './revocation';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** A sign-in in progress: bound to the browser by a signed cookie of its own path. */
+export interface Interaction {
+  uid: string;
+  options: LoginOptions;
+  /**
+   * Ends it: the account is signed in and the browser goes on to the app.
+   * @returns where the browser goes
+   */
+  finish(sub: string): Promise<string>;
+}
+
+/** The interaction is unknown, expired, finished, or another browser's. */
+export class InteractionGoneError extends Error {
+  override name = 'InteractionGoneError';
+}
+
+/**
+ * Finds the interaction of a request, by its cookie and its path.
+ * @throws InteractionGoneError
+ */
+export async function readInteraction(
+  provider: Provider,
+  db: Database,
+  request: Request,
+  response: Response,
+): Promise<Interaction> {
+  let details: Details;
+  try {
+    details = await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.OIDCProviderError) throw new InteractionGoneError(error.message);
+    throw error;
+  }
+  // The cookie's path makes browsers send the right one; a hand-made request could mix two.
+  if (details.uid !== request.params['uid'])
+    throw new InteractionGoneError('cookie and path differ');
+  return {
+    uid: details.uid,
+    options: readLoginOptions(details.params),
+    async finish(sub) {
+      await leaveOtherAccount(db, details, sub);
+      return provider.interactionResult(
+        request,
+        response,
+        { login: { accountId: sub, remember: true, amr: ['pwd'] } },
+        { mergeWithLastSubmission: false },
+      );
+    },
+  };
+}
+
+/**
+ * Signing in as somebody else in a browser that has a session: the library would show a page that posts itself by
+ * script. We end the other session here, with what was issued under it, so that nothing of it is inherited.
+ */
+async function leaveOtherAccount(db: Database, details: Details, sub: string): Promise<void> {
+  const session = details.session as { uid?: string; accountId?: string } | undefined;
+  if (!session?.uid || !session.accountId || session.accountId === sub) return;
+  await revokeSessionGrants(db, session.uid);
+  await deleteSession(db, session.uid);
+  delete (details as { session?: unknown }).session;
+  await details.save(details.exp - Math.floor(Date.now() / 1000));
+}

@@ -1,0 +1,79 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
+import type { Database } from '../database/connect';
+import type { IdentityPages } from './pages/render';
+import { revokeSessionGrants } from './revocation';
+
+/** The redirect target of a checked logout request, with its state; null when none was given. */
+function target(ctx: KoaContextWithOIDC): string | null {
+  const address = ctx.oidc.params?.['post_logout_redirect_uri'];
+  if (typeof address !== 'string') return null;
+  const url = new URL(address);
+  const state = ctx.oidc.params?.['state'];
+  if (typeof state === 'string') url.searchParams.set('state', state);
+  return url.href;
+}
+
+/**
+ * Logout as the app starts it (A-20). oidc-provider checks the request (hint's signature, client, allowed
+ * address); its next step would be a page that asks, or one that needs JavaScript. We go on at once when the
+ * hint proves that our own app sent the very user who is signed in, and when there is nobody to sign out.
+ */
+export function createLogout(deps: { db: Database }) {
+  const end = async (ctx: KoaContextWithOIDC): Promise<void> => {
+    const session = ctx.oidc.session!;
+    await revokeSessionGrants(deps.db, session.uid);
+    await session.destroy();
+    ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      signed: true,
+    });
+  };
+
+  return {
+    /** `features.rpInitiatedLogout.logoutSource`: only called while somebody is signed in. */
+    source: (pages: IdentityPages) => async (ctx: KoaContextWithOIDC, form: string) => {
+      const session = ctx.oidc.session!;
+      const hinted = (ctx.oidc.entities as { IdTokenHint?: { payload: { sub?: string } } })
+        .IdTokenHint?.payload.sub;
+      const back = target(ctx);
+      if (hinted !== undefined && hinted === session.accountId) {
+        await end(ctx);
+        if (back === null) return pages.sendKoa(ctx, 200, { kind: 'signed-out' });
+        ctx.status = 303;
+        ctx.redirect(back);
+        return;
+      }
+      const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(form)?.[1] ?? '';
+      pages.sendKoa(ctx, 200, { kind: 'confirm-logout', xsrf });
+    },
+
+    /**
+     * Around the provider: a logout without a session goes straight back, without a page or script; a confirmed
+     * one ends what was issued under the session, too (the library leaves refresh tokens that outlive it).
+     */
+    around: async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+      await next();
+      // Not on every path there is a session; the library marks ended ones without a type for it.
+      const session: (NonNullable<typeof ctx.oidc.session> & { destroyed?: boolean }) | undefined =
+        ctx.oidc?.session;
+      if (ctx.path === '/oidc/logout/confirm' && session?.destroyed)
+        await revokeSessionGrants(deps.db, session.uid);
+      if (
+        ctx.path !== '/oidc/logout' ||
+        ctx.status !== 200 ||
+        !session ||
+        session.accountId !== undefined ||
+        session.destroyed
+      )
+        return;
+      const back = ctx.oidc.client ? target(ctx) : null;
+      ctx.status = 303;
+      ctx.redirect(back ?? '/oidc/logout/success');
+    },
+
+    end,
+  };
+}

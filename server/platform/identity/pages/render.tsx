@@ -1,0 +1,149 @@
+import type { ServerResponse } from 'node:http';
+
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import type { LoginOptions } from '../login-options';
+import { themeOf } from '../login-options';
+import { ForgotForm, LoginForm, SignUpForm, type DemoHint, type FormState } from './forms';
+import { Layout, type Frame } from './layout';
+import { ConfirmLogout, MailPage, MessagePage, type MailView } from './messages';
+import { PasswordForm } from './password-form';
+
+/** All pages of the login site. */
+export type Page =
+  | { kind: 'login'; state: FormState; options: LoginOptions; base: string; demo: DemoHint | null }
+  | { kind: 'sign-up'; state: FormState; options: LoginOptions; base: string }
+  | { kind: 'forgot'; state: FormState; options: LoginOptions; base: string; sent: boolean }
+  | { kind: 'password'; state: FormState; current: boolean; email: string }
+  | { kind: 'message'; title: string; text: string; action?: { href: string; label: string } }
+  | { kind: 'error'; error: string; description: string | null }
+  | { kind: 'confirm-logout'; xsrf: string }
+  | { kind: 'signed-out' }
+  | { kind: 'mail'; mails: readonly MailView[] };
+
+/** The part of Koa's context that a page needs. */
+interface KoaAnswer {
+  status: number;
+  body?: unknown;
+  type: string;
+  set(headers: Record<string, string>): void;
+}
+
+export interface IdentityPages {
+  html(page: Page): string;
+  send(
+    response: ServerResponse,
+    status: number,
+    page: Page,
+    headers?: Record<string, string>,
+  ): void;
+  sendKoa(context: KoaAnswer, status: number, page: Page): void;
+}
+
+/**
+ * The renderer of the login site's pages: HTML without script, never stored, never framed.
+ * `formOrigins`: where the redirects after a posted form may lead; Chromium holds them to `form-action`, too.
+ */
+export function createPages(
+  frame: Omit<Frame, 'theme'>,
+  security: { formOrigins: readonly string[]; secure: boolean },
+): IdentityPages {
+  const headers: Record<string, string> = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'none'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      `form-action 'self' ${[...new Set(security.formOrigins)].join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
+  const html = (page: Page) => {
+    const view = toView(page, { ...frame, theme: null });
+    const theme = 'options' in page ? themeOf(page.options) : null;
+    return `<!DOCTYPE html>${renderToStaticMarkup(
+      <Layout frame={{ ...frame, theme }} title={view.title} wide={page.kind === 'mail'}>
+        {view.body}
+      </Layout>,
+    )}`;
+  };
+  return {
+    html,
+    send(response, status, page, more = {}) {
+      response.statusCode = status;
+      for (const [name, value] of Object.entries({ ...headers, ...more }))
+        response.setHeader(name, value);
+      response.end(html(page));
+    },
+    sendKoa(context, status, page) {
+      context.status = status;
+      context.set(headers);
+      context.body = html(page);
+    },
+  };
+}
+
+function toView(page: Page, frame: Frame): { title: string; body: ReactElement } {
+  const again = { href: `${frame.appUrl}/login`, label: 'Sign in again' };
+  switch (page.kind) {
+    case 'login':
+      return { title: 'Sign in', body: <LoginForm frame={frame} {...page} /> };
+    case 'sign-up':
+      return { title: 'Create your account', body: <SignUpForm frame={frame} {...page} /> };
+    case 'forgot':
+      return { title: 'Forgot password', body: <ForgotForm {...page} /> };
+    case 'password':
+      return {
+        title: page.current ? 'Change password' : 'Set password',
+        body: <PasswordForm {...page} />,
+      };
+    case 'message':
+      return { title: page.title, body: <MessagePage {...page} /> };
+    case 'confirm-logout':
+      return { title: 'Sign out', body: <ConfirmLogout frame={frame} xsrf={page.xsrf} /> };
+    case 'signed-out':
+      return {
+        title: 'Signed out',
+        body: (
+          <MessagePage
+            title="You are signed out"
+            text="You can close this page, or sign in again."
+            action={again}
+          />
+        ),
+      };
+    case 'mail':
+      return { title: 'Outbox', body: <MailPage mails={page.mails} /> };
+    case 'error':
+      return {
+        title: 'Sign-in could not go on',
+        body: (
+          <MessagePage
+            title="This sign-in could not go on"
+            text={
+              page.error === 'server_error'
+                ? 'Something went wrong on our side. Please try again in a moment.'
+                : explain(page)
+            }
+            action={again}
+          />
+        ),
+      };
+  }
+}
+
+/** The protocol's own words help whoever set the app up; a person gets a sentence first. */
+function explain({ error, description }: { error: string; description: string | null }): string {
+  if (
+    error === 'invalid_request' &&
+    /expired|session not found|mismatch|principal changed/.test(description ?? '')
+  ) {
+    return 'The sign-in took too long, was finished in another tab, or was started in another browser. Please start it again.';
+  }
+  return `The request was refused (${error}${description ? `: ${description}` : ''}). Please start the sign-in again.`;
+}

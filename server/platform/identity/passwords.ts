@@ -1,0 +1,42 @@
+import * as argon2 from 'argon2';
+
+/** Limits of a password: at least 10 characters; at most 200, so that nobody makes us hash a book. */
+export const passwordLimits = { min: 10, max: 200 } as const;
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes. */
+const settings = {
+  type: argon2.argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
+
+let decoy: Promise<string> | undefined;
+
+/** @returns the argon2id hash of a password */
+export function hashPassword(password: string): Promise<string> {
+  return argon2.hash(password, settings);
+}
+
+/**
+ * Checks a password. Without a hash (unknown user, no password yet) the same work is done against a decoy,
+ * so that the time of the answer does not tell who has an account.
+ */
+export async function checkPassword(
+  hash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password');
+  const right = await argon2.verify(hash ?? (await decoy), password).catch(() => false);
+  return right && typeof hash === 'string';
+}
+
+/** @returns the sentence to show when a new password is not acceptable, else null */
+export function passwordProblem(password: string): string | null {
+  if (password === '') return 'Required!';
+  if ([...password].length < passwordLimits.min)
+    return `Use at least ${passwordLimits.min} characters.`;
+  if ([...password].length > passwordLimits.max)
+    return `Use at most ${passwordLimits.max} characters.`;
+  return null;
+}

@@ -1,0 +1,260 @@
+import type { default as OidcProvider, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import type { IdentityAccount, IdentityAccounts } from './accounts';
+import { createAdapterFactory } from './adapter';
+import { extraParams } from './login-options';
+import { createLogout } from './logout';
+import { errors, interactionPolicy, Provider } from './oidc-library';
+import type { IdentityPages } from './pages/render';
+import type { Secrets } from './secrets';
+
+/** Scopes that the platform knows; the API itself decides by user, not by scope. */
+export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
+
+/** A made-up resource of a grant that remembers the organization it was asked for (A-06). */
+const organizationResource = 'urn:endcap:organization';
+
+export interface ProviderOptions {
+  issuer: string;
+  publicUrl: string;
+  appUrl: string;
+  audience: string;
+  productName: string;
+  accessTokenTtl: number;
+  refreshTokenTtl: number;
+  refreshReuseInterval: number;
+}
+
+export interface ProviderDeps {
+  db: Database;
+  log: Log;
+  secrets: Secrets;
+  accounts: IdentityAccounts;
+  pages: IdentityPages;
+  /** The organization (company account) of a user; null while the product does not know them. */
+  organizationOf(sub: string): Promise<string | null>;
+}
+
+const day = 86_400;
+
+/**
+ * The OpenID provider (A-28): oidc-provider at Auth0's paths, for one confidential first-party client.
+ * Choices: PKCE with S256 always (A-01); a grant of its own for each sign-in, so that ending one session of the
+ * app ends no other; refresh tokens rotate, live for a fixed time in all and do not end with the login site's
+ * session; access tokens are JWTs for the product's API, for every client that names no other.
+ */
+export function createProvider(options: ProviderOptions, deps: ProviderDeps): OidcProvider {
+  const secure = options.publicUrl.startsWith('https:');
+  const prefix = secure ? '__Secure-' : '';
+  const policy = interactionPolicy.base();
+  policy.remove('consent'); // the one client is our own: everything it may ask for is granted
+  const logout = createLogout(deps);
+
+  const configuration: Configuration = {
+    adapter: createAdapterFactory(deps.db, { reuseInterval: options.refreshReuseInterval }),
+    jwks: deps.secrets.jwks,
+    cookies: {
+      keys: deps.secrets.cookieKeys,
+      // Cookies know no ports: on localhost the app would see ours, so they must not share its names.
+      names: {
+        session: `${prefix}endcap_login`,
+        interaction: `${prefix}endcap_login_interaction`,
+        resume: `${prefix}endcap_login_resume`,
+      },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
+    },
+    clients: [
+      {
+        client_id: deps.secrets.clientId,
+        client_secret: deps.secrets.clientSecret,
+        client_name: options.productName,
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${options.appUrl}/auth/callback`],
+        post_logout_redirect_uris: [`${options.appUrl}/auth/logged-out`],
+        id_token_signed_response_alg: 'RS256',
+        token_endpoint_auth_method: 'client_secret_basic', // the library accepts client_secret_post with it
+        require_auth_time: true,
+      },
+    ],
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+      end_session: '/oidc/logout',
+    },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    scopes: [...scopes],
+    claims: {
+      openid: ['sub', 'org_id', 'sid'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+      sid: null,
+      auth_time: null,
+      acr: null,
+      iss: null,
+    },
+    conformIdTokenClaims: false, // the app reads names and e-mail from the ID token, as with Auth0
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    extraParams: Object.fromEntries(
+      extraParams.map((name) => [name, name === 'audience' ? restoreOfflineAccess : null]),
+    ),
+    issueRefreshToken: async (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    findAccount: async (ctx, sub, token) => {
+      const account = await deps.accounts.bySub(sub);
+      return account && account.blockedAt === null ? toOidcAccount(ctx, account, token) : undefined;
+    },
+    loadExistingGrant: async (ctx) =>
+      createGrant(ctx, options.audience, await allowedOrganization(ctx, deps)),
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: logout.source(deps.pages),
+        postLogoutSuccessSource: (ctx) => deps.pages.sendKoa(ctx, 200, { kind: 'signed-out' }),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, _client, oneOf) => {
+          const offered: string | readonly string[] | undefined = oneOf;
+          if (offered) return typeof offered === 'string' ? offered : offered[0]!;
+          const asked = ctx.oidc.params?.['audience'];
+          return typeof asked === 'string' && asked !== '' ? asked : options.audience;
+        },
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_ctx, resource) => {
+          if (resource !== options.audience) throw new errors.InvalidTarget('unknown audience');
+          return {
+            scope: scopes.join(' '),
+            audience: resource,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: options.accessTokenTtl,
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+    ttl: {
+      AccessToken: options.accessTokenTtl,
+      AuthorizationCode: 60,
+      IdToken: 3_600,
+      Interaction: 3_600,
+      Session: 14 * day,
+      Grant: options.refreshTokenTtl + 3_600,
+      // A fixed life in all: a rotated token inherits what is left of the first one's.
+      RefreshToken: (ctx) => {
+        const rotated = ctx.oidc.entities.RotatedRefreshToken;
+        return rotated ? Math.max(1, rotated.remainingTTL) : options.refreshTokenTtl;
+      },
+    },
+    renderError: (ctx, out, error) => {
+      deps.log.info({
+        event: 'identity-refused',
+        path: ctx.path,
+        error: out.error,
+        reason: errorReason(error),
+      });
+      deps.pages.sendKoa(ctx, ctx.status, {
+        kind: 'error',
+        error: out.error,
+        description: out.error_description ?? null,
+      });
+    },
+  };
+
+  const provider = new Provider(options.issuer, configuration);
+  provider.proxy = secure; // the scheme comes from x-forwarded-proto, which http/app sets itself
+  provider.on('server_error', (ctx, error) => {
+    deps.log.error({ event: 'identity-failed', path: ctx.path, err: error });
+  });
+  provider.use(logout.around);
+  return provider;
+}
+
+/** The library drops `offline_access` unless `prompt=consent` is sent; our client needs no consent. */
+async function restoreOfflineAccess(ctx: KoaContextWithOIDC): Promise<void> {
+  const params = ctx.oidc.params;
+  const asked = typeof ctx.query['scope'] === 'string' ? ctx.query['scope'].split(' ') : [];
+  if (!params || !asked.includes('offline_access')) return;
+  const kept = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
+  params['scope'] = [...new Set([...kept, 'offline_access'])].join(' ');
+}
+
+async function createGrant(ctx: KoaContextWithOIDC, audience: string, organization: string | null) {
+  const grant = new ctx.oidc.provider.Grant({
+    accountId: ctx.oidc.account!.accountId,
+    clientId: ctx.oidc.client!.clientId,
+  });
+  grant.addOIDCScope(scopes.join(' '));
+  grant.addResourceScope(audience, scopes.join(' '));
+  if (organization !== null) grant.addResourceScope(organizationResource, organization);
+  await grant.save();
+  return grant;
+}
+
+/** The organization that was asked for, if the user belongs to it. */
+async function allowedOrganization(
+  ctx: KoaContextWithOIDC,
+  deps: ProviderDeps,
+): Promise<string | null> {
+  const asked = ctx.oidc.params?.['organization'];
+  if (typeof asked !== 'string' || asked === '' || /\s/.test(asked)) return null;
+  return (await deps.organizationOf(ctx.oidc.account!.accountId)) === asked ? asked : null;
+}
+
+/** `sid` is the login site's session, on which the library puts one only for clients with a back-channel address. */
+function toOidcAccount(
+  ctx: KoaContextWithOIDC,
+  account: IdentityAccount,
+  token: object | undefined,
+) {
+  const organization = ctx.oidc.entities.Grant?.getResourceScope(organizationResource);
+  const { sessionUid } = (token ?? {}) as { sessionUid?: string };
+  return {
+    accountId: account.sub,
+    claims: async () => ({
+      ...accountClaims(account),
+      ...(organization ? { org_id: organization } : undefined),
+      ...(sessionUid ? { sid: sessionUid } : undefined),
+    }),
+  };
+}
+
+/** The claims of a person, in ID tokens and at `/userinfo`. */
+export function accountClaims(account: IdentityAccount) {
+  return {
+    sub: account.sub,
+    email: account.email,
+    email_verified: account.emailVerified,
+    given_name: account.givenName,
+    family_name: account.familyName,
+    name: `${account.givenName} ${account.familyName}`.trim() || account.email,
+  };
+}
+
+function errorReason(error: Error): string {
+  const detail = (error as Error & { error_detail?: string; error_description?: string })
+    .error_detail;
+  return (
+    detail ?? (error as Error & { error_description?: string }).error_description ?? error.name
+  );
+}

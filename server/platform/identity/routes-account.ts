@@ -1,0 +1,267 @@
+import { Router, type Request, type Response } from 'express';
+
+import { can } from '../accounts/permissions';
+import { readForm } from '../http/body';
+import { handle } from '../http/handle';
+import type { IdentityRouteDeps } from './routes';
+import { checkPassword } from './passwords';
+import { revokeAccount } from './revocation';
+import { formToken, isFormToken } from './secrets';
+import { newPasswordProblems } from './validation';
+
+/** The session of the login site that a request's cookie names, with its account. */
+async function readSession(deps: IdentityRouteDeps, request: Request, response: Response) {
+  const session = await deps.provider.Session.get(deps.provider.createContext(request, response));
+  const account =
+    session.accountId === undefined ? null : await deps.accounts.bySub(session.accountId);
+  return account && account.blockedAt === null ? { uid: session.uid, account } : null;
+}
+
+/**
+ * Pages outside a sign-in: setting a password by a mailed link, changing it, the outbox; and what the app asks the
+ * login site directly (A-18, A-20).
+ */
+export function createAccountRoutes(deps: IdentityRouteDeps): Router {
+  const router = Router();
+  const appLogin = { href: `${deps.appUrl}/login`, label: `Sign in to ${deps.productName}` };
+  const token = (binding: string) => formToken(deps.secrets.cookieKeys[0]!, binding);
+  const valid = (
+    binding: string,
+    form: ReadonlyMap<string, string> | null,
+  ): form is ReadonlyMap<string, string> =>
+    form !== null && isFormToken(deps.secrets.cookieKeys, binding, form.get('token'));
+
+  const ticketOf = (request: Request) =>
+    typeof request.query['ticket'] === 'string' ? request.query['ticket'].slice(0, 100) : '';
+  const ticketGone = (response: Response) =>
+    deps.pages.send(response, 410, {
+      kind: 'message',
+      title: 'This link no longer works',
+      text: 'It was used already, or is older than an hour. Ask for a new one on the sign-in page.',
+      action: appLogin,
+    });
+  const refused = (response: Response) =>
+    deps.pages.send(response, 403, {
+      kind: 'message',
+      title: 'This form is not valid',
+      text: 'It was not sent from this page. Please open the page again.',
+      action: appLogin,
+    });
+  const needsSession = (response: Response) =>
+    deps.pages.send(response, 401, {
+      kind: 'message',
+      title: 'Please sign in first',
+      text: 'You are not signed in at the login site.',
+      action: appLogin,
+    });
+
+  router.get(
+    '/reset-password',
+    handle(async (request, response) => {
+      const ticket = ticketOf(request);
+      const account = await deps.accounts.peekTicket(ticket);
+      if (!account) return ticketGone(response);
+      deps.pages.send(response, 200, {
+        kind: 'password',
+        current: false,
+        email: account.email,
+        state: {
+          action: resetAction(ticket),
+          token: token(`ticket:${ticket}`),
+          values: {},
+          errors: {},
+        },
+      });
+    }),
+  );
+
+  router.post(
+    '/reset-password',
+    handle(async (request, response) => {
+      const ticket = ticketOf(request);
+      const form = await readForm(request);
+      if (!valid(`ticket:${ticket}`, form)) return refused(response);
+      const account = await deps.accounts.peekTicket(ticket);
+      if (!account) return ticketGone(response);
+      const errors = newPasswordProblems(form);
+      if (Object.keys(errors).length > 0) {
+        return deps.pages.send(response, 422, {
+          kind: 'password',
+          current: false,
+          email: account.email,
+          state: {
+            action: resetAction(ticket),
+            token: token(`ticket:${ticket}`),
+            values: {},
+            errors,
+          },
+        });
+      }
+      const changed = await deps.accounts.redeemTicket(ticket, form.get('password') ?? '');
+      if (!changed) return ticketGone(response);
+      // Whoever knew the old password is out.
+      await revokeAccount(deps.db, changed.sub, null);
+      deps.log.info({ event: 'password-reset', sub: changed.sub });
+      deps.pages.send(response, 200, {
+        kind: 'message',
+        title: 'Your password is set',
+        text: 'You can sign in with it now. All earlier sessions have ended.',
+        action: appLogin,
+      });
+    }),
+  );
+
+  router.get(
+    '/change-password',
+    handle(async (request, response) => {
+      const session = await readSession(deps, request, response);
+      if (!session) return needsSession(response);
+      deps.pages.send(response, 200, {
+        kind: 'password',
+        current: true,
+        email: session.account.email,
+        state: {
+          action: '/change-password',
+          token: token(`session:${session.uid}`),
+          values: {},
+          errors: {},
+        },
+      });
+    }),
+  );
+
+  router.post(
+    '/change-password',
+    handle(async (request, response) => {
+      const session = await readSession(deps, request, response);
+      if (!session) return needsSession(response);
+      const form = await readForm(request);
+      if (!valid(`session:${session.uid}`, form)) return refused(response);
+      const show = (
+        status: number,
+        errors: Record<string, string>,
+        headers?: Record<string, string>,
+      ) =>
+        deps.pages.send(
+          response,
+          status,
+          {
+            kind: 'password',
+            current: true,
+            email: session.account.email,
+            state: {
+              action: '/change-password',
+              token: token(`session:${session.uid}`),
+              values: {},
+              errors,
+            },
+          },
+          headers,
+        );
+      const current = form.get('current') ?? '';
+      const errors = {
+        ...(current === '' ? { current: 'Required!' } : {}),
+        ...newPasswordProblems(form),
+      };
+      if (Object.keys(errors).length > 0) return show(422, errors);
+      const wait = await deps.attempts.count(
+        `change-password:${session.account.sub}`,
+        deps.loginRatePerMinute,
+      );
+      if (wait > 0)
+        return show(
+          429,
+          { form: `Too many attempts. Please wait ${wait} seconds and try again.` },
+          { 'Retry-After': String(wait) },
+        );
+      if (!(await checkPassword(session.account.passwordHash, current.slice(0, 1_000))))
+        return show(422, { current: 'This is not your current password.' });
+      await deps.accounts.setPassword(session.account.sub, form.get('password') ?? '');
+      await revokeAccount(deps.db, session.account.sub, session.uid);
+      deps.log.info({ event: 'password-changed', sub: session.account.sub });
+      deps.pages.send(response, 200, {
+        kind: 'message',
+        title: 'Your password is changed',
+        text: 'Your sessions in other browsers have ended.',
+        action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
+      });
+    }),
+  );
+
+  router.get(
+    '/mail',
+    handle(async (request, response) => {
+      const session = await readSession(deps, request, response);
+      if (!session) return needsSession(response);
+      const user = await deps.users.bySub(session.account.sub);
+      if (!can(user, 'mail.view')) {
+        return deps.pages.send(response, 403, {
+          kind: 'message',
+          title: 'Not for you',
+          text: 'The outbox is for internal admins.',
+          action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
+        });
+      }
+      deps.pages.send(response, 200, { kind: 'mail', mails: await deps.outbox.newest(50) });
+    }),
+  );
+
+  /** A-18: who is signed in at the login site, for the app's own origin alone. */
+  router.all(
+    '/api/authenticated',
+    handle(async (request, response) => {
+      response.setHeader('Vary', 'Origin');
+      response.setHeader('Cache-Control', 'no-store');
+      if (request.headers.origin === deps.appUrl) {
+        response.setHeader('Access-Control-Allow-Origin', deps.appUrl);
+        response.setHeader('Access-Control-Allow-Credentials', 'true');
+        response.setHeader('Access-Control-Allow-Methods', 'GET');
+      }
+      if (request.method === 'OPTIONS') return void response.status(204).end();
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return void response
+          .setHeader('Allow', 'GET')
+          .status(405)
+          .json({ error: 'method_not_allowed' });
+      const session = await readSession(deps, request, response);
+      response.json(
+        session
+          ? { isAuthenticated: true, email: session.account.email }
+          : { isAuthenticated: false, email: null },
+      );
+    }),
+  );
+
+  /** Auth0's logout: at once, back to an allowed address or to a page that says so. */
+  router.get(
+    '/v2/logout',
+    handle(async (request, response) => {
+      const { client_id: clientId, returnTo } = request.query;
+      if (clientId !== undefined && clientId !== deps.secrets.clientId)
+        return badLogout(response, 'The client is not known.');
+      if (
+        returnTo !== undefined &&
+        (typeof returnTo !== 'string' ||
+          clientId === undefined ||
+          !deps.logoutAddresses.includes(returnTo))
+      ) {
+        return badLogout(response, 'The return address is not allowed.');
+      }
+      await deps.endSession(request, response);
+      if (typeof returnTo === 'string') return response.redirect(303, returnTo);
+      deps.pages.send(response, 200, { kind: 'signed-out' });
+    }),
+  );
+
+  const badLogout = (response: Response, text: string) =>
+    deps.pages.send(response, 400, {
+      kind: 'message',
+      title: 'This sign-out could not go on',
+      text,
+      action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
+    });
+
+  return router;
+}
+
+const resetAction = (ticket: string) => `/reset-password?ticket=${encodeURIComponent(ticket)}`;

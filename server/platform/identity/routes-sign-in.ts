@@ -1,0 +1,272 @@
+import { Router, type Request, type Response } from 'express';
+
+import { readForm } from '../http/body';
+import { handle } from '../http/handle';
+import { EmailTakenError, ticketMinutes } from './accounts';
+import { InteractionGoneError, readInteraction, type Interaction } from './interaction';
+import { wantsSignUp } from './login-options';
+import type { DemoHint, FormState } from './pages/forms';
+import type { FormErrors } from './pages/layout';
+import { checkPassword, passwordProblem } from './passwords';
+import { formToken, isFormToken } from './secrets';
+import type { IdentityRouteDeps } from './routes';
+import { emailProblem, fieldText, problems } from './validation';
+
+const wrong = 'The email or the password is wrong.';
+
+type Handler = (
+  interaction: Interaction,
+  request: Request,
+  response: Response,
+  base: string,
+) => Promise<void>;
+type PostHandler = (
+  interaction: Interaction,
+  form: ReadonlyMap<string, string>,
+  request: Request,
+  response: Response,
+  base: string,
+) => Promise<void>;
+
+/**
+ * The pages of a sign-in in progress: sign in, sign up, forgot password. They work without JavaScript; each form
+ * is bound to its interaction by a cookie and a token (SEC-40).
+ */
+export function createSignInRoutes(deps: IdentityRouteDeps): Router {
+  const router = Router();
+  const demo: DemoHint | null = deps.demo;
+
+  const state = (
+    interaction: Interaction,
+    action: string,
+    values: Record<string, string>,
+    errors: FormErrors = {},
+  ): FormState => ({
+    action,
+    values,
+    errors,
+    token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
+  });
+
+  const run = (handler: Handler) =>
+    handle(async (request, response) => {
+      try {
+        const interaction = await readInteraction(deps.provider, deps.db, request, response);
+        await handler(interaction, request, response, `/interaction/${interaction.uid}`);
+      } catch (error) {
+        if (!(error instanceof InteractionGoneError)) throw error;
+        deps.log.info({ event: 'sign-in-gone', reason: error.message });
+        deps.pages.send(response, 400, {
+          kind: 'error',
+          error: 'invalid_request',
+          description: 'session not found',
+        });
+      }
+    });
+
+  const post = (handler: PostHandler) =>
+    run(async (interaction, request, response, base) => {
+      const form = await readForm(request);
+      if (!form || !isFormToken(deps.secrets.cookieKeys, interaction.uid, form.get('token'))) {
+        deps.log.warn({ event: 'form-refused', reason: 'token' });
+        return deps.pages.send(response, 403, {
+          kind: 'message',
+          title: 'This form is not valid',
+          text: 'It was not sent from this page. Please go back and try again.',
+          action: { href: base, label: 'Back to sign in' },
+        });
+      }
+      await handler(interaction, form, request, response, base);
+    });
+
+  /** Counts an attempt; over the limit it answers 429 with the form as it was typed. */
+  const limited = async (
+    request: Request,
+    response: Response,
+    kind: string,
+    subject: string,
+    again: (message: string) => Parameters<typeof deps.pages.send>[2],
+  ) => {
+    const wait = await deps.attempts.count(
+      `${kind}:${deps.clientAddress(request)}:${subject.toLowerCase()}`,
+      deps.loginRatePerMinute,
+    );
+    if (wait === 0) return false;
+    deps.log.warn({ event: 'rate-limited', kind });
+    const message = `Too many attempts. Please wait ${wait} second${wait === 1 ? '' : 's'} and try again.`;
+    deps.pages.send(response, 429, again(message), { 'Retry-After': String(wait) });
+    return true;
+  };
+
+  const showLogin = (interaction: Interaction, response: Response, base: string, email: string) =>
+    deps.pages.send(response, 200, {
+      kind: 'login',
+      options: interaction.options,
+      base,
+      demo,
+      state: state(interaction, `${base}/sign-in`, { email }),
+    });
+
+  const showSignUp = (interaction: Interaction, response: Response, base: string) => {
+    const { firstName = '', lastName = '', email = '', role = '' } = interaction.options;
+    deps.pages.send(response, 200, {
+      kind: 'sign-up',
+      options: interaction.options,
+      base,
+      state: state(interaction, `${base}/sign-up`, { firstName, lastName, email, jobTitle: role }),
+    });
+  };
+
+  const prefilled = (interaction: Interaction, request: Request) =>
+    fieldText(
+      new Map([['as', typeof request.query['as'] === 'string' ? request.query['as'] : '']]),
+      'as',
+    ) ||
+    interaction.options.email ||
+    interaction.options.loginHint ||
+    '';
+
+  router.get(
+    '/interaction/:uid',
+    run(async (interaction, request, response, base) =>
+      wantsSignUp(interaction.options)
+        ? showSignUp(interaction, response, base)
+        : showLogin(interaction, response, base, prefilled(interaction, request)),
+    ),
+  );
+  router.get(
+    '/interaction/:uid/sign-in',
+    run(async (interaction, request, response, base) =>
+      showLogin(interaction, response, base, prefilled(interaction, request)),
+    ),
+  );
+  router.get(
+    '/interaction/:uid/sign-up',
+    run(async (interaction, _request, response, base) => showSignUp(interaction, response, base)),
+  );
+
+  router.post(
+    '/interaction/:uid/sign-in',
+    post(async (interaction, form, request, response, base) => {
+      const email = fieldText(form, 'email');
+      const password = form.get('password') ?? '';
+      const page = (errors: FormErrors) => ({
+        kind: 'login' as const,
+        options: interaction.options,
+        base,
+        demo,
+        state: state(interaction, `${base}/sign-in`, { email }, errors),
+      });
+      const errors = problems({
+        email: emailProblem(email),
+        password: password === '' ? 'Required!' : null,
+      });
+      if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
+      if (await limited(request, response, 'sign-in', email, (message) => page({ form: message })))
+        return;
+      const account = await deps.accounts.byEmail(email);
+      // A password longer than any we accept is not hashed: that would be work for nothing.
+      const right = await checkPassword(
+        account?.passwordHash,
+        password.length > 1_000 ? '' : password,
+      );
+      if (!account || !right || account.blockedAt !== null) {
+        deps.log.info({ event: 'sign-in-refused', sub: account?.sub });
+        return deps.pages.send(response, 422, page({ form: wrong }));
+      }
+      deps.log.info({ event: 'signed-in', sub: account.sub });
+      response.redirect(303, await interaction.finish(account.sub));
+    }),
+  );
+
+  router.post(
+    '/interaction/:uid/sign-up',
+    post(async (interaction, form, request, response, base) => {
+      const values = Object.fromEntries(
+        ['firstName', 'lastName', 'email', 'jobTitle'].map((name) => [name, fieldText(form, name)]),
+      ) as Record<'firstName' | 'lastName' | 'email' | 'jobTitle', string>;
+      const page = (errors: FormErrors) => ({
+        kind: 'sign-up' as const,
+        options: interaction.options,
+        base,
+        state: state(interaction, `${base}/sign-up`, values, errors),
+      });
+      const errors = problems({
+        firstName: values.firstName === '' ? 'Required!' : null,
+        lastName: values.lastName === '' ? 'Required!' : null,
+        email: emailProblem(values.email),
+        password: passwordProblem(form.get('password') ?? ''),
+      });
+      if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
+      if (await limited(request, response, 'sign-up', '', (message) => page({ form: message })))
+        return;
+      try {
+        const account = await deps.accounts.create({
+          email: values.email,
+          password: form.get('password') ?? '',
+          givenName: values.firstName,
+          familyName: values.lastName,
+          jobTitle: values.jobTitle || null,
+        });
+        deps.log.info({ event: 'signed-up', sub: account.sub });
+        response.redirect(303, await interaction.finish(account.sub));
+      } catch (error) {
+        if (!(error instanceof EmailTakenError)) throw error;
+        deps.pages.send(
+          response,
+          422,
+          page({ email: 'There is an account with this email already. Sign in instead.' }),
+        );
+      }
+    }),
+  );
+
+  router.get(
+    '/interaction/:uid/forgot',
+    run(async (interaction, request, response, base) =>
+      deps.pages.send(response, 200, {
+        kind: 'forgot',
+        options: interaction.options,
+        base,
+        sent: false,
+        state: state(interaction, `${base}/forgot`, { email: prefilled(interaction, request) }),
+      }),
+    ),
+  );
+
+  router.post(
+    '/interaction/:uid/forgot',
+    post(async (interaction, form, request, response, base) => {
+      const email = fieldText(form, 'email');
+      const page = (errors: FormErrors, sent = false) => ({
+        kind: 'forgot' as const,
+        options: interaction.options,
+        base,
+        sent,
+        state: state(interaction, `${base}/forgot`, { email }, errors),
+      });
+      const problem = emailProblem(email);
+      if (problem) return deps.pages.send(response, 422, page({ email: problem }));
+      if (await limited(request, response, 'forgot', email, (message) => page({ form: message })))
+        return;
+      deps.pages.send(response, 200, page({}, true));
+      // After the answer, so that its time does not tell whether there is such an account.
+      await sendResetLink(deps, email).catch((error: unknown) =>
+        deps.log.error({ event: 'mail-failed', err: error }),
+      );
+    }),
+  );
+
+  return router;
+}
+
+async function sendResetLink(deps: IdentityRouteDeps, email: string): Promise<void> {
+  const account = await deps.accounts.byEmail(email);
+  if (!account || account.blockedAt !== null) return;
+  const ticket = await deps.accounts.createTicket(account.sub);
+  await deps.outbox.write({
+    recipient: account.email,
+    subject: `Set a new password for ${deps.productName}`,
+    text: `Somebody, we hope you, asked for a new password at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, leave this mail: your password stays as it is.`,
+  });
+}

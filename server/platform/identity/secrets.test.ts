@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+
+import { checkPassword, hashPassword, passwordProblem } from './passwords';
+import { formToken, isFormToken, secureModeHash } from './secrets';
+
+it('[SEC-40] a form token is good for its binding alone, under any current key', () => {
+  const token = formToken('old', 'interaction-1');
+  expect(isFormToken(['new', 'old'], 'interaction-1', token)).toBe(true);
+  expect(isFormToken(['new', 'old'], 'interaction-2', token)).toBe(false);
+  expect(isFormToken(['new'], 'interaction-1', token)).toBe(false);
+  for (const value of [undefined, '', 'é'.repeat(43), 5])
+    expect(isFormToken(['old'], 'interaction-1', value)).toBe(false);
+});
+
+it('[C-04] the secure-mode hash is the hex HMAC-SHA256 of the key', () => {
+  expect(secureModeHash('sdk-key', 'user-key')).toMatch(/^[0-9a-f]{64}$/);
+  expect(secureModeHash('sdk-key', 'user-key')).not.toBe(secureModeHash('sdk-key', 'other'));
+});
+
+it('[A-28] passwords are argon2id; nobody without one gets in, whatever is tried', async () => {
+  const hash = await hashPassword('a good password');
+  expect(hash).toMatch(/^\$argon2id\$/);
+  expect(await checkPassword(hash, 'a good password')).toBe(true);
+  expect(await checkPassword(hash, 'another')).toBe(false);
+  for (const missing of [null, undefined])
+    expect(await checkPassword(missing, 'no account has this password')).toBe(false);
+  expect(await checkPassword('garbage', 'x')).toBe(false);
+});
+
+it('[U-08] says what is wrong with a new password', () => {
+  expect(
+    ['', 'x'.repeat(9), 'x'.repeat(10), 'x'.repeat(200), 'x'.repeat(201)].map(passwordProblem),
+  ).toEqual([
+    'Required!',
+    'Use at least 10 characters.',
+    null,
+    null,
+    'Use at most 200 characters.',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { ConfigError, readConfig } from './config';
+import { startPlatform, type Platform } from './index';
+import { createLog } from './log';
+
+/**
+ * The platform as a process: `node build/platform/main.js`. With an IPC channel (a parent that forked it) it tells
+ * the parent when it is ready and ends when the parent does, so that it never lingers with the data folder's lock.
+ */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  let platform: Platform | null = null;
+  let stopping = false;
+
+  const stop = (reason: string): void => {
+    if (stopping) return;
+    stopping = true;
+    const stopped = platform ? platform.stop() : Promise.resolve();
+    stopped.then(
+      () => {
+        log.info({ event: 'stopped', reason });
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ event: 'stop-failed', err: error });
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+  process.on('disconnect', () => stop('the parent is gone'));
+
+  platform = await startPlatform(config);
+  log.info(
+    {
+      event: 'started',
+      url: platform.url,
+      database: config.databaseUrl === null ? 'pglite' : 'postgresql',
+      seed: config.seed,
+    },
+    `platform ready at ${platform.url}`,
+  );
+  process.send?.({ type: 'ready', connection: platform.connection });
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  const line = error instanceof ConfigError ? reason : `The platform could not start: ${reason}`;
+  process.stderr.write(`${line.replace(/\s+/g, ' ')}\n`, () => process.exit(1));
+});
