@@ -1,0 +1,184 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+import { paths } from '../../app/lib/paths';
+import { createRequestContext } from './context';
+import { createCore } from './core';
+import type { BffConfig } from './env';
+import { asAppError, NotFoundError } from './errors';
+import { readBody } from './http/body';
+import type { BffLocals } from './http/locals';
+import { sendError } from './http/page';
+import { createRemixHandler } from './http/remix-handler';
+import { logRefusal } from './http/refusal';
+import { requestLog } from './http/request-log';
+import { createRoutePattern } from './http/route-pattern';
+import { csrfProtection, plainPath, requestChecks, securityHeaders } from './http/security';
+import type { Metrics } from './observability/metrics';
+import { createCookieJar, sessionCookie } from './session/cookies';
+import type { KeyedStore } from './session/store';
+
+export interface BffDeps {
+  config: BffConfig;
+  build: ServerBuild;
+  store: KeyedStore;
+  log: Logger;
+  metrics: Metrics;
+  /** Folder of static files; `build/` in it holds the hashed assets. */
+  publicFolder: string;
+}
+
+export interface Bff {
+  app: Express;
+  /** Readiness turns to 503, so that a balancer sends no more (REL-04). */
+  startDraining(): void;
+  /** Waits for background work and closes what is open. */
+  close(): Promise<void>;
+}
+
+/** The Express application, with everything injected, so that tests can put in faults. */
+export function createBff(deps: BffDeps): Bff {
+  const { config, build, store, log, metrics } = deps;
+  const core = createCore({ config, store, log, metrics });
+  let draining = false;
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', config.trustProxyHops);
+
+  app.use(beginRequest(log));
+  app.use((_req, res, next) => {
+    // A client that kept its connection would send on it the moment it is closed, and lose that request.
+    if (draining) res.setHeader('connection', 'close');
+    next();
+  });
+  app.use(securityHeaders(config));
+
+  app.get(paths.health, (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  app.get(paths.ready, (_req, res, next) => {
+    if (draining) {
+      res.status(503).json({ status: 'draining' });
+      return;
+    }
+    core.ping().then(() => res.json({ status: 'ready' }), next);
+  });
+  app.use(requestLog(metrics, createRoutePattern(build)));
+  app.use(requestChecks(config));
+  app.get(paths.metrics, metricsEndpoint(config, metrics));
+  app.use(compression());
+  // The assets' names hold a hash of what is in them.
+  app.use(
+    '/build',
+    express.static(`${deps.publicFolder}/build`, { immutable: true, maxAge: '1y', index: false }),
+    (_req, _res, next) => {
+      next(new NotFoundError('no such asset'));
+    },
+  );
+  app.use(express.static(deps.publicFolder, { maxAge: '1h', index: false, redirect: false }));
+
+  app.use(readBody);
+  app.use(loadSession(config, core));
+  app.use(csrfProtection(config, core.csrf));
+  app.use(
+    createRemixHandler({
+      build,
+      mode: config.mode,
+      publicUrl: config.publicUrl,
+      getContext: (locals) => createRequestContext(core, locals),
+      errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
+    }),
+  );
+  app.use(answerError(config));
+
+  return {
+    app,
+    startDraining() {
+      draining = true;
+    },
+    close: () => core.close(),
+  };
+}
+
+/** Request id and nonce, before anything can fail. */
+function beginRequest(log: Logger): RequestHandler {
+  return (_req, res, next) => {
+    const requestId = randomUUID();
+    const locals: Partial<BffLocals> = {
+      requestId,
+      nonce: randomBytes(16).toString('base64'),
+      log: log.child({ id: requestId }),
+      upstream: [],
+      session: null,
+    };
+    Object.assign(res.locals, locals);
+    res.setHeader('x-request-id', requestId);
+    next();
+  };
+}
+
+/** The session of the cookie; one that leads to none is cleared, and its bearer is a visitor (SEC-05). */
+function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): RequestHandler {
+  return (req, res, next) => {
+    const locals = res.locals as unknown as BffLocals;
+    const jar = createCookieJar(req.headers.cookie, config.secureCookies, (cookies) => {
+      res.setHeader('set-cookie', cookies);
+    });
+    locals.jar = jar;
+    const find = async () => {
+      const secretId = jar.get(sessionCookie);
+      if (secretId === undefined) return;
+      locals.session = await core.sessions.find(secretId);
+      if (locals.session === null) {
+        // A late request of before a new sign-in must not take the new cookie away.
+        if (!(await core.sessions.wasSuperseded(secretId))) jar.clear(sessionCookie);
+      } else if (plainPath(req.path) !== paths.auth.session) {
+        // A-16: the browser's own refetch is no activity of the user.
+        core.background(core.sessions.touch(locals.session));
+      }
+    };
+    find().then(() => {
+      next();
+    }, next);
+  };
+}
+
+/** For operators alone: from this machine, or with the configured token. */
+function metricsEndpoint(config: BffConfig, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const local =
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.socket.remoteAddress ?? '') &&
+      req.headers['x-forwarded-for'] === undefined;
+    const allowed =
+      config.metricsToken === null
+        ? local
+        : req.headers.authorization === `Bearer ${config.metricsToken}`;
+    if (!allowed) {
+      next(new NotFoundError('metrics are not for this caller'));
+      return;
+    }
+    metrics.registry.metrics().then((text) => {
+      res.type(metrics.registry.contentType).send(text);
+    }, next);
+  };
+}
+
+/** Every error that no page has answered, once (REL-06). */
+function answerError(config: BffConfig): ErrorRequestHandler {
+  return (thrown: unknown, req, res, next) => {
+    const { log, requestId, nonce } = res.locals as unknown as BffLocals;
+    const error = asAppError(thrown);
+    logRefusal(log, error, thrown);
+    if (res.headersSent) {
+      next(thrown);
+      return;
+    }
+    sendError(req, res, error, { requestId, nonce, productName: config.productName });
+  };
+}

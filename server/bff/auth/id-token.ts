@@ -1,0 +1,117 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { fetch, type Dispatcher } from 'undici';
+import * as z from 'zod';
+
+/** Leeway of clocks, in seconds (A-06): 60 pass, 61 fail. */
+const leewaySeconds = 60;
+const keyFetchTries = 3;
+
+const claimsSchema = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().min(1),
+  nonce: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type IdClaims = z.infer<typeof claimsSchema>;
+
+/** Why an identity token was refused; the reason is logged, the user sees a plain text. */
+export class IdTokenError extends Error {
+  constructor(readonly reason: string) {
+    super(`ID token refused: ${reason}`);
+    this.name = 'IdTokenError';
+  }
+}
+
+export interface IdTokenExpectation {
+  nonce: string;
+  organization: string | null;
+  maxAgeSeconds: number | null;
+}
+
+/** Verifies identity tokens against the login site's published keys. */
+export type IdTokenVerifier = (token: string, expected: IdTokenExpectation) => Promise<IdClaims>;
+
+/**
+ * A-06, SEC-12: RS256 alone, the issuer letter by letter, audience, azp, nonce, times, organization and
+ * maximum age when asked for.
+ * @returns a function that throws `IdTokenError` for a refused token; a key set that cannot be had
+ *   throws jose's or undici's own error
+ */
+export function createIdTokenVerifier(options: {
+  jwksUrl: string;
+  issuer: string;
+  clientId: string;
+  timeoutMs: number;
+  dispatcher: Dispatcher;
+}): IdTokenVerifier {
+  const { issuer, clientId } = options;
+  const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
+    timeoutDuration: options.timeoutMs,
+    // REL-02: fetching keys changes nothing, so it alone is tried again.
+    [customFetch]: async (url, init) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return (await fetch(url, {
+            headers: init.headers as unknown as Record<string, string>,
+            signal: init.signal,
+            redirect: 'error',
+            dispatcher: options.dispatcher,
+          })) as unknown as Response;
+        } catch (error) {
+          if (attempt >= keyFetchTries || init.signal.aborted) throw error;
+        }
+      }
+    },
+  });
+
+  return async (token, expected) => {
+    let payload: JWTPayload;
+    try {
+      ({ payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer,
+        audience: clientId,
+        clockTolerance: leewaySeconds,
+        requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
+      }));
+    } catch (error) {
+      if (error instanceof errors.JWTClaimValidationFailed)
+        throw new IdTokenError(`${error.claim} ${error.reason}`);
+      if (error instanceof errors.JWKSTimeout) throw error;
+      if (error instanceof errors.JOSEError) throw new IdTokenError(error.code);
+      throw error;
+    }
+    return checkClaims(payload, clientId, expected);
+  };
+}
+
+/** The claims that jose leaves to us. Exported for its table of cases. */
+export function checkClaims(
+  payload: JWTPayload,
+  clientId: string,
+  expected: IdTokenExpectation,
+): IdClaims {
+  const parsed = claimsSchema.safeParse(payload);
+  if (!parsed.success)
+    throw new IdTokenError(
+      `claims ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+    );
+  const claims = parsed.data;
+  const now = Math.floor(Date.now() / 1000);
+  const { azp, auth_time: authTime, org_id: organization } = claims;
+  const audiences = Array.isArray(payload.aud) ? payload.aud : [payload.aud];
+  if (audiences.length > 1 && azp === undefined) throw new IdTokenError('azp missing');
+  if (azp !== undefined && azp !== clientId) throw new IdTokenError('azp of another client');
+  if (claims.nonce !== expected.nonce) throw new IdTokenError('nonce mismatch');
+  if (claims.iat > now + leewaySeconds) throw new IdTokenError('iat in the future');
+  if (expected.organization !== null && organization !== expected.organization) {
+    throw new IdTokenError('organization mismatch');
+  }
+  if (expected.maxAgeSeconds !== null) {
+    if (typeof authTime !== 'number') throw new IdTokenError('auth_time missing');
+    if (authTime + expected.maxAgeSeconds + leewaySeconds < now)
+      throw new IdTokenError('auth_time too old');
+  }
+  return claims;
+}

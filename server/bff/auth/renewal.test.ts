@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { UpstreamUnavailableError } from '../errors';
+import { openStore } from '../session/open-store';
+import { createSessions, type LiveSession } from '../session/sessions';
+import { createRenewal } from './renewal';
+import { TokenRefusedError, type TokenEndpoint, type Tokens } from './token-endpoint';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'endcap-renewal-'));
+const store = openStore({ redis: null, folder });
+const sessions = createSessions(store, {
+  secrets: ['x'.repeat(32)],
+  idleSeconds: 600,
+  absoluteSeconds: 600,
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const signIn = (left: number, refreshToken: string | null = 'r1') =>
+  sessions.create({
+    id: 'u',
+    email: 'u@x.example',
+    access_token: 'old',
+    refresh_token: refreshToken,
+    id_token: 'i',
+    expires_at: seconds() + left,
+    error: null,
+    has_recently_signed_in: false,
+  });
+
+/** A token endpoint whose answers the test scripts; what it was asked is in `asked` and `revoked`. */
+function endpoint(answer: (refreshToken: string) => Promise<Tokens>) {
+  const asked: string[] = [];
+  const revoked: string[] = [];
+  const tokens: TokenEndpoint = {
+    exchangeCode: () => Promise.reject(new Error('unused')),
+    refresh(refreshToken) {
+      asked.push(refreshToken);
+      return answer(refreshToken);
+    },
+    async revoke(refreshToken) {
+      revoked.push(refreshToken);
+    },
+  };
+  return { asked, revoked, tokens };
+}
+const fresh = (token: string): Tokens => ({
+  access_token: token,
+  token_type: 'Bearer',
+  expires_in: 600,
+  refresh_token: `r-${token}`,
+});
+
+/** One process' renewal: each has its own memory, all share the store. */
+function processWith(tokens: TokenEndpoint) {
+  const background: Promise<unknown>[] = [];
+  const renewal = createRenewal({
+    store,
+    sessions,
+    tokens,
+    log: pino({ level: 'silent' }),
+    count: () => undefined,
+    background: (work) => background.push(work),
+  });
+  return { ...renewal, settled: () => Promise.allSettled(background) };
+}
+const again = async (session: LiveSession) => (await sessions.reread(session))!;
+const tokenOf = (result: Awaited<ReturnType<ReturnType<typeof processWith>['fresh']>>) =>
+  result.kind === 'session' ? result.session.record.access_token : 'ended';
+
+describe('renewal', () => {
+  it('[A-09] with more than 60 s left nothing is asked', async () => {
+    const { asked, tokens } = endpoint(async () => fresh('new'));
+    expect(tokenOf(await processWith(tokens).fresh(await signIn(70)))).toBe('old');
+    expect(asked).toEqual([]);
+  });
+
+  it('[A-09] with 60 s or less the call goes on with the old token while a renewal runs', async () => {
+    let answer: (tokens: Tokens) => void = () => undefined;
+    const { asked, tokens } = endpoint(() => new Promise((resolve) => (answer = resolve)));
+    const one = processWith(tokens);
+    const session = await signIn(55);
+    expect(tokenOf(await one.fresh(session))).toBe('old');
+    await expect.poll(() => asked.length).toBe(1);
+    answer(fresh('new'));
+    await one.settled();
+    expect((await again(session)).record.access_token).toBe('new');
+  });
+
+  it('[A-09 A-10] with 10 s or less calls wait, and all of two processes share one token request', async () => {
+    const { asked, tokens } = endpoint(async () => {
+      await wait(300);
+      return fresh('new');
+    });
+    const processes = [processWith(tokens), processWith(tokens)];
+    const session = await signIn(9);
+    const calls = Array.from({ length: 100 }, async (_, index) =>
+      processes[index % 2]!.fresh(await again(session)),
+    );
+    expect(new Set((await Promise.all(calls)).map(tokenOf))).toEqual(new Set(['new']));
+    expect(asked).toEqual(['r1']);
+  });
+
+  it('[A-11 SEC-22] after invalid_grant a refresh token that has changed meanwhile is used', async () => {
+    const session = await signIn(0);
+    const { asked, tokens } = endpoint(async (refreshToken) => {
+      if (refreshToken !== 'r1') return fresh('new');
+      await sessions.change(session, (record) => ({ ...record, refresh_token: 'r2' }));
+      throw new TokenRefusedError('invalid_grant', 400);
+    });
+    expect(tokenOf(await processWith(tokens).fresh(session))).toBe('new');
+    expect(asked).toEqual(['r1', 'r2']);
+  });
+
+  it('[A-11 SEC-22] a refused token that has not changed ends the session', async () => {
+    const session = await signIn(0);
+    const { asked, tokens } = endpoint(() =>
+      Promise.reject(new TokenRefusedError('invalid_grant', 400)),
+    );
+    expect(tokenOf(await processWith(tokens).fresh(session))).toBe('ended');
+    expect(await sessions.reread(session)).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('[A-11] a network failure or 5xx keeps the session', async () => {
+    const session = await signIn(0);
+    const { tokens } = endpoint(() =>
+      Promise.reject(new UpstreamUnavailableError('login site', 'answered 503')),
+    );
+    await expect(processWith(tokens).fresh(session)).rejects.toBeInstanceOf(
+      UpstreamUnavailableError,
+    );
+    expect((await again(session)).record.refresh_token).toBe('r1');
+  });
+
+  it('[SEC-22] a refresh that ends after a sign-out revokes its token and stores nothing', async () => {
+    const session = await signIn(0);
+    const { revoked, tokens } = endpoint(async () => {
+      await sessions.end(session);
+      return fresh('late');
+    });
+    const one = processWith(tokens);
+    expect(tokenOf(await one.fresh(session))).toBe('ended');
+    await one.settled();
+    expect(revoked).toEqual(['r-late']);
+    expect(await sessions.reread(session)).toBeNull();
+  });
+
+  it('[SEC-21] a change of the session during the renewal is kept', async () => {
+    const session = await signIn(0);
+    const { tokens } = endpoint(async () => {
+      await sessions.change(session, (record) => ({ ...record, has_recently_signed_in: true }));
+      return fresh('new');
+    });
+    await processWith(tokens).fresh(await again(session));
+    expect((await again(session)).record).toMatchObject({
+      access_token: 'new',
+      has_recently_signed_in: true,
+    });
+  });
+
+  it('[SEC-23] a token that the platform refused is renewed although it seems good, once for all who saw it', async () => {
+    const session = await signIn(500);
+    const { asked, tokens } = endpoint(async () => fresh('new'));
+    const [one, two] = [processWith(tokens), processWith(tokens)];
+    expect(tokenOf(await one.fresh(await again(session), 'old'))).toBe('new');
+    expect(tokenOf(await two.fresh(session, 'old'))).toBe('new');
+    expect(asked).toHaveLength(1);
+  });
+});

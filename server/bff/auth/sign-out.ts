@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { redirect } from '@remix-run/node';
+import type { Logger } from 'pino';
+
+import { paths } from '../../../app/lib/paths';
+import type { BffConfig } from '../env';
+import { InvalidRequestError } from '../errors';
+import { safeReturnTo } from '../http/return-to';
+import { sessionCookie, visitorCookie, type CookieJar } from '../session/cookies';
+import type { LiveSession, Sessions } from '../session/sessions';
+import type { KeyedStore } from '../session/store';
+import type { TokenEndpoint } from './token-endpoint';
+
+export interface SignOutDeps {
+  config: BffConfig;
+  store: KeyedStore;
+  sessions: Sessions;
+  tokens: TokenEndpoint;
+}
+
+/** How a sign-out was asked for: query or form fields. */
+export interface SignOutOptions {
+  returnTo: string;
+  localOnly: boolean;
+  federated: boolean;
+}
+
+/** How long the way back from the login site stays known. */
+const stateLifeMs = 10 * 60_000;
+/** How long the login site may take to revoke before the user is sent on without it. */
+const revokeWaitMs = 3_000;
+
+const keyOf = (state: string) => `logout:${createHash('sha256').update(state).digest('base64url')}`;
+const isOn = (value: string | null) => value !== null && value !== 'false' && value !== '0';
+
+/**
+ * The options of a sign-out (A-20).
+ * @throws {InvalidRequestError} when both `localOnly` and `federated` are asked for
+ */
+export function readSignOutOptions(fields: { get(name: string): unknown }): SignOutOptions {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const options = {
+    returnTo: safeReturnTo(text('returnTo'), paths.home),
+    localOnly: isOn(text('localOnly')),
+    federated: isOn(text('federated')),
+  };
+  if (options.localOnly && options.federated) {
+    throw new InvalidRequestError('Signing out cannot be both local only and federated.');
+  }
+  return options;
+}
+
+/**
+ * Ends the session, revokes the refresh token and sends the browser to the login site's logout (SEC-30). Works
+ * without a session, and with the login site down: then the app's own session ends and the user goes on.
+ */
+export async function signOut(
+  deps: SignOutDeps,
+  incoming: { session: LiveSession | null; jar: CookieJar; log: Logger },
+  options: SignOutOptions,
+): Promise<Response> {
+  const { session, jar, log } = incoming;
+  if (session === null) return redirect(options.returnTo);
+  await deps.sessions.end(session);
+  jar.clear(sessionCookie);
+  jar.clear(visitorCookie);
+  log.info({ event: 'signed-out', user: session.record.id }, 'signed out');
+
+  const reachable = await revoke(deps.tokens, session.record.refresh_token, log);
+  if (options.localOnly || !reachable) return redirect(options.returnTo);
+
+  const state = randomBytes(32).toString('base64url');
+  await deps.store.create(keyOf(state), Buffer.from(options.returnTo), stateLifeMs);
+  const url = new URL(deps.config.auth.logoutUrl);
+  url.searchParams.set('id_token_hint', session.record.id_token);
+  url.searchParams.set('client_id', deps.config.auth.clientId);
+  url.searchParams.set('post_logout_redirect_uri', deps.config.publicUrl + paths.auth.loggedOut);
+  url.searchParams.set('state', state);
+  if (options.federated) url.searchParams.set('federated', '');
+  return redirect(url.href);
+}
+
+/** The way back from the login site: the return address kept under the one-time state, else home. */
+export async function returnFromSignOut(
+  deps: SignOutDeps,
+  search: URLSearchParams,
+): Promise<Response> {
+  const state = search.get('state');
+  const kept = state === null || state === '' ? null : await deps.store.take(keyOf(state));
+  return redirect(safeReturnTo(kept?.toString(), paths.home));
+}
+
+/** @returns false when the login site did not answer in time */
+async function revoke(
+  tokens: TokenEndpoint,
+  refreshToken: string | null,
+  log: Logger,
+): Promise<boolean> {
+  if (refreshToken === null) return true;
+  const late = new Promise<boolean>((resolve) =>
+    setTimeout(() => resolve(false), revokeWaitMs).unref(),
+  );
+  const done = tokens.revoke(refreshToken).then(
+    () => true,
+    (error: unknown) => {
+      log.warn(
+        { event: 'revocation-failed', reason: String(error) },
+        'a refresh token could not be revoked',
+      );
+      return false;
+    },
+  );
+  return Promise.race([done, late]);
+}

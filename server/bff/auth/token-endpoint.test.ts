@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { sendJson, startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
+import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import { createBreaker } from '../upstream/breaker';
+import { createAgent, createHttpClient } from '../upstream/http';
+import { createTokenEndpoint, TokenRefusedError } from './token-endpoint';
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await startFaultServer((_request, res) => sendJson(res, 200, good));
+});
+afterEach(() => server.close());
+
+const good = {
+  access_token: 'a',
+  token_type: 'Bearer',
+  expires_in: 600,
+  refresh_token: 'r',
+  id_token: 'i',
+};
+
+function endpoint(refreshReuseSeconds: number, url = server.url) {
+  const http = createHttpClient({
+    target: 'login site',
+    baseUrl: url,
+    allowed: [{ method: 'POST', path: /^\/(token|revoke)$/ }],
+    dispatcher: createAgent(300),
+    breaker: createBreaker('login site', () => undefined),
+    note: () => undefined,
+  });
+  return createTokenEndpoint({
+    token: { http, path: '/token' },
+    revocation: { http, path: '/revoke' },
+    clientId: 'c:1',
+    clientSecret: 's&',
+    refreshReuseSeconds,
+  });
+}
+/** Loses the answer of the first `times` requests, after they have arrived. */
+const loseAnswers =
+  (times: number): FaultServer['answer'] =>
+  (_request, res, count) =>
+    count <= times ? void res.socket?.destroy() : sendJson(res, 200, good);
+
+describe('token endpoint', () => {
+  it('[A-28] sends the grants with the client’s credentials, encoded', async () => {
+    const tokens = endpoint(0);
+    expect(await tokens.exchangeCode('code', 'verifier', 'http://app/cb')).toMatchObject({
+      access_token: 'a',
+    });
+    await tokens.refresh('r&1');
+    await tokens.revoke('r2');
+    expect(
+      server.seen.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))]),
+    ).toEqual([
+      [
+        '/token',
+        {
+          grant_type: 'authorization_code',
+          code: 'code',
+          code_verifier: 'verifier',
+          redirect_uri: 'http://app/cb',
+        },
+      ],
+      ['/token', { grant_type: 'refresh_token', refresh_token: 'r&1' }],
+      ['/revoke', { token: 'r2', token_type_hint: 'refresh_token' }],
+    ]);
+    expect(server.seen[0]!.headers.authorization).toBe(
+      `Basic ${Buffer.from('c%3A1:s%26').toString('base64')}`,
+    );
+  });
+
+  it('[A-11] a lost answer to a refresh is asked for again where the provider has a reuse interval, up to 3 times', async () => {
+    server.answer = loseAnswers(2);
+    expect(await endpoint(60).refresh('r')).toMatchObject({ access_token: 'a' });
+    expect(server.seen).toHaveLength(3);
+    server.seen.length = 0;
+    server.answer = loseAnswers(9);
+    await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('[A-11] without a reuse interval, and for a code, what may have arrived is not sent again', async () => {
+    server.answer = loseAnswers(9);
+    await expect(endpoint(0).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    expect(server.seen).toHaveLength(1);
+    await expect(endpoint(60).exchangeCode('c', 'v', 'u')).rejects.toBeInstanceOf(
+      UpstreamUnavailableError,
+    );
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('[A-11] a time-out is not retried', async () => {
+    server.answer = () => undefined;
+    await expect(endpoint(60).refresh('r')).rejects.toMatchObject({
+      cause: { code: 'UND_ERR_HEADERS_TIMEOUT' },
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('[A-11] a connection that was never made is tried 3 times', async () => {
+    const gone = await startFaultServer(() => undefined);
+    await gone.close();
+    const tries: string[] = [];
+    const http = createHttpClient({
+      target: 'login site',
+      baseUrl: gone.url,
+      allowed: [{ method: 'POST', path: /^\/token$/ }],
+      dispatcher: createAgent(300),
+      breaker: createBreaker('login site', () => undefined),
+      note: (call) => tries.push(call.path),
+    });
+    const side = { http, path: '/token' };
+    const tokens = createTokenEndpoint({
+      token: side,
+      revocation: side,
+      clientId: 'c',
+      clientSecret: 's',
+      refreshReuseSeconds: 0,
+    });
+    await expect(tokens.exchangeCode('c', 'v', 'u')).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    });
+    expect(tries).toHaveLength(3);
+  });
+
+  it('[A-11] a 4xx is a refusal, a 5xx, 408 or 429 is not', async () => {
+    server.answer = (_request, res) =>
+      sendJson(res, 400, { error: 'invalid_grant', error_description: 'x' });
+    await expect(endpoint(60).refresh('r')).rejects.toMatchObject({
+      code: 'invalid_grant',
+      status: 400,
+    });
+    server.answer = (_request, res) => void res.writeHead(403).end('<html>');
+    await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(TokenRefusedError);
+    for (const status of [500, 503, 408, 429]) {
+      server.answer = (_request, res) => sendJson(res, status, { error: 'x' });
+      await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    }
+  });
+
+  it('[C-01] an answer of a wrong shape is an error with a name', async () => {
+    for (const body of [
+      {},
+      { ...good, access_token: 7 },
+      { ...good, expires_in: -1 },
+      { ...good, token_type: 'mac' },
+      [],
+    ]) {
+      server.answer = (_request, res) => sendJson(res, 200, body);
+      await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(UpstreamInvalidError);
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Logger } from 'pino';
+
+import type { Guard } from '../../app/contracts/permissions';
+import {
+  sessionErrorTypes,
+  sessionUpdateSchema,
+  type LogoutPageView,
+  type SessionErrorType,
+  type SignInPageView,
+} from '../../app/contracts/session';
+import { paths } from '../../app/lib/paths';
+import { beginSignIn, finishSignIn } from './auth/sign-in';
+import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
+import type { BffCore } from './core';
+import { AppError, NotFoundError, SignInRequiredError } from './errors';
+import { safeReturnTo } from './http/return-to';
+import { createRouteRunner, readFields, readJson } from './http/route-runner';
+import { describeError } from './observability/log';
+import { loadAccount, type Account } from './services/account';
+import { authorize } from './services/authorization';
+import { loadDashboard } from './services/dashboards';
+import { loadShell } from './services/shell';
+import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
+import type { LiveSession } from './session/sessions';
+import { createBearerSource, type TokenState } from './upstream/bearer';
+import { createGraphqlClient, type GraphqlClient } from './upstream/graphql';
+import type { UpstreamCall } from './upstream/http';
+import { createRestClient } from './upstream/rest';
+
+/** What a request brings to its context. */
+export interface IncomingRequest {
+  requestId: string;
+  nonce: string;
+  jar: CookieJar;
+  session: LiveSession | null;
+  log: Logger;
+  /** Calls made for this request, for its log line. */
+  upstream: UpstreamCall[];
+}
+
+const visitorSeconds = 30 * 86_400;
+const visitorPattern = /^[A-Za-z0-9_-]{22}$/;
+
+/** What every loader and action gets as `context`. */
+export type RequestContext = ReturnType<typeof createRequestContext>;
+
+/**
+ * The context of one request. Everything in it is lazy: a request that asks nothing of the platform costs
+ * no upstream call, and equal questions are asked once (C-02).
+ */
+export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
+  const { config } = core;
+  const { requestId, nonce, jar, log } = incoming;
+  let session = incoming.session;
+
+  const currentToken = async (refused?: string): Promise<TokenState> => {
+    const held = session;
+    if (held === null) return { kind: 'visitor' };
+    try {
+      const renewed = await core.renewal.fresh(held, refused);
+      if (renewed.kind === 'ended') {
+        session = null;
+        jar.clear(sessionCookie);
+        throw new SignInRequiredError('the session has ended');
+      }
+      session = renewed.session;
+      return { kind: 'token', token: renewed.session.record.access_token };
+    } catch (error) {
+      if (!(error instanceof AppError) || error instanceof SignInRequiredError) throw error;
+      log.warn(
+        { event: 'renewal-failed', reason: error.message },
+        'the token could not be renewed',
+      );
+      const { access_token: token, expires_at: expiresAt } = held.record;
+      const usable = token !== refused && expiresAt > Date.now() / 1000;
+      return usable ? { kind: 'token', token } : { kind: 'unconfirmed' };
+    }
+  };
+  const bearer = createBearerSource(currentToken);
+  const http = core.connect(incoming.upstream);
+
+  let graphqlClient: GraphqlClient | null = null;
+  const graphql = () =>
+    (graphqlClient ??= createGraphqlClient({
+      http: http.api,
+      baseUrl: config.upstream.apiUrl,
+      bearer,
+      log,
+    }));
+  let accountOnce: Promise<{ account: Account | null; confirmed: boolean }> | null = null;
+  const account = () => (accountOnce ??= loadAccount(graphql()));
+
+  const run = createRouteRunner({
+    authorize: (guard: Guard) => authorize(guard, session !== null, account),
+    requestId,
+    log,
+  });
+
+  /** Forms of visitors are bound to a random id of their browser, as there is no session to bind them to. */
+  let visitorId: string | null = null;
+  const csrfToken = (): string => {
+    if (session !== null) return core.csrf.issue(session.secretId);
+    if (visitorId === null) {
+      const known = jar.get(visitorCookie);
+      visitorId =
+        known !== undefined && visitorPattern.test(known)
+          ? known
+          : randomBytes(16).toString('base64url');
+      if (visitorId !== known) jar.set(visitorCookie, visitorId, visitorSeconds);
+    }
+    return core.csrf.issue(visitorId);
+  };
+
+  /** A-14: of all requests after a sign-in, the one that clears the flag makes the call, once. */
+  const tellSignIn = () => {
+    const signedIn = session;
+    if (signedIn?.record.has_recently_signed_in !== true) return;
+    const work = async () => {
+      const claimed = await core.sessions.change(signedIn, (record) =>
+        record.has_recently_signed_in ? { ...record, has_recently_signed_in: false } : null,
+      );
+      if (claimed !== null) await createRestClient(http.api, bearer).recordSignIn();
+    };
+    core.background(
+      work().catch((error: unknown) => {
+        log.warn(
+          { event: 'sign-in-call-failed', reason: describeError(error).message },
+          'the login call failed',
+        );
+      }),
+    );
+  };
+
+  return {
+    requestId,
+    /** CSP nonce of this answer's inline scripts. */
+    nonce,
+    productName: config.productName,
+    session: { user: session === null ? null : core.sessions.publicUser(session) },
+
+    /** Runs a loader. */
+    load: run,
+    /** Runs an action; the form's token and origin are checked before Remix (SEC-40). */
+    act: run,
+    /** Thrown by a loader whose address leads nowhere (R-23). */
+    notFound: () => new NotFoundError(),
+
+    shell() {
+      tellSignIn();
+      return loadShell({
+        graphql: graphql(),
+        account,
+        log,
+        signedIn: session !== null,
+        sessionEmail: session?.record.email ?? null,
+        facts: { productName: config.productName, csrfToken: csrfToken(), requestId },
+      });
+    },
+    dashboard: (parentSlug: string, slug: string) => loadDashboard(graphql(), { parentSlug, slug }),
+
+    /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */
+    reportError(error: unknown) {
+      log.fatal({ event: 'rendering-error', err: describeError(error) }, 'rendering error');
+    },
+
+    /** `/auth/signin` (A-22). */
+    async signInPage(url: URL): Promise<SignInPageView> {
+      const asked = url.searchParams.get('error');
+      const error =
+        asked === null ? null : (sessionErrorTypes.find((type) => type === asked) ?? 'Default');
+      return {
+        error: error satisfies SessionErrorType | null,
+        callbackUrl: safeReturnTo(url.searchParams.get('callbackUrl'), paths.home),
+        message: null,
+        requestId: error === null || error === 'SessionRequired' ? null : requestId,
+      };
+    },
+
+    auth: {
+      begin: (request: Request) => beginSignIn(core.signIn, { request, jar, session, log }),
+      finish: (request: Request) => finishSignIn(core.signIn, { request, jar, session, log }),
+
+      async logoutPage(url: URL): Promise<LogoutPageView | Response> {
+        const options = readSignOutOptions(url.searchParams);
+        if (session === null) return signOut(core.signOut, { session, jar, log }, options);
+        return { ...options, csrfToken: csrfToken(), email: session.record.email };
+      },
+      async logout(request: Request): Promise<Response> {
+        return signOut(
+          core.signOut,
+          { session, jar, log },
+          readSignOutOptions(await readFields(request)),
+        );
+      },
+      returnFromLogout: (url: URL) => returnFromSignOut(core.signOut, url.searchParams),
+
+      /** `GET /auth/session` (A-15). */
+      describe: () => (session === null ? {} : { user: core.sessions.publicUser(session) }),
+      /** `POST /auth/session` (A-15): reads again what was asked for from the platform. */
+      async refresh(request: Request) {
+        const { data } = await readJson(request, sessionUpdateSchema);
+        if (session !== null && data.refresh.length > 0) await account();
+        return session === null ? {} : { user: core.sessions.publicUser(session) };
+      },
+      csrfToken,
+    },
+  };
+}

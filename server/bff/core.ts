@@ -1,0 +1,145 @@
+import type { Logger } from 'pino';
+
+import { createIdTokenVerifier } from './auth/id-token';
+import { createRenewal } from './auth/renewal';
+import type { SignInDeps } from './auth/sign-in';
+import type { SignOutDeps } from './auth/sign-out';
+import { createTokenEndpoint } from './auth/token-endpoint';
+import { createTransactions } from './auth/transactions';
+import type { BffConfig } from './env';
+import { createCsrfTokens } from './http/csrf';
+import { statusClass, type Metrics } from './observability/metrics';
+import { createSessions } from './session/sessions';
+import type { KeyedStore } from './session/store';
+import { createBreaker } from './upstream/breaker';
+import { graphqlCalls } from './upstream/graphql';
+import { createAgent, createHttpClient, type HttpClient, type UpstreamCall } from './upstream/http';
+import { signInCalls } from './upstream/rest';
+
+export type BffCore = ReturnType<typeof createCore>;
+
+/** Everything of the BFF that lives as long as its process; requests share it, none of it is about one user. */
+export function createCore(deps: {
+  config: BffConfig;
+  store: KeyedStore;
+  log: Logger;
+  metrics: Metrics;
+}) {
+  const { config, store, log, metrics } = deps;
+  const { auth, session } = config;
+
+  const dispatcher = createAgent(config.upstream.timeoutMs);
+  /** Work that outlives its request; the shutdown waits for it. */
+  const pending = new Set<Promise<unknown>>();
+  const background = (work: Promise<unknown>) => {
+    pending.add(work);
+    void work.finally(() => pending.delete(work)).catch(() => undefined);
+  };
+
+  const breakerOf = (target: string) =>
+    createBreaker(target, (open) => {
+      metrics.breakers.set({ target }, open ? 1 : 0);
+      log.warn({ event: 'breaker', target, open }, open ? 'breaker opened' : 'breaker closed');
+    });
+  const measure = (call: UpstreamCall) => {
+    metrics.upstream.observe(
+      { target: call.target, status: statusClass(call.status) },
+      call.ms / 1000,
+    );
+  };
+  const upstreams = {
+    api: {
+      target: 'api',
+      baseUrl: config.upstream.apiUrl,
+      allowed: [...graphqlCalls, ...signInCalls],
+      breaker: breakerOf('api'),
+    },
+  };
+
+  const loginSiteBreaker = breakerOf('login site');
+  const loginSite = (url: string): { http: HttpClient; path: string } => {
+    const { pathname: path, origin } = new URL(url);
+    const http = createHttpClient({
+      target: 'login site',
+      baseUrl: origin,
+      allowed: [{ method: 'POST', path: exactly(path) }],
+      dispatcher,
+      breaker: loginSiteBreaker,
+      note: (call) => {
+        measure(call);
+        log.info(
+          { event: 'token-request', path: call.path, status: call.status, ms: call.ms },
+          'login site called',
+        );
+      },
+    });
+    return { http, path };
+  };
+  const tokens = createTokenEndpoint({
+    token: loginSite(auth.tokenUrl),
+    revocation: loginSite(auth.revokeUrl),
+    clientId: auth.clientId,
+    clientSecret: auth.clientSecret,
+    refreshReuseSeconds: auth.refreshReuseSeconds,
+  });
+
+  const sessions = createSessions(store, session);
+  const renewal = createRenewal({
+    store,
+    sessions,
+    tokens,
+    log,
+    background,
+    count: (outcome) => {
+      metrics.renewals.inc({ outcome });
+    },
+  });
+  const signIn: SignInDeps = {
+    config,
+    tokens,
+    sessions,
+    transactions: createTransactions(store, session.secrets),
+    verifyIdToken: createIdTokenVerifier({
+      jwksUrl: auth.jwksUrl,
+      issuer: auth.issuer,
+      clientId: auth.clientId,
+      timeoutMs: config.upstream.timeoutMs,
+      dispatcher,
+    }),
+  };
+  const signOut: SignOutDeps = { config, store, sessions, tokens };
+
+  return {
+    config,
+    log,
+    sessions,
+    renewal,
+    signIn,
+    signOut,
+    csrf: createCsrfTokens(session.secrets),
+    background,
+    ping: () => store.ping(),
+
+    /** The platform's clients for one request; `calls` collects what its log line tells. */
+    connect: (calls: UpstreamCall[]) => ({
+      api: createHttpClient({
+        ...upstreams.api,
+        dispatcher,
+        note: (call) => {
+          measure(call);
+          calls.push(call);
+        },
+      }),
+    }),
+
+    /** Waits for work that outlives its request, then lets go of everything. */
+    async close() {
+      await Promise.allSettled(pending);
+      await Promise.allSettled([dispatcher.close(), store.close()]);
+    },
+  };
+}
+
+function exactly(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import { ConfigurationError, connectionFromEnv, createConfig, readEnv } from './env';
+
+const secret = 's'.repeat(32);
+const outside = {
+  AUTH_ISSUER: 'https://login.example/',
+  AUTH_CLIENT_ID: 'id',
+  AUTH_CLIENT_SECRET: 'shh',
+  AUTH_AUDIENCE: 'aud',
+  API_URL: 'https://api.example',
+  AMS_URL: 'https://ams.example',
+  SESSION_SECRETS: secret,
+  PUBLIC_URL: 'https://app.example',
+};
+const problem = (source: Record<string, string>) => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+  throw new Error('accepted');
+};
+
+describe('configuration', () => {
+  it('[C-09] with nothing set the embedded platform is meant', () => {
+    expect(readEnv({}).embedded).toBe(true);
+    expect(readEnv({ PORT: '', AUTH_ISSUER: '' }).embedded).toBe(true);
+  });
+
+  it('[C-09] one line names every wrong and missing value', () => {
+    const message = problem({ PORT: 'abc', AUTH_ISSUER: 'nonsense', SESSION_SECRETS: 'short' });
+    expect(message.split('\n')).toHaveLength(1);
+    for (const name of ['PORT', 'AUTH_ISSUER', 'SESSION_SECRETS']) expect(message).toContain(name);
+    const { AUTH_CLIENT_SECRET, SESSION_SECRETS, ...rest } = outside;
+    expect(AUTH_CLIENT_SECRET && SESSION_SECRETS).toBeTruthy();
+    const missing = problem(rest);
+    expect(missing).toContain('AUTH_CLIENT_SECRET');
+    expect(missing).toContain('SESSION_SECRETS');
+    expect(
+      problem({ ...outside, AUTH_CLIENT_SECRET: 'the-secret-value', PORT: 'x' }),
+    ).not.toContain('the-secret-value');
+  });
+
+  it('[A-07 C-09] plain http is for loopback addresses alone', () => {
+    for (const url of [
+      'http://localhost:3000',
+      'http://127.0.0.1:80',
+      'http://[::1]:3000',
+      'https://app.example',
+    ]) {
+      expect(readEnv({ PUBLIC_URL: url }).env.PUBLIC_URL).toBe(new URL(url).origin);
+    }
+    for (const url of [
+      'http://app.example',
+      'http://localhost.evil.com',
+      'http://192.168.0.1',
+      'http://127.0.0.1.nip.io',
+    ]) {
+      expect(problem({ PUBLIC_URL: url })).toContain('PUBLIC_URL');
+    }
+  });
+
+  it('[SEC-03] no session may outlive the refresh token', () => {
+    expect(
+      problem({ SESSION_ABSOLUTE_SECONDS: '1000000', AUTH_REFRESH_TOKEN_SECONDS: '999999' }),
+    ).toContain('SESSION_ABSOLUTE_SECONDS');
+  });
+
+  it('[A-28] all addresses of the login site are configuration', () => {
+    const { env } = readEnv({
+      ...outside,
+      AUTH_TOKEN_URL: 'https://elsewhere.example/t',
+      AUTH_LOGOUT_URL: 'https://login.example/v2/logout',
+    });
+    const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
+    expect(auth.authorizeUrl).toBe('https://login.example/authorize');
+    expect(auth.tokenUrl).toBe('https://elsewhere.example/t');
+    expect(auth.logoutUrl).toBe('https://login.example/v2/logout');
+    expect(auth.jwksUrl).toBe('https://login.example/.well-known/jwks.json');
+  });
+
+  it('[A-24] scope and time-out have the specified defaults', () => {
+    const { env } = readEnv(outside);
+    const config = createConfig(env, connectionFromEnv(env), [secret], 0);
+    expect(config.auth.scopes).toEqual(['openid', 'profile', 'email', 'offline_access']);
+    expect(config.upstream.timeoutMs).toBe(10_000);
+  });
+});

@@ -1,0 +1,272 @@
+import * as z from 'zod';
+
+/**
+ * Configuration of the BFF (C-09): the only place of the BFF that reads the environment. A wrong or
+ * missing value ends in one line that names every problem.
+ */
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((value) => new URL(value).origin);
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const integer = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: integer(1, 65535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Endcap'),
+  DATA_DIR: z.string().min(1).default('data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).optional(),
+  TRUST_PROXY_HOPS: integer(0, 10).default(0),
+  SHUTDOWN_DELAY_MS: integer(0, 20_000).default(1_000),
+  METRICS_TOKEN: z.string().min(16).optional(),
+
+  SESSION_SECRETS: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter((secret) => secret !== ''),
+    )
+    .refine(
+      (list) => list.length > 0 && list.every((secret) => secret.length >= 32),
+      'must be a comma separated list of secrets of at least 32 characters',
+    )
+    .optional(),
+  SESSION_IDLE_SECONDS: integer(60, 2_592_000).default(259_200),
+  SESSION_ABSOLUTE_SECONDS: integer(60, 2_592_000).default(604_800),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
+    .optional(),
+  REDIS_PREFIX: z.string().max(100).default('endcap:'),
+
+  AUTH_ISSUER: address.optional(),
+  AUTH_CLIENT_ID: z.string().min(1).optional(),
+  AUTH_CLIENT_SECRET: z.string().min(1).optional(),
+  AUTH_AUDIENCE: z.string().min(1).optional(),
+  AUTH_SCOPE: z.string().default('openid profile email offline_access'),
+  AUTH_BRAND: z.string().min(1).max(100).default('cpg'),
+  AUTH_ORGANIZATION: z.string().min(1).optional(),
+  AUTH_MAX_AGE: integer(1, 31_536_000).optional(),
+  AUTH_AUTHORIZE_URL: address.optional(),
+  AUTH_TOKEN_URL: address.optional(),
+  AUTH_JWKS_URL: address.optional(),
+  AUTH_REVOKE_URL: address.optional(),
+  AUTH_LOGOUT_URL: address.optional(),
+  AUTH_AUTHENTICATED_URL: address.optional(),
+  AUTH_REFRESH_REUSE_SECONDS: integer(0, 3600).optional(),
+  /** The longest a refresh token lives, in seconds: no session outlives it (SEC-03). */
+  AUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000).default(1_209_600),
+
+  API_URL: origin.optional(),
+  AMS_URL: origin.optional(),
+  UPSTREAM_TIMEOUT_MS: integer(100, 60_000).default(10_000),
+});
+
+/** What an upstream platform is reached by; from the environment, or from the embedded platform. */
+export interface PlatformConnection {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  audience: string;
+  apiUrl: string;
+  amsUrl: string;
+  authenticatedUrl: string;
+}
+
+export type RawEnv = z.infer<typeof schema>;
+
+export interface BffConfig {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  /** Scheme, host and port, without a trailing slash. */
+  publicUrl: string;
+  secureCookies: boolean;
+  productName: string;
+  dataDir: string;
+  log: { level: string; pretty: boolean };
+  trustProxyHops: number;
+  shutdownDelayMs: number;
+  metricsToken: string | null;
+  /** Durations in seconds. */
+  session: { secrets: string[]; idleSeconds: number; absoluteSeconds: number };
+  redis: { url: string; prefix: string } | null;
+  auth: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    audience: string;
+    scopes: string[];
+    brand: string;
+    organization: string | null;
+    maxAgeSeconds: number | null;
+    authorizeUrl: string;
+    tokenUrl: string;
+    jwksUrl: string;
+    revokeUrl: string;
+    logoutUrl: string;
+    authenticatedUrl: string;
+    refreshReuseSeconds: number;
+  };
+  upstream: { apiUrl: string; amsUrl: string; timeoutMs: number };
+}
+
+/** Thrown by `readEnv` and `createConfig`; its message is the one line to print. */
+export class ConfigurationError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Configuration error: ${problems.join('; ')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** The environment as it is, for a child process. */
+export const processEnv = (): NodeJS.ProcessEnv => process.env;
+
+/** The names that come together: with any of them set, an outside platform is meant. */
+const upstreamNames = [
+  'AUTH_ISSUER',
+  'AUTH_CLIENT_ID',
+  'AUTH_CLIENT_SECRET',
+  'AUTH_AUDIENCE',
+  'API_URL',
+  'AMS_URL',
+] as const;
+
+/**
+ * Reads and checks the environment.
+ * @returns the values, and whether the embedded platform is to be started (no upstream configured)
+ * @throws {ConfigurationError} naming every wrong value and every missing partner of a given one
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): {
+  env: RawEnv;
+  embedded: boolean;
+} {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigurationError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  const problems: string[] = [];
+  const set = upstreamNames.filter((name) => env[name] !== undefined);
+  const embedded = set.length === 0;
+  if (!embedded) {
+    for (const name of upstreamNames) {
+      if (env[name] === undefined) problems.push(`${name} is missing (${set[0]} is set)`);
+    }
+    if (env.SESSION_SECRETS === undefined)
+      problems.push('SESSION_SECRETS is missing (it has no default with a platform of your own)');
+  }
+  if (env.PUBLIC_URL !== undefined) {
+    const url = new URL(env.PUBLIC_URL);
+    if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) {
+      problems.push('PUBLIC_URL must be https (plain http is for loopback addresses alone)');
+    }
+  }
+  if (env.SESSION_ABSOLUTE_SECONDS > env.AUTH_REFRESH_TOKEN_SECONDS) {
+    problems.push('SESSION_ABSOLUTE_SECONDS must not exceed AUTH_REFRESH_TOKEN_SECONDS');
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return { env, embedded };
+}
+
+/**
+ * The BFF's configuration from checked values and a platform.
+ * @param secrets session secrets, newest first, of at least 32 characters each
+ */
+export function createConfig(
+  env: RawEnv,
+  connection: PlatformConnection,
+  secrets: string[],
+  reuseSeconds: number,
+): BffConfig {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const at = (path: string) => new URL(path, connection.issuer).href;
+  return {
+    mode: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+    productName: env.PRODUCT_NAME,
+    dataDir: env.DATA_DIR,
+    log: {
+      level: env.LOG_LEVEL,
+      pretty: (env.LOG_FORMAT ?? (env.NODE_ENV === 'development' ? 'pretty' : 'json')) === 'pretty',
+    },
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    session: {
+      secrets,
+      idleSeconds: env.SESSION_IDLE_SECONDS,
+      absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
+    },
+    redis: env.REDIS_URL === undefined ? null : { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
+    auth: {
+      issuer: connection.issuer,
+      clientId: connection.clientId,
+      clientSecret: connection.clientSecret,
+      audience: connection.audience,
+      scopes: env.AUTH_SCOPE.split(/\s+/).filter((scope) => scope !== ''),
+      brand: env.AUTH_BRAND,
+      organization: env.AUTH_ORGANIZATION ?? null,
+      maxAgeSeconds: env.AUTH_MAX_AGE ?? null,
+      authorizeUrl: env.AUTH_AUTHORIZE_URL ?? at('authorize'),
+      tokenUrl: env.AUTH_TOKEN_URL ?? at('oauth/token'),
+      jwksUrl: env.AUTH_JWKS_URL ?? at('.well-known/jwks.json'),
+      revokeUrl: env.AUTH_REVOKE_URL ?? at('oauth/revoke'),
+      logoutUrl: env.AUTH_LOGOUT_URL ?? at('oidc/logout'),
+      authenticatedUrl: env.AUTH_AUTHENTICATED_URL ?? connection.authenticatedUrl,
+      refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS ?? reuseSeconds,
+    },
+    upstream: {
+      apiUrl: connection.apiUrl,
+      amsUrl: connection.amsUrl,
+      timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    },
+  };
+}
+
+/**
+ * The connection that the environment describes.
+ * @throws {ConfigurationError} when called although nothing is configured
+ */
+export function connectionFromEnv(env: RawEnv): PlatformConnection {
+  const { AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, AUTH_AUDIENCE, API_URL, AMS_URL } = env;
+  if (
+    !AUTH_ISSUER ||
+    !AUTH_CLIENT_ID ||
+    !AUTH_CLIENT_SECRET ||
+    !AUTH_AUDIENCE ||
+    !API_URL ||
+    !AMS_URL
+  ) {
+    throw new ConfigurationError(['no platform is configured']);
+  }
+  return {
+    issuer: AUTH_ISSUER,
+    clientId: AUTH_CLIENT_ID,
+    clientSecret: AUTH_CLIENT_SECRET,
+    audience: AUTH_AUDIENCE,
+    apiUrl: API_URL,
+    amsUrl: AMS_URL,
+    authenticatedUrl: new URL('api/authenticated', AUTH_ISSUER).href,
+  };
+}

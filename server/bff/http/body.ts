@@ -1,0 +1,63 @@
+import express, { type RequestHandler } from 'express';
+
+import { AppError } from '../errors';
+import type { BffLocals } from './locals';
+
+/** SEC-42: forms and JSON over 100 kB are refused. */
+const longestBody = 100 * 1024;
+
+const raw = express.raw({ type: () => true, limit: longestBody, inflate: false });
+
+/**
+ * Reads the body of an unsafe request once, for the CSRF check and for Remix: URL-encoded forms and JSON
+ * up to 100 kB, else 413 or 415.
+ */
+export const readBody: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    next();
+    return;
+  }
+  raw(req, res, (error?: unknown) => {
+    if (error !== undefined) {
+      next(refusal(error));
+      return;
+    }
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const token = readToken(type, body);
+    if (token === unsupported) {
+      next(new AppError('unsupported-type', 415, 'This kind of content is not accepted here.'));
+      return;
+    }
+    const locals = res.locals as unknown as BffLocals;
+    locals.body = body;
+    locals.formToken = token;
+    next();
+  });
+};
+
+const unsupported = Symbol('unsupported type');
+
+function readToken(type: string, body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  if (type === 'application/x-www-form-urlencoded')
+    return new URLSearchParams(body.toString('utf8')).get('csrfToken') ?? undefined;
+  if (type === 'application/json') {
+    try {
+      return (JSON.parse(body.toString('utf8')) as { csrfToken?: unknown } | null)?.csrfToken;
+    } catch {
+      // Not JSON: the action says so; the token may still be in the header.
+      return undefined;
+    }
+  }
+  return unsupported;
+}
+
+function refusal(error: unknown): AppError {
+  const type = (error as { type?: string }).type;
+  if (type === 'entity.too.large')
+    return new AppError('too-large', 413, 'This is too large to be accepted.');
+  if (type === 'encoding.unsupported')
+    return new AppError('unsupported-type', 415, 'This kind of content is not accepted here.');
+  return new AppError('invalid-request', 400, 'The request could not be read.', { message: type });
+}

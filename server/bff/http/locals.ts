@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+
+import type { CookieJar } from '../session/cookies';
+import type { LiveSession } from '../session/sessions';
+import type { UpstreamCall } from '../upstream/http';
+
+/** What the middlewares leave in `res.locals` for those after them. */
+export interface BffLocals {
+  requestId: string;
+  nonce: string;
+  log: Logger;
+  upstream: UpstreamCall[];
+  jar: CookieJar;
+  session: LiveSession | null;
+  /** Body of an unsafe request, read whole. */
+  body: Buffer | undefined;
+  /** The field `csrfToken` of the body. */
+  formToken: unknown;
+}

@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+
+import type { AppError } from '../errors';
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Seconds after which a page without scripts tries again by itself. */
+const retrySeconds = 10;
+
+/**
+ * The answer to an error outside of Remix: JSON for scripts, else a small page of its own that needs nothing
+ * (REL-05, REL-06). No stack, no upstream's words.
+ */
+export function sendError(
+  req: Request,
+  res: Response,
+  error: AppError,
+  facts: { requestId: string; nonce: string; productName: string },
+): void {
+  const view = error.toView(facts.requestId);
+  res.status(error.status).setHeader('cache-control', 'no-store');
+  if (error.status === 503) res.setHeader('retry-after', String(retrySeconds));
+  const wantsPage = req.accepts(['html', 'json']) === 'html' && !req.path.endsWith('.data');
+  if (!wantsPage) {
+    // A-15: session errors carry their type by name.
+    const type = { 'missing-csrf': 'MissingCSRF', 'untrusted-host': 'UntrustedHost' }[
+      error.code as string
+    ];
+    res.json({ error: type ?? view.code, message: view.message, requestId: view.requestId });
+    return;
+  }
+  const title = error.status >= 500 ? 'Something went wrong!' : 'This did not work';
+  const retry = view.retry ? `<meta http-equiv="refresh" content="${retrySeconds}">` : '';
+  res.type('html').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${retry}
+<title>${escape(title)} · ${escape(facts.productName)}</title>
+<style nonce="${facts.nonce}">
+:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#faf9f6,#161715);color:light-dark(#1c1d1a,#eceae4)}
+main{max-width:30rem;padding:2rem}h1{font-size:1.5rem;margin:0 0 .5rem}a{color:light-dark(#14532d,#86c5a0)}small{opacity:.75}
+</style></head>
+<body><main><h1>${escape(title)}</h1><p>${escape(view.message)}</p>
+<p><a href="/">Back to the start page</a></p><p><small>Request ${escape(view.requestId)}</small></p></main></body></html>`);
+}

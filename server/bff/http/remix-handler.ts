@@ -1,0 +1,87 @@
+import {
+  createRequestHandler,
+  writeReadableStreamToWritable,
+  type ServerBuild,
+} from '@remix-run/node';
+import type {
+  Request as ExpressRequest,
+  RequestHandler,
+  Response as ExpressResponse,
+} from 'express';
+
+import type { RequestContext } from '../context';
+import type { ErrorView } from '../../../app/contracts/errors';
+import { AppError } from '../errors';
+import type { BffLocals } from './locals';
+import { sendError } from './page';
+import { errorHeader } from './route-runner';
+
+/**
+ * Remix behind Express. Ours instead of `@remix-run/express`: the URL comes from the configuration and not from
+ * forwarded headers, the body has been read already, and `request.signal` follows the connection.
+ */
+export function createRemixHandler(options: {
+  build: ServerBuild;
+  mode: string;
+  publicUrl: string;
+  getContext: (locals: BffLocals) => RequestContext;
+  errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
+}): RequestHandler {
+  const handle = createRequestHandler(options.build, options.mode);
+  return (req, res, next) => {
+    const locals = res.locals as unknown as BffLocals;
+    const serve = async () => {
+      const request = toFetchRequest(req, res, locals.body, options.publicUrl);
+      const answer = await handle(request, options.getContext(locals));
+      if (answer.headers.has(errorHeader)) {
+        // A route without a page: its error is drawn as every other one outside of Remix.
+        const view = (await answer.json()) as ErrorView;
+        sendError(
+          req,
+          res,
+          new AppError(view.code, answer.status, view.message, { retry: view.retry }),
+          options.errorFacts(locals),
+        );
+        return;
+      }
+      await send(res, answer);
+    };
+    serve().catch(next);
+  };
+}
+
+function toFetchRequest(
+  req: ExpressRequest,
+  res: ExpressResponse,
+  body: Buffer | undefined,
+  publicUrl: string,
+): Request {
+  const aborter = new AbortController();
+  res.on('close', () => {
+    if (!res.writableFinished) aborter.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) headers.append(name, item);
+  }
+  return new Request(publicUrl + req.originalUrl, {
+    method: req.method,
+    headers,
+    signal: aborter.signal,
+    body: body === undefined || body.length === 0 ? undefined : new Uint8Array(body),
+  });
+}
+
+async function send(res: ExpressResponse, answer: Response): Promise<void> {
+  res.status(answer.status);
+  if (answer.status === 503) res.setHeader('retry-after', '10');
+  for (const [name, value] of answer.headers) res.append(name, value);
+  // Pages are about one user: nobody keeps them, the browser's own history included (SEC-32).
+  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
+  if (answer.body === null) {
+    res.end();
+    return;
+  }
+  await writeReadableStreamToWritable(answer.body, res);
+}

@@ -1,0 +1,121 @@
+import { redirect } from '@remix-run/node';
+import type { Logger } from 'pino';
+import type * as z from 'zod';
+
+import type { Guard } from '../../../app/contracts/permissions';
+import { paths } from '../../../app/lib/paths';
+import {
+  asAppError,
+  InvalidRequestError,
+  MethodNotAllowedError,
+  NotFoundError,
+  SignInRequiredError,
+} from '../errors';
+import { logRefusal } from './refusal';
+
+/** Marks an answer that is an error's view: a route without a page leaves its drawing to the server. */
+export const errorHeader = 'x-endcap-error';
+
+/** Loaders answer GET and HEAD, actions POST; no route declares more (SEC-40). */
+const methods = new Set(['GET', 'HEAD', 'POST']);
+const longestCallback = 4_000;
+
+/** What a loader or action declares before anything runs: who may, with what, and what leaves the server. */
+export interface RouteSpec<Params, View> {
+  guard: Guard;
+  /** Schema of the path's parameters; a path that does not fit is a 404. */
+  params?: z.ZodType<Params>;
+  /** SEC-47: the answer is parsed by it, extra fields are dropped. */
+  view: z.ZodType<View>;
+}
+
+/** The part of Remix's loader and action arguments that is looked at. */
+export interface RouteArgs {
+  request: Request;
+  params: unknown;
+}
+
+export interface RouteInput<Params> {
+  params: Params;
+  url: URL;
+  request: Request;
+}
+
+/**
+ * Runs a loader or an action: guard, parameters, handler, view schema, in this order. An error becomes the one
+ * answer that fits it, here and nowhere else.
+ */
+export function createRouteRunner(deps: {
+  authorize: (guard: Guard) => Promise<void>;
+  requestId: string;
+  log: Logger;
+}) {
+  return async function run<Params, View>(
+    args: RouteArgs,
+    spec: RouteSpec<Params, View>,
+    handler: (input: RouteInput<Params>) => Promise<View | Response>,
+  ): Promise<View> {
+    try {
+      if (!methods.has(args.request.method)) throw new MethodNotAllowedError();
+      await deps.authorize(spec.guard);
+      const params = spec.params?.safeParse(args.params);
+      if (params?.success === false) throw new NotFoundError('path parameters do not fit');
+      const view = await handler({
+        params: (params === undefined ? args.params : params.data) as Params,
+        url: new URL(args.request.url),
+        request: args.request,
+      });
+      if (view instanceof Response) throw view;
+      return spec.view.parse(view);
+    } catch (thrown) {
+      throw thrown instanceof Response
+        ? thrown
+        : toAnswer(thrown, args.request, deps.requestId, deps.log);
+    }
+  };
+}
+
+/** A redirect to the sign-in page where one is needed, else the error's view with its status. */
+function toAnswer(thrown: unknown, request: Request, requestId: string, log: Logger) {
+  if (thrown instanceof SignInRequiredError) {
+    const { pathname, search } = new URL(request.url);
+    // After a POST the way back is the page with the form, which has the same address.
+    const whole = pathname + search;
+    // An address that would be too long once it is part of another is better cut than lost.
+    const fits = request.method === 'GET' && encodeURIComponent(whole).length < longestCallback;
+    const callbackUrl = fits ? whole : pathname;
+    return redirect(paths.auth.signIn({ error: 'SessionRequired', callbackUrl }));
+  }
+  const error = asAppError(thrown);
+  logRefusal(log, error, thrown);
+  return Response.json(error.toView(requestId), {
+    status: error.status,
+    headers: { [errorHeader]: '1' },
+  });
+}
+
+/** The fields of a form; none for any other body. */
+export async function readFields(request: Request): Promise<URLSearchParams> {
+  const isForm =
+    request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  return new URLSearchParams(isForm ? await request.text() : '');
+}
+
+/**
+ * A JSON body by its schema.
+ * @throws {InvalidRequestError} 400, naming what does not fit
+ */
+export async function readJson<Shape>(request: Request, schema: z.ZodType<Shape>): Promise<Shape> {
+  let body: unknown;
+  try {
+    body = await request.json();
+  } catch {
+    throw new InvalidRequestError('The body is not JSON.');
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new InvalidRequestError(
+    undefined,
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  );
+}

@@ -1,0 +1,136 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+import type { BffConfig } from '../env';
+import {
+  InvalidRequestError,
+  MethodNotAllowedError,
+  MissingCsrfError,
+  UntrustedHostError,
+} from '../errors';
+import { paths } from '../../../app/lib/paths';
+import type { BffLocals } from './locals';
+import type { CsrfTokens } from './csrf';
+import { visitorCookie } from '../session/cookies';
+
+const longestUrl = 8_192;
+const safeMethods = new Set(['GET', 'HEAD']);
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** Headers that only a trusted proxy may set (SEC-41). */
+const forwarded = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-for',
+  'x-real-ip',
+];
+
+/** SEC-44: the content security policy with a nonce, HSTS over https, nosniff and the rest of Helmet's. */
+export function securityHeaders(config: BffConfig): RequestHandler {
+  const secure = config.secureCookies;
+  // Signing out is a form that ends at the login site, and Chromium checks the whole chain of redirects.
+  const loginSite = [
+    config.auth.authorizeUrl,
+    config.auth.logoutUrl,
+    config.auth.authenticatedUrl,
+  ].map((url) => new URL(url).origin);
+  const nonce = (_req: unknown, res: unknown) =>
+    `'nonce-${(res as { locals: BffLocals }).locals.nonce}'`;
+  const development = config.mode === 'development';
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'strict-dynamic'", nonce],
+        styleSrc: ["'self'", nonce],
+        // Bars and columns are sized by style attributes, which carry no script.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', new URL(config.upstream.apiUrl).origin],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...new Set(loginSite), ...(development ? ['ws:'] : [])],
+        formAction: ["'self'", ...new Set(loginSite)],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+    // The sign-in popup keeps its opener (A-21); forms without scripts need their Origin.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+}
+
+/** A path as the router reads it: without a slash at its end, in lower case. */
+export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '').toLowerCase();
+
+/** SEC-41 and SEC-42: a known host, no forged forwarding, a URL of a sane length, a known method. */
+export function requestChecks(config: BffConfig): RequestHandler {
+  const host = new URL(config.publicUrl).host;
+  return (req, _res, next) => {
+    if (config.trustProxyHops === 0) for (const name of forwarded) delete req.headers[name];
+    if (req.headers.host?.toLowerCase() !== host) {
+      next(new UntrustedHostError('unknown Host header'));
+    } else if (!knownMethods.has(req.method)) {
+      next(new MethodNotAllowedError());
+    } else if (req.method !== 'GET' && /^\/auth\/.+\.data$/i.test(req.path)) {
+      // The redirect to the login site's logout carries the ID token: for the browser, never for its scripts (A-07).
+      next(new MethodNotAllowedError());
+    } else if (req.originalUrl.length > longestUrl) {
+      next(new InvalidRequestError('The address is too long.', 'URL too long', 414));
+    } else if (!isReadable(req.originalUrl)) {
+      next(new InvalidRequestError('The address could not be read.', 'URL is not valid'));
+    } else {
+      next();
+    }
+  };
+}
+
+/** Paths that the router could not decode, or would resolve to another one, end as a 500 further in. */
+function isReadable(url: string): boolean {
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+    // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+    return path.startsWith('/') && !path.startsWith('//') && !/[\\\u0000-\u001f\u007f]/.test(path);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * SEC-40: an unsafe method needs an allowed Origin (or Sec-Fetch-Site where there is none) and a token bound to the
+ * session, in the header `x-csrf-token` or the field `csrfToken`. Runs before anything is asked of the platform.
+ */
+export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHandler {
+  return (req, res, next) => {
+    if (safeMethods.has(req.method)) {
+      next();
+      return;
+    }
+    const { session, jar, formToken } = res.locals as unknown as BffLocals;
+    const origin = req.headers.origin;
+    const sameOrigin =
+      origin === undefined
+        ? req.headers['sec-fetch-site'] === 'same-origin'
+        : origin === config.publicUrl;
+    if (!sameOrigin) {
+      next(new MissingCsrfError('foreign origin'));
+      return;
+    }
+    // Signing out twice is fine, and without a session it changes nothing (SEC-30).
+    if (session === null && req.method === 'POST' && plainPath(req.path) === paths.auth.logout()) {
+      next();
+      return;
+    }
+    const boundTo = session?.secretId ?? jar.get(visitorCookie);
+    const token = req.headers['x-csrf-token'] ?? formToken;
+    next(
+      boundTo !== undefined && csrf.verify(boundTo, token)
+        ? undefined
+        : new MissingCsrfError('missing or wrong token'),
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream';
+
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+import { sendJson, startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
+import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import { createBearerSource } from './bearer';
+import { createBreaker } from './breaker';
+import { createGraphqlClient, graphqlCalls, readField } from './graphql';
+import { createAgent, createHttpClient } from './http';
+
+let server: FaultServer;
+let lines: Record<string, unknown>[];
+beforeEach(async () => {
+  server = await startFaultServer((_request, res) => sendJson(res, 200, { data: { a: 1 } }));
+  lines = [];
+});
+afterEach(() => server.close());
+
+/** The client of one request. */
+function client(token: string | null = 'canary-token') {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  return createGraphqlClient({
+    http: createHttpClient({
+      target: 'api',
+      baseUrl: server.url,
+      allowed: graphqlCalls,
+      dispatcher: createAgent(300),
+      breaker: createBreaker('api', () => undefined),
+      note: () => undefined,
+    }),
+    baseUrl: server.url,
+    bearer: createBearerSource(async () =>
+      token === null ? { kind: 'visitor' } : { kind: 'token', token },
+    ),
+    log: pino({ level: 'info' }, sink),
+  });
+}
+
+describe('GraphQL client', () => {
+  it('[A-13] carries the bearer token when signed in, none for a visitor', async () => {
+    await client().query('{ a }');
+    await client(null).query('{ a }');
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer canary-token',
+      undefined,
+    ]);
+  });
+
+  it('[C-02] equal queries of one request are sent once, those of the next again', async () => {
+    const one = client();
+    await Promise.all([one.query('{ a }'), one.query('{ a }'), one.query('{ a }', { x: 1 })]);
+    expect(server.seen).toHaveLength(2);
+    await client().query('{ a }');
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('[X-30] errors are logged with message, location and path, and what came in spite of them is used', async () => {
+    server.answer = (_request, res) =>
+      sendJson(res, 200, {
+        data: { a: 1, b: null },
+        errors: [{ message: 'broken', path: ['b', 0], locations: [{ line: 1, column: 3 }] }],
+      });
+    const answer = await client().query('{ a b }');
+    expect(answer.data['a']).toBe(1);
+    expect(lines).toMatchObject([
+      { graphql: { message: 'broken', path: 'b.0', location: { line: 1, column: 3 } } },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('canary');
+  });
+
+  it('[C-01] a wrong shape is a named error, never undefined', async () => {
+    const answer = await client().query('{ a }');
+    expect(readField(answer, 'a', z.number())).toBe(1);
+    expect(() => readField(answer, 'a', z.string())).toThrow(UpstreamInvalidError);
+    expect(() => readField(answer, 'missing', z.object({ id: z.string() }))).toThrow(/missing/);
+  });
+
+  it('[C-01] answers that are no GraphQL answers are named errors', async () => {
+    for (const body of ['<html>', '[]', '7', 'null', '{}', '{"data":null}', '{"data":[]']) {
+      server.answer = (_request, res) =>
+        void res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      await expect(client().query('{ a }'), body).rejects.toBeInstanceOf(UpstreamInvalidError);
+    }
+    server.answer = (_request, res) => void res.writeHead(502).end('bad gateway');
+    await expect(client().query('{ a }')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+  });
+
+  it('[SEC-45] what came in with the browser’s request does not go out', async () => {
+    await client().query('{ a }');
+    expect(Object.keys(server.seen[0]!.headers)).not.toContain('cookie');
+  });
+});

@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from 'node:child_process';
+
+import type { Logger } from 'pino';
+import * as z from 'zod';
+
+/** What the platform tells when it is ready; more fields may come with it. */
+const readySchema = z.object({
+  type: z.literal('ready'),
+  connection: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    audience: z.string(),
+    apiUrl: z.string(),
+    amsUrl: z.string(),
+    authenticatedUrl: z.string(),
+    refreshReuseSeconds: z.number().default(60),
+  }),
+});
+export type EmbeddedConnection = z.infer<typeof readySchema>['connection'];
+
+export interface EmbeddedPlatform {
+  connection: EmbeddedConnection;
+  stop(): Promise<void>;
+}
+
+/** The first start failed. With an exit of its own the platform has said why, in one line: nothing is left to say. */
+export class PlatformStartError extends Error {
+  constructor(signal: NodeJS.Signals | null) {
+    super(signal === null ? '' : `the embedded platform did not start (${signal})`);
+    this.name = 'PlatformStartError';
+  }
+}
+
+const stopWaitMs = 10_000;
+const restartDelaysMs = [500, 1_000, 2_000, 5_000];
+
+/**
+ * Starts the embedded platform as a child process from its own bundle and keeps it running: one that dies is
+ * started again. It stops by itself when this process dies, however that happens (its IPC channel closes).
+ * @throws when the first start fails; the child has printed why
+ */
+export async function startEmbeddedPlatform(options: {
+  bundle: string;
+  env: NodeJS.ProcessEnv;
+  log: Logger;
+}): Promise<EmbeddedPlatform> {
+  let child: ChildProcess;
+  let stopping = false;
+  let failures = 0;
+
+  const start = () =>
+    new Promise<EmbeddedConnection>((resolve, reject) => {
+      // A group of its own: Ctrl-C in a terminal reaches this process alone, which stops the child when nothing needs it any more.
+      child = fork(options.bundle, {
+        env: options.env,
+        detached: true,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      let ready = false;
+      child.on('message', (message) => {
+        const parsed = readySchema.safeParse(message);
+        if (!parsed.success) return;
+        ready = true;
+        failures = 0;
+        resolve(parsed.data.connection);
+      });
+      child.on('error', reject);
+      child.on('exit', (code, signal) => {
+        if (!ready) reject(new PlatformStartError(signal));
+        if (ready && !stopping) void restart(signal ?? `exit ${code}`);
+      });
+    });
+
+  const restart = async (reason: string): Promise<void> => {
+    const delay = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)]!;
+    failures += 1;
+    options.log.error(
+      { event: 'platform-died', reason, restartInMs: delay },
+      'the embedded platform died; starting it again',
+    );
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    if (stopping) return;
+    await start().catch((error: unknown) => (stopping ? undefined : restart(String(error))));
+  };
+
+  const connection = await start();
+  return {
+    connection,
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const killer = setTimeout(() => child.kill('SIGKILL'), stopWaitMs);
+      await gone;
+      clearTimeout(killer);
+    },
+  };
+}

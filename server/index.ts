@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { broadcastDevReady } from '@remix-run/node';
+import * as build from '@remix-run/dev/server-build';
+import gracefulShutdown from 'http-graceful-shutdown';
+
+import { createBff } from './bff/app';
+import {
+  ConfigurationError,
+  connectionFromEnv,
+  createConfig,
+  processEnv,
+  readEnv,
+  type RawEnv,
+} from './bff/env';
+import { createLog, describeError } from './bff/observability/log';
+import { createMetrics } from './bff/observability/metrics';
+import { openStore } from './bff/session/open-store';
+import { ownSecret } from './bff/session/own-secret';
+import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform';
+
+/** REL-04: exit within 30 s of SIGTERM, whatever still hangs. */
+const shutdownMs = 25_000;
+/** SEC-42: slow headers are cut at 15 s, whole requests at 30 s. */
+const headersTimeoutMs = 15_000;
+const requestTimeoutMs = 30_000;
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+/** One clear line and exit 1 (C-09). */
+function refuseToStart(error: unknown): never {
+  const line = error instanceof Error ? error.message : String(error);
+  if (line !== '') process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigurationError([`PORT ${port} is in use on ${host}`])
+          : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+async function start(env: RawEnv, embedded: boolean): Promise<void> {
+  const log = createLog({
+    level: env.LOG_LEVEL,
+    pretty:
+      env.LOG_FORMAT === 'pretty' ||
+      (env.LOG_FORMAT === undefined && env.NODE_ENV === 'development'),
+  });
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+  let platform: EmbeddedPlatform | null = null;
+  if (embedded) {
+    log.info(
+      { event: 'platform-starting' },
+      'no platform is configured: starting the embedded one',
+    );
+    platform = await startEmbeddedPlatform({
+      bundle: path.join(here, 'platform/main.js'),
+      env: {
+        ...processEnv(),
+        APP_URL: publicUrl,
+        PLATFORM_DATA_DIR: processEnv().PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
+      },
+      log,
+    });
+  }
+  const folder = path.join(env.DATA_DIR, 'bff');
+  const config = createConfig(
+    env,
+    platform?.connection ?? connectionFromEnv(env),
+    env.SESSION_SECRETS ?? [ownSecret(folder)],
+    platform?.connection.refreshReuseSeconds ?? 0,
+  );
+  const bff = createBff({
+    config,
+    build,
+    store: openStore({ redis: config.redis, folder }),
+    log,
+    metrics: createMetrics(),
+    publicFolder: path.join(here, '../public'),
+  });
+
+  const server = createServer(bff.app);
+  server.headersTimeout = headersTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
+  await listen(server, config.port, config.host);
+  gracefulShutdown(server, {
+    signals: 'SIGINT SIGTERM',
+    timeout: shutdownMs,
+    forceExit: true,
+    async preShutdown(signal) {
+      log.info({ event: 'stopping', signal }, 'stopping');
+      bff.startDraining();
+      // Time for a balancer to see it before the port closes.
+      await new Promise((resolve) => setTimeout(resolve, config.shutdownDelayMs));
+    },
+    async onShutdown() {
+      await bff.close();
+      await platform?.stop();
+    },
+    finally() {
+      log.info({ event: 'stopped' }, 'stopped');
+    },
+  });
+  log.info(
+    { event: 'ready', url: config.publicUrl, embedded },
+    `${config.productName} is ready at ${config.publicUrl}`,
+  );
+  if (config.mode === 'development') await broadcastDevReady(build);
+}
+
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(
+    `${JSON.stringify({ level: 60, event: 'unhandled-rejection', err: describeError(error) })}\n`,
+  );
+  process.exit(1);
+});
+
+try {
+  const { env, embedded } = readEnv();
+  await start(env, embedded);
+} catch (error) {
+  refuseToStart(error);
+}
