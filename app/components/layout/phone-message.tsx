@@ -1,0 +1,14 @@
+import { BrandMark } from './brand-mark';
+
+/** L-11: stands in place of the page below 576 px (by CSS; the server's half comes with the BFF's). */
+export function PhoneMessage({ productName }: { productName: string }) {
+  return (
+    <div className="phone-message min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">
+      <BrandMark size={48} />
+      <p className="text-xl font-semibold">{productName}</p>
+      <p className="max-w-[32ch] text-lg text-ink-soft">
+        {productName} is only available on Desktop and not on mobile.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ErrorView } from '~/contracts/errors';
+import { renderThrown, shellView } from '~/test-support/render';
+
+import { RouteError } from './route-error';
+import { Shell } from './shell';
+
+function thrown(status: number, view: Partial<ErrorView>): Response {
+  const body = { code: 'internal', message: 'm', requestId: 'request-7', retry: false, ...view };
+  return Response.json(body, { status });
+}
+
+const unavailable = () =>
+  thrown(503, {
+    code: 'upstream-unavailable',
+    message: 'Your data could not be loaded.',
+    retry: true,
+  });
+
+/** Lets time pass in steps: React draws and runs effects only between two of them. */
+async function pass(seconds: number) {
+  for (let step = 0; step < seconds * 10; step += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+}
+
+beforeEach(() => {
+  // The router reports what a loader throws; here it is meant.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the error page', () => {
+  it.each([
+    [
+      'an error of the server',
+      () => thrown(500, { message: 'at Object.<anonymous> (server.js:1)' }),
+    ],
+    ['a rendering error', () => new Error('at Object.<anonymous> (server.js:1)')],
+  ])('[L-09 REL-06] has the exact words for %s, the request id, and no stack', async (_, error) => {
+    renderThrown(
+      <Shell view={shellView()} homeReload>
+        <RouteError />
+      </Shell>,
+      () => {
+        throw error();
+      },
+    );
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'Something went wrong!',
+    );
+    screen.getByText(
+      'Our team has been notified, meanwhile you may refresh the page or try again later.',
+    );
+    expect(document.body.textContent).not.toContain('server.js');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  it('[REL-06] shows the request id', async () => {
+    renderThrown(<RouteError />, () => {
+      throw thrown(500, {});
+    });
+    expect((await screen.findByText('request-7')).tagName).toBe('CODE');
+  });
+
+  it('[L-09] the logo links home with a full reload', async () => {
+    renderThrown(
+      <Shell view={shellView()} homeReload>
+        <RouteError />
+      </Shell>,
+      () => {
+        throw thrown(500, {});
+      },
+    );
+    const logo = (await screen.findAllByRole('link', { name: 'Endcap, home' }))[0]!;
+    expect(logo.getAttribute('href')).toBe('/dashboards/brand-dossier/dossier');
+    // A client navigation would prevent the click's default.
+    const prevented: boolean[] = [];
+    const watch = (event: Event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', watch);
+    fireEvent.click(logo);
+    window.removeEventListener('click', watch);
+    expect(prevented).toEqual([false]);
+  });
+
+  it('[R-23] a 404 has a way home', async () => {
+    renderThrown(<RouteError />, () => {
+      throw thrown(404, { code: 'not-found', message: 'There is nothing at this address.' });
+    });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page not found');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
+      '/dashboards/brand-dossier/dossier',
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('a 403 says in the words of the server what is closed', async () => {
+    renderThrown(<RouteError />, () => {
+      throw thrown(403, {
+        code: 'forbidden',
+        message: "You don't have permission for Sunny Oats.",
+      });
+    });
+    await screen.findByText("You don't have permission for Sunny Oats.");
+  });
+
+  it('[REL-02] an upstream that is away can be tried again by a button', async () => {
+    let away = true;
+    renderThrown(<RouteError />, () => {
+      if (away) throw unavailable();
+      return null;
+    });
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    away = false;
+    fireEvent.click(button);
+    await screen.findByText('works again');
+  });
+
+  it('[REL-02] the page tries by itself, and works again within 4 s of the return', async () => {
+    vi.useFakeTimers();
+    let away = true;
+    const loader = vi.fn(async () => {
+      // As long as a network at least: the router shows a try only when it is drawn meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      if (away) throw unavailable();
+      return null;
+    });
+    renderThrown(<RouteError />, loader);
+    await pass(8);
+    expect(loader.mock.calls.length).toBeGreaterThanOrEqual(3);
+    screen.getByRole('heading', { name: 'Our data service is not answering' });
+    away = false;
+    await pass(4);
+    screen.getByText('works again');
+  });
+
+  it('too many requests are not answered with more of them', async () => {
+    vi.useFakeTimers();
+    const loader = vi.fn(() => {
+      throw thrown(429, { code: 'too-many-requests', retry: true });
+    });
+    renderThrown(<RouteError />, loader);
+    await pass(20);
+    screen.getByRole('heading', { name: 'Too many requests' });
+    screen.getByRole('button', { name: 'Try again' });
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+});

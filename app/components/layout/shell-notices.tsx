@@ -1,0 +1,45 @@
+import { useLocation } from '@remix-run/react';
+
+import type { ShellView } from '~/contracts/shell';
+import { paths } from '~/lib/paths';
+import { useAutoRetry } from '~/lib/use-auto-retry';
+import { LinkButton } from '~/components/ui/button';
+import { Notice } from '~/components/ui/notice';
+import { RetryButton } from '~/components/ui/retry-button';
+
+/**
+ * What the frame could not get: the sign-in not confirmed (A-13), or parts missing because the
+ * platform did not answer (L-16). One at a time; the page asks again by itself.
+ */
+export function ShellNotices({ view }: { view: ShellView }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const incomplete = view.degraded || view.navigationFailed;
+  const { retry, busy } = useAutoRetry(incomplete || view.signInUnconfirmed);
+
+  if (view.signInUnconfirmed) {
+    return (
+      <Notice
+        level="warning"
+        actions={
+          <>
+            <RetryButton kind="secondary" retry={retry} busy={busy} />
+            <LinkButton kind="quiet" to={paths.auth.login({ returnTo: here })} reloadDocument>
+              Sign in again
+            </LinkButton>
+          </>
+        }
+      >
+        We could not confirm your sign-in, so this page shows what everyone can see.
+      </Notice>
+    );
+  }
+  if (!incomplete) return null;
+  return (
+    <Notice level="info" actions={<RetryButton kind="secondary" retry={retry} busy={busy} />}>
+      {view.navigationFailed
+        ? 'The navigation could not be loaded. We keep trying.'
+        : 'Part of this page could not be loaded. We keep trying.'}
+    </Notice>
+  );
+}

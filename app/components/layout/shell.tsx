@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import type { ShellView } from '~/contracts/shell';
+import { useRootView } from '~/lib/use-root-view';
+import { FullLoadProvider } from '~/components/ui/app-link';
+
+import { Footer } from './footer';
+import { ShellNotices } from './shell-notices';
+import { SideNavigation } from './side-navigation';
+import { SkipLink } from './skip-link';
+import { TopBar } from './top-bar';
+
+/**
+ * The frame around every page: side navigation, top bar, notices, content, footer.
+ *
+ * @param view null where the shell's own loader failed: the frame still stands (L-16)
+ * @param homeReload L-09: on an error page the logo's link is a full page load
+ * @param notices false where the content says itself that the platform does not answer
+ */
+export function Shell({
+  view,
+  homeReload = false,
+  notices = true,
+  children,
+}: {
+  view: ShellView | null;
+  homeReload?: boolean;
+  notices?: boolean;
+  children: ReactNode;
+}) {
+  const { productName } = useRootView();
+  return (
+    <FullLoadProvider value={view === null || view.navigationFailed}>
+      <div className="shell desktop-page">
+        <SkipLink />
+        <SideNavigation view={view} productName={productName} homeReload={homeReload} />
+        <div className="flex min-w-0 flex-col">
+          <TopBar view={view} productName={productName} />
+          <div className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-6 lg:px-8 lg:pt-8">
+            {view !== null && notices && (
+              <div className="mb-6 empty:hidden">
+                <ShellNotices view={view} />
+              </div>
+            )}
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+          <Footer productName={productName} />
+        </div>
+      </div>
+    </FullLoadProvider>
+  );
+}

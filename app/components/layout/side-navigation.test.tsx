@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { ShellView } from '~/contracts/shell';
+import { memberView, renderAt, shellView } from '~/test-support/render';
+
+import { SideNavigation } from './side-navigation';
+
+afterEach(cleanup);
+
+function show(view: ShellView | null, at = '/', homeReload = false) {
+  return renderAt(<SideNavigation view={view} productName="Endcap" homeReload={homeReload} />, at);
+}
+
+describe('the side navigation', () => {
+  it('[L-01] has two levels, with the group of the current page open and its item marked', () => {
+    show(shellView(), '/dashboards/brand-dossier/performance?brand=7');
+    const current = screen.getAllByRole('link', { current: 'page' });
+    expect(current.map((link) => link.textContent)).toEqual(['Performance']);
+    const groups = [...document.querySelectorAll('details')];
+    expect(
+      groups.map((group) => [group.querySelector('summary')?.textContent, group.open]),
+    ).toEqual([
+      ['Brand dossier', true],
+      ['Product dossier', false],
+    ]);
+    const product = groups[1]!;
+    const link = within(product).getByText('Product info').closest('a');
+    expect(link?.getAttribute('href')).toBe('/dashboards/product-dossier/info');
+  });
+
+  it('[L-01] marks a top-level item', () => {
+    show(shellView(), '/orders');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Orders');
+  });
+
+  it('[L-01] links nothing but paths of the app and web addresses', () => {
+    const bad = (id: string, href: string | null) => ({
+      id,
+      name: id,
+      href,
+      iconClass: 'no-such-icon',
+      children: [],
+    });
+    show(
+      shellView({
+        navigation: [
+          bad('script', 'javascript:alert(1)'),
+          bad('protocol', '//evil.example'),
+          bad('heading', null),
+          bad('web', 'https://ops.example/x'),
+        ],
+      }),
+    );
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://ops.example/x']);
+  });
+
+  it('[L-04] a visitor gets Sign Up and Log In', () => {
+    show(shellView());
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByText('Settings')).toBeNull();
+    expect(screen.queryByText('Sign Out')).toBeNull();
+  });
+
+  it('[L-04 A-20] somebody signed in gets Settings and Sign Out, a POST with the form token', () => {
+    show(memberView(), '/settings/general');
+    expect(
+      screen.getByRole('link', { name: 'Settings', current: 'page' }).getAttribute('href'),
+    ).toBe('/settings/general');
+    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign Out' }).form!;
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', '/auth/logout']);
+    expect(new FormData(form).get('csrfToken')).toBe('token-of-the-form');
+    expect(screen.queryByText('Log In')).toBeNull();
+  });
+
+  it('[L-16] without navigation there is still the way home and out', () => {
+    show(memberView({ navigation: [], navigationFailed: true }));
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(
+      '/dashboards/brand-dossier/dossier',
+    );
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** What every document needs, the pages without the shell included. */
+export const rootViewSchema = z.object({
+  productName: z.string(),
+  requestId: z.string(),
+});
+export type RootView = z.infer<typeof rootViewSchema>;
+
+/** A loader that only guards its page or redirects: nothing crosses the wire. */
+export const emptyViewSchema = z.null();

@@ -1,0 +1,45 @@
+import type { SignInPageView } from '~/contracts/session';
+import { paths } from '~/lib/paths';
+import { AppLink } from '~/components/ui/app-link';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+
+import { signInText } from './sign-in-errors';
+
+/** why one is here, and on to the login site. All links load fully: they leave the app. */
+export function SignInPage({ view }: { view: SignInPageView }) {
+  const { title, text } = signInText(view.error);
+  const returnTo = view.callbackUrl;
+  return (
+    <Card className="p-3">
+      <h1 className="text-2xl">{title}</h1>
+      <p className="mt-2 text-ink-soft">{text}</p>
+      {view.message !== null && view.message !== '' && (
+        <p className="mt-3 border-l-2 border-line-strong pl-3 text-ink-soft">{view.message}</p>
+      )}
+      <LinkButton to={paths.auth.login({ returnTo })} reloadDocument className="mt-6 w-full">
+        Continue to sign in
+      </LinkButton>
+      <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
+        New here?{' '}
+        <AppLink
+          to={paths.auth.login({ returnTo, signUp: 'true' })}
+          reloadDocument
+          className="link"
+        >
+          Create an account
+        </AppLink>{' '}
+        or{' '}
+        <AppLink to={paths.home} className="link">
+          look around first
+        </AppLink>
+        .
+      </p>
+      {view.requestId !== null && (
+        <p className="mt-3 text-xs text-ink-faint">
+          Request id <code className="break-all select-all">{view.requestId}</code>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DashboardView } from '~/contracts/dashboards';
+import type { NavigationItem } from '~/contracts/shell';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { PageHead } from '~/components/ui/page-head';
+import { Teaser } from '~/components/ui/teaser';
+
+import { IndexList, leadsInside } from './index-list';
+import { sectionOf } from './section';
+
+/** A dashboard that is not the home: the teaser of a coming one (D-09), else its head. */
+export function DashboardPage({
+  view,
+  navigation,
+}: {
+  view: DashboardView;
+  navigation: readonly NavigationItem[];
+}) {
+  const section = sectionOf(navigation, view);
+  const eyebrow = section?.name ?? 'Dashboards';
+  if (view.decision === 'teaser') {
+    return (
+      <>
+        <Teaser eyebrow={eyebrow} title={view.title} lead={view.purpose} home={paths.home} />
+        {section !== null && <Neighbours section={section} view={view} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead eyebrow={eyebrow} title={view.title} purpose={view.purpose} />
+      <EmptyState
+        icon="overview"
+        title="No widgets yet"
+        actions={
+          <LinkButton to={paths.home} kind="secondary">
+            Back to the brand dossier
+          </LinkButton>
+        }
+      >
+        This dashboard is open to you, but no charts have been set up on it so far. They appear here
+        as soon as they are.
+      </EmptyState>
+    </>
+  );
+}
+
+/** The other pages of the section, so that a teaser is no dead end. */
+function Neighbours({ section, view }: { section: NavigationItem; view: DashboardView }) {
+  const here = paths.dashboard(view.parentSlug, view.slug);
+  const others = section.children.filter(({ href }) => leadsInside(href) && href !== here);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="neighbours" className="mt-8 border-t-2 border-ink pt-3">
+      <h2 id="neighbours" className="mb-1 text-base">
+        Also in {section.name}
+      </h2>
+      <div className="gap-x-10 sm:columns-2 xl:columns-3">
+        <IndexList items={others} here={here} />
+      </div>
+    </section>
+  );
+}

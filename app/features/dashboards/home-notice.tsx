@@ -1,0 +1,40 @@
+import type { HomeNotice } from '~/contracts/dashboards';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { Notice } from '~/components/ui/notice';
+
+/** P-04, D-15: why somebody was sent to the home. The text of `unlimited-required` is D-15's. */
+export const homeNoticeTexts: Readonly<Record<HomeNotice, string>> = {
+  'plan-required':
+    'This dashboard is part of a larger plan than yours. Compare the plans to see which one opens it.',
+  'brand-required':
+    'Dashboards open once your account has a brand. Add one, or ask your administrator to give you access to one.',
+  'unlimited-required':
+    "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.",
+  role: 'Your role does not include that dashboard. Ask your administrator if you need it.',
+};
+
+/** The notices that a larger plan would answer. */
+const planNotices: readonly string[] = ['plan-required', 'unlimited-required'];
+
+/**
+ * The notice named by the home's `notice` parameter; a name that is not one of ours shows nothing
+ * (R-19: no text comes from the URL).
+ */
+export function HomeNoticeBanner({ name }: { name: string | null }) {
+  if (name === null || !Object.hasOwn(homeNoticeTexts, name)) return null;
+  return (
+    <Notice
+      level="warning"
+      actions={
+        planNotices.includes(name) && (
+          <LinkButton to={paths.pricing} kind="secondary">
+            See plans
+          </LinkButton>
+        )
+      }
+    >
+      {homeNoticeTexts[name as HomeNotice]}
+    </Notice>
+  );
+}

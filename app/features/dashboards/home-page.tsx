@@ -1,0 +1,141 @@
+import type { DashboardView } from '~/contracts/dashboards';
+import type { NavigationItem, ShellView } from '~/contracts/shell';
+import { paths } from '~/lib/paths';
+import { currentSubscription, planText, rolesText } from '~/lib/user-text';
+import { LinkButton } from '~/components/ui/button';
+import { Icon } from '~/components/ui/icon';
+import { PageHead } from '~/components/ui/page-head';
+
+import { HomeNoticeBanner } from './home-notice';
+import { IndexList, leadsInside } from './index-list';
+import { sectionOf } from './section';
+
+/**
+ * The brand dossier home: welcomes by name, says on whose behalf one is here, and lists what there is
+ * like the contents of a newspaper.
+ *
+ * @param shell null where the frame's loader failed
+ * @param notice the `notice` parameter of the URL
+ */
+export function HomePage({
+  view,
+  shell,
+  notice,
+}: {
+  view: DashboardView;
+  shell: ShellView | null;
+  notice: string | null;
+}) {
+  const firstName = shell?.profile?.firstName ?? '';
+  const signedIn = shell?.signedIn ?? false;
+  const productName = shell?.productName ?? '';
+  return (
+    <>
+      <div className="mb-6 empty:hidden">
+        <HomeNoticeBanner name={notice} />
+      </div>
+      <PageHead
+        eyebrow={sectionOf(shell?.navigation ?? [], view)?.name ?? view.title}
+        title={signedIn ? welcomeBack(firstName) : `Welcome to ${productName}`}
+        purpose={
+          signedIn
+            ? view.purpose
+            : 'See how your brand sells, who buys it, and why. Look around, or sign up for a free trial of 7 days.'
+        }
+        actions={
+          !signedIn && (
+            <LinkButton to={paths.signup} reloadDocument>
+              Start the free trial
+            </LinkButton>
+          )
+        }
+      />
+      {shell?.auth && <Facts shell={shell} />}
+      {shell !== null && <Contents navigation={shell.navigation} />}
+    </>
+  );
+}
+
+function welcomeBack(firstName: string): string {
+  return firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
+}
+
+/** On whose behalf the user is here: brand, plan, roles. */
+function Facts({ shell }: { shell: ShellView }) {
+  if (shell.auth === null) return null;
+  const endDate = currentSubscription(shell.auth)?.endDate ?? null;
+  const facts: { term: string; value: string; note: string | null }[] = [
+    {
+      term: 'Brand',
+      value: shell.brand?.name ?? 'None yet',
+      note: shell.brands.length > 1 ? `one of ${shell.brands.length} brands` : null,
+    },
+    {
+      term: 'Plan',
+      value: planText(shell.auth) ?? 'No plan',
+      note: endDate === null ? null : `until ${dateText(endDate)}`,
+    },
+    { term: 'Your role', value: rolesText(shell.auth), note: null },
+  ];
+  return (
+    <dl className="mb-10 grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+      {facts.map(({ term, value, note }) => (
+        <div key={term} className="min-w-0 bg-card px-5 py-4">
+          <dt className="text-sm text-ink-faint">{term}</dt>
+          <dd
+            className="mt-0.5 line-clamp-2 text-xl font-semibold tracking-[-0.01em]"
+            title={value}
+          >
+            {value}
+          </dd>
+          {note !== null && <dd className="text-sm text-ink-soft tabular-nums">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** D-05's display form; a date that cannot be read stays as it came. In UTC, as the platform's days. */
+function dateText(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return date.toLocaleDateString('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function Contents({ navigation }: { navigation: readonly NavigationItem[] }) {
+  const groups = navigation.filter((item) => item.children.length > 0);
+  const single = navigation.filter((item) => item.children.length === 0 && leadsInside(item.href));
+  if (groups.length === 0 && single.length === 0) return null;
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents" className="mb-4 text-xl">
+        In this edition
+      </h2>
+      <div className="gap-x-10 sm:columns-2 xl:columns-3">
+        {groups.map((group) => (
+          <div key={group.id} className="mb-8 break-inside-avoid border-t-2 border-ink pt-3">
+            <h3 className="mb-1 flex items-center gap-2 text-base">
+              <Icon name={group.iconClass} size={18} className="text-accent" />
+              {group.name}
+            </h3>
+            <IndexList items={group.children} here={paths.home} />
+          </div>
+        ))}
+        {single.length > 0 && (
+          <div className="mb-8 break-inside-avoid border-t-2 border-ink pt-3">
+            <h3 className="mb-1 flex items-center gap-2 text-base">
+              <Icon name="menu" size={18} className="text-accent" />
+              More
+            </h3>
+            <IndexList items={single} here={paths.home} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

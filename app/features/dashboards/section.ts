@@ -1,0 +1,13 @@
+import type { DashboardView } from '~/contracts/dashboards';
+import type { NavigationItem } from '~/contracts/shell';
+import { paths } from '~/lib/paths';
+
+/** The navigation group that a dashboard stands in; null for one outside the groups. */
+export function sectionOf(
+  navigation: readonly NavigationItem[],
+  view: Pick<DashboardView, 'parentSlug' | 'slug'>,
+): NavigationItem | null {
+  const path = paths.dashboard(view.parentSlug, view.slug);
+  const leadsHere = (item: { href: string | null }) => item.href?.split('?')[0] === path;
+  return navigation.find((item) => item.children.some(leadsHere)) ?? null;
+}

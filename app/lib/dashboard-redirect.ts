@@ -1,0 +1,19 @@
+import { paths } from './paths';
+
+/** What a slug may look like; anything else (dots, slashes) could climb out of `/dashboards`. */
+const slugShape = /^[A-Za-z0-9_-]{1,100}$/;
+
+/**
+ * R-18: `/dashboards?parent-slug=a&slug=b&…` leads to `/dashboards/a/b?…` with the other parameters
+ * kept; without both slugs, to the home.
+ */
+export function dashboardIndexTarget(search: URLSearchParams): string {
+  const parentSlug = search.get('parent-slug') ?? '';
+  const slug = search.get('slug') ?? '';
+  if (!slugShape.test(parentSlug) || !slugShape.test(slug)) return paths.home;
+  const rest = new URLSearchParams(search);
+  rest.delete('parent-slug');
+  rest.delete('slug');
+  const query = rest.toString();
+  return paths.dashboard(parentSlug, slug) + (query === '' ? '' : `?${query}`);
+}

@@ -1,0 +1,44 @@
+/** The one module that knows the app's URLs (design: "one module of URLs"). */
+
+export const homePath = '/dashboards/brand-dossier/dossier';
+
+/** Query string of the values that are present, in the order given. */
+function query(values: Record<string, string | undefined | null>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, value);
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const paths = {
+  home: homePath,
+  dashboard: (parentSlug: string, slug: string) =>
+    `/dashboards/${encodeURIComponent(parentSlug)}/${encodeURIComponent(slug)}`,
+  homeWithNotice: (notice: string) => `${homePath}${query({ notice })}`,
+  settings: '/settings/general',
+  inventory: '/inventory',
+  consignmentOrders: '/consignment-orders',
+  orders: '/orders',
+  users: '/users',
+  pricing: '/pricing/plans',
+  login: '/login',
+  signup: '/signup',
+  auth: {
+    login: (
+      options: { returnTo?: string; signUp?: string; [option: string]: string | undefined } = {},
+    ) => `/auth/login${query(options)}`,
+    callback: '/auth/callback',
+    signIn: (options: { error?: string; callbackUrl?: string } = {}) =>
+      `/auth/signin${query(options)}`,
+    logout: (options: { returnTo?: string } = {}) => `/auth/logout${query(options)}`,
+    loggedOut: '/auth/logged-out',
+    session: '/auth/session',
+    csrf: '/auth/csrf',
+  },
+  maintenance: '/maintenance.html',
+  health: '/healthz',
+  ready: '/readyz',
+  metrics: '/metrics',
+} as const;

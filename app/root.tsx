@@ -1,0 +1,73 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+import { PhoneMessage } from '~/components/layout/phone-message';
+import { RouteAnnouncer } from '~/components/layout/route-announcer';
+import { RouteError } from '~/components/layout/route-error';
+import { Shell } from '~/components/layout/shell';
+import { ProgressBar } from '~/components/ui/progress-bar';
+import { rootViewSchema } from '~/contracts/root';
+import { useDocumentFacts } from '~/lib/document-context';
+import { titleMeta } from '~/lib/page-title';
+import { productPurpose } from '~/lib/product';
+import { useRootView } from '~/lib/use-root-view';
+import styles from '~/styles/app.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load({ request, params }, { guard: 'anyone', view: rootViewSchema }, async () => ({
+    productName: context.productName,
+    requestId: context.requestId,
+  }));
+}
+
+/** The document of every page, the error pages included: it needs no loader to have worked. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, requestId } = useDocumentFacts();
+  const { productName } = useRootView();
+  return (
+    <html lang="en" data-request-id={requestId ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={productPurpose} />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ProgressBar />
+        {children}
+        <PhoneMessage productName={productName} />
+        <RouteAnnouncer />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** L-09: when everything else failed, still a whole, styled document with the way home. */
+export function ErrorBoundary() {
+  return (
+    <Shell view={null} homeReload>
+      <RouteError />
+    </Shell>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+
+import { dashboardParamsSchema, dashboardViewSchema } from '~/contracts/dashboards';
+import { DashboardPage } from '~/features/dashboards/dashboard-page';
+import { HomePage } from '~/features/dashboards/home-page';
+import { titleMeta } from '~/lib/page-title';
+import { homePath, paths } from '~/lib/paths';
+import { useShellView } from '~/lib/use-shell-view';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const { data } = args;
+  const isHome = args.location.pathname === homePath;
+  return titleMeta(args, isHome || data === undefined ? null : data.title);
+}
+
+/** R-02; who may see it is decided by the service, by the dashboard's access status (P-04). */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', params: dashboardParamsSchema, view: dashboardViewSchema },
+    ({ params: { parentSlug, slug } }) => context.dashboard(parentSlug, slug),
+  );
+}
+
+export default function Dashboard() {
+  const view = useLoaderData<typeof loader>();
+  const shell = useShellView();
+  const [search] = useSearchParams();
+  if (paths.dashboard(view.parentSlug, view.slug) === homePath) {
+    return <HomePage view={view} shell={shell} notice={search.get('notice')} />;
+  }
+  return <DashboardPage view={view} navigation={shell?.navigation ?? []} />;
+}

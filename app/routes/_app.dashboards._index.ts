@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { dashboardIndexTarget } from '~/lib/dashboard-redirect';
+
+/** the address with slugs in the query leads to the one with slugs in the path. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    async ({ url }) => redirect(dashboardIndexTarget(url.searchParams)),
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { areas, AreaTeaser } from '~/features/areas/area-teaser';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, areas.orders.title);
+}
+
+/** announced; the brand's own orders are O-08. For a vendor these are their sets (P-06). */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.view', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function Orders() {
+  return <AreaTeaser area="orders" />;
+}

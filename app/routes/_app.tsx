@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+
+import { RouteError } from '~/components/layout/route-error';
+import { Shell } from '~/components/layout/shell';
+import { shellViewSchema } from '~/contracts/shell';
+import { readErrorView } from '~/lib/error-view';
+import { titleMeta } from '~/lib/page-title';
+import { useShellView } from '~/lib/use-shell-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load({ request, params }, { guard: 'anyone', view: shellViewSchema }, () =>
+    context.shell(),
+  );
+}
+
+export default function AppLayout() {
+  return (
+    <Shell view={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Errors of all pages in the shell land here, so that the navigation stays (L-09, R-02, R-23). */
+export function ErrorBoundary() {
+  const { retry } = readErrorView(useRouteError());
+  return (
+    <Shell view={useShellView()} homeReload notices={!retry}>
+      <RouteError />
+    </Shell>
+  );
+}

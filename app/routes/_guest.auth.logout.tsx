@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { logoutPageSchema } from '~/contracts/session';
+import { LogoutPage } from '~/features/account/logout-page';
+import { titleMeta } from '~/lib/page-title';
+import { useRootView } from '~/lib/use-root-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Sign out');
+}
+
+/** GET only asks. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load({ request, params }, { guard: 'anyone', view: logoutPageSchema }, ({ url }) =>
+    context.auth.logoutPage(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.act(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    ({ request: form }) => context.auth.logout(form),
+  );
+}
+
+export default function Logout() {
+  return (
+    <LogoutPage view={useLoaderData<typeof loader>()} productName={useRootView().productName} />
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { signInPageSchema } from '~/contracts/session';
+import { SignInPage } from '~/features/account/sign-in-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Sign in');
+}
+
+/** */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load({ request, params }, { guard: 'anyone', view: signInPageSchema }, ({ url }) =>
+    context.signInPage(url),
+  );
+}
+
+export default function SignIn() {
+  return <SignInPage view={useLoaderData<typeof loader>()} />;
+}

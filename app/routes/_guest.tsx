@@ -1,0 +1,26 @@
+import type { MetaArgs } from '@remix-run/node';
+import { Outlet } from '@remix-run/react';
+
+import { GuestFrame } from '~/components/layout/guest-frame';
+import { RouteError } from '~/components/layout/route-error';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, null);
+}
+
+export default function GuestLayout() {
+  return (
+    <GuestFrame>
+      <Outlet />
+    </GuestFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <GuestFrame homeReload>
+      <RouteError />
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { csrfAnswerSchema } from '~/contracts/session';
+
+/** a token for unsafe requests of this session. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const spec = { guard: 'anyone', view: csrfAnswerSchema } as const;
+  return Response.json(
+    await context.load({ request, params }, spec, async () => ({
+      csrfToken: context.auth.csrfToken(),
+    })),
+  );
+}

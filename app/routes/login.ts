@@ -1,0 +1,16 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { loginTarget } from '~/lib/login-target';
+import { homePath } from '~/lib/paths';
+
+/** starts the sign-in; a signed-in user is sent home. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    async ({ url }) =>
+      redirect(context.session.user === null ? loginTarget(url.searchParams, false) : homePath),
+  );
+}
