@@ -1,0 +1,167 @@
+import { paths } from '../../app/lib/paths';
+import { expect, test } from '../support/e2e';
+import type { DemoUser } from '../support/sign-in';
+
+const dashboards = [
+  'Brand dossier',
+  'Product dossier',
+  'Overview',
+  'Sampling',
+  'Trends',
+  'Leaderboard',
+  'Investor',
+];
+const publicDashboards = ['Brand dossier', 'Overview', 'Sampling', 'Trends', 'Leaderboard'];
+
+/** What each demo user finds in the side navigation, and what the top bar calls them. */
+const users: Record<
+  DemoUser,
+  { name: string; brand: string | null; plan: string; navigation: string[] }
+> = {
+  trial: {
+    name: 'Maya Lindqvist',
+    brand: 'Crunchwell',
+    plan: 'Free Trial',
+    navigation: dashboards,
+  },
+  core: { name: 'Daniel Okafor', brand: 'Saltmarsh', plan: 'Core Brand', navigation: dashboards },
+  growth: { name: 'Priya Raman', brand: 'Oatfield', plan: 'Growth', navigation: dashboards },
+  unlimited: {
+    name: 'Thomas Bergeron',
+    brand: 'Cocoa Atelier',
+    plan: 'Unlimited',
+    navigation: dashboards,
+  },
+  gifted: {
+    name: 'Aiko Tanaka',
+    brand: 'Popyard',
+    plan: 'Unlimited (gifted)',
+    navigation: dashboards,
+  },
+  payment: {
+    name: 'Rosa Delgado',
+    brand: 'Ember & Oak Jerky',
+    plan: 'Core Brand',
+    navigation: dashboards,
+  },
+  brandless: { name: 'Noah Fischer', brand: null, plan: 'Free Trial', navigation: dashboards },
+  'merchant-admin': {
+    name: 'Grace Mbeki',
+    brand: 'Hive Honey Snacks',
+    plan: 'Growth',
+    navigation: [...dashboards, 'Inventory', 'Consignment orders', 'Orders', 'Users'],
+  },
+  inventory: {
+    name: 'Lukas Novak',
+    brand: 'Hive Honey Snacks',
+    plan: 'Growth',
+    navigation: [...publicDashboards, 'Inventory', 'Consignment orders', 'Orders'],
+  },
+  'owned-brands': {
+    name: 'Salma Haddad',
+    brand: 'Harvest Grain',
+    plan: 'Growth',
+    navigation: [...dashboards, 'Inventory', 'Consignment orders', 'Orders'],
+  },
+  vendor: {
+    name: 'Pete Marlow',
+    brand: 'Fizzberry',
+    plan: 'Growth',
+    navigation: [...publicDashboards, 'Orders'],
+  },
+  reports: {
+    name: 'Ingrid Solheim',
+    brand: 'Hive Honey Snacks',
+    plan: 'Growth',
+    navigation: [...dashboards, 'Inventory', 'Consignment orders', 'Orders'],
+  },
+  pulse: {
+    name: 'Omar Farouk',
+    brand: 'Hive Honey Snacks',
+    plan: 'Growth',
+    navigation: [...dashboards, 'Inventory', 'Consignment orders', 'Orders'],
+  },
+  admin: {
+    name: 'Helen Whitfield',
+    brand: null,
+    plan: 'No plan',
+    navigation: [...dashboards, 'Inventory', 'Consignment orders', 'Orders', 'Users'],
+  },
+};
+
+for (const [user, expected] of Object.entries(users) as [DemoUser, (typeof users)[DemoUser]][]) {
+  test(`[R-01 L-01 L-04 P-06] ${user} lands at home, with the right name, brand, plan and navigation`, async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, user);
+    await expect(page).toHaveURL(app.url + paths.home);
+    const bar = page.getByRole('banner');
+    await expect(bar).toContainText(expected.name);
+    await expect(bar).toContainText(expected.plan);
+    if (expected.brand === null) await expect(bar).not.toContainText('Brand:');
+    else await expect(bar).toContainText(expected.brand);
+
+    const main = page.getByRole('navigation', { name: 'Main' });
+    const tops = await main
+      .locator('> ul > li')
+      .evaluateAll((items) =>
+        items.map((item) => (item.querySelector('summary') ?? item).textContent?.trim()),
+      );
+    expect(tops).toEqual(expected.navigation);
+    const account = page.getByRole('navigation', { name: 'Account' });
+    await expect(account.getByRole('link', { name: 'Settings' })).toBeVisible();
+    await expect(account.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(account.getByRole('link', { name: /log in|sign up/i })).toHaveCount(0);
+
+    // No link of the navigation is dead, and none leads to a page that the role does not open.
+    const links = await main
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of new Set(links)) {
+      const answer = await page.request.get(link);
+      expect(answer.status(), link).toBe(200);
+    }
+  });
+}
+
+test('[L-05] without a brand and an unlimited plan the dashboards of the navigation lead home', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'brandless');
+  const links = await page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(links.length).toBeGreaterThan(10);
+  expect(new Set(links)).toEqual(new Set([app.url + paths.home]));
+});
+
+test('[L-01] a page of the second level is marked, and its group is open', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.locator('[aria-current=page]')).toHaveText('Performance');
+  await expect(main.locator('details[open] summary')).toHaveText('Brand dossier');
+});
+
+test('[P-06] an area that the role does not open says so, by URL too', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'vendor');
+  for (const path of [paths.users, paths.inventory]) {
+    const answer = await page.goto(app.url + path);
+    expect(answer?.status(), path).toBe(403);
+    await expect(page.getByRole('main')).toContainText('Your role does not open this page.');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  }
+});

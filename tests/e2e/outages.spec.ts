@@ -1,0 +1,69 @@
+import { paths } from '../../app/lib/paths';
+import { expect, test } from '../support/e2e';
+
+/** What the requirement gives a page to work again after the platform's return. */
+const recovery = 15_000;
+
+test('[L-16 X-30] platform stopped: the page says so, offers a retry and works again by itself', async ({
+  ownApp: app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core', app);
+  await app.platform.kill('SIGKILL');
+  await page.goto(app.url + paths.home);
+  await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/does not answer/);
+  // The frame stands, and nobody is signed out.
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await app.platform.restart();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome', {
+    timeout: recovery,
+  });
+});
+
+test('[A-27] BFF restarted: everybody is still signed in', async ({
+  ownApp: app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth', app);
+  // Nothing of the page is under way any more when its server is killed.
+  await page.waitForLoadState('networkidle');
+  await app.bff.kill('SIGKILL');
+  await app.bff.restart();
+  await page.goto(app.url + paths.settings);
+  await expect(page.getByRole('main')).toContainText('growth@demo.endcap.example');
+});
+
+test('[R-23 R-02] unknown addresses give a 404 inside the layout, with a way home', async ({
+  app,
+  page,
+}) => {
+  for (const path of [
+    '/nowhere',
+    '/dashboards/brand-dossier/nothing',
+    '/dashboards/x/y',
+    '/settings/nothing/more',
+  ]) {
+    const answer = await page.goto(app.url + path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('link', { name: /home page/i }).click();
+    await expect(page).toHaveURL(app.url + paths.home);
+  }
+});
+
+test('[R-21] titles name the page and the product; the home has the product’s name alone', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await page.goto(app.url);
+  await expect(page).toHaveTitle('Endcap');
+  await signInAs(page, 'core');
+  await page.goto(app.url + paths.settings);
+  await expect(page).toHaveTitle(/^.+ · Endcap$/);
+  await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
+  await expect(page).toHaveTitle(/performance · Endcap$/i);
+});

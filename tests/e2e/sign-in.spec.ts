@@ -1,0 +1,210 @@
+import { paths } from '../../app/lib/paths';
+import { expect, test } from '../support/e2e';
+
+const password = 'endcap-demo';
+
+test('[A-01 R-01] a newcomer signs up and stands in the shell with their own name', async ({
+  app,
+  page,
+}) => {
+  await page.goto(app.url);
+  await expect(page).toHaveURL(app.url + paths.home);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@people.example`;
+  await page.getByLabel('First name').fill('Nadia');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: /sign up|create/i }).click();
+  await expect(page).toHaveURL(app.url + paths.home);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nadia');
+  await expect(page.getByRole('banner')).toContainText(email);
+  await expect(page.getByRole('banner')).toContainText('Free Trial');
+});
+
+test('[A-19] a deep link leads through the sign-in page and back', async ({
+  app,
+  page,
+  fillSignIn,
+}) => {
+  await page.goto(`${app.url}${paths.settings}?from=mail`);
+  await expect(page).toHaveURL(/\/auth\/signin\?error=SessionRequired/);
+  await expect(page.getByRole('main')).toContainText(/sign in/i);
+  await page.getByRole('link', { name: 'Continue to sign in' }).click();
+  await fillSignIn(page, 'core');
+  await expect(page).toHaveURL(`${app.url}${paths.settings}?from=mail`);
+});
+
+test('[R-12] /login and /signup start the sign-in; a signed-in user is sent home', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await page.goto(`${app.url}/signup`);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.goto(`${app.url}/login`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await signInAs(page, 'growth');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(app.url + path);
+    await expect(page).toHaveURL(app.url + paths.home);
+  }
+});
+
+test('[A-20 L-04] signing out ends the session here and at the login site', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(app.url + paths.home);
+  await expect(
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }),
+  ).toBeVisible();
+  await page.goto(`${app.url}/login`);
+  // The login site asks again: its own session has ended, too.
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('[A-20] GET /auth/logout only asks; cancelling changes nothing', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await page.goto(`${app.url}/auth/logout?returnTo=%2Fpricing%2Fplans`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign out');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${app.url}${paths.pricing}`);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.goto(`${app.url}/auth/logout?returnTo=%2Fpricing%2Fplans`);
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${app.url}${paths.pricing}`);
+  await expect(
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }),
+  ).toBeVisible();
+});
+
+test('[A-03 SEC-10] five tabs sign in at once and finish in any order', async ({
+  app,
+  page,
+  context,
+  fillSignIn,
+}) => {
+  const targets = [
+    '/settings/general',
+    '/pricing/plans',
+    paths.home,
+    '/settings/general?tab=4',
+    '/pricing/plans?tab=5',
+  ];
+  const tabs = await Promise.all(
+    targets.map(async (target) => {
+      const tab = target === targets[0] ? page : await context.newPage();
+      await tab.goto(`${app.url}/auth/login?returnTo=${encodeURIComponent(target)}`);
+      return { tab, target };
+    }),
+  );
+  for (const index of [3, 0, 4, 2, 1]) {
+    const { tab, target } = tabs[index]!;
+    await fillSignIn(tab, 'core');
+    await expect(tab).toHaveURL(app.url + target);
+    await expect(tab.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  }
+  for (const { tab } of tabs) {
+    await tab.reload();
+    await expect(tab.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  }
+});
+
+test('[SEC-11] back after sign-in neither signs in again nor breaks', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await page.goto(app.url + paths.pricing);
+  await signInAs(page, 'core');
+  await page.goBack();
+  await page.goto(app.url + paths.settings);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  // A callback that was answered already is stale: home, no error, no second sign-in.
+  await page.goto(`${app.url}${paths.auth.callback}?code=used&state=stale`);
+  await expect(page).toHaveURL(app.url + paths.home);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('[A-20 SEC-30] back after sign-out shows nothing private', async ({ app, page, signInAs }) => {
+  await signInAs(page, 'core');
+  await page.goto(app.url + paths.settings);
+  await expect(page.getByRole('main')).toContainText('core@demo.endcap.example');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('core@demo.endcap.example')).toHaveCount(0);
+});
+
+test('[A-22] each kind of sign-in error has a text of its own', async ({ app, page }) => {
+  const texts = new Set<string>();
+  const types = [
+    'AccessDenied',
+    'CredentialsSignin',
+    'OAuthAccountNotLinked',
+    'MissingCSRF',
+    'UntrustedHost',
+    'SessionRequired',
+    'Configuration',
+    'Verification',
+    'OAuthCallback',
+    'OAuthSignin',
+    'Default',
+  ];
+  for (const type of types) {
+    await page.goto(`${app.url}/auth/signin?error=${type}`);
+    texts.add((await page.getByRole('main').getByRole('paragraph').first().textContent()) ?? '');
+    await expect(page.getByRole('link', { name: 'Continue to sign in' })).toBeVisible();
+  }
+  expect(texts.size).toBe(types.length);
+  await page.goto(`${app.url}/auth/signin?error=%3Cscript%3E&callbackUrl=//evil.example`);
+  await expect(page.getByRole('link', { name: 'Continue to sign in' })).toHaveAttribute(
+    'href',
+    /returnTo=%2Fdashboards%2F/,
+  );
+});
+
+test('a wrong password says so and keeps the address', async ({ app, page }) => {
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Email').fill('core@demo.endcap.example');
+  await page.getByLabel('Password').fill(`${password}-wrong`);
+  await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('core@demo.endcap.example');
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[A-01 L-01 L-04] signs in, reads the shell, navigates and signs out', async ({
+    app,
+    page,
+    fillSignIn,
+  }) => {
+    await page.goto(app.url);
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+    await fillSignIn(page, 'unlimited');
+    await expect(page).toHaveURL(app.url + paths.home);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name: 'Settings' })
+      .click();
+    await expect(page.getByRole('main')).toContainText('unlimited@demo.endcap.example');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(app.url + paths.home);
+    await expect(
+      page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/paths';
+import { startChild } from '../../support/child';
+import { testRedisUrl } from '../../support/databases';
+import { startFaultProxy } from '../../support/fault-proxy';
+import { createClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { emailOf, signIn } from '../../support/sign-in';
+import {
+  changeSession,
+  leaveSeconds,
+  readSession,
+  sessionIdOf,
+} from '../../support/stored-session';
+import { startTcpGate } from '../../support/tcp-gate';
+import { until } from '../../support/wait';
+
+let platform: RunningPlatform;
+let bff: RunningBff;
+
+beforeAll(async () => {
+  ({ platform, bff } = await startProduct());
+});
+
+/** Runs the server with this environment until it ends. */
+async function runToEnd(env: Record<string, string>) {
+  const child = startChild('build/index.js', { PORT: '39999', ...env });
+  return { ...(await child.exited), output: child.output() };
+}
+
+describe('configuration', () => {
+  it('[C-09] a wrong or missing value: one clear line and exit 1', async () => {
+    const cases: [Record<string, string>, string][] = [
+      [{ PORT: 'abc' }, 'PORT'],
+      [{ AUTH_ISSUER: 'https://login.example/' }, 'AUTH_CLIENT_ID'],
+      [{ PUBLIC_URL: 'http://app.example' }, 'PUBLIC_URL'],
+      [{ SESSION_SECRETS: 'short' }, 'SESSION_SECRETS'],
+      [{ REDIS_URL: 'nonsense' }, 'REDIS_URL'],
+      [
+        {
+          PORT: String(bff.port),
+          HOST: '127.0.0.1',
+          AUTH_ISSUER: platform.connection.issuer,
+          AUTH_CLIENT_ID: 'a',
+          AUTH_CLIENT_SECRET: 'b',
+          AUTH_AUDIENCE: 'c',
+          API_URL: platform.url,
+          AMS_URL: platform.url,
+          SESSION_SECRETS: 'x'.repeat(32),
+          DATA_DIR: bff.dataDir,
+          LOG_LEVEL: 'silent',
+        },
+        'PORT',
+      ],
+    ];
+    for (const [env, name] of cases) {
+      const { code, output } = await runToEnd(env);
+      expect(code, output).toBe(1);
+      expect(output.trim().split('\n'), output).toHaveLength(1);
+      expect(output).toContain(name);
+    }
+  });
+});
+
+describe('health', () => {
+  it('[C-08] liveness checks nothing outside, readiness the session store', async () => {
+    const client = createClient();
+    expect((await client.get(bff.url + paths.health)).json()).toEqual({ status: 'ok' });
+    expect((await client.get(bff.url + paths.ready)).json()).toEqual({ status: 'ready' });
+    await client.get(bff.url + paths.home);
+    const metrics = await until('the request is counted', async () => {
+      const { text } = await client.get(bff.url + paths.metrics);
+      return text.includes(
+        'endcap_http_request_seconds_count{route="/dashboards/:parentSlug/:slug"',
+      )
+        ? text
+        : null;
+    });
+    expect(metrics).toMatch(
+      /endcap_upstream_request_seconds_count\{target="api",status="2xx"\} \d/,
+    );
+  });
+});
+
+describe('the request log', () => {
+  it('[C-07 SEC-49] one line a request with id, route, status, duration, upstream calls, user; no query values', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const seen = bff.logs.length;
+    const answer = await client.get(`${bff.url}${paths.settings}?secret=canary-value`);
+    const id = answer.headers['x-request-id'];
+    const line = await bff.untilLog(
+      'the request',
+      (each) => each['event'] === 'request' && each['id'] === id,
+      seen,
+    );
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: '/settings/general',
+      path: '/settings/general',
+      status: 200,
+      ms: expect.any(Number) as number,
+      user: (await readSession(client, bff))?.id,
+    });
+    expect(line['upstream']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          target: 'api',
+          path: '/graphql',
+          status: 200,
+          ms: expect.any(Number) as number,
+        }),
+      ]),
+    );
+    expect(
+      bff.logs.filter((each) => each['event'] === 'request' && each['id'] === id),
+    ).toHaveLength(1);
+    expect(bff.output()).not.toContain('canary-value');
+  });
+
+  it('[SEC-49] sign-in, refusal and sign-out are logged; line breaks from outside break no line', async () => {
+    const seen = bff.logs.length;
+    await createClient().get(`${bff.url}/auth/callback?state=x%0a%7B%22event%22:%22forged%22%7D`);
+    await createClient().get(`${bff.url}/%0a%7B%22event%22:%22forged%22%7D`);
+    const { client, page } = await signIn(bff.url, 'growth');
+    await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
+    await bff.untilLog('signed out', (line) => line['event'] === 'signed-out', seen);
+    const events = bff.logs.slice(seen).map((line) => line['event']);
+    expect(events).toEqual(expect.arrayContaining(['sign-in-failed', 'signed-in', 'signed-out']));
+    expect(events).not.toContain('forged');
+    for (const line of bff.output().trim().split('\n'))
+      expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  });
+});
+
+describe('secrets', () => {
+  it('[SEC-20 A-07] canary tokens appear in no page, data, answer, header, cookie or log', async () => {
+    const { client } = await signIn(bff.url, 'unlimited');
+    const stored = await readSession(client, bff);
+    await changeSession(client, bff, { id_token: 'canary-id-token', error: null });
+    const canaries = [
+      stored?.access_token,
+      stored?.refresh_token,
+      stored?.id_token,
+      'canary-id-token',
+    ].map(String);
+    // A renewal in between, so that new tokens pass through, too.
+    await leaveSeconds(client, bff, 0);
+    const seenTexts: string[] = [];
+    const urls = [
+      paths.home,
+      `${paths.home}.data`,
+      paths.settings,
+      `${paths.settings}.data`,
+      '/nowhere',
+      '/users',
+      paths.auth.session,
+      paths.auth.csrf,
+      '/auth/signin',
+      '/auth/logout',
+      '/auth/callback',
+      paths.health,
+      paths.ready,
+      paths.metrics,
+    ];
+    for (const path of urls) {
+      const answer = await client.get(bff.url + path);
+      seenTexts.push(answer.text, JSON.stringify(answer.headers), answer.setCookies.join());
+    }
+    const renewed = await readSession(client, bff);
+    canaries.push(String(renewed?.access_token), String(renewed?.refresh_token));
+    expect(renewed?.access_token).not.toBe(stored?.access_token);
+    for (const canary of canaries) {
+      expect(canary.length).toBeGreaterThan(10);
+      for (const text of seenTexts) expect(text.includes(canary)).toBe(false);
+      expect(bff.output().includes(canary)).toBe(false);
+      expect(platform.output().includes(canary)).toBe(false);
+    }
+  });
+});
+
+describe('stopping', () => {
+  it('[REL-04 C-08] SIGTERM under load: readiness 503, no accepted request fails, exit 0', async () => {
+    const port = await freePort();
+    const upstream = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+    const proxy = await startFaultProxy(upstream.url);
+    const own = await startBff({
+      platform: upstream,
+      port,
+      env: { API_URL: proxy.url, SHUTDOWN_DELAY_MS: '1000' },
+    });
+    const client = createClient();
+    const statuses: number[] = [];
+    let draining = false;
+    // As behind a balancer: requests come, on kept connections too, until readiness says no.
+    const load = async () => {
+      while (!draining) {
+        statuses.push((await client.get(own.url + paths.home)).status);
+      }
+    };
+    const balancer = async () => {
+      while (!draining) draining = (await createClient().get(own.url + paths.ready)).status === 503;
+    };
+    const workers = [load(), load(), load()];
+    await until('load', () => statuses.length > 5);
+    // Accepted before the signal, answered long after the port is closed.
+    proxy.fault(/^\/graphql/, { delayMs: 2_500, times: 4 });
+    const slow = createClient().get(own.url + paths.home);
+    const before = proxy.calls(/^\/graphql/);
+    await until('the slow one is under way', () => proxy.calls(/^\/graphql/) > before);
+    const stopping = own.stop();
+    await Promise.all([...workers, balancer()]);
+    expect((await slow).status).toBe(200);
+    expect(await stopping).toEqual({ code: 0, signal: null });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await proxy.close();
+  });
+
+  it('[A-27] after SIGKILL and a new start everybody is still signed in', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    await bff.kill('SIGKILL');
+    await bff.restart();
+    const page = await client.get(bff.url + paths.settings);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(emailOf('core'));
+  });
+
+  it('[SEC-06 SEC-05] secrets rotate: sessions of the old one live on, those of a dropped one end quietly', async () => {
+    const own = await startProduct();
+    const { client } = await signIn(own.bff.url, 'core');
+    const old = own.bff.sessionSecrets;
+    await own.bff.restart({ SESSION_SECRETS: `${'n'.repeat(32)},${old}` });
+    expect((await client.get(own.bff.url + paths.settings)).status).toBe(200);
+    await own.bff.restart({ SESSION_SECRETS: 'n'.repeat(32) });
+    const page = await client.follow(own.bff.url + paths.settings);
+    expect([page.status, new URL(page.url).pathname]).toEqual([200, '/auth/signin']);
+    expect(sessionIdOf(client, own.bff)).toBe('');
+  });
+});
+
+describe('the platform stopped', () => {
+  it('[L-16 REL-02] pages say so, the frame stands, and it works again within the breaker’s time', async () => {
+    const own = await startProduct();
+    const { client } = await signIn(own.bff.url, 'core');
+    await own.platform.kill('SIGKILL');
+    for (let count = 0; count < 3; count += 1) {
+      const page = await client.get(own.bff.url + paths.home);
+      expect(page.status).toBe(503);
+      const text = page.document().body.textContent;
+      expect(text).toContain('does not answer');
+      expect(text).toContain('Sign Out');
+      // Without scripts the page asks again by itself.
+      expect(page.text).toContain('http-equiv="refresh"');
+    }
+    await own.platform.restart();
+    await until(
+      'the page works again',
+      async () => (await client.get(own.bff.url + paths.home)).status === 200,
+      { timeoutMs: 15_000 },
+    );
+  });
+});
+
+// In the pass with Redis; `server/bff/app.test.ts` shows the same with a store that fails.
+if (testRedisUrl !== null) {
+  it('[REL-05] Redis stopped: 503 with a retry, never signed out, the cookie stays', async () => {
+    const gate = await startTcpGate(new URL(String(testRedisUrl)));
+    const own = await startProduct({ bff: { env: { REDIS_URL: gate.url } } });
+    const { client } = await signIn(own.bff.url, 'core');
+    gate.shut();
+    const answer = await client.get(own.bff.url + paths.settings);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBeTruthy();
+    expect(answer.setCookies).toEqual([]);
+    expect((await client.get(own.bff.url + paths.ready)).status).toBe(503);
+    expect((await client.get(own.bff.url + paths.health)).status).toBe(200);
+    gate.open();
+    await until(
+      'it works again',
+      async () => (await client.get(own.bff.url + paths.settings)).status === 200,
+    );
+    await gate.close();
+  });
+}

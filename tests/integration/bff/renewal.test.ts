@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import { createClient, type HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { emailOf, signIn } from '../../support/sign-in';
+import {
+  changeSession,
+  leaveSeconds,
+  readSession,
+  sessionIdOf,
+  useSessionId,
+} from '../../support/stored-session';
+import { until } from '../../support/wait';
+
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+/** Two processes on one store. */
+let bffs: [RunningBff, RunningBff];
+
+beforeAll(async () => {
+  const port = await freePort();
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  proxy = await startFaultProxy(platform.url);
+  const env = {
+    AUTH_TOKEN_URL: `${proxy.url}/oauth/token`,
+    AUTH_REVOKE_URL: `${proxy.url}/oauth/revoke`,
+    API_URL: proxy.url,
+    // A hundred requests at once on a busy machine: this is about tokens, not about time-outs.
+    UPSTREAM_TIMEOUT_MS: '60000',
+  };
+  const first = await startBff({ platform, port, env });
+  bffs = [first, await startBff({ platform, shareWith: first, env })];
+  return () => proxy.close();
+});
+beforeEach(() => {
+  proxy.clear();
+});
+
+const tokenCalls = () => proxy.calls(/^\/oauth\/token/);
+/** The same browser at the other process: a cookie does not know ports. */
+const settings = (client: HttpClient, bff: RunningBff) => client.get(bff.url + paths.settings);
+const isSignedIn = async (client: HttpClient) =>
+  (await client.get(`${bffs[0].url}/auth/session`)).text.includes('"user"');
+
+describe('renewal over two processes', () => {
+  it('[A-10 SEC-21] 100 requests at expiry, a login site that takes 3 s: one token request, nobody signed out', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    await leaveSeconds(client, bffs[0], 5);
+    const before = tokenCalls();
+    proxy.fault(/^\/oauth\/token/, { delayMs: 3_000 });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => settings(client, bffs[index % 2]!)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    for (const answer of answers) expect(answer.text).toContain(emailOf('core'));
+    expect(tokenCalls() - before).toBe(1);
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  it('[A-09] between 60 and 10 s left the request is answered before the renewal is done', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    await leaveSeconds(client, bffs[0], 40);
+    const old = (await readSession(client, bffs[0]))?.access_token;
+    let release: () => void = () => undefined;
+    proxy.fault(/^\/oauth\/token/, { until: new Promise<void>((resolve) => (release = resolve)) });
+    expect((await settings(client, bffs[0])).status).toBe(200);
+    expect((await readSession(client, bffs[0]))?.access_token).toBe(old);
+    release();
+    await until(
+      'the renewal is stored',
+      async () => (await readSession(client, bffs[0]))?.access_token !== old,
+    );
+  });
+
+  it('[A-10 SEC-21] a process killed while it holds the lock: the other recovers within the lease', async () => {
+    const { client } = await signIn(bffs[0].url, 'growth');
+    await leaveSeconds(client, bffs[0], 5);
+    const before = tokenCalls();
+    proxy.fault(/^\/oauth\/token/, { delayMs: 60_000, times: 1 });
+    const lost = settings(client, bffs[1]).catch(() => null);
+    await until('the holder asks for a token', () => tokenCalls() > before);
+    await bffs[1].kill('SIGKILL');
+    const answer = await settings(client, bffs[0]);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(emailOf('growth'));
+    expect(tokenCalls() - before).toBe(2);
+    await lost;
+    await bffs[1].restart();
+  });
+
+  it('[A-11] the answer to a renewal is lost: it is asked for again, the user stays signed in', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    await leaveSeconds(client, bffs[0], 0);
+    proxy.fault(/^\/oauth\/token/, { dropAnswer: true, times: 1 });
+    const answer = await settings(client, bffs[0]);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(emailOf('core'));
+    // And the rotation goes on from there.
+    await leaveSeconds(client, bffs[0], 0);
+    expect((await settings(client, bffs[1])).status).toBe(200);
+  });
+
+  it('[A-11 A-13] the login site fails: the session is kept, the page says so, and later it works', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    await leaveSeconds(client, bffs[0], 0);
+    const undo = proxy.fault(/^\/oauth\/token/, { status: 503 });
+    const home = await client.get(bffs[0].url + paths.home);
+    expect(home.status).toBe(200);
+    expect(home.document().body.textContent).toMatch(/could not confirm your sign-in/i);
+    const answer = await settings(client, bffs[0]);
+    expect(answer.status).toBe(503);
+    expect(answer.text).not.toContain('SessionRequired');
+    undo();
+    await until('it works again', async () => (await settings(client, bffs[0])).status === 200);
+  });
+
+  it('[A-11 SEC-22] a refused renewal signs the user out with a message', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    await changeSession(client, bffs[0], { refresh_token: 'revoked-or-unknown' });
+    await leaveSeconds(client, bffs[0], 0);
+    const page = await client.followFrom(await settings(client, bffs[0]));
+    expect(page.url).toContain('/auth/signin?error=SessionRequired');
+    expect(sessionIdOf(client, bffs[0])).toBe('');
+    // A page that is open to visitors is theirs again, without a loop.
+    expect((await client.get(bffs[0].url + paths.home)).status).toBe(200);
+  });
+
+  it('[SEC-23] the platform refuses the token: one forced renewal, one replay', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    await changeSession(client, bffs[0], { access_token: 'not-a-token' });
+    const before = tokenCalls();
+    expect((await settings(client, bffs[0])).text).toContain(emailOf('core'));
+    expect(tokenCalls() - before).toBe(1);
+  });
+
+  it('[SEC-23] a platform that refuses every token: sign-in, after one renewal', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    const before = tokenCalls();
+    proxy.fault(/^\/graphql/, {
+      status: 401,
+      body: '{"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}',
+    });
+    const answer = await settings(client, bffs[0]);
+    expect(answer.location).toContain('/auth/signin?error=SessionRequired');
+    expect(tokenCalls() - before).toBe(1);
+  });
+});
+
+describe('sign-out', () => {
+  it('[SEC-04 SEC-30 A-20] during 50 requests in flight, 100 times: no session is revived', async () => {
+    const revived: number[] = [];
+    for (let round = 0; round < 100; round += 1) {
+      const { client } = await signIn(bffs[0].url, 'core');
+      const id = sessionIdOf(client, bffs[0]);
+      const page = await settings(client, bffs[0]);
+      // Half of the rounds with a renewal under way, which ends after the sign-out.
+      if (round % 2 === 0) await leaveSeconds(client, bffs[0], 30);
+      const watcher = createClient({ jar: client.jar.copy() });
+      const flight = Array.from({ length: 50 }, (_, index) => settings(watcher, bffs[index % 2]!));
+      const out = await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
+      expect(out.status).toBe(302);
+      await Promise.all(flight);
+      const thief = createClient();
+      useSessionId(thief, bffs[0], id);
+      if (await isSignedIn(thief)) revived.push(round);
+    }
+    expect(revived).toEqual([]);
+  }, 900_000);
+
+  it('[SEC-22] a renewal that ends after the sign-out revokes its token', async () => {
+    const { client } = await signIn(bffs[0].url, 'core');
+    const page = await settings(client, bffs[0]);
+    await leaveSeconds(client, bffs[0], 30);
+    const before = tokenCalls();
+    const revocations = () => proxy.calls(/^\/oauth\/revoke/);
+    let release: () => void = () => undefined;
+    proxy.fault(/^\/oauth\/token/, {
+      until: new Promise<void>((resolve) => (release = resolve)),
+      times: 1,
+    });
+    await settings(client, bffs[0]);
+    await until('the renewal is under way', () => tokenCalls() > before);
+    await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
+    const atSignOut = revocations();
+    release();
+    await until(
+      'the late token is revoked, or the login site has refused it',
+      () =>
+        revocations() > atSignOut ||
+        bffs[0].logs.some((line) => line['event'] === 'token-request' && line['status'] === 400),
+    );
+    expect(await readSession(client, bffs[0])).toBeNull();
+  });
+});

@@ -1,0 +1,360 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import { createClient } from '../../support/http-client';
+import { openRedirectPayloads } from '../../support/open-redirect-payloads';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/sign-in';
+import { readSession, sessionIdOf, useSessionId } from '../../support/stored-session';
+import { until } from '../../support/wait';
+
+let platform: RunningPlatform;
+let bff: RunningBff;
+/** Stands before the token endpoint and the API, to count and to fail. */
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  const port = await freePort();
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  proxy = await startFaultProxy(platform.url);
+  bff = await startBff({
+    platform,
+    port,
+    env: { AUTH_TOKEN_URL: `${proxy.url}/oauth/token`, API_URL: proxy.url },
+  });
+  return () => proxy.close();
+});
+
+const tokenCalls = () => proxy.calls(/^\/oauth\/token/);
+const begin = (client = createClient(), query = '') => client.get(`${bff.url}/auth/login${query}`);
+const authorizeUrl = async (query = '') =>
+  new URL((await begin(createClient(), query)).location ?? '');
+
+describe('beginning a sign-in', () => {
+  it('[A-01 A-24] is a code flow with S256, state, nonce and the default scope', async () => {
+    const url = await authorizeUrl();
+    expect(url.origin + url.pathname).toBe(`${platform.url}/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile email offline_access',
+      redirect_uri: `${bff.url}/auth/callback`,
+      brand: 'cpg',
+    });
+  });
+
+  it('[SEC-10] each transaction has its own state, nonce and verifier', async () => {
+    const urls = [await authorizeUrl(), await authorizeUrl()];
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(urls[0]!.searchParams.get(name)).not.toBe(urls[1]!.searchParams.get(name));
+      expect(urls[0]!.searchParams.get(name)?.length).toBeGreaterThanOrEqual(22);
+    }
+  });
+
+  it('[SEC-15 A-02] only login options get through from the query', async () => {
+    const url = await authorizeUrl(
+      '?redirect_uri=https://evil&scope=x&audience=y&prompt=none&organization=o&brand=z&signUp=true&theme=dark&unknown=1',
+    );
+    expect(url.searchParams.get('redirect_uri')).toBe(`${bff.url}/auth/callback`);
+    expect(url.searchParams.get('scope')).toBe('openid profile email offline_access');
+    expect(url.searchParams.get('brand')).toBe('cpg');
+    expect(url.searchParams.get('layout')).toBe('dark');
+    for (const name of ['prompt', 'organization', 'unknown', 'theme'])
+      expect(url.searchParams.has(name)).toBe(false);
+  });
+
+  it('[SEC-13] the Host header decides nothing', async () => {
+    const forged = await createClient().get(`${bff.url}/auth/login`, {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-port': '1',
+    });
+    expect(new URL(forged.location ?? '').searchParams.get('redirect_uri')).toBe(
+      `${bff.url}/auth/callback`,
+    );
+  });
+
+  it('[SEC-10] a prefetch or HEAD begins none', async () => {
+    for (const headers of [
+      { 'sec-purpose': 'prefetch' },
+      { purpose: 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+    ]) {
+      const client = createClient();
+      const answer = await client.get(`${bff.url}/auth/login`, headers);
+      expect([answer.status, answer.setCookies]).toEqual([204, []]);
+    }
+    const head = await createClient().send('HEAD', `${bff.url}/auth/login`);
+    expect(head.setCookies).toEqual([]);
+    expect(head.location).toBeNull();
+  });
+
+  it('[SEC-10] at most 10 are pending in a browser; the oldest goes', async () => {
+    const client = createClient();
+    const states: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      states.push(new URL((await begin(client)).location ?? '').searchParams.get('state') ?? '');
+    }
+    expect(client.jar.names(bff.url).filter((name) => name.includes('login_'))).toHaveLength(10);
+    const before = tokenCalls();
+    expect(
+      (await client.get(`${bff.url}/auth/callback?code=c&state=${states[0]!}`)).text,
+    ).toContain('Invalid state');
+    expect(tokenCalls()).toBe(before);
+    await client.get(`${bff.url}/auth/callback?code=c&state=${states[11]!}`);
+    expect(tokenCalls()).toBeGreaterThan(before);
+  });
+});
+
+describe('the callback', () => {
+  it('[A-04] without query parameters', async () => {
+    const answer = await createClient().get(`${bff.url}/auth/callback`);
+    expect(answer.status).toBe(400);
+    expect(answer.document().body.textContent).toContain(
+      'There are no query params available for parsing.',
+    );
+  });
+
+  it('[A-05 SEC-11] a missing or foreign state: 400, and no token request', async () => {
+    const before = tokenCalls();
+    for (const query of [
+      '?code=c',
+      '?code=c&state=',
+      '?code=c&state=unknown',
+      '?error=access_denied&state=unknown',
+      `?state=${'x'.repeat(5_000)}`,
+      '/?state=slash&code=c',
+      '?state=%00%ff',
+    ]) {
+      const answer = await createClient().get(`${bff.url}/auth/callback${query}`);
+      expect(answer.status, query).toBe(400);
+      expect(answer.document().body.textContent, query).toContain('Invalid state');
+    }
+    const [mine, other] = [createClient(), createClient()];
+    const callback = await mine.followFrom(await begin(mine)).then((page) => page.url);
+    expect(callback).toContain(platform.url);
+    const state = new URL((await begin(other)).location ?? '').searchParams.get('state') ?? '';
+    expect((await mine.get(`${bff.url}/auth/callback?code=c&state=${state}`)).status).toBe(400);
+    // Nor does a planted cookie of the right name make another browser's transaction ours.
+    const name = other.jar.names(bff.url).find((each) => each.startsWith('endcap_login_')) ?? '';
+    mine.jar.set(bff.url, name, `${Date.now().toString(36)}.planted`);
+    expect((await mine.get(`${bff.url}/auth/callback?code=c&state=${state}`)).status).toBe(400);
+    expect(tokenCalls()).toBe(before);
+  });
+
+  it('[A-05 SEC-11] an unknown state while signed in: home', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const before = tokenCalls();
+    const answer = await client.get(`${bff.url}/auth/callback?code=c&state=unknown`);
+    expect([answer.status, answer.location]).toEqual([302, bff.url + paths.home]);
+    expect(tokenCalls()).toBe(before);
+    expect(await readSession(client, bff)).not.toBeNull();
+  });
+
+  it('[A-03 SEC-10] a transaction works once', async () => {
+    const client = createClient();
+    const page = await sendLoginForm(client, await openLoginForm(client, bff.url), 'growth');
+    const callback = page.hops.find((hop) => hop.includes(paths.auth.callback)) ?? '';
+    const replay = createClient({ jar: client.jar.copy() });
+    replay.jar.clear();
+    expect((await replay.get(callback)).status).toBe(400);
+    expect((await client.get(callback)).location).toBe(bff.url + paths.home);
+  });
+
+  it('[A-03 SEC-10] five sign-ins at once finish in any order, each where it wanted to be', async () => {
+    const client = createClient();
+    const targets = [
+      '/settings/general?n=0',
+      '/pricing/plans?n=1',
+      '/users?n=2',
+      '/settings/general?n=3',
+      '/pricing/plans?n=4',
+    ];
+    const forms = [];
+    for (const target of targets) forms.push(await openLoginForm(client, bff.url, target));
+    for (const index of [4, 1, 3, 0, 2]) {
+      const page = await sendLoginForm(client, forms[index]!, 'merchant-admin');
+      expect(page.url).toBe(bff.url + targets[index]!);
+      expect(page.status).toBe(200);
+    }
+  });
+
+  it('[A-06] a wrong iss parameter is refused before any token request', async () => {
+    const client = createClient();
+    const state = new URL((await begin(client)).location ?? '').searchParams.get('state') ?? '';
+    const before = tokenCalls();
+    const answer = await client.get(
+      `${bff.url}/auth/callback?code=c&state=${state}&iss=https%3A%2F%2Fevil.example%2F`,
+    );
+    expect(answer.status).toBe(400);
+    expect(tokenCalls()).toBe(before);
+  });
+
+  it('[A-22] an error of the login site, a refused code and a login site that fails end on the sign-in page', async () => {
+    const fail = async (query: string) => {
+      const client = createClient();
+      const state =
+        new URL((await begin(client, '?returnTo=/pricing/plans')).location ?? '').searchParams.get(
+          'state',
+        ) ?? '';
+      return new URL(
+        (await client.get(`${bff.url}/auth/callback?state=${state}&${query}`)).location ?? '',
+      );
+    };
+    expect((await fail('error=access_denied')).searchParams.get('error')).toBe('AccessDenied');
+    expect((await fail('error=access_denied')).searchParams.get('callbackUrl')).toBe(
+      '/pricing/plans',
+    );
+    expect((await fail('error=server_error')).searchParams.get('error')).toBe('OAuthCallback');
+    expect((await fail('code=made-up')).searchParams.get('error')).toBe('OAuthCallback');
+    const undo = proxy.fault(/^\/oauth\/token/, { status: 503 });
+    expect((await fail('code=c')).searchParams.get('error')).toBe('OAuthSignin');
+    undo();
+    expect(
+      bff.logs.some(
+        (line) =>
+          line['event'] === 'sign-in-failed' &&
+          typeof line['reason'] === 'string' &&
+          typeof line['id'] === 'string',
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('after the sign-in', () => {
+  it('[SEC-02] the session has a new id, the old one is dead, and another user inherits nothing', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const first = sessionIdOf(client, bff);
+    // Another person at the same browser: signed out at the login site alone, then signed in as somebody else.
+    const other = createClient();
+    useSessionId(other, bff, first);
+    await signIn(bff.url, 'growth', other);
+    expect(sessionIdOf(other, bff)).not.toBe(first);
+    expect((await readSession(other, bff))?.email).toBe(emailOf('growth'));
+    const stale = createClient();
+    useSessionId(stale, bff, first);
+    expect((await stale.get(`${bff.url}/auth/session`)).json()).toEqual({});
+  });
+
+  it('[SEC-02 A-03] a request of before the sign-in that is answered after it does not take the new cookie away', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const late = createClient({ jar: client.jar.copy() });
+    await client.follow(`${bff.url}/auth/login`);
+    const answer = await late.get(bff.url + paths.home);
+    expect(answer.status).toBe(200);
+    expect(answer.setCookies.filter((cookie) => cookie.startsWith('endcap_session='))).toEqual([]);
+    expect((await late.get(`${bff.url}/auth/session`)).json()).toEqual({});
+    expect(await readSession(client, bff)).not.toBeNull();
+  });
+
+  it('[SEC-02] an id that the browser brings along is never taken over', async () => {
+    const client = createClient();
+    const planted = 'A'.repeat(43);
+    useSessionId(client, bff, planted);
+    await signIn(bff.url, 'core', client);
+    expect(sessionIdOf(client, bff)).not.toBe(planted);
+  });
+
+  it('[A-14] the login call is made exactly once, and its failure blocks nobody', async () => {
+    const loginCalls = () => proxy.calls(/^\/api\/v1\/auth0\/login/);
+    const before = loginCalls();
+    const { client } = await signIn(bff.url, 'unlimited');
+    await Promise.all(Array.from({ length: 10 }, () => client.get(bff.url + paths.home)));
+    await until(
+      'the flag is cleared',
+      async () => (await readSession(client, bff))?.has_recently_signed_in === false,
+    );
+    await client.get(bff.url + paths.home);
+    expect(loginCalls()).toBe(before + 1);
+
+    const undo = proxy.fault(/^\/api\/v1\/auth0\/login/, { status: 500 });
+    const seen = bff.logs.length;
+    const { page } = await signIn(bff.url, 'trial');
+    undo();
+    expect(page.status).toBe(200);
+    await bff.untilLog(
+      'the failure is logged',
+      (line) => line['event'] === 'sign-in-call-failed',
+      seen,
+    );
+  });
+
+  it('[A-08 A-15] the browser learns id, email, expires_at and error, and no token', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const session = (await client.get(`${bff.url}/auth/session`)).json<{
+      user: Record<string, unknown>;
+    }>();
+    expect(Object.keys(session.user).sort()).toEqual(['email', 'error', 'expires_at', 'id']);
+    expect(session.user['email']).toBe(emailOf('core'));
+    const inSeconds = Number(session.user['expires_at']) - Date.now() / 1000;
+    expect(inSeconds).toBeGreaterThan(0);
+    expect(inSeconds).toBeLessThan(86_400);
+    expect((await createClient().get(`${bff.url}/auth/session`)).json()).toEqual({});
+  });
+});
+
+/** Several at a time; one after the other would be most of the wait. */
+async function eachPayload(check: (payload: string) => Promise<void>): Promise<void> {
+  const left = [...openRedirectPayloads];
+  const work = async () => {
+    for (let payload = left.pop(); payload !== undefined; payload = left.pop())
+      await check(payload);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+}
+
+describe('return addresses', () => {
+  it('[SEC-14 A-01] of all payloads none escapes, neither after sign-in, nor from the sign-in page', async () => {
+    const client = createClient();
+    await eachPayload(async (payload) => {
+      const page = await client.get(
+        `${bff.url}/auth/signin?error=SessionRequired&callbackUrl=${encodeURIComponent(payload)}`,
+      );
+      expect(page.status, payload).toBe(200);
+      const links = [...page.text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link]) =>
+        (link ?? '').replaceAll('&amp;', '&'),
+      );
+      expect(
+        links.some((link) => link.includes('returnTo=')),
+        payload,
+      ).toBe(true);
+      for (const link of links) {
+        const target = new URL(link, bff.url);
+        expect(target.origin, payload).toBe(bff.url);
+        const returnTo = target.searchParams.get('returnTo') ?? '/';
+        expect(new URL(returnTo, bff.url).origin, payload).toBe(bff.url);
+      }
+    });
+  }, 180_000);
+
+  it('[SEC-14 A-20] nor after a sign-out', async () => {
+    const client = createClient();
+    await eachPayload(async (payload) => {
+      const answer = await client.get(
+        `${bff.url}/auth/logout?returnTo=${encodeURIComponent(payload)}`,
+      );
+      expect(answer.status, payload).toBe(302);
+      expect(new URL(answer.location ?? '').origin, payload).toBe(bff.url);
+    });
+  }, 180_000);
+
+  it('[SEC-14] a finished sign-in with a hostile address ends at home', async () => {
+    for (const hostile of [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      '/.//evil.example',
+      '/a/%2e%2e//evil.example',
+    ]) {
+      const { page } = await signIn(bff.url, 'core', createClient(), hostile);
+      expect(page.url).toBe(bff.url + paths.home);
+    }
+  });
+});

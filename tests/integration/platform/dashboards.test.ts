@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { LoginClient } from './login-client';
+import { startTestPlatform, type TestPlatform } from './test-platform';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+const tokens = new Map<string, string>();
+
+interface DashboardAnswer {
+  parentSlug: string;
+  slug: string;
+  access: { decision: string; reason: string | null; message: string | null };
+}
+interface Answer {
+  dashboards: (DashboardAnswer & { accessStatus: string })[];
+  dashboard: DashboardAnswer;
+}
+
+/** Asks as a demo user, signing in at the first time; null asks as a visitor. */
+async function ask(user: string | null, query: string, variables: Record<string, unknown> = {}) {
+  if (user !== null && !tokens.has(user))
+    tokens.set(user, (await client().tokens(`${user}@demo.endcap.example`)).access_token);
+  return client().graphql<Answer>(query, user === null ? null : tokens.get(user)!, variables);
+}
+
+beforeAll(async () => {
+  const dashboardsDir = await mkdtemp(path.join(tmpdir(), 'endcap-dashboards-'));
+  await mkdir(dashboardsDir, { recursive: true });
+  const released = (slug: string, accessStatus: string) =>
+    writeFile(
+      path.join(dashboardsDir, `${slug}.json`),
+      JSON.stringify({
+        parentSlug: 'test',
+        slug,
+        title: slug,
+        purpose: 'For a test.',
+        accessStatus,
+        released: true,
+        navigation: null,
+      }),
+    );
+  await Promise.all([
+    released('free', 'free'),
+    released('paid', 'paid'),
+    released('public', 'publicly_available'),
+    released('restricted', 'restricted'),
+  ]);
+  await writeFile(path.join(dashboardsDir, 'broken.json'), '{ "slug": ');
+  await writeFile(path.join(dashboardsDir, 'wrong.json'), '{ "slug": "wrong" }');
+  platform = await startTestPlatform({ dashboardsDir });
+});
+afterAll(() => platform.remove());
+
+describe('dashboards', () => {
+  it('[D-08 D-09 R-10] lists the dashboards, all coming soon, and answers null for an unknown one', async () => {
+    const { data } = await ask(
+      null,
+      '{ dashboards { parentSlug slug title purpose accessStatus access { decision reason message } details { backgroundImageUrl customClass meta { cta_type timeframe { startDate endDate } timerange } } } }',
+    );
+    const shipped = data!.dashboards.filter(({ parentSlug }) => parentSlug !== 'test');
+    const slugs = shipped.map(({ slug }) => slug);
+    for (const slug of [
+      'performance',
+      'demographics',
+      'peer-group',
+      'rating-and-reviews',
+      'product-performance',
+      'product-demographics',
+      'product-ratings-reviews',
+      'scorecard',
+      'brand-info',
+      'trends-and-rankings',
+      'leaderboard',
+      'sampling',
+      'search-order-trend',
+      'category-insight',
+      'brand-intelligence',
+      'publicly_available',
+      'dossier',
+      'overview-home',
+      'product-product-info',
+      'experimentation-samples',
+      'experimentation-sampling-report',
+    ])
+      expect(slugs).toContain(slug);
+    for (const dashboard of shipped)
+      expect(dashboard).toMatchObject({
+        accessStatus: 'coming_soon',
+        access: { decision: 'teaser', reason: null, message: null },
+      });
+    const unknown = await ask(
+      null,
+      'query ($p: String!, $s: String!) { dashboard(parentSlug: $p, slug: $s) { title } }',
+      { p: 'brand-dossier', s: 'nothing' },
+    );
+    expect(unknown.data).toEqual({ dashboard: null });
+  });
+
+  it('[P-04 D-15] decides access on the platform, by plan, brand and role', async () => {
+    const decide = async (user: string | null, slug: string) =>
+      (
+        await ask(
+          user,
+          'query ($s: String!) { dashboard(parentSlug: "test", slug: $s) { accessStatus access { decision reason message } } }',
+          { s: slug },
+        )
+      ).data!.dashboard.access;
+    const table: [string | null, string, string, string, string][] = [
+      [null, 'sign_in', 'sign_in', 'granted', 'sign_in'],
+      ['trial', 'granted', 'home', 'granted', 'home'],
+      ['brandless', 'home', 'home', 'granted', 'home'],
+      ['core', 'granted', 'granted', 'granted', 'home'],
+      ['gifted', 'granted', 'granted', 'granted', 'granted'],
+      ['unlimited', 'granted', 'granted', 'granted', 'granted'],
+      ['inventory', 'home', 'home', 'granted', 'home'],
+      ['vendor', 'home', 'home', 'granted', 'home'],
+      ['owned-brands', 'granted', 'granted', 'granted', 'home'],
+      ['admin', 'granted', 'granted', 'granted', 'granted'],
+    ];
+    for (const [user, ...wanted] of table) {
+      const got = await Promise.all(
+        ['free', 'paid', 'public', 'restricted'].map(
+          async (slug) => (await decide(user, slug)).decision,
+        ),
+      );
+      expect([user, ...got]).toEqual([user, ...wanted]);
+    }
+    expect(await decide('core', 'restricted')).toEqual({
+      decision: 'home',
+      reason: 'restricted',
+      message:
+        "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.",
+    });
+  });
+
+  it('[D-09] leaves broken overlay files out and starts all the same', async () => {
+    const { data } = await ask(null, '{ dashboards { parentSlug slug } }');
+    expect(data!.dashboards.filter(({ parentSlug }) => parentSlug === 'test')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { LoginClient } from './login-client';
+import { startTestPlatform, type TestPlatform } from './test-platform';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+const tokens = new Map<string, string>();
+
+interface Named {
+  id: string;
+  name: string;
+}
+interface Subscription {
+  id: string;
+  usersLeft: number | null;
+  plan: { name: string };
+}
+interface NavigationAnswer extends Named {
+  url: string | null;
+  dashboardLink: string | null;
+  menuListNavigationItems: { id: string; dashboardLink: string | null }[];
+}
+/** What the tests below read of an answer; each asks for what it reads. */
+interface Answer {
+  user: {
+    id: string;
+    role: string;
+    ldUserKey: string;
+    ldSecureModeHash: string;
+    competitorBrands: Named[];
+    activeSubscription: Subscription;
+    topSubscription: Subscription;
+  };
+  ownBrands: (Named & { products: Named[] })[];
+  associatedBrands: Named[];
+  own: Named[];
+  associated: Named[];
+  brands: Named[];
+  categories: (Named & { iconUrl: string })[];
+  config: { ldAnonymousSecureModeHash: string };
+  navigationItems: NavigationAnswer[];
+}
+
+/** Asks as a demo user, signing in at the first time; null asks as a visitor. */
+async function ask(user: string | null, query: string) {
+  if (user !== null && !tokens.has(user))
+    tokens.set(user, (await client().tokens(`${user}@demo.endcap.example`)).access_token);
+  return client().graphql<Answer>(query, user === null ? null : tokens.get(user)!);
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.remove());
+
+describe('the contract', () => {
+  it('[C-01 C-10 P-01] answers the current user with every contract name', async () => {
+    const subscription = `id status startDate endDate usersLeft brandsLeft userLimit brandLimit isUnlimited isPaymentActionRequired
+      changeToPrice { id amountPerMonth kind plan { id name } } plan { id name userLimit iconIdentifier features { id name description } }
+      price { id paymentGatewayPriceIdentifier status amount amountPerMonth kind }`;
+    const { data, errors } = await ask(
+      'growth',
+      `{
+      user { id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation brandId brand { id name } primaryBrand { id name products { id name } }
+        primaryCategoryIds primaryCategories { id name iconUrl } subCategoryIds subCategories { id } competitorBrandIds competitorBrands { id name products { id } } insightIds
+        trendsetterSubscriptionSettings needToListBrand activeSubscription { ${subscription} } topSubscription { id user { id email } } subscriptionsCount }
+      ownBrands: brands(kind: own, withPerformanceDetails: false) { id name products { id name } }
+      associatedBrands: brands(kind: associated) { id name }
+    }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data!.user).toMatchObject({
+      firstName: 'Priya',
+      lastName: 'Raman',
+      email: 'growth@demo.endcap.example',
+      role: 'user',
+      merchantRoles: [],
+      brandId: 'brd_oatfield',
+      needToListBrand: false,
+      primaryCategories: [
+        { name: 'Snacks', iconUrl: `${platform.current().url}/assets/categories/snacks.svg` },
+      ],
+      activeSubscription: {
+        status: 'active',
+        userLimit: 8,
+        usersLeft: 7,
+        brandLimit: 3,
+        brandsLeft: 0,
+        isUnlimited: false,
+        isPaymentActionRequired: false,
+        changeToPrice: null,
+        plan: { name: 'Growth' },
+        price: { amount: 658_800, amountPerMonth: 54_900, kind: 'yearly', status: 'active' },
+      },
+      topSubscription: { user: { email: 'growth@demo.endcap.example' } },
+      subscriptionsCount: 1,
+    });
+    expect(data!.user.competitorBrands).toHaveLength(3);
+    const { ldSdkKey } = platform.current().connection;
+    expect(data!.user.ldSecureModeHash).toBe(
+      createHmac('sha256', ldSdkKey).update(data!.user.ldUserKey).digest('hex'),
+    );
+    expect(data!.ownBrands.map(({ name }) => name)).toEqual([
+      'Barwood',
+      'Oatfield',
+      'Orchard Lane',
+    ]);
+    expect(data!.ownBrands[0]!.products.length).toBeGreaterThan(0);
+    expect(data!.associatedBrands).toEqual([]);
+  });
+
+  it('[C-01 D-12] a visitor is nobody, but gets navigation, categories and configuration', async () => {
+    const { data } = await ask(
+      null,
+      `{ user { id } brands(kind: own) { id } categories { id name iconUrl } config { ldAnonymousSecureModeHash } navigationItems { id name } }`,
+    );
+    const { ldSdkKey, anonymousKey } = platform.current().connection;
+    expect(data!.user).toBeNull();
+    expect(data!.brands).toEqual([]);
+    expect(data!.config.ldAnonymousSecureModeHash).toBe(
+      createHmac('sha256', ldSdkKey).update(anonymousKey).digest('hex'),
+    );
+    expect(data!.categories[0]!.name).toBe('Snacks');
+    expect(data!.navigationItems.length).toBeGreaterThan(3);
+    for (const { iconUrl } of data!.categories) {
+      const icon = await fetch(iconUrl);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(icon.headers.get('cache-control')).toContain('max-age');
+    }
+  });
+
+  it('[L-01 P-05] navigation follows the role', async () => {
+    const sections = async (user: string | null) =>
+      (
+        await ask(
+          user,
+          '{ navigationItems { id url dashboardLink iconClass menuListNavigationItems { id dashboardLink url } } }',
+        )
+      ).data!.navigationItems;
+    const ids = async (user: string | null) => (await sections(user)).map(({ id }) => id);
+    const dashboards = [
+      'brand-dossier',
+      'product-dossier',
+      'overview',
+      'experimentation',
+      'trends',
+      'leaderboard',
+      'investor',
+    ];
+    expect(await ids(null)).toEqual(dashboards);
+    expect(await ids('core')).toEqual(dashboards);
+    expect(await ids('merchant-admin')).toEqual([
+      ...dashboards,
+      'inventory',
+      'consignment-orders',
+      'orders',
+      'users',
+    ]);
+    expect(await ids('reports')).toEqual([
+      ...dashboards,
+      'inventory',
+      'consignment-orders',
+      'orders',
+    ]);
+    expect(await ids('vendor')).toEqual([
+      'brand-dossier',
+      'overview',
+      'experimentation',
+      'trends',
+      'leaderboard',
+      'orders',
+    ]);
+    expect(await ids('admin')).toEqual([
+      ...dashboards,
+      'inventory',
+      'consignment-orders',
+      'orders',
+      'users',
+    ]);
+    const [dossier] = await sections('core');
+    expect(dossier!.menuListNavigationItems[0]).toMatchObject({
+      dashboardLink: '/dashboards/brand-dossier/dossier',
+      url: null,
+    });
+    const vendor = await sections('vendor');
+    expect(vendor[0]).toMatchObject({
+      dashboardLink: '/dashboards/brand-dossier/dossier',
+      menuListNavigationItems: [],
+    });
+    expect(vendor.at(-1)).toMatchObject({ url: '/orders', dashboardLink: null });
+  });
+
+  it('[A-26 P-01] gift, payment, seats and brands of the seed are what they say', async () => {
+    const query =
+      '{ user { merchantRoles role activeSubscription { id status isPaymentActionRequired isUnlimited usersLeft plan { name } } topSubscription { id isUnlimited user { email } } } own: brands(kind: own) { id } associated: brands(kind: associated) { id } }';
+    const gifted = (await ask('gifted', query)).data!;
+    expect(gifted.user.activeSubscription.plan.name).toBe('Core Brand');
+    expect(gifted.user.topSubscription).toMatchObject({
+      isUnlimited: true,
+      user: { email: 'unlimited@demo.endcap.example' },
+    });
+    expect(gifted.user.topSubscription.id).not.toBe(gifted.user.activeSubscription.id);
+    expect((await ask('payment', query)).data!.user.activeSubscription).toMatchObject({
+      status: 'past_due',
+      isPaymentActionRequired: true,
+    });
+    const brandless = (await ask('brandless', query)).data!;
+    expect([
+      brandless.own,
+      brandless.associated,
+      brandless.user.activeSubscription.plan.name,
+    ]).toEqual([[], [], 'Free Trial']);
+    const merchant = (await ask('merchant-admin', query)).data!;
+    expect(merchant.own).toHaveLength(3);
+    expect(merchant.user.activeSubscription.usersLeft).toBe(2);
+    expect((await ask('vendor', query)).data!.associated).toEqual([{ id: 'brd_fizzberry' }]);
+    expect((await ask('admin', query)).data!.user.role).toBe('admin');
+  });
+
+  it('[A-14] POST /api/v1/auth0/login records a sign-in, and refuses without a token', async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${platform.current().url}/api/v1/auth0/login`, { method: 'POST', headers });
+    await ask('core', '{ user { id } }');
+    const answer = await post({ authorization: `Bearer ${tokens.get('core')}` });
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect((await post({})).status).toBe(401);
+    expect((await post({ authorization: 'Bearer nonsense' })).status).toBe(401);
+  });
+});

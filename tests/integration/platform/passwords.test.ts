@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { claims, LoginClient } from './login-client';
+import { newEmail, password, signUp } from './sign-up-form';
+import { startTestPlatform, type TestPlatform } from './test-platform';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+
+/** The link in the newest mail, read by an internal admin as a person would. */
+async function mailedLink(email: string): Promise<string | null> {
+  const admin = client();
+  await admin.signIn('admin@demo.endcap.example', 'endcap-demo');
+  const { html } = await admin.page('/mail');
+  const mail = html.split('<tr>').find((row) => row.includes(email));
+  return /http[^\s<]+reset-password\?ticket=[\w-]+/.exec(mail ?? '')?.[0] ?? null;
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.remove());
+
+describe('passwords', () => {
+  it('[A-28] a mailed link sets a new one, once, and ends all sessions', async () => {
+    const user = client();
+    const email = newEmail();
+    const back = new URL((await signUp(user, email)).url);
+    const old = (await (await user.redeem(back.searchParams.get('code')!)).json()) as {
+      refresh_token: string;
+    };
+    const other = client();
+    const form = await other.page((await other.page(other.authorizeUrl())).url + '/forgot');
+    const known = await other.submit(form, { email });
+    const unknown = await other.submit(form, { email: 'nobody@brand.example' });
+    expect(known.html.replaceAll(email, '')).toBe(
+      unknown.html.replaceAll('nobody@brand.example', ''),
+    );
+
+    const link = (await mailedLink(email))!;
+    expect(await mailedLink('nobody@brand.example')).toBeNull();
+    const page = await other.page(link);
+    expect(page.html).toContain('Set a new password');
+    expect(
+      (await other.submit(page, { password: 'another long one', repeat: 'different long one' }))
+        .html,
+    ).toContain('The two passwords differ.');
+    expect(
+      (await other.submit(page, { password: 'another long one', repeat: 'another long one' })).html,
+    ).toContain('Your password is set');
+    expect(
+      (await other.submit(page, { password: 'a third long one', repeat: 'a third long one' }))
+        .status,
+    ).toBe(410);
+    expect((await other.page(link)).status).toBe(410);
+
+    await expect(client().signIn(email, password)).rejects.toThrow('wrong');
+    expect((await user.refresh(old.refresh_token)).status).toBe(400);
+    const tokens = await client().tokens(email, 'another long one');
+    expect(claims(tokens.id_token)['email_verified']).toBe(true);
+  });
+
+  it('[U-04] changing it needs the old one and keeps this browser signed in, no other', async () => {
+    const email = newEmail();
+    await signUp(client(), email);
+    const here = client();
+    const mine = await here.tokens(email, password);
+    const there = client();
+    const theirs = await there.tokens(email, password);
+    const page = await here.page('/change-password');
+    const wrong = await here.submit(page, {
+      current: 'not the password',
+      password: 'brand new words',
+      repeat: 'brand new words',
+    });
+    expect(wrong.html).toContain('This is not your current password.');
+    expect(
+      (
+        await here.submit(page, {
+          current: password,
+          password: 'brand new words',
+          repeat: 'brand new words',
+        })
+      ).html,
+    ).toContain('Your password is changed');
+    expect((await here.refresh(mine.refresh_token!)).status).toBe(200);
+    expect((await there.refresh(theirs.refresh_token!)).status).toBe(400);
+    expect((await client().page('/change-password')).status).toBe(401);
+  });
+
+  it('[SEC-40] forms without their token, or with that of another sign-in, do nothing', async () => {
+    const user = client();
+    const form = await user.page(user.authorizeUrl());
+    const fields = { email: 'core@demo.endcap.example', password: 'endcap-demo' };
+    const bare = { ...form, html: form.html.replace(/<input type="hidden"[^>]+>/, '') };
+    expect((await user.submit(bare, fields)).status).toBe(403);
+    expect((await user.submit(form, { ...fields, token: 'x' })).status).toBe(403);
+    const stranger = client();
+    expect((await stranger.submit(form, fields)).status).toBe(400);
+    expect(
+      (await user.page('/change-password', { method: 'POST', body: new URLSearchParams(fields) }))
+        .status,
+    ).toBe(401);
+  });
+
+  it('[P-06] the outbox is for internal admins', async () => {
+    const user = client();
+    expect((await user.page('/mail')).status).toBe(401);
+    await user.signIn('merchant-admin@demo.endcap.example', 'endcap-demo');
+    expect((await user.page('/mail')).status).toBe(403);
+  });
+
+  it('[SEC-43] the tenth attempt of a minute is answered, the eleventh is not, and the address stays', async () => {
+    await platform.restart({ loginRatePerMinute: 10 });
+    const user = client();
+    let page = await user.page(user.authorizeUrl());
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      page = await user.submit(page, {
+        email: 'core@demo.endcap.example',
+        password: 'wrong password',
+      });
+      expect([attempt, page.status]).toEqual([attempt, 422]);
+    }
+    page = await user.submit(page, { email: 'Core@demo.endcap.example', password: 'endcap-demo' });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.html).toContain('Too many attempts.');
+    expect(page.html).toContain('value="Core@demo.endcap.example"');
+    // Another account from the same address is not held up.
+    expect(
+      (await user.submit(page, { email: 'growth@demo.endcap.example', password: 'endcap-demo' }))
+        .url,
+    ).toContain('/auth/callback');
+    await platform.restart();
+  });
+});

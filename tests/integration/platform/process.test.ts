@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  buildBundle,
+  cleanups,
+  dataFolder,
+  killRunning,
+  removeBundle,
+  run,
+  start,
+  stop,
+} from './bundle';
+import { LoginClient } from './login-client';
+import { makeDatabase } from './test-platform';
+
+beforeAll(buildBundle);
+afterEach(killRunning);
+afterAll(removeBundle);
+
+describe('the bundle', { timeout: 120_000 }, () => {
+  it('[REL-07 A-27] loses nothing acknowledged to kill -9, and starts again on the same folder at once', async () => {
+    const dataDir = await dataFolder();
+    const env = { PLATFORM_DATA_DIR: dataDir, PLATFORM_LOGIN_RATE_PER_MINUTE: '100' };
+    let { child, connection } = await start(env);
+    const before = connection;
+    for (let round = 0; round < 2; round += 1) {
+      const emails: string[] = [];
+      for (let i = 0; i < 4; i += 1) {
+        const user = new LoginClient(connection);
+        const email = `kill-${round}-${i}@brand.example`;
+        const form = await user.page(user.authorizeUrl({ signUp: 'true' }));
+        const back = await user.submit(form, {
+          firstName: 'K',
+          lastName: 'L',
+          email,
+          password: 'a long password',
+        });
+        expect(back.url).toContain('/auth/callback');
+        emails.push(email);
+      }
+      await stop(child, 'SIGKILL');
+      ({ child, connection } = await start({ ...env, PLATFORM_PORT: new URL(before.apiUrl).port }));
+      for (const email of emails)
+        expect(
+          (await new LoginClient(connection).tokens(email, 'a long password')).refresh_token,
+        ).toBeTypeOf('string');
+    }
+    expect(connection).toEqual(before);
+    expect(await stop(child, 'SIGTERM')).toBe(0);
+  });
+
+  it('[C-09] refuses a data folder that a live process holds, in one line, and takes over a dead one', async () => {
+    const dataDir = await dataFolder();
+    const { child } = await start({ PLATFORM_DATA_DIR: dataDir });
+    for (const signal of ['SIGCONT', 'SIGSTOP'] as const) {
+      child.kill(signal);
+      const second = run({ PLATFORM_DATA_DIR: dataDir });
+      expect(await second.exited).toBe(1);
+      expect(second.output().trim().split('\n')).toEqual([
+        expect.stringContaining('in use by another running platform'),
+      ]);
+    }
+    await stop(child, 'SIGKILL');
+    expect(existsSync(path.join(dataDir, 'platform.lock'))).toBe(true);
+    const third = await start({ PLATFORM_DATA_DIR: dataDir });
+    expect(await stop(third.child, 'SIGTERM')).toBe(0);
+    expect(existsSync(path.join(dataDir, 'platform.lock'))).toBe(false);
+  });
+
+  it('[C-09] of several started at once on a folder with a dead lock exactly one wins', async () => {
+    const dataDir = await dataFolder();
+    await stop((await start({ PLATFORM_DATA_DIR: dataDir })).child, 'SIGKILL');
+    const all = await Promise.all(
+      Array.from({ length: 3 }, () => {
+        const one = run({ PLATFORM_DATA_DIR: dataDir });
+        return Promise.race([
+          new Promise<'ready'>((resolve) => one.child.once('message', () => resolve('ready'))),
+          one.exited,
+        ]);
+      }),
+    );
+    expect(all.filter((result) => result === 'ready')).toHaveLength(1);
+    expect(all.filter((result) => result === 1)).toHaveLength(2);
+  });
+
+  it('[REL-07] ends when its parent is gone, and gives the folder back', async () => {
+    const dataDir = await dataFolder();
+    const { child, output } = await start({ PLATFORM_DATA_DIR: dataDir });
+    // Not 'close': it is not emitted after disconnect().
+    const closed = new Promise((resolve) => child.once('exit', resolve));
+    child.disconnect();
+    expect(await closed).toBe(0);
+    expect(output()).toContain('the parent is gone');
+    expect(existsSync(path.join(dataDir, 'platform.lock'))).toBe(false);
+  });
+
+  it('[C-09] a wrong configuration is one line that names every problem, and exit 1', async () => {
+    const { exited, output } = run({
+      PLATFORM_PORT: 'abc',
+      PLATFORM_PUBLIC_URL: 'http://login.example.com',
+      PLATFORM_SEED: 'yes',
+      GRAPHQL_MAX_DEPTH: '0',
+      DATABASE_URL: 'mysql://x',
+    });
+    expect(await exited).toBe(1);
+    const lines = output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    for (const name of [
+      'PLATFORM_PORT',
+      'PLATFORM_PUBLIC_URL',
+      'PLATFORM_SEED',
+      'GRAPHQL_MAX_DEPTH',
+      'DATABASE_URL',
+    ])
+      expect(lines[0]).toContain(name);
+  });
+
+  it('[C-09] a taken port or an unreachable database is one line as well', async () => {
+    const first = await start({ PLATFORM_DATA_DIR: await dataFolder() });
+    const taken = run({
+      PLATFORM_DATA_DIR: await dataFolder(),
+      PLATFORM_PORT: new URL(first.connection.apiUrl).port,
+    });
+    expect(await taken.exited).toBe(1);
+    expect(taken.output().trim().split('\n')).toEqual([
+      expect.stringMatching(/could not start: .*EADDRINUSE/),
+    ]);
+    const unreachable = run({
+      PLATFORM_DATA_DIR: await dataFolder(),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    expect(await unreachable.exited).toBe(1);
+    expect(unreachable.output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('[C-07 SEC-49 SEC-20] logs one JSON line a request, without query values, secrets or foreign line breaks', async () => {
+    const dataDir = await dataFolder();
+    const { child, connection, output } = await start({ PLATFORM_DATA_DIR: dataDir });
+    const user = new LoginClient(connection);
+    const tokens = await user.tokens('core@demo.endcap.example');
+    await user.graphql('{ user { id } }', tokens.access_token);
+    await user.fetch('/nothing%0a{"level":60,"forged":true}?secret=query-canary', {
+      headers: { 'x-request-id': 'id-1' },
+    });
+    await stop(child, 'SIGTERM');
+    const lines = output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const requests = lines.filter(({ event }) => event === 'request');
+    expect(requests.find(({ path: logged }) => logged === '/graphql')).toMatchObject({
+      method: 'POST',
+      status: 200,
+      userId: 'usr_demo_core',
+    });
+    expect(requests.at(-1)).toMatchObject({ status: 404, requestId: 'id-1' });
+    expect(lines.some(({ forged }) => forged)).toBe(false);
+    for (const secret of [
+      'query-canary',
+      tokens.access_token,
+      tokens.refresh_token!,
+      tokens.id_token,
+      connection.clientSecret,
+      connection.ldSdkKey,
+      'endcap-demo',
+      user.nonce,
+      user.state,
+      user.verifier,
+    ])
+      expect(output()).not.toContain(secret);
+    expect((await stat(path.join(dataDir, 'connection.json'))).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(path.join(dataDir, 'connection.json'), 'utf8'))).toEqual(
+      connection,
+    );
+  });
+
+  it('[C-09] without demo users the first admin sets a password by a link in a private file', async () => {
+    const dataDir = await dataFolder('empty');
+    const { child, connection, output } = await start({
+      PLATFORM_DATA_DIR: dataDir,
+      PLATFORM_SEED: 'none',
+      PLATFORM_ADMIN_EMAIL: 'boss@brand.example',
+    });
+    const file = path.join(dataDir, 'first-admin-link.txt');
+    const link = (await readFile(file, 'utf8')).trim();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(output()).not.toContain(link.split('=')[1]);
+    await expect(new LoginClient(connection).tokens('core@demo.endcap.example')).rejects.toThrow(
+      'wrong',
+    );
+    const user = new LoginClient(connection);
+    expect(
+      (
+        await user.submit(await user.page(link), {
+          password: 'boss password',
+          repeat: 'boss password',
+        })
+      ).html,
+    ).toContain('Your password is set');
+    const tokens = await user.tokens('boss@brand.example', 'boss password');
+    expect((await user.graphql('{ user { role } }', tokens.access_token)).data).toEqual({
+      user: { role: 'admin' },
+    });
+    await stop(child, 'SIGTERM');
+  });
+
+  // PGlite is one process' alone: this is the pass with a server's.
+  if (process.env['TEST_DATABASE_URL'])
+    it('[A-27] several processes share one PostgreSQL: keys, sessions, client, migrated once', async () => {
+      const database = (await makeDatabase())!;
+      cleanups.push(() => database.drop());
+      const [one, two] = await Promise.all(
+        [1, 2].map(async () =>
+          start({
+            PLATFORM_DATA_DIR: await dataFolder(),
+            DATABASE_URL: database.url,
+            PLATFORM_PUBLIC_URL: 'http://localhost:3999',
+          }),
+        ),
+      );
+      expect(one!.connection).toEqual(two!.connection);
+      await Promise.all([stop(one!.child, 'SIGTERM'), stop(two!.child, 'SIGTERM')]);
+    });
+});

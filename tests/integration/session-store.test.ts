@@ -1,0 +1,198 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { openStore } from '../../server/bff/session/open-store';
+import { createSessions } from '../../server/bff/session/sessions';
+import type { KeyedStore } from '../../server/bff/session/store';
+
+/** The embedded store always; Redis as well in the pass that has one. */
+const folder = mkdtempSync(path.join(tmpdir(), 'endcap-store-'));
+const redisUrl = process.env['TEST_REDIS_URL'];
+const kinds: [string, { redis: { url: string; prefix: string } | null; folder: string }][] = [
+  ['embedded', { redis: null, folder }],
+  ...(redisUrl === undefined
+    ? []
+    : [
+        ['redis', { redis: { url: redisUrl, prefix: `test-${process.pid}:` }, folder }] as [
+          string,
+          { redis: { url: string; prefix: string }; folder: string },
+        ],
+      ]),
+];
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe.each(kinds)('%s store', (_name, options) => {
+  const store: KeyedStore = openStore(options);
+  afterAll(() => store.close());
+
+  it('[SEC-04] an update needs the version that was read, and never revives what was deleted', async () => {
+    expect(await store.create('a', bytes('1'), 60_000)).toBe(true);
+    expect(await store.create('a', bytes('x'), 60_000)).toBe(false);
+    const read = await store.get('a');
+    expect(read?.value.toString()).toBe('1');
+    expect(await store.update('a', read!.version, bytes('2'), 60_000)).toBe(true);
+    expect(await store.update('a', read!.version, bytes('3'), 60_000)).toBe(false);
+    expect((await store.get('a'))?.value.toString()).toBe('2');
+    const version = (await store.get('a'))!.version;
+    expect(await store.delete('a')).toBe(true);
+    expect(await store.update('a', version, bytes('4'), 60_000)).toBe(false);
+    expect(await store.get('a')).toBeNull();
+  });
+
+  it('[SEC-10] of many takers of a value one gets it', async () => {
+    await store.create('once', bytes('v'), 60_000);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => store.take('once')));
+    expect(taken.filter((value) => value !== null).map(String)).toEqual(['v']);
+  });
+
+  it('[SEC-03] a value past its time reads as missing and can be neither updated nor taken', async () => {
+    await store.create('short', bytes('v'), 30);
+    const { version } = (await store.get('short'))!;
+    await expect.poll(() => store.get('short')).toBeNull();
+    expect(await store.update('short', version, bytes('w'), 60_000)).toBe(false);
+    expect(await store.take('short')).toBeNull();
+    expect(await store.create('short', bytes('again'), 60_000)).toBe(true);
+  });
+
+  it('[A-10] a lease has one holder, who alone can prolong or release it, and ends by itself', async () => {
+    const got = await Promise.all(
+      ['a', 'b', 'c'].map((holder) => store.acquire('lease', holder, 60_000)),
+    );
+    expect(got.filter(Boolean)).toHaveLength(1);
+    const holder = ['a', 'b', 'c'][got.indexOf(true)]!;
+    const other = holder === 'a' ? 'b' : 'a';
+    expect(await store.extend('lease', other, 60_000)).toBe(false);
+    await store.release('lease', other);
+    expect(await store.acquire('lease', other, 60_000)).toBe(false);
+    expect(await store.extend('lease', holder, 30)).toBe(true);
+    await expect.poll(() => store.acquire('lease', other, 60_000)).toBe(true);
+    await store.release('lease', other);
+    expect(await store.acquire('lease', holder, 60_000)).toBe(true);
+  });
+
+  it('[SEC-04] many writers at once: no update is lost', async () => {
+    await store.create('count', bytes('0'), 60_000);
+    const add = async () => {
+      for (;;) {
+        const read = (await store.get('count'))!;
+        if (
+          await store.update('count', read.version, bytes(String(Number(read.value) + 1)), 60_000)
+        )
+          return;
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, add));
+    expect((await store.get('count'))?.value.toString()).toBe('40');
+  });
+
+  describe('sessions', () => {
+    const secrets = ['x'.repeat(32)];
+    const user = {
+      id: 'u',
+      email: 'u@x.example',
+      access_token: 't',
+      refresh_token: 'r',
+      id_token: 'i',
+      expires_at: 0,
+      error: null,
+      has_recently_signed_in: false,
+    };
+    const sessions = createSessions(store, { secrets, idleSeconds: 3_600, absoluteSeconds: 7_200 });
+
+    it('[SEC-02] each sign-in has a new id of 256 random bits', async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 5 }, async () => (await sessions.create(user)).secretId),
+      );
+      expect(new Set(ids).size).toBe(5);
+      for (const id of ids) expect(Buffer.from(id, 'base64url')).toHaveLength(32);
+    });
+
+    it('[SEC-05 SEC-06] malformed, unknown and old-secret ids find nothing', async () => {
+      const { secretId } = await sessions.create(user);
+      expect(await sessions.find(secretId)).not.toBeNull();
+      for (const id of ['', 'x', '../../etc', `${secretId}x`, 'A'.repeat(43), '\u0000'.repeat(43)])
+        expect(await sessions.find(id)).toBeNull();
+      const rotated = createSessions(store, {
+        secrets: ['y'.repeat(32)],
+        idleSeconds: 3_600,
+        absoluteSeconds: 7_200,
+      });
+      expect(await rotated.find(secretId)).toBeNull();
+    });
+
+    it('[SEC-03] idle and absolute expiry are the server’s', async () => {
+      const idle = createSessions(store, { secrets, idleSeconds: 1, absoluteSeconds: 100 });
+      const { secretId } = await idle.create(user);
+      expect(await idle.find(secretId)).not.toBeNull();
+      await expect.poll(() => idle.find(secretId), { timeout: 5_000 }).toBeNull();
+      const absolute = createSessions(store, { secrets, idleSeconds: 100, absoluteSeconds: 1 });
+      const created = await absolute.create(user);
+      await expect.poll(() => absolute.find(created.secretId), { timeout: 5_000 }).toBeNull();
+    });
+
+    it('[SEC-04] a change that ends after the sign-out stores nothing', async () => {
+      const session = await sessions.create(user);
+      await sessions.end(session);
+      expect(
+        await sessions.change(session, (record) => ({ ...record, access_token: 'new' })),
+      ).toBeNull();
+      await sessions.touch({ ...session, record: { ...session.record, seen_at: 0 } });
+      expect(await sessions.find(session.secretId)).toBeNull();
+    });
+  });
+});
+
+it('[SEC-06] the store’s files show neither tokens nor the ids of cookies', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'endcap-seal-'));
+  const store = openStore({ redis: null, folder: own });
+  const sessions = createSessions(store, {
+    secrets: ['x'.repeat(32)],
+    idleSeconds: 60,
+    absoluteSeconds: 60,
+  });
+  const { secretId } = await sessions.create({
+    id: 'canary-user',
+    email: 'canary@x.example',
+    access_token: 'canary-access',
+    refresh_token: 'canary-refresh',
+    id_token: 'canary-id',
+    expires_at: 0,
+    error: null,
+    has_recently_signed_in: false,
+  });
+  await store.close();
+  const { readFileSync, readdirSync } = await import('node:fs');
+  for (const file of readdirSync(own)) {
+    const content = readFileSync(path.join(own, file)).toString('latin1');
+    expect(content).not.toContain('canary');
+    expect(content).not.toContain(secretId);
+  }
+  rmSync(own, { recursive: true });
+});
+
+it('[A-27 SEC-21] processes killed in the middle of writing block nobody and break nothing', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'endcap-kill-'));
+  const store = openStore({ redis: null, folder: own });
+  for (let round = 0; round < 5; round += 1) {
+    const child = fork(path.resolve('tests/support/store-writer.mjs'), [own], { stdio: 'inherit' });
+    await new Promise((resolve) => child.once('message', resolve));
+    // Some moment in the middle of its writes, another one each round.
+    await wait(100 + Math.random() * 50);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect(await store.create(`after-${round}`, bytes('v'), 60_000)).toBe(true);
+    expect((await store.get(`after-${round}`))?.value.toString()).toBe('v');
+  }
+  await store.close();
+  rmSync(own, { recursive: true });
+});

@@ -1,0 +1,135 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { until } from './wait';
+
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+export type LogLine = Record<string, unknown>;
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface Child {
+  readonly pid: number;
+  /** Lines that were JSON, in order, since the first start. */
+  readonly logs: readonly LogLine[];
+  /** All that was written to stdout and stderr since the first start. */
+  output(): string;
+  /** Messages over IPC since the last start. */
+  readonly messages: readonly unknown[];
+  readonly exited: Promise<Exit>;
+  hasExited(): boolean;
+  /** Waits for a log line; `since` is a length of `logs` to begin at. */
+  untilLog(what: string, matches: (line: LogLine) => boolean, since?: number): Promise<LogLine>;
+  kill(signal: NodeJS.Signals): Promise<Exit>;
+}
+
+/** What a child of a test inherits: nothing that would change how it behaves. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
+
+const running = new Set<ChildProcess>();
+// Whatever happens to the tests, nothing they started lives on.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Ends all children at once; for the end of a test file. */
+export async function killAllChildren(): Promise<void> {
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('exit', resolve);
+          child.kill('SIGKILL');
+        }),
+    ),
+  );
+}
+
+/**
+ * Starts a module of the project as a process of its own.
+ * @param file from the project's root
+ * @param before log and output of an earlier start to go on with
+ */
+export function startChild(
+  file: string,
+  env: Record<string, string>,
+  before?: { logs: LogLine[]; text: string[] },
+): Child {
+  const base = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
+  const child = fork(path.join(projectRoot, file), {
+    cwd: projectRoot,
+    env: { ...base, NODE_ENV: 'production', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  running.add(child);
+
+  const logs = before?.logs ?? [];
+  const text = before?.text ?? [];
+  const messages: unknown[] = [];
+  child.on('message', (message) => messages.push(message));
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      text.push(line);
+      const parsed = parseLine(line);
+      if (parsed !== null) logs.push(parsed);
+    });
+  }
+  let exit: Exit | null = null;
+  const exited = new Promise<Exit>((resolve) => {
+    // 'close' comes after the last line of output.
+    child.once('close', (code, signal) => {
+      exit = { code, signal };
+      running.delete(child);
+      resolve(exit);
+    });
+  });
+
+  return {
+    pid: child.pid ?? 0,
+    logs,
+    output: () => text.join('\n'),
+    messages,
+    exited,
+    hasExited: () => exit !== null,
+    untilLog: (what, matches, since = 0) =>
+      until(`log line: ${what}`, () => logs.slice(since).find(matches)),
+    async kill(signal) {
+      if (exit === null) child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+function parseLine(line: string): LogLine | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line) as LogLine;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until `ready` holds; when the process ends before, the error tells what it wrote. */
+export async function untilReady<T>(name: string, child: Child, ready: () => T | Promise<T>) {
+  return until(
+    `${name} is ready`,
+    async () => {
+      if (child.hasExited()) return { died: await child.exited };
+      const answer = await ready();
+      return answer ? { answer } : null;
+    },
+    { timeoutMs: 60_000 },
+  ).then((result) => {
+    if ('answer' in result) return result.answer as NonNullable<Exclude<T, false>>;
+    const how = result.died.signal ?? `exit ${result.died.code}`;
+    throw new Error(`${name} did not start (${how}):\n${child.output()}`);
+  });
+}

@@ -1,0 +1,156 @@
+import { JSDOM } from 'jsdom';
+import { Agent, request } from 'undici';
+
+import { CookieJar } from './cookie-jar';
+
+type Headers = Record<string, string | undefined>;
+interface Sent {
+  headers?: Headers;
+  /** Sent as a form. */
+  form?: Record<string, string> | URLSearchParams;
+  json?: unknown;
+  body?: string;
+}
+
+/** An answer, read to its end. */
+export interface Answer {
+  url: string;
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  setCookies: string[];
+  text: string;
+  json<T = unknown>(): T;
+  /** Where a redirect leads, as an absolute address; null without one. */
+  location: string | null;
+  document(): Document;
+}
+
+const longestChain = 20;
+const formType = 'application/x-www-form-urlencoded';
+
+export type HttpClient = ReturnType<typeof createClient>;
+
+/** A browser without scripts: cookies, redirects on demand, forms. Loopback alone. */
+export function createClient({
+  jar = new CookieJar(),
+  always = {},
+}: { jar?: CookieJar; always?: Headers } = {}) {
+  const dispatcher = new Agent({ connections: 100, keepAliveTimeout: 1_000 });
+
+  async function send(method: string, address: string, sent: Sent = {}): Promise<Answer> {
+    const url = new URL(address);
+    if (!/^(localhost|127\.|\[::1\])/.test(url.hostname))
+      throw new Error(`not on this machine: ${address}`);
+    const headers: Headers = { accept: 'text/html,*/*', ...always };
+    const cookie = jar.header(url);
+    if (cookie !== undefined) headers['cookie'] = cookie;
+    let body = sent.body;
+    if (sent.form !== undefined) {
+      headers['content-type'] = formType;
+      body = new URLSearchParams(sent.form).toString();
+    } else if (sent.json !== undefined) {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(sent.json);
+    }
+    const answer = await request(url, {
+      method: method as 'GET',
+      headers: { ...headers, ...sent.headers },
+      body: body ?? null,
+      dispatcher,
+    });
+    const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+    jar.store(url, setCookies);
+    const text = await answer.body.text();
+    const location = answer.headers['location'];
+    return {
+      url: url.href,
+      status: answer.statusCode,
+      headers: answer.headers,
+      setCookies,
+      text,
+      json: <T>() => JSON.parse(text) as T,
+      location: typeof location === 'string' ? new URL(location, url).href : null,
+      document: () => new JSDOM(text, { url: url.href }).window.document,
+    };
+  }
+
+  const get = (url: string, headers?: Headers) =>
+    send('GET', url, headers === undefined ? {} : { headers });
+
+  /** Follows redirects as a browser does, with GET. `hops` are the addresses on the way. */
+  async function followFrom(answer: Answer): Promise<Answer & { hops: string[] }> {
+    const hops: string[] = [];
+    let current = answer;
+    while (current.location !== null && current.status >= 300 && current.status < 400) {
+      hops.push(current.location);
+      if (hops.length > longestChain)
+        throw new Error(`a redirect loop: ${hops.slice(-4).join(' → ')}`);
+      current = await get(current.location);
+    }
+    return { ...current, hops };
+  }
+
+  /**
+   * Fills in and sends a form of a page with the headers that a browser would add; does not follow.
+   * @param options.form CSS selector of the form (default: the page's first)
+   * @param options.button name of the submit button that is pressed
+   */
+  async function submit(
+    page: Answer,
+    values: Record<string, string> = {},
+    options: { form?: string; button?: string } = {},
+  ): Promise<Answer> {
+    const form = page.document().querySelector<HTMLFormElement>(options.form ?? 'form');
+    if (form === null)
+      throw new Error(`no form ${options.form ?? ''} on ${page.url}:\n${page.text.slice(0, 500)}`);
+    const fields = readForm(form, options.button);
+    for (const [name, value] of Object.entries(values)) fields.set(name, value);
+    const target = new URL(form.getAttribute('action') ?? page.url, page.url);
+    if (form.method === 'get') {
+      target.search = fields.toString();
+      return get(target.href, navigationHeaders(page.url, target));
+    }
+    return send('POST', target.href, {
+      form: fields,
+      headers: navigationHeaders(page.url, target),
+    });
+  }
+
+  return {
+    jar,
+    send,
+    get,
+    post: (url: string, sent?: Sent) => send('POST', url, sent),
+    followFrom,
+    follow: async (url: string) => followFrom(await get(url)),
+    submit,
+    close: () => dispatcher.close(),
+  };
+}
+
+/** What a browser sends along when `from` leads to `to`, under strict-origin-when-cross-origin. */
+export function navigationHeaders(from: string, to: URL): Headers {
+  const page = new URL(from);
+  const same = page.origin === to.origin;
+  const site = same ? 'same-origin' : page.hostname === to.hostname ? 'same-site' : 'cross-site';
+  return {
+    origin: page.origin,
+    referer: same ? page.href : `${page.origin}/`,
+    'sec-fetch-site': site,
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+}
+
+function readForm(form: HTMLFormElement, button: string | undefined): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const field of form.elements) {
+    const [name, value] = [field.getAttribute('name'), (field as HTMLInputElement).value];
+    if (name === null || field.hasAttribute('disabled')) continue;
+    const type = field.tagName === 'BUTTON' ? 'submit' : field.getAttribute('type');
+    if (type === 'submit' && name !== button) continue;
+    if ((type === 'checkbox' || type === 'radio') && !(field as HTMLInputElement).checked) continue;
+    fields.append(name, value);
+  }
+  return fields;
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Asks until the answer is neither null, undefined nor false. Tests wait on conditions, never on time.
+ * @param what names the condition in the error
+ * @returns that answer
+ * @throws when it does not come in time; an error of the last question is its cause
+ */
+export async function until<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  { timeoutMs = 20_000, everyMs = 25 }: { timeoutMs?: number; everyMs?: number } = {},
+): Promise<NonNullable<Exclude<T, false>>> {
+  const deadline = Date.now() + timeoutMs;
+  let lastError: unknown;
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== null && answer !== undefined && answer !== false) {
+        return answer as NonNullable<Exclude<T, false>>;
+      }
+    } catch (error) {
+      lastError = error;
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`waited ${timeoutMs} ms in vain: ${what}`, { cause: lastError });
+    }
+    await pause(everyMs);
+  }
+}
