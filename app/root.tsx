@@ -29,15 +29,21 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: rootViewSchema }, async () => ({
     productName: context.productName,
     requestId: context.requestId,
+    preferences: context.preferences,
   }));
 }
 
 /** The document of every page, the error pages included: it needs no loader to have worked. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocumentFacts();
-  const { productName } = useRootView();
+  const { productName, preferences } = useRootView();
   return (
-    <html lang="en" data-request-id={requestId ?? undefined}>
+    <html
+      lang="en"
+      data-request-id={requestId ?? undefined}
+      data-theme={preferences.theme === 'system' ? undefined : preferences.theme}
+      data-navigation={preferences.navigation}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

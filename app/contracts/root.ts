@@ -1,9 +1,12 @@
 import * as z from 'zod';
 
+import { preferencesSchema } from './preferences';
+
 /** What every document needs, the pages without the shell included. */
 export const rootViewSchema = z.object({
   productName: z.string(),
   requestId: z.string(),
+  preferences: preferencesSchema,
 });
 export type RootView = z.infer<typeof rootViewSchema>;
 

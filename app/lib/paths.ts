@@ -18,6 +18,11 @@ export const paths = {
     `/dashboards/${encodeURIComponent(parentSlug)}/${encodeURIComponent(slug)}`,
   homeWithNotice: (notice: string) => `${homePath}${query({ notice })}`,
   settings: '/settings/general',
+  settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
+  /** Theme, navigation and consent of this browser (POST). */
+  preferences: '/preferences',
+  cookiePreferences: '/cookie-preferences',
+  legal: (page: 'privacy' | 'terms' | 'security' | 'safelist') => `/${page}`,
   inventory: '/inventory',
   consignmentOrders: '/consignment-orders',
   orders: '/orders',
@@ -35,8 +40,13 @@ export const paths = {
     logout: (options: { returnTo?: string } = {}) => `/auth/logout${query(options)}`,
     loggedOut: '/auth/logged-out',
     session: '/auth/session',
+    /** A-21: where the popup's sign-in ends, and tells its opener. */
+    popupDone: '/auth/popup-done',
     csrf: '/auth/csrf',
   },
+  /** C-06: error reports of the browser, passed on by the server. */
+  monitoring: '/monitoring',
+  styleguide: '/styleguide',
   maintenance: '/maintenance.html',
   health: '/healthz',
   ready: '/readyz',

@@ -1,19 +1,29 @@
 import { useRouteLoaderData } from '@remix-run/react';
 
+import type { Preferences } from '~/contracts/preferences';
 import type { RootView } from '~/contracts/root';
 
 import { useDocumentFacts } from './document-context';
 import { defaultProductName } from './product';
 
+/** The contract's defaults, whose module would bring zod to the browser. */
+const noPreferences: Preferences = {
+  theme: 'system',
+  navigation: 'expanded',
+  consent: 'unknown',
+};
+
 /** The root view; where its loader failed, what is known without it. */
 export function useRootView(): {
   productName: string;
   requestId: string | null;
+  preferences: Preferences;
 } {
   const view: RootView | undefined = useRouteLoaderData<() => RootView>('root');
   const facts = useDocumentFacts();
   return {
     productName: view?.productName ?? defaultProductName,
     requestId: view?.requestId ?? facts.requestId,
+    preferences: view?.preferences ?? noPreferences,
   };
 }

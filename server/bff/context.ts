@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
 import type { Guard } from '../../app/contracts/permissions';
@@ -15,6 +16,7 @@ import { beginSignIn, finishSignIn } from './auth/sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
 import type { BffCore } from './core';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
+import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields, readJson } from './http/route-runner';
 import { describeError } from './observability/log';
@@ -138,6 +140,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** CSP nonce of this answer's inline scripts. */
     nonce,
     productName: config.productName,
+    preferences: readPreferences(jar),
     session: { user: session === null ? null : core.sessions.publicUser(session) },
 
     /** Runs a loader. */
@@ -163,6 +166,12 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */
     reportError(error: unknown) {
       log.fatal({ event: 'rendering-error', err: describeError(error) }, 'rendering error');
+    },
+
+    /** `POST /preferences`: remembers them, then back to the page with the form. */
+    async savePreferences(request: Request): Promise<Response> {
+      const returnTo = writePreferences(jar, await readFields(request));
+      return redirect(safeReturnTo(returnTo, paths.home), 303);
     },
 
     /** `/auth/signin` (A-22). */

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load({ request, params }, { guard: 'anyone', view: emptyViewSchema }, async () => {
+    throw context.notFound();
+  });
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.act({ request, params }, { guard: 'anyone', view: emptyViewSchema }, () =>
+    context.savePreferences(request),
+  );
+}
