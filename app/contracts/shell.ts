@@ -38,6 +38,20 @@ export const authStateSchema = z.object({
 });
 export type AuthState = z.infer<typeof authStateSchema>;
 
+/** L-13, in their order: only the first that applies is shown. */
+export const bannerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('payment_required') }),
+  z.object({ type: z.literal('unlimited_plan_required') }),
+  z.object({
+    type: z.literal('trial'),
+    /** how many competitors, and the days (YYYY-MM-DD) whose data the trial opens. */
+    competitorLimit: z.number(),
+    range: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
+  }),
+  z.object({ type: z.literal('sign_up') }),
+]);
+export type Banner = z.infer<typeof bannerSchema>;
+
 const navigationLeafSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,6 +94,7 @@ export const shellViewSchema = z.object({
   /** The brand that the pages speak about: primary, else the first own, else the first associated. */
   brand: brandSchema.nullable(),
   brands: z.array(brandSchema),
+  banner: bannerSchema.nullable(),
   navigation: z.array(navigationItemSchema),
   navigationFailed: z.boolean(),
   appConfig: appConfigSchema,

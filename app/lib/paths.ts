@@ -21,6 +21,7 @@ export const paths = {
   settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
   /** Theme, navigation and consent of this browser (POST). */
   preferences: '/preferences',
+  help: '/help',
   cookiePreferences: '/cookie-preferences',
   legal: (page: 'privacy' | 'terms' | 'security' | 'safelist') => `/${page}`,
   inventory: '/inventory',

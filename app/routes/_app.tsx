@@ -13,8 +13,8 @@ export function meta(args: MetaArgs) {
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: shellViewSchema }, () =>
-    context.shell(),
+  return context.load({ request, params }, { guard: 'anyone', view: shellViewSchema }, ({ url }) =>
+    context.shell(url),
   );
 }
 

@@ -54,6 +54,7 @@ export function shellView(changes: Partial<ShellView> = {}): ShellView {
     signedIn: false,
     brand: null,
     brands: [],
+    banner: null,
     navigation,
     navigationFailed: false,
     appConfig: { categoryIcons: {}, ldAnonymousSecureModeHash: '' },

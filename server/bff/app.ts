@@ -13,6 +13,7 @@ import { asAppError, NotFoundError } from './errors';
 import { readBody } from './http/body';
 import type { BffLocals } from './http/locals';
 import { sendError } from './http/page';
+import { phonePage } from './http/phone';
 import { createRemixHandler } from './http/remix-handler';
 import { logRefusal } from './http/refusal';
 import { requestLog } from './http/request-log';
@@ -83,6 +84,7 @@ export function createBff(deps: BffDeps): Bff {
   );
   app.use(express.static(deps.publicFolder, { maxAge: '1h', index: false, redirect: false }));
 
+  app.use(phonePage(config.productName));
   app.use(readBody);
   app.use(loadSession(config, core));
   app.use(csrfProtection(config, core.csrf));

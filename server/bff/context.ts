@@ -4,6 +4,7 @@ import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
 import type { Guard } from '../../app/contracts/permissions';
+import type { Safelist } from '../../app/contracts/safelist';
 import {
   sessionErrorTypes,
   sessionUpdateSchema,
@@ -150,7 +151,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** Thrown by a loader whose address leads nowhere. */
     notFound: () => new NotFoundError(),
 
-    shell() {
+    shell(url: URL) {
       tellSignIn();
       return loadShell({
         graphql: graphql(),
@@ -158,9 +159,15 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         log,
         signedIn: session !== null,
         sessionEmail: session?.record.email ?? null,
+        url,
         facts: { productName: config.productName, csrfToken: csrfToken(), requestId },
       });
     },
+    /** What a company's network must let through. */
+    safelist: (): Safelist => [
+      { origin: config.publicUrl, use: 'The application itself' },
+      { origin: new URL(config.auth.authorizeUrl).origin, use: 'Signing in and out' },
+    ],
     dashboard: (parentSlug: string, slug: string) => loadDashboard(graphql(), { parentSlug, slug }),
 
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */

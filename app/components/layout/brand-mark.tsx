@@ -40,7 +40,9 @@ export function BrandLink({
       aria-label={`${productName}, home`}
     >
       <BrandMark />
-      <span className="truncate text-lg font-bold tracking-[-0.02em]">{productName}</span>
+      <span className="brand-name truncate text-lg font-bold tracking-[-0.02em]">
+        {productName}
+      </span>
     </AppLink>
   );
 }

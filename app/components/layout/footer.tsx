@@ -1,18 +1,56 @@
 import { productPurpose } from '~/lib/product';
+import { paths } from '~/lib/paths';
+import { AppLink } from '~/components/ui/app-link';
 
-/**
- * L-06, as far as its targets exist: a link that leads nowhere is worse than none, so Privacy and its
- * neighbours come with their pages.
- */
+const product = [
+  { to: paths.home, text: 'Home' },
+  { to: paths.pricing, text: 'Plans and pricing' },
+  { to: paths.help, text: 'Help' },
+] as const;
+const company = [
+  { to: paths.legal('privacy'), text: 'Privacy' },
+  { to: paths.legal('terms'), text: 'Terms' },
+  { to: paths.legal('security'), text: 'Security' },
+  { to: paths.legal('safelist'), text: 'Safelist' },
+  { to: paths.cookiePreferences, text: 'Cookie Preferences' },
+] as const;
+
+/** L-06. */
 export function Footer({ productName }: { productName: string }) {
   return (
-    <footer className="mt-12 border-t border-line px-4 py-5 text-sm text-ink-faint lg:px-8">
-      <div className="mx-auto flex max-w-[1440px] flex-wrap justify-between gap-x-6 gap-y-1">
-        <p>
+    <footer className="mt-16 border-t border-line px-4 py-6 text-sm text-ink-faint lg:px-8">
+      <div className="mx-auto grid max-w-[1440px] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <p className="max-w-[48ch]">
           <span className="font-medium text-ink-soft">{productName}</span> — {productPurpose}
         </p>
+        <div className="flex flex-col gap-y-2 md:items-end">
+          <Links label={productName} links={product} />
+          <Links label="Legal" links={company} />
+        </div>
         <p>Powered by {productName}</p>
       </div>
     </footer>
+  );
+}
+
+function Links({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { to: string; text: string }[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <AppLink to={to} className="underline-offset-3 hover:text-ink hover:underline">
+              {text}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

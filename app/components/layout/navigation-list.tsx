@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 
 import type { NavigationItem } from '~/contracts/shell';
+import { keepBrand } from '~/lib/brand-address';
 import { findCurrentItem } from '~/lib/current-item';
 import type { CurrentItem } from '~/lib/current-item';
 import { AppLink } from '~/components/ui/app-link';
@@ -10,8 +11,17 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden';
 /**
  * L-01: the navigation of two levels. Groups are native `<details>`, so that they open without
  * JavaScript; the group of the current page is open from the first HTML on.
+ *
+ * @param collapsed L-02: only the icons are seen; a group's pages then stand in a flyout beside it,
+ *   for which all groups are open
  */
-export function NavigationList({ items }: { items: readonly NavigationItem[] }) {
+export function NavigationList({
+  items,
+  collapsed,
+}: {
+  items: readonly NavigationItem[];
+  collapsed: boolean;
+}) {
   const { pathname } = useLocation();
   const current = findCurrentItem(items, pathname);
   return (
@@ -19,7 +29,11 @@ export function NavigationList({ items }: { items: readonly NavigationItem[] }) 
       {items.map((item) => (
         <li key={item.id}>
           {item.children.length > 0 ? (
-            <Group item={item} current={item.id === current?.itemId ? current : null} />
+            <Group
+              item={item}
+              current={item.id === current?.itemId ? current : null}
+              collapsed={collapsed}
+            />
           ) : (
             <ItemLink
               href={item.href}
@@ -37,7 +51,15 @@ export function NavigationList({ items }: { items: readonly NavigationItem[] }) 
 }
 
 /** @param current the current page, if it is in this group */
-function Group({ item, current }: { item: NavigationItem; current: CurrentItem | null }) {
+function Group({
+  item,
+  current,
+  collapsed,
+}: {
+  item: NavigationItem;
+  current: CurrentItem | null;
+  collapsed: boolean;
+}) {
   const holdsCurrent = current !== null;
   // A group with a page of its own lists it first, unless a child already leads there.
   const own =
@@ -46,13 +68,23 @@ function Group({ item, current }: { item: NavigationItem; current: CurrentItem |
       : [];
   const children = item.children.map(({ id, name, href }) => ({ childId: id, name, href }));
   return (
-    <details className="rail-group" open={holdsCurrent}>
-      <summary className={`rail-item ${holdsCurrent ? 'font-semibold text-ink' : ''}`}>
+    <details
+      // The browser keeps `open` as the user left it; another state of the rail starts anew.
+      key={collapsed ? 'collapsed' : 'whole'}
+      className="rail-group"
+      open={collapsed || holdsCurrent}
+      data-label={item.name}
+    >
+      <summary
+        className={`rail-item ${holdsCurrent ? 'font-semibold text-ink' : ''}`}
+        data-current={holdsCurrent || undefined}
+        onClick={collapsed ? (event) => event.preventDefault() : undefined}
+      >
         <Icon name={item.iconClass} size={18} />
-        <span className="min-w-0 flex-1">{item.name}</span>
+        <span className="rail-label min-w-0 flex-1">{item.name}</span>
         <Icon name="chevron" size={14} className="chevron text-ink-faint" />
       </summary>
-      <ul className="pt-0.5 pb-2">
+      <ul className="rail-children" data-label={item.name}>
         {[...own, ...children].map((child) => (
           <li key={child.childId}>
             <ItemLink
@@ -83,15 +115,23 @@ function ItemLink({
   icon?: string | null;
   children: string;
 }) {
+  const { search } = useLocation();
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} size={18} />}
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className={icon === undefined ? 'min-w-0 flex-1' : 'rail-label min-w-0 flex-1'}>
+        {children}
+      </span>
     </>
   );
   if (href !== null && /^\/(?!\/)/.test(href)) {
     return (
-      <AppLink to={href} className={className} aria-current={current ? 'page' : undefined}>
+      <AppLink
+        to={keepBrand(href, search)}
+        className={className}
+        data-label={children}
+        aria-current={current ? 'page' : undefined}
+      >
         {content}
       </AppLink>
     );

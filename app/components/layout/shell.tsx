@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { ShellView } from '~/contracts/shell';
+import { useLayoutHidden } from '~/lib/hide-layout';
 import { useRootView } from '~/lib/use-root-view';
 import { FullLoadProvider } from '~/components/ui/app-link';
 
+import { BannerSlot } from './banner-slot';
 import { Footer } from './footer';
 import { ShellNotices } from './shell-notices';
 import { SideNavigation } from './side-navigation';
@@ -11,7 +13,8 @@ import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 
 /**
- * The frame around every page: side navigation, top bar, notices, content, footer.
+ * The frame around every page: side navigation, top bar, banner, notices, content, footer; with
+ * `hideLayout` in the address the content alone (R-20).
  *
  * @param view null where the shell's own loader failed: the frame still stands (L-16)
  * @param homeReload L-09: on an error page the logo's link is a full page load
@@ -29,26 +32,35 @@ export function Shell({
   children: ReactNode;
 }) {
   const { productName } = useRootView();
+  const layoutHidden = useLayoutHidden();
+  const content = (
+    <div className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-6 lg:px-8 lg:pt-8">
+      {view !== null && notices && (
+        <div className="mb-6 empty:hidden">
+          <ShellNotices view={view} />
+        </div>
+      )}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
   return (
     <FullLoadProvider value={view === null || view.navigationFailed}>
-      <div className="shell desktop-page">
-        <SkipLink />
-        <SideNavigation view={view} productName={productName} homeReload={homeReload} />
-        <div className="flex min-w-0 flex-col">
-          <TopBar view={view} productName={productName} />
-          <div className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-6 lg:px-8 lg:pt-8">
-            {view !== null && notices && (
-              <div className="mb-6 empty:hidden">
-                <ShellNotices view={view} />
-              </div>
-            )}
-            <main id="main" tabIndex={-1}>
-              {children}
-            </main>
+      {layoutHidden ? (
+        <div className="desktop-page min-h-screen pb-8">{content}</div>
+      ) : (
+        <div className="shell desktop-page">
+          <SkipLink />
+          <SideNavigation view={view} productName={productName} homeReload={homeReload} />
+          <div className="flex min-w-0 flex-col">
+            <TopBar view={view} productName={productName} />
+            {view?.banner && <BannerSlot banner={view.banner} />}
+            {content}
+            <Footer productName={productName} />
           </div>
-          <Footer productName={productName} />
         </div>
-      </div>
+      )}
     </FullLoadProvider>
   );
 }

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 
 import type { ShellView } from '~/contracts/shell';
 import { paths } from '~/lib/paths';
+import { usePreferences } from '~/lib/preferences';
 import { AppLink } from '~/components/ui/app-link';
 import { Icon } from '~/components/ui/icon';
 
 import { BrandLink } from './brand-mark';
 import { NavigationList } from './navigation-list';
+import { PreferenceForm } from './preference-form';
 
 export const railId = 'side-navigation';
 
@@ -16,8 +18,8 @@ const popover = { popover: 'auto' };
 const hidesRail = { popovertarget: railId, popovertargetaction: 'hide' };
 
 /**
- * The side navigation. Beside the page from 992 px up; below, a native popover, so that it opens and
- * closes without JavaScript.
+ * The side navigation. Beside the page from 992 px up, where it can be collapsed to its icons (L-02);
+ * below, a native popover and always whole (L-03), so that it opens and closes without JavaScript.
  *
  * @param view null where even the shell's loader failed: only the way home is left
  * @param homeReload L-09: the logo's link is a full page load
@@ -33,6 +35,7 @@ export function SideNavigation({
 }) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const collapsed = usePreferences().navigation === 'collapsed';
 
   useEffect(() => {
     // A client navigation leaves the popover open; the page it leads to is under it.
@@ -41,7 +44,7 @@ export function SideNavigation({
 
   return (
     <aside id={railId} ref={rail} className="shell-rail" aria-label="Sidebar" {...popover}>
-      <div className="flex h-14 shrink-0 items-center justify-between px-5">
+      <div className="rail-head flex h-14 shrink-0 items-center justify-between px-5">
         <BrandLink productName={productName} reload={homeReload} />
         <button type="button" className="rail-toggle -mr-2 rounded-control p-2" {...hidesRail}>
           <Icon name="close" />
@@ -50,20 +53,47 @@ export function SideNavigation({
       </div>
       <nav aria-label="Main" className="rail-scroll px-3 py-2">
         {view !== null && view.navigation.length > 0 ? (
-          <NavigationList items={view.navigation} />
+          <NavigationList items={view.navigation} collapsed={collapsed} />
         ) : (
           <AppLink
             to={paths.home}
             reloadDocument={homeReload}
             className="rail-item"
+            data-label="Home"
             aria-current={pathname === paths.home ? 'page' : undefined}
           >
-            <Icon name="overview" size={18} /> Home
+            <Icon name="overview" size={18} /> <span className="rail-label">Home</span>
           </AppLink>
         )}
       </nav>
-      {view !== null && <AccountLinks view={view} pathname={pathname} />}
+      {view !== null && (
+        <div className="shrink-0 border-t border-line p-3">
+          <AccountLinks view={view} pathname={pathname} />
+          <CollapseButton csrfToken={view.csrfToken} collapsed={collapsed} />
+        </div>
+      )}
     </aside>
+  );
+}
+
+/** L-02: remembered by a cookie, so that the first HTML of the next page is right already. */
+function CollapseButton({ csrfToken, collapsed }: { csrfToken: string; collapsed: boolean }) {
+  const text = collapsed ? 'Expand navigation' : 'Collapse navigation';
+  return (
+    <PreferenceForm csrfToken={csrfToken} className="rail-collapse">
+      <button
+        type="submit"
+        name="navigation"
+        value={collapsed ? 'expanded' : 'collapsed'}
+        aria-expanded={!collapsed}
+        aria-controls={railId}
+        className="rail-item"
+        data-label={text}
+      >
+        <Icon name={collapsed ? 'expand' : 'collapse'} size={18} />
+        <span className="rail-label">{text}</span>
+      </button>
+    </PreferenceForm>
   );
 }
 
@@ -71,32 +101,39 @@ export function SideNavigation({
 function AccountLinks({ view, pathname }: { view: ShellView; pathname: string }) {
   if (!view.signedIn) {
     return (
-      <nav aria-label="Account" className="shrink-0 border-t border-line p-3">
-        <AppLink to={paths.signup} reloadDocument className="rail-item">
-          <Icon name="sign-up" size={18} /> Sign Up
+      <nav aria-label="Account">
+        <AppLink to={paths.signup} reloadDocument className="rail-item" data-label="Sign Up">
+          <Icon name="sign-up" size={18} /> <span className="rail-label">Sign Up</span>
         </AppLink>
-        <AppLink to={paths.login} reloadDocument className="rail-item">
-          <Icon name="sign-in" size={18} /> Log In
+        <AppLink to={paths.login} reloadDocument className="rail-item" data-label="Log In">
+          <Icon name="sign-in" size={18} /> <span className="rail-label">Log In</span>
         </AppLink>
       </nav>
     );
   }
   return (
-    <nav aria-label="Account" className="shrink-0 border-t border-line p-3">
+    <nav aria-label="Account">
       <AppLink
         to={paths.settings}
         className="rail-item"
+        data-label="Settings"
         aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
       >
-        <Icon name="settings" size={18} /> Settings
+        <Icon name="settings" size={18} /> <span className="rail-label">Settings</span>
       </AppLink>
-      {/* A plain form: the answer leads to the login site, which no client navigation can follow. */}
-      <form method="post" action={paths.auth.logout()}>
-        <input type="hidden" name="csrfToken" value={view.csrfToken} />
-        <button type="submit" className="rail-item">
-          <Icon name="sign-out" size={18} /> Sign Out
-        </button>
-      </form>
+      <SignOutForm csrfToken={view.csrfToken} className="rail-item" />
     </nav>
+  );
+}
+
+/** A plain form: the answer leads to the login site, which no client navigation can follow. */
+export function SignOutForm({ csrfToken, className }: { csrfToken: string; className: string }) {
+  return (
+    <form method="post" action={paths.auth.logout()}>
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <button type="submit" className={className} data-label="Sign Out">
+        <Icon name="sign-out" size={18} /> <span className="rail-label">Sign Out</span>
+      </button>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { DashboardView } from '~/contracts/dashboards';
 import type { NavigationItem, ShellView } from '~/contracts/shell';
+import { dayText } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { currentSubscription, planText, rolesText } from '~/lib/user-text';
 import { LinkButton } from '~/components/ui/button';
@@ -73,7 +74,7 @@ function Facts({ shell }: { shell: ShellView }) {
     {
       term: 'Plan',
       value: planText(shell.auth) ?? 'No plan',
-      note: endDate === null ? null : `until ${dateText(endDate)}`,
+      note: endDate === null ? null : `until ${dayText(endDate)}`,
     },
     { term: 'Your role', value: rolesText(shell.auth), note: null },
   ];
@@ -93,18 +94,6 @@ function Facts({ shell }: { shell: ShellView }) {
       ))}
     </dl>
   );
-}
-
-/** D-05's display form; a date that cannot be read stays as it came. In UTC, as the platform's days. */
-function dateText(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return date.toLocaleDateString('en-US', {
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }
 
 function Contents({ navigation }: { navigation: readonly NavigationItem[] }) {

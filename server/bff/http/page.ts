@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 
 import type { AppError } from '../errors';
 
-const escape = (text: string) =>
+/** Text as it may stand in markup. */
+export const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Seconds after which a page without scripts tries again by itself. */
@@ -32,14 +33,35 @@ export function sendError(
   }
   const title = error.status >= 500 ? 'Something went wrong!' : 'This did not work';
   const retry = view.retry ? `<meta http-equiv="refresh" content="${retrySeconds}">` : '';
-  res.type('html').send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${retry}
-<title>${escape(title)} · ${escape(facts.productName)}</title>
-<style nonce="${facts.nonce}">
+  res.type('html').send(
+    standalonePage({
+      title: `${title} · ${facts.productName}`,
+      nonce: facts.nonce,
+      head: retry,
+      body: `<h1>${escape(title)}</h1><p>${escape(view.message)}</p>
+<p><a href="/">Back to the start page</a></p><p><small>Request ${escape(view.requestId)}</small></p>`,
+    }),
+  );
+}
+
+/**
+ * A document that needs nothing else of ours, for answers outside of Remix.
+ *
+ * @param page.title plain text; `head` and `body` are markup, escaped by the caller
+ */
+export function standalonePage(page: {
+  title: string;
+  nonce: string;
+  head?: string;
+  body: string;
+}): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${page.head ?? ''}
+<title>${escape(page.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${page.nonce}">
 :root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#faf9f6,#161715);color:light-dark(#1c1d1a,#eceae4)}
-main{max-width:30rem;padding:2rem}h1{font-size:1.5rem;margin:0 0 .5rem}a{color:light-dark(#14532d,#86c5a0)}small{opacity:.75}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#faf8f2,#141513);color:light-dark(#1d1c18,#eceae2)}
+main{max-width:30rem;padding:2rem}h1{font-size:1.5rem;margin:0 0 .5rem}a{color:light-dark(#17573f,#7cc9a2)}small{opacity:.75}
 </style></head>
-<body><main><h1>${escape(title)}</h1><p>${escape(view.message)}</p>
-<p><a href="/">Back to the start page</a></p><p><small>Request ${escape(view.requestId)}</small></p></main></body></html>`);
+<body><main>${page.body}</main></body></html>`;
 }

@@ -46,9 +46,24 @@ export function isBrandless(account: Account): boolean {
   return account.ownBrands.length === 0 && account.associatedBrands.length === 0;
 }
 
-/** The brand that pages speak about: primary, the user's own, the first own, the first associated. */
-export function currentBrand({ user, ownBrands, associatedBrands }: Account): Brand | null {
-  return user.primaryBrand ?? user.brand ?? ownBrands[0] ?? associatedBrands[0] ?? null;
+/** Own and associated brands, each once. */
+export function brandsOf({ ownBrands, associatedBrands }: Account): Brand[] {
+  const own = new Set(ownBrands.map(({ id }) => id));
+  return [...ownBrands, ...associatedBrands.filter(({ id }) => !own.has(id))];
+}
+
+/**
+ * The brand that pages speak about: the one that the address asks for, if it is one of the user's;
+ * else primary, the user's own, the first own, the first associated.
+ *
+ * @param asked the URL's `brand` parameter (R-18)
+ */
+export function currentBrand(account: Account, asked: string | null = null): Brand | null {
+  const { user } = account;
+  const brands = brandsOf(account);
+  return (
+    brands.find(({ id }) => id === asked) ?? user.primaryBrand ?? user.brand ?? brands[0] ?? null
+  );
 }
 
 /** A-26: the auth state for the pages. */

@@ -78,6 +78,7 @@ const shell = (
     log: pino({ level: 'silent' }),
     signedIn,
     sessionEmail: signedIn ? 'session@x.example' : null,
+    url: new URL('http://app.example/'),
     facts: { productName: 'P', csrfToken: 't', requestId: 'r' },
   });
 };

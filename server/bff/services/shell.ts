@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 
+import type { HomeNotice } from '../../../app/contracts/dashboards';
 import { initialAppConfig, type AppConfig, type ShellView } from '../../../app/contracts/shell';
 import { asAppError, SignInRequiredError } from '../errors';
 import { categoriesQuery, categoriesSchema, configSchema } from '../upstream/contract';
 import { readField, type GraphqlClient } from '../upstream/graphql';
-import { authState, currentBrand, isBrandless, type Account } from './account';
+import { authState, brandsOf, currentBrand, isBrandless, type Account } from './account';
+import { bannerFor } from './banner';
 import { loadNavigation } from './navigation';
 
 export interface ShellDeps {
@@ -13,6 +15,8 @@ export interface ShellDeps {
   log: Logger;
   signedIn: boolean;
   sessionEmail: string | null;
+  /** The page's own address: it may name a brand, and why the user was sent here. */
+  url: URL;
   facts: Pick<ShellView, 'productName' | 'csrfToken' | 'requestId'>;
 }
 
@@ -21,7 +25,7 @@ export interface ShellDeps {
  * ended is thrown, as that is the whole page's matter (L-16, X-30).
  */
 export async function loadShell(deps: ShellDeps): Promise<ShellView> {
-  const { graphql, log, signedIn, sessionEmail, facts } = deps;
+  const { graphql, log, signedIn, sessionEmail, url, facts } = deps;
   const part = async <Value>(name: string, load: () => Promise<Value>): Promise<Value | null> => {
     try {
       return await load();
@@ -58,8 +62,13 @@ export async function loadShell(deps: ShellDeps): Promise<ShellView> {
     signedIn,
     auth: account === null ? null : authState(account),
     profile: profileOf(account, sessionEmail),
-    brand: account === null ? null : currentBrand(account),
-    brands: account === null ? [] : [...account.ownBrands, ...account.associatedBrands],
+    brand: account === null ? null : currentBrand(account, url.searchParams.get('brand')),
+    brands: account === null ? [] : brandsOf(account),
+    banner: bannerFor(account, {
+      signedIn,
+      unlimitedAsked:
+        url.searchParams.get('notice') === ('unlimited-required' satisfies HomeNotice),
+    }),
     navigation: navigation ?? [],
     navigationFailed: navigation === null,
     appConfig: appConfig ?? initialAppConfig,

@@ -25,6 +25,9 @@ const subscriptionSchema = z.object({
   brandLimit: z.number().nullable(),
   isUnlimited: z.boolean(),
   isPaymentActionRequired: z.boolean(),
+  isTrial: z.boolean(),
+  dataRange: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }).nullable(),
+  competitorLimit: z.number().int(),
   plan: named,
 });
 
@@ -68,6 +71,7 @@ export const configSchema = z.object({ ldAnonymousSecureModeHash: z.string() });
 
 const subscriptionFields = `
   id status startDate endDate usersLeft brandsLeft userLimit brandLimit isUnlimited isPaymentActionRequired
+  isTrial dataRange { startDate endDate } competitorLimit
   plan { id name }`;
 
 /** The current user with own and associated brands, both without performance details. */

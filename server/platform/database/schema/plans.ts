@@ -14,6 +14,10 @@ export const plan = pgTable('plan', {
   brandLimit: integer('brand_limit'),
   isUnlimited: boolean('is_unlimited').notNull().default(false),
   isTrial: boolean('is_trial').notNull().default(false),
+  /** How far back its data reach, as an ISO 8601 duration (P90D, P12M); null: all there are (D-16). */
+  dataRange: text('data_range'),
+  /** How many competitors may be compared with at once (D-07). */
+  competitorLimit: integer('competitor_limit').notNull().default(3),
   iconIdentifier: text('icon_identifier').notNull(),
 });
 

@@ -15,6 +15,8 @@ const plans = [
     isTrial: true,
     isUnlimited: false,
     iconIdentifier: 'trial',
+    dataRange: 'P90D',
+    competitorLimit: 1,
     prices: [{ id: trialPriceId, kind: 'trial', amount: 0, amountPerMonth: 0 }],
     features: [
       ['Your brand at a glance', 'The brand dossier and the facts of your brand and products.'],
@@ -31,6 +33,8 @@ const plans = [
     isTrial: false,
     isUnlimited: false,
     iconIdentifier: 'core',
+    dataRange: 'P12M',
+    competitorLimit: 3,
     prices: [
       { id: 'price_core_brand_monthly', kind: 'monthly', amount: 29_900, amountPerMonth: 29_900 },
       { id: 'price_core_brand_yearly', kind: 'yearly', amount: 298_800, amountPerMonth: 24_900 },
@@ -50,6 +54,8 @@ const plans = [
     isTrial: false,
     isUnlimited: false,
     iconIdentifier: 'growth',
+    dataRange: 'P24M',
+    competitorLimit: 3,
     prices: [
       { id: 'price_growth_monthly', kind: 'monthly', amount: 64_900, amountPerMonth: 64_900 },
       { id: 'price_growth_yearly', kind: 'yearly', amount: 658_800, amountPerMonth: 54_900 },
@@ -70,6 +76,8 @@ const plans = [
     isTrial: false,
     isUnlimited: true,
     iconIdentifier: 'unlimited',
+    dataRange: null,
+    competitorLimit: 3,
     prices: [
       { id: 'price_unlimited_monthly', kind: 'monthly', amount: 149_900, amountPerMonth: 149_900 },
       { id: 'price_unlimited_yearly', kind: 'yearly', amount: 1_498_800, amountPerMonth: 124_900 },

@@ -1,3 +1,4 @@
+import { lastFullDay, planRange, type DataRange } from '../../accounts/plan-range';
 import type { Plan, Price, SubscriptionView } from '../../accounts/subscriptions';
 import type { Builder } from './builder';
 
@@ -39,6 +40,11 @@ export function addSubscriptions(builder: Builder) {
     fields: (t) => ({ id: t.exposeID('id'), email: t.exposeString('email') }),
   });
 
+  const dataRange = builder.objectRef<DataRange>('DataRange').implement({
+    description: 'Days as YYYY-MM-DD in UTC, both included.',
+    fields: (t) => ({ startDate: t.exposeString('startDate'), endDate: t.exposeString('endDate') }),
+  });
+
   return builder.objectRef<SubscriptionView>('Subscription').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -51,6 +57,14 @@ export function addSubscriptions(builder: Builder) {
       brandLimit: t.exposeInt('brandLimit', { nullable: true, description: 'Null: no limit.' }),
       isUnlimited: t.exposeBoolean('isUnlimited'),
       isPaymentActionRequired: t.exposeBoolean('isPaymentActionRequired'),
+      isTrial: t.boolean({ resolve: (row) => row.price.plan.isTrial }),
+      dataRange: t.field({
+        type: dataRange,
+        nullable: true,
+        resolve: (row) => planRange(row.price.plan.dataRange, lastFullDay()),
+        description: 'The days whose data the plan opens; null: all there are.',
+      }),
+      competitorLimit: t.int({ resolve: (row) => row.price.plan.competitorLimit }),
       changeToPrice: t.field({ type: price, nullable: true, resolve: (row) => row.changeToPrice }),
       plan: t.field({ type: plan, resolve: (row) => row.price.plan }),
       price: t.field({ type: price, resolve: (row) => row.price }),

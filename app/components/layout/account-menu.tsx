@@ -1,0 +1,55 @@
+import type { ShellView } from '~/contracts/shell';
+import { paths } from '~/lib/paths';
+import { fullName, initials, planText } from '~/lib/user-text';
+import { AppLink } from '~/components/ui/app-link';
+import { BarMenu } from '~/components/ui/bar-menu';
+import { Icon } from '~/components/ui/icon';
+
+import { SignOutForm } from './side-navigation';
+
+/** Who is signed in, and what they can do with their account. */
+export function AccountMenu({ view }: { view: ShellView }) {
+  // With the platform down the name is missing, and the e-mail of the session stands for it.
+  const name = fullName(view) ?? 'Signed in';
+  const email = view.profile?.email ?? view.auth?.email ?? null;
+  const plan = planText(view.auth);
+  return (
+    <BarMenu
+      label={`Your account: ${name}`}
+      button={
+        <>
+          <span className="hidden max-w-44 truncate text-sm font-medium md:block">{name}</span>
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong"
+          >
+            {initials(name)}
+          </span>
+        </>
+      }
+    >
+      <div className="border-b border-line px-3 pt-1 pb-3">
+        <p className="font-semibold break-words">{name}</p>
+        {email !== null && email !== name && (
+          <p className="text-sm break-words text-ink-faint">{email}</p>
+        )}
+        {plan !== null && <p className="mt-1 text-sm text-ink-soft">Plan: {plan}</p>}
+      </div>
+      <ul className="pt-2">
+        <li>
+          <AppLink to={paths.settings} className="bar-item">
+            <Icon name="settings" size={18} /> Settings
+          </AppLink>
+        </li>
+        <li>
+          <AppLink to={paths.pricing} className="bar-item">
+            <Icon name="plan" size={18} /> Plans and pricing
+          </AppLink>
+        </li>
+        <li>
+          <SignOutForm csrfToken={view.csrfToken} className="bar-item" />
+        </li>
+      </ul>
+    </BarMenu>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation } from '@remix-run/react';
+
+import type { ShellView } from '~/contracts/shell';
+import { brandAddress } from '~/lib/brand-address';
+import { AppLink } from '~/components/ui/app-link';
+import { BarMenu } from '~/components/ui/bar-menu';
+import { Icon } from '~/components/ui/icon';
+import { VisuallyHidden } from '~/components/ui/visually-hidden';
+
+/**
+ * The brand that the pages speak about. With several, a menu of links: the choice is part of the
+ * address (R-18), so that a shared link shows the same brand.
+ */
+export function BrandSwitcher({ view }: { view: ShellView }) {
+  const location = useLocation();
+  const { brand, brands } = view;
+  if (brand === null) return null;
+  const name = (
+    <>
+      <Icon name="brand" size={18} className="text-ink-faint" />
+      <span className="truncate font-semibold">{brand.name}</span>
+    </>
+  );
+  if (brands.length < 2) {
+    return (
+      <p className="flex min-w-0 items-center gap-2" title={brand.name}>
+        <VisuallyHidden>Brand: </VisuallyHidden>
+        {name}
+      </p>
+    );
+  }
+  return (
+    <BarMenu
+      label={`Brand: ${brand.name}. Choose another`}
+      align="start"
+      className="max-w-full"
+      button={
+        <>
+          {name}
+          <Icon name="down" size={16} className="text-ink-faint" />
+        </>
+      }
+    >
+      <ul className="max-h-[60vh] overflow-y-auto">
+        {brands.map(({ id, name: text }) => (
+          <li key={id}>
+            <AppLink
+              to={brandAddress(location, id)}
+              className="bar-item"
+              aria-current={id === brand.id ? 'true' : undefined}
+            >
+              <span className="min-w-0 flex-1 break-words">{text}</span>
+              {id === brand.id && <Icon name="check" size={16} className="text-accent" />}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </BarMenu>
+  );
+}

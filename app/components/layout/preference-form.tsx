@@ -1,0 +1,33 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { paths } from '~/lib/paths';
+import { submitPreference } from '~/lib/preferences';
+
+/**
+ * A form whose submit buttons (`name` and `value`) choose a preference of this browser: at once with
+ * JavaScript, else by a POST that comes back to this page.
+ */
+export function PreferenceForm({
+  csrfToken,
+  className,
+  children,
+}: {
+  csrfToken: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <form
+      method="post"
+      action={paths.preferences}
+      onSubmit={submitPreference}
+      className={className}
+    >
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import { PageHead } from '~/components/ui/page-head';
+
+export interface TextSection {
+  heading: string;
+  body: ReactNode;
+}
+
+/** A page of running text: sections under a head, in a column that reads well. */
+export function TextPage({
+  eyebrow,
+  title,
+  purpose,
+  sections,
+}: {
+  eyebrow: string;
+  title: string;
+  purpose: string;
+  sections: readonly TextSection[];
+}) {
+  return (
+    <>
+      <PageHead eyebrow={eyebrow} title={title} purpose={purpose} />
+      <div className="grid max-w-[72ch] gap-8">
+        {sections.map(({ heading, body }) => (
+          <section key={heading} className="prose">
+            <h2 className="mb-2 text-xl">{heading}</h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

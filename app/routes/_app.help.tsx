@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { HelpPage } from '~/features/company/help-page';
+import { titleMeta } from '~/lib/page-title';
+import { useRootView } from '~/lib/use-root-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Help');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function Help() {
+  const { productName, requestId } = useRootView();
+  return <HelpPage productName={productName} requestId={requestId} />;
+}

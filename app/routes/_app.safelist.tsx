@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { safelistSchema } from '~/contracts/safelist';
+import { SafelistPage } from '~/features/company/legal-pages';
+import { titleMeta } from '~/lib/page-title';
+import { useRootView } from '~/lib/use-root-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Safelist');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load({ request, params }, { guard: 'anyone', view: safelistSchema }, async () =>
+    context.safelist(),
+  );
+}
+
+export default function Safelist() {
+  const { productName } = useRootView();
+  return <SafelistPage productName={productName} hosts={useLoaderData<typeof loader>()} />;
+}

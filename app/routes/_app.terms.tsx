@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { TermsPage } from '~/features/company/legal-pages';
+import { titleMeta } from '~/lib/page-title';
+import { useRootView } from '~/lib/use-root-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Terms');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function Terms() {
+  return <TermsPage productName={useRootView().productName} />;
+}

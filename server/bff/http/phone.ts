@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'express';
+
+import type { BffLocals } from './locals';
+import { escape, standalonePage } from './page';
+
+/** Phones say so; tablets, whose screens are wide enough, do not (`Mobile` is missing in theirs). */
+const phoneAgent =
+  /\b(?:iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|IEMobile)\b|Android.+\bMobile\b/i;
+/** Addresses that are no pages: their callers are programs, or need the answer that they give. */
+const noPages = /^\/(?:auth\/(?:callback|logged-out|session|csrf)|build\/|[\w.-]+\.\w+$)/;
+
+/** L-11: whether a request comes from a phone, by its client hint or else by its user agent. */
+export function isPhone(headers: {
+  'sec-ch-ua-mobile'?: string | string[] | undefined;
+  'user-agent'?: string | undefined;
+}): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  if (hint === '?1') return true;
+  if (hint === '?0') return false;
+  return phoneAgent.test(headers['user-agent'] ?? '');
+}
+
+/**
+ * L-11: a phone that asks for a page gets the message alone, before a session is looked up or anything
+ * is asked of the platform.
+ */
+export function phonePage(productName: string): RequestHandler {
+  const name = escape(productName);
+  return (req, res, next) => {
+    const wantsPage = req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
+    if (!wantsPage || noPages.test(req.path) || !isPhone(req.headers)) {
+      next();
+      return;
+    }
+    res.setHeader('cache-control', 'no-store');
+    const { nonce } = res.locals as unknown as BffLocals;
+    res.type('html').send(
+      standalonePage({
+        title: productName,
+        nonce,
+        body: `<p><img src="/favicon.svg" width="48" height="48" alt=""></p><h1>${name}</h1>
+<p>${name} is only available on Desktop and not on mobile.</p>`,
+      }),
+    );
+  };
+}
