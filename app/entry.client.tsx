@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
+import { prepareForErrors } from '~/components/layout/error-parts';
 import { DocumentProvider } from '~/lib/document-context';
 
 // The server wrote the request id on <html>: an error page shows it even with no loader data.
@@ -20,3 +21,16 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (work: () => void) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 2_000);
+};
+window.addEventListener(
+  'load',
+  () => {
+    whenIdle(() => void prepareForErrors());
+  },
+  { once: true },
+);

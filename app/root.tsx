@@ -3,14 +3,14 @@ import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@re
 import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
+import { RootError } from '~/components/layout/error-parts';
 import { PhoneMessage } from '~/components/layout/phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
-import { RouteError } from '~/components/layout/route-error';
-import { Shell } from '~/components/layout/shell';
 import { ProgressBar } from '~/components/ui/progress-bar';
 import { rootViewSchema } from '~/contracts/root';
 import { useDocumentFacts } from '~/lib/document-context';
 import { titleMeta } from '~/lib/page-title';
+import { usePreferences } from '~/lib/preferences';
 import { productPurpose } from '~/lib/product';
 import { useRootView } from '~/lib/use-root-view';
 import styles from '~/styles/app.css';
@@ -36,7 +36,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 /** The document of every page, the error pages included: it needs no loader to have worked. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocumentFacts();
-  const { productName, preferences } = useRootView();
+  const { productName } = useRootView();
+  const preferences = usePreferences();
   return (
     <html
       lang="en"
@@ -71,9 +72,5 @@ export default function App() {
 
 /** L-09: when everything else failed, still a whole, styled document with the way home. */
 export function ErrorBoundary() {
-  return (
-    <Shell view={null} homeReload>
-      <RouteError />
-    </Shell>
-  );
+  return <RootError />;
 }

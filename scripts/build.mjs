@@ -6,6 +6,7 @@ import { browserScripts, firstLoads, kilobytes } from './lib/browser-bundle.mjs'
 import { filesIn, isFresh, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
+import { minifyBrowserScripts } from './lib/minify-browser.mjs';
 import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
 import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
 
@@ -40,6 +41,7 @@ async function buildApp() {
   });
   if (code !== 0 || !existsSync(inRoot('build/index.js')))
     fail('the app could not be built.', code || 1);
+  await minifyBrowserScripts();
   moveSourceMaps();
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 
-import { RouteError } from '~/components/layout/route-error';
+import { RouteError } from '~/components/layout/error-parts';
 import { Shell } from '~/components/layout/shell';
 import { shellViewSchema } from '~/contracts/shell';
 import { readErrorView } from '~/lib/error-view';

@@ -13,6 +13,15 @@ const dashboards = [
 ];
 const publicDashboards = ['Brand dossier', 'Overview', 'Sampling', 'Trends', 'Leaderboard'];
 
+/** The banner of a page, by the user; nobody else has one (X-20 … X-24). */
+const banners: Partial<Record<DemoUser, RegExp>> = {
+  trial:
+    /Welcome to your 7 Day Trial.*You can compare 1 brand\(s\) and see all data from \w{3} \d\d, \d{4} – \w{3} \d\d, \d{4}.*Upgrade Today/,
+  brandless: /Welcome to your 7 Day Trial/,
+  payment:
+    /You have an pending action on your invoice\. Please resolve it to avoid any disruption in services\..*Pay Now/,
+};
+
 /** What each demo user finds in the side navigation, and what the top bar calls them. */
 const users: Record<
   DemoUser,
@@ -90,7 +99,7 @@ const users: Record<
 };
 
 for (const [user, expected] of Object.entries(users) as [DemoUser, (typeof users)[DemoUser]][]) {
-  test(`[R-01 L-01 L-04 P-06] ${user} lands at home, with the right name, brand, plan and navigation`, async ({
+  test(`[R-01 L-01 L-04 L-13 X-20 X-22 X-24 P-06] ${user} lands at home, with the right name, brand, plan, banner and navigation`, async ({
     app,
     page,
     signInAs,
@@ -102,6 +111,11 @@ for (const [user, expected] of Object.entries(users) as [DemoUser, (typeof users
     await expect(bar).toContainText(expected.plan);
     if (expected.brand === null) await expect(bar).not.toContainText('Brand:');
     else await expect(bar).toContainText(expected.brand);
+
+    const banner = page.getByRole('complementary', { name: 'Announcement' });
+    const text = banners[user];
+    if (text === undefined) await expect(banner).toHaveCount(0);
+    else await expect(banner).toHaveText(text);
 
     const main = page.getByRole('navigation', { name: 'Main' });
     const tops = await main

@@ -37,7 +37,7 @@ export function BrandSwitcher({ view }: { view: ShellView }) {
       button={
         <>
           {name}
-          <Icon name="down" size={16} className="text-ink-faint" />
+          <Icon name="chevron-down" size={16} className="text-ink-faint" />
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRootView } from '~/lib/use-root-view';
 
 import { BrandLink } from './brand-mark';
-import { Footer } from './footer';
+import { Footer } from './frame-parts';
 import { SkipLink } from './skip-link';
 
 /** The frame of the sign-in pages: the logo, one card, nothing else to click by mistake. */

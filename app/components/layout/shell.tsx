@@ -5,12 +5,9 @@ import { useLayoutHidden } from '~/lib/hide-layout';
 import { useRootView } from '~/lib/use-root-view';
 import { FullLoadProvider } from '~/components/ui/app-link';
 
-import { BannerSlot } from './banner-slot';
-import { Footer } from './footer';
-import { ShellNotices } from './shell-notices';
+import { BannerSlot, Footer, ShellNotices, TopBar } from './frame-parts';
 import { SideNavigation } from './side-navigation';
 import { SkipLink } from './skip-link';
-import { TopBar } from './top-bar';
 
 /**
  * The frame around every page: side navigation, top bar, banner, notices, content, footer; with

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { ShellView } from '~/contracts/shell';
 import { memberView, renderAt, shellView } from '~/test-support/render';
@@ -27,7 +27,8 @@ describe('the side navigation', () => {
     ]);
     const product = groups[1]!;
     const link = within(product).getByText('Product info').closest('a');
-    expect(link?.getAttribute('href')).toBe('/dashboards/product-dossier/info');
+    // the chosen brand goes along from dashboard to dashboard.
+    expect(link?.getAttribute('href')).toBe('/dashboards/product-dossier/info?brand=7');
   });
 
   it('[L-01] marks a top-level item', () => {
@@ -74,6 +75,34 @@ describe('the side navigation', () => {
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/auth/logout']);
     expect(new FormData(form).get('csrfToken')).toBe('token-of-the-form');
     expect(screen.queryByText('Log In')).toBeNull();
+  });
+
+  it('[L-02] collapses by a form that works without JavaScript, and at once with it', () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    show(memberView(), '/orders?tab=new');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Collapse navigation' });
+    expect([button.getAttribute('aria-expanded'), button.form?.getAttribute('action')]).toEqual([
+      'true',
+      '/preferences',
+    ]);
+    expect(Object.fromEntries(new FormData(button.form!, button) as never)).toEqual({
+      navigation: 'collapsed',
+      csrfToken: 'token-of-the-form',
+      returnTo: '/orders?tab=new',
+    });
+    fireEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Expand navigation' })).toBeTruthy();
+    // All pages stay reachable: the groups are open, for the flyouts beside the icons.
+    expect([...document.querySelectorAll('details')].map((group) => group.open)).toEqual([
+      true,
+      true,
+    ]);
+    expect(sent).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Expand navigation' }));
+    expect([...document.querySelectorAll('details')].map((group) => group.open)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('[L-16] without navigation there is still the way home and out', () => {

@@ -1,0 +1,20 @@
+import { later } from '~/lib/later';
+
+import * as onServer from './frame-parts.server';
+
+/**
+ * The frame's links, menus and forms, which work as the server drew them: their code comes after the
+ * page's own.
+ */
+export const TopBar = later(onServer.TopBar, () =>
+  import('./top-bar').then((part) => ({ default: part.TopBar })),
+);
+export const BannerSlot = later(onServer.BannerSlot, () =>
+  import('./banner-slot').then((part) => ({ default: part.BannerSlot })),
+);
+export const ShellNotices = later(onServer.ShellNotices, () =>
+  import('./shell-notices').then((part) => ({ default: part.ShellNotices })),
+);
+export const Footer = later(onServer.Footer, () =>
+  import('./footer').then((part) => ({ default: part.Footer })),
+);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { memberView, shellView } from '~/test-support/render';
+
+import { commandsOf, searchCommands } from './command-list';
+
+describe('the places of the palette', () => {
+  it('[L-01 L-17] are those of the navigation and the account, inside the app alone', () => {
+    const view = memberView({
+      navigation: [
+        ...memberView().navigation,
+        { id: 'x', name: 'Elsewhere', href: 'https://x.example', iconClass: null, children: [] },
+        { id: 'y', name: 'Evil', href: '//evil.example', iconClass: null, children: [] },
+      ],
+    });
+    const names = commandsOf(view).map(({ name, section }) => `${section}: ${name}`);
+    expect(names).toContain('Brand dossier: Performance');
+    expect(names).toContain('Settings: Billing');
+    expect(names.join()).not.toMatch(/Elsewhere|Evil|Log In/);
+    expect(new Set(commandsOf(view).map(({ id }) => id)).size).toBe(names.length);
+  });
+
+  it('[L-04] a visitor may sign up or log in, by a full page load', () => {
+    const visitor = commandsOf(shellView());
+    expect(visitor.filter(({ reload }) => reload).map(({ name }) => name)).toEqual([
+      'Sign Up',
+      'Log In',
+    ]);
+    expect(visitor.some(({ name }) => name === 'Billing')).toBe(false);
+  });
+
+  it('[L-17] finds by words in any order, without case and accents, beginnings first', () => {
+    const all = commandsOf(memberView());
+    const found = (query: string) => searchCommands(all, query).map(({ name }) => name);
+    expect(found('')).toHaveLength(all.length);
+    expect(found('PÉRF')[0]).toBe('Performance');
+    expect(found('dossier perf')).toEqual(['Performance']);
+    expect(found('zzz')).toEqual([]);
+    expect(found('(')).toEqual([]);
+  });
+});

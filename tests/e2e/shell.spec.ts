@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright';
+
+import { paths } from '../../app/lib/paths';
+import { expect, test } from '../support/e2e';
+
+test('[L-13 X-21] a visitor is asked to sign up, and gets to the form', async ({ app, page }) => {
+  await page.goto(app.url);
+  const banner = page.getByRole('complementary', { name: 'Announcement' });
+  await expect(banner).toContainText(
+    'Signup Today to get the most up to date information or all historical data.',
+  );
+  await banner.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: /sign up|create/i })).toBeVisible();
+});
+
+test('[L-02] the collapsed navigation stays so, without a flash, and its pages are in reach', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  const rail = page.getByRole('complementary', { name: 'Sidebar' });
+  const width = async () => (await rail.boundingBox())?.width;
+  expect(await width()).toBe(240);
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await expect.poll(width).toBe(64);
+
+  // From the first paint on: the attribute is in the HTML, before any script has run.
+  const html = await (await page.request.get(app.url + paths.home)).text();
+  expect(html).toMatch(/<html[^>]+data-navigation="collapsed"/);
+  await page.reload();
+  expect(await width()).toBe(64);
+
+  const group = page.locator('details.rail-group', { hasText: 'Trends' });
+  await group.locator('summary').focus();
+  await expect(group.getByRole('link', { name: 'Search and orders' })).toBeVisible();
+  await group.getByRole('link', { name: 'Search and orders' }).click();
+  await expect(page).toHaveURL(/search-order-trend/);
+  await page.getByRole('button', { name: 'Expand navigation' }).click();
+  await expect.poll(width).toBe(240);
+});
+
+test('[L-03 L-12] on a small tablet the navigation is a whole overlay, collapsed or not', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await page.setViewportSize({ width: 800, height: 1000 });
+  const rail = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(rail).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(rail).toBeVisible();
+  expect((await rail.boundingBox())?.width).toBe(300);
+  await expect(rail.getByText('Brand dossier', { exact: true })).toBeVisible();
+  await expect(rail.getByRole('button', { name: 'Expand navigation' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(rail).toBeHidden();
+});
+
+test('[L-11] below 576 px the message stands in place of the page, and nothing more is asked for', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await page.setViewportSize({ width: 575, height: 800 });
+  await expect(page.getByText('is only available on Desktop and not on mobile.')).toBeVisible();
+  for (const role of ['main', 'banner', 'contentinfo'] as const)
+    await expect(page.getByRole(role)).toBeHidden();
+});
+
+test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  await page.waitForLoadState('networkidle');
+  const focused = () => page.locator(':focus');
+  await page.keyboard.press('Tab');
+  await expect(focused()).toHaveText('Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(focused()).toHaveRole('combobox');
+  await page.keyboard.type('peer');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/peer-group/);
+  await expect(page.locator('#main')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Every control of the frame can be reached, has a name, and shows that it has the focus.
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const seen: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const style = getComputedStyle(element);
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      return { name, outline: style.outlineStyle !== 'none' && style.outlineWidth !== '0px' };
+    });
+    if (at === null) break;
+    expect(at.name, `stop ${step}`).not.toBe('');
+    expect(at.outline, at.name).toBe(true);
+    seen.push(at.name);
+  }
+  const order = ['Endcap, home', 'Settings', 'Sign Out', 'Brand: Oatfield. Choose another', 'Help'];
+  expect(seen.filter((name) => order.includes(name))).toEqual(expect.arrayContaining(order));
+
+  const account = page.locator('summary', { hasText: 'Priya Raman' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(signOut).toBeHidden();
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await signOut.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(app.url + paths.home);
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+});
+
+test('[R-18] another brand is one choice away, and part of the address', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  await page.waitForLoadState('networkidle');
+  await page.locator('summary', { hasText: 'Oatfield' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Barwood' }).click();
+  await expect(page).toHaveURL(/brand=/);
+  await expect(page.locator('.top-bar summary', { hasText: 'Barwood' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Performance' })
+    .click();
+  await expect(page).toHaveURL(/performance\?brand=/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator('.top-bar summary', { hasText: 'Oatfield' })).toBeVisible();
+});
+
+const pages: Record<'visitor' | 'admin', readonly string[]> = {
+  visitor: [
+    paths.home,
+    paths.legal('privacy'),
+    paths.legal('terms'),
+    paths.legal('security'),
+    paths.legal('safelist'),
+    paths.help,
+    paths.auth.signIn({ error: 'SessionRequired' }),
+    '/no-such-page',
+    paths.maintenance,
+  ],
+  admin: [
+    paths.home,
+    '/dashboards/brand-dossier/performance',
+    paths.pricing,
+    paths.inventory,
+    paths.consignmentOrders,
+    paths.orders,
+    paths.users,
+    paths.settings,
+    paths.auth.logout(),
+    `${paths.home}?hideLayout`,
+  ],
+};
+
+for (const [who, addresses] of Object.entries(pages)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`[L-17] axe finds no serious fault on the pages of a ${who}, ${colorScheme}`, async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (who === 'admin') await signInAs(page, 'admin');
+      for (const address of addresses) {
+        await page.goto(app.url + address);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html ?? ''}`);
+        expect(serious).toEqual([]);
+      }
+    });
+  }
+}
