@@ -32,6 +32,8 @@ export function useAutoRetry(active: boolean): { retry: () => void; busy: boolea
     const tryAgain = () => {
       const now = Date.now();
       if (document.visibilityState !== 'visible' || !idle.current) return;
+      // L-11: where only the phone message is seen, nothing is asked for.
+      if (window.innerWidth < 576) return;
       if (now - lastTry < retryInterval - 500) return;
       lastTry = now;
       revalidate();

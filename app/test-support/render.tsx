@@ -1,9 +1,12 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { LoaderFunction } from 'react-router-dom';
 
 import type { NavigationItem, ShellView } from '~/contracts/shell';
+
+// A busy machine is no fault of the page: what a test waits for may take as long as the test.
+configure({ asyncUtilTimeout: 8_000 });
 
 /** Keeps the router from warning about its next version. */
 const future = { v7_startTransition: true } as const;

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { UpstreamUnavailableError } from '../errors';
+import { createBreaker } from './breaker';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the breaker', () => {
+  it('[REL-02] lets one call through again after 10 s, and closes when that succeeds', async () => {
+    const changes: boolean[] = [];
+    const breaker = createBreaker('api', (open) => changes.push(open));
+    const call = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('down'));
+    for (let count = 0; count < 5; count += 1)
+      await expect(breaker.run(call)).rejects.toThrow('down');
+    expect(changes).toEqual([true]);
+
+    vi.advanceTimersByTime(9_999);
+    await expect(breaker.run(call)).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    expect(call).toHaveBeenCalledTimes(5);
+
+    vi.advanceTimersByTime(1);
+    await expect(breaker.run(call)).rejects.toThrow('down');
+    expect(call).toHaveBeenCalledTimes(6);
+    // Still down: another 10 s.
+    await expect(breaker.run(call)).rejects.toBeInstanceOf(UpstreamUnavailableError);
+
+    vi.advanceTimersByTime(10_000);
+    call.mockResolvedValue('up');
+    await expect(breaker.run(call)).resolves.toBe('up');
+    await expect(breaker.run(call)).resolves.toBe('up');
+    expect(changes.at(-1)).toBe(false);
+  });
+});
