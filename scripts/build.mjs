@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 
 import { browserScripts, firstLoads, kilobytes } from './lib/browser-bundle.mjs';
-import { filesIn, isFresh, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
+import {
+  builtForMaintenance,
+  filesIn,
+  isFresh,
+  removeStamp,
+  sourceHash,
+  writeStamp,
+} from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
 import { minifyBrowserScripts } from './lib/minify-browser.mjs';
@@ -79,6 +86,9 @@ await withLock('build', async () => {
   rmSync(inRoot('build/sourcemaps'), { recursive: true, force: true });
   await buildApp();
   await buildPlatform();
+  // What the server starts with unless its environment says otherwise (L-07).
+  const settings = builtForMaintenance() ? { MAINTENANCE: 'on' } : {};
+  writeFileSync(inRoot('build/settings.json'), `${JSON.stringify(settings)}\n`);
   // Sources that changed meanwhile leave no fresh build behind.
   writeStamp(sources);
   printSizes();

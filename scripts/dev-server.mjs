@@ -62,6 +62,15 @@ function developmentSecret() {
   return readFileSync(file, 'utf8');
 }
 
+const flagService = ({ ldSdkKey, ldClientSideId, flagsUrl, anonymousKey }) => ({
+  LD_SDK_KEY: ldSdkKey,
+  LD_CLIENT_SIDE_ID: ldClientSideId,
+  LD_BASE_URL: flagsUrl,
+  LD_STREAM_URL: flagsUrl,
+  LD_EVENTS_URL: flagsUrl,
+  LD_ANONYMOUS_KEY: anonymousKey,
+});
+
 const running = [];
 let serverStarted = false;
 
@@ -77,6 +86,7 @@ function startServer(connection) {
     API_URL: connection.apiUrl,
     AMS_URL: connection.amsUrl,
     SESSION_SECRETS: process.env.SESSION_SECRETS || developmentSecret(),
+    ...(process.env.LD_SDK_KEY ? {} : flagService(connection)),
   };
   const env = { SHUTDOWN_DELAY_MS: '0', ...upstream };
   running.push(

@@ -15,6 +15,10 @@ const readySchema = z.object({
     amsUrl: z.string(),
     authenticatedUrl: z.string(),
     refreshReuseSeconds: z.number().default(60),
+    ldSdkKey: z.string(),
+    ldClientSideId: z.string(),
+    flagsUrl: z.string(),
+    anonymousKey: z.string(),
   }),
 });
 export type EmbeddedConnection = z.infer<typeof readySchema>['connection'];

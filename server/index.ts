@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,7 +78,9 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
   const folder = path.join(env.DATA_DIR, 'bff');
   const config = createConfig(
     env,
-    platform?.connection ?? connectionFromEnv(env),
+    platform === null
+      ? connectionFromEnv(env)
+      : { ...platform.connection, flags: platform.connection },
     env.SESSION_SECRETS ?? [ownSecret(folder)],
     platform?.connection.refreshReuseSeconds ?? 0,
   );
@@ -119,6 +122,12 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
   if (config.mode === 'development') await broadcastDevReady(build);
 }
 
+/** What the build was made with (L-07); `remix dev` writes none. */
+function builtSettings(): Record<string, string> {
+  const file = path.join(here, 'settings.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
+
 process.on('unhandledRejection', (error) => {
   process.stderr.write(
     `${JSON.stringify({ level: 60, event: 'unhandled-rejection', err: describeError(error) })}\n`,
@@ -127,7 +136,7 @@ process.on('unhandledRejection', (error) => {
 });
 
 try {
-  const { env, embedded } = readEnv();
+  const { env, embedded } = readEnv(processEnv(), builtSettings());
   await start(env, embedded);
 } catch (error) {
   refuseToStart(error);

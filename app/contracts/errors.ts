@@ -12,6 +12,7 @@ export const errorCodes = [
   'missing-csrf',
   'untrusted-host',
   'sign-in-failed',
+  'maintenance',
   'upstream-unavailable',
   'upstream-invalid',
   'session-store-unavailable',

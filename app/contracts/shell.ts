@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { flagDefaults, flagNames, type FlagName } from './flags';
 import { adminRoles, merchantRoles } from './permissions';
 
 const nullableString = z.string().nullable();
@@ -81,6 +82,33 @@ export const appConfigSchema = z.object({
 export type AppConfig = z.infer<typeof appConfigSchema>;
 export const initialAppConfig: AppConfig = { categoryIcons: {}, ldAnonymousSecureModeHash: '' };
 
+/** The product's flags as the server has evaluated them for this user (C-04). */
+export const flagValuesSchema = z.object(
+  Object.fromEntries(
+    flagNames.map((name) => [name, z.boolean().default(flagDefaults[name])]),
+  ) as Record<FlagName, z.ZodDefault<z.ZodBoolean>>,
+);
+
+/** What the browser's flag client is started with (C-04, C-05). */
+export const flagClientSchema = z.object({
+  clientSideId: z.string(),
+  baseUrl: z.string(),
+  streamUrl: z.string(),
+  eventsUrl: z.string(),
+  context: z.object({
+    kind: z.literal('user'),
+    key: z.string(),
+    name: z.string().optional(),
+    email: z.string().optional(),
+    anonymous: z.boolean().optional(),
+  }),
+  /** The secure-mode hash of the context's key. */
+  hash: z.string(),
+  /** The values to start from, with LaunchDarkly's `$flagsState`. */
+  bootstrap: z.record(z.string(), z.unknown()),
+});
+export type FlagClientView = z.infer<typeof flagClientSchema>;
+
 /**
  * Everything the frame around a page needs. `upstream` tells what could not be had, so that the
  * frame still stands when the platform is down (L-16).
@@ -98,6 +126,9 @@ export const shellViewSchema = z.object({
   navigation: z.array(navigationItemSchema),
   navigationFailed: z.boolean(),
   appConfig: appConfigSchema,
+  flags: flagValuesSchema,
+  /** Null where the browser takes the server's values: its client is not to start, or the hash cannot be had. */
+  flagClient: flagClientSchema.nullable(),
   /** A-13: true when signed in but no token could be had. */
   signInUnconfirmed: z.boolean(),
   /** True when any part of the frame is missing because the platform did not answer. */

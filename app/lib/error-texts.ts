@@ -14,6 +14,7 @@ export const errorHeadings: Readonly<Record<ErrorCode, string>> = {
   'missing-csrf': 'This form is out of date',
   'untrusted-host': 'This address is not served here',
   'sign-in-failed': 'The sign-in did not work',
+  maintenance: 'We are restocking the shelves',
   'upstream-unavailable': 'Our data service is not answering',
   'upstream-invalid': unexpectedHeading,
   'session-store-unavailable': 'We cannot reach your session right now',

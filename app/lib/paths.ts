@@ -49,6 +49,8 @@ export const paths = {
   monitoring: '/monitoring',
   styleguide: '/styleguide',
   maintenance: '/maintenance.html',
+  /** `{ maintenance: boolean }`, for the page that waits for its end. */
+  maintenanceStatus: '/maintenance.json',
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',

@@ -5,6 +5,7 @@ import { RouteError } from '~/components/layout/error-parts';
 import { Shell } from '~/components/layout/shell';
 import { shellViewSchema } from '~/contracts/shell';
 import { readErrorView } from '~/lib/error-view';
+import { FlagsProvider } from '~/lib/flags/flags-provider';
 import { titleMeta } from '~/lib/page-title';
 import { useShellView } from '~/lib/use-shell-view';
 
@@ -19,19 +20,25 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export default function AppLayout() {
+  const view = useLoaderData<typeof loader>();
   return (
-    <Shell view={useLoaderData<typeof loader>()}>
-      <Outlet />
-    </Shell>
+    <FlagsProvider view={view}>
+      <Shell view={view}>
+        <Outlet />
+      </Shell>
+    </FlagsProvider>
   );
 }
 
 /** Errors of all pages in the shell land here, so that the navigation stays (L-09, R-02, R-23). */
 export function ErrorBoundary() {
   const { retry } = readErrorView(useRouteError());
+  const view = useShellView();
   return (
-    <Shell view={useShellView()} homeReload notices={!retry}>
-      <RouteError />
-    </Shell>
+    <FlagsProvider view={view}>
+      <Shell view={view} homeReload notices={!retry}>
+        <RouteError />
+      </Shell>
+    </FlagsProvider>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { LoaderFunction } from 'react-router-dom';
 
+import { flagDefaults } from '~/contracts/flags';
 import type { NavigationItem, ShellView } from '~/contracts/shell';
 
 // A busy machine is no fault of the page: what a test waits for may take as long as the test.
@@ -61,6 +62,8 @@ export function shellView(changes: Partial<ShellView> = {}): ShellView {
     navigation,
     navigationFailed: false,
     appConfig: { categoryIcons: {}, ldAnonymousSecureModeHash: '' },
+    flags: flagDefaults,
+    flagClient: null,
     signInUnconfirmed: false,
     degraded: false,
     csrfToken: 'token-of-the-form',

@@ -28,6 +28,8 @@ export function filesIn(folder) {
     .sort();
 }
 
+export const builtForMaintenance = () => process.env.MAINTENANCE === 'on';
+
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const file of [...folders.flatMap(filesIn).filter(isInput), ...files]) {
@@ -36,7 +38,8 @@ export function sourceHash() {
       .update(readFileSync(inRoot(file)))
       .update('\0');
   }
-  return hash.digest('hex');
+  // L-07: the build-time switch is part of what a build is made from.
+  return hash.update(`maintenance ${builtForMaintenance()}`).digest('hex');
 }
 
 /** A production image has no sources: it runs what was built for it. */

@@ -60,6 +60,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
       authenticatedUrl: upstream,
       refreshReuseSeconds: 0,
     },
+    flags: { service: null, maintenanceSwitch: false },
     upstream: { apiUrl: upstream, amsUrl: upstream, timeoutMs: 1_000 },
   };
   const { createServer } = await import('node:http');

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -12,6 +13,7 @@ import type { BffConfig } from './env';
 import { asAppError, NotFoundError } from './errors';
 import { readBody } from './http/body';
 import type { BffLocals } from './http/locals';
+import { maintenanceGate } from './http/maintenance';
 import { sendError } from './http/page';
 import { phonePage } from './http/phone';
 import { createRemixHandler } from './http/remix-handler';
@@ -68,7 +70,8 @@ export function createBff(deps: BffDeps): Bff {
       res.status(503).json({ status: 'draining' });
       return;
     }
-    core.ping().then(() => res.json({ status: 'ready' }), next);
+    // REL-03: with the first flags, or 2 s without them.
+    Promise.all([core.ping(), core.flags.settled]).then(() => res.json({ status: 'ready' }), next);
   });
   app.use(requestLog(metrics, createRoutePattern(build)));
   app.use(requestChecks(config));
@@ -82,7 +85,19 @@ export function createBff(deps: BffDeps): Bff {
       next(new NotFoundError('no such asset'));
     },
   );
-  app.use(express.static(deps.publicFolder, { maxAge: '1h', index: false, redirect: false }));
+  app.use(
+    express.static(deps.publicFolder, {
+      maxAge: '1h',
+      index: false,
+      redirect: false,
+      setHeaders(res, file) {
+        // A page that is looked at once and must then be the present one.
+        if (path.basename(file).startsWith('maintenance.'))
+          res.setHeader('cache-control', 'no-cache');
+      },
+    }),
+  );
+  app.use(maintenanceGate(config, core.flags));
 
   app.use(phonePage(config.productName));
   app.use(readBody);

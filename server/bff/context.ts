@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
+import type { FlagValues } from '../../app/contracts/flags';
 import type { Guard } from '../../app/contracts/permissions';
 import type { Safelist } from '../../app/contracts/safelist';
 import {
@@ -16,6 +17,7 @@ import { paths } from '../../app/lib/paths';
 import { beginSignIn, finishSignIn } from './auth/sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
 import type { BffCore } from './core';
+import { loadPageFlags } from './flags/view';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
 import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
@@ -156,6 +158,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       return loadShell({
         graphql: graphql(),
         account,
+        flags: (input) => loadPageFlags({ flags: core.flags, config: config.flags }, input),
         log,
         signedIn: session !== null,
         sessionEmail: session?.record.email ?? null,
@@ -168,6 +171,16 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       { origin: config.publicUrl, use: 'The application itself' },
       { origin: new URL(config.auth.authorizeUrl).origin, use: 'Signing in and out' },
     ],
+    /** The product's flags for this user (C-04); with the account out of reach, for a visitor. */
+    async flags(): Promise<FlagValues> {
+      const known = session === null ? null : await account().catch(() => null);
+      const input = { signedIn: session !== null, account: known?.account ?? null };
+      const { flags } = await loadPageFlags(
+        { flags: core.flags, config: config.flags },
+        { ...input, anonymousHash: '' },
+      );
+      return flags;
+    },
     dashboard: (parentSlug: string, slug: string) => loadDashboard(graphql(), { parentSlug, slug }),
 
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */

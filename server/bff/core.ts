@@ -7,6 +7,7 @@ import type { SignOutDeps } from './auth/sign-out';
 import { createTokenEndpoint } from './auth/token-endpoint';
 import { createTransactions } from './auth/transactions';
 import type { BffConfig } from './env';
+import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
 import { statusClass, type Metrics } from './observability/metrics';
 import { createSessions } from './session/sessions';
@@ -28,6 +29,7 @@ export function createCore(deps: {
   const { config, store, log, metrics } = deps;
   const { auth, session } = config;
 
+  const flags = createFlags(config.flags, log);
   const dispatcher = createAgent(config.upstream.timeoutMs);
   /** Work that outlives its request; the shutdown waits for it. */
   const pending = new Set<Promise<unknown>>();
@@ -118,6 +120,7 @@ export function createCore(deps: {
     signOut,
     csrf: createCsrfTokens(session.secrets),
     background,
+    flags,
     ping: () => store.ping(),
 
     /** The platform's clients for one request; `calls` collects what its log line tells. */
@@ -135,7 +138,7 @@ export function createCore(deps: {
     /** Waits for work that outlives its request, then lets go of everything. */
     async close() {
       await Promise.allSettled(pending);
-      await Promise.allSettled([dispatcher.close(), store.close()]);
+      await Promise.allSettled([dispatcher.close(), store.close(), flags.close()]);
     },
   };
 }

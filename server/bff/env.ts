@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { createFlagsConfig, flagsEnv, type EmbeddedFlags, type FlagsConfig } from './flags/config';
+
 /**
  * Configuration of the BFF (C-09): the only place of the BFF that reads the environment. A wrong or
  * missing value ends in one line that names every problem.
@@ -69,6 +71,8 @@ const schema = z.object({
   /** The longest a refresh token lives, in seconds: no session outlives it (SEC-03). */
   AUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000).default(1_209_600),
 
+  ...flagsEnv,
+
   API_URL: origin.optional(),
   AMS_URL: origin.optional(),
   UPSTREAM_TIMEOUT_MS: integer(100, 60_000).default(10_000),
@@ -83,6 +87,8 @@ export interface PlatformConnection {
   apiUrl: string;
   amsUrl: string;
   authenticatedUrl: string;
+  /** Its flag service; null: the one of the environment, if any. */
+  flags: EmbeddedFlags | null;
 }
 
 export type RawEnv = z.infer<typeof schema>;
@@ -121,6 +127,7 @@ export interface BffConfig {
     refreshReuseSeconds: number;
   };
   upstream: { apiUrl: string; amsUrl: string; timeoutMs: number };
+  flags: FlagsConfig;
 }
 
 /** Thrown by `readEnv` and `createConfig`; its message is the one line to print. */
@@ -146,16 +153,23 @@ const upstreamNames = [
 
 /**
  * Reads and checks the environment.
+ * @param built settings that the build was made with; the environment wins
  * @returns the values, and whether the embedded platform is to be started (no upstream configured)
  * @throws {ConfigurationError} naming every wrong value and every missing partner of a given one
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): {
+export function readEnv(
+  source: Record<string, string | undefined> = process.env,
+  built: Record<string, string> = {},
+): {
   env: RawEnv;
   embedded: boolean;
 } {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = {
+    ...built,
+    ...Object.fromEntries(
+      Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    ),
+  };
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     throw new ConfigurationError(
@@ -241,6 +255,7 @@ export function createConfig(
       amsUrl: connection.amsUrl,
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
     },
+    flags: createFlagsConfig(env, connection.flags),
   };
 }
 
@@ -268,5 +283,6 @@ export function connectionFromEnv(env: RawEnv): PlatformConnection {
     apiUrl: API_URL,
     amsUrl: AMS_URL,
     authenticatedUrl: new URL('api/authenticated', AUTH_ISSUER).href,
+    flags: null,
   };
 }

@@ -88,6 +88,18 @@ export class SignInFailedError extends AppError {
   }
 }
 
+/** L-07: nothing is read or changed while maintenance is on. */
+export class MaintenanceError extends AppError {
+  constructor() {
+    super(
+      'maintenance',
+      503,
+      'The application is down for maintenance. Nothing was changed; please try again in a few minutes.',
+      { message: 'maintenance', retry: true },
+    );
+  }
+}
+
 /** A network failure, a time-out, an open breaker or a 5xx of something upstream. */
 export class UpstreamUnavailableError extends AppError {
   constructor(

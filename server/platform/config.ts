@@ -57,6 +57,12 @@ const schema = z.object({
     .string()
     .refine((value) => URL.canParse(value), 'is not an absolute URI')
     .default('https://api.endcap.example/'),
+  PLATFORM_FLAGS_FILE: z.string().min(1).optional(),
+  LD_SDK_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  LD_CLIENT_SIDE_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'is no client-side id')
+    .optional(),
   PLATFORM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
@@ -89,6 +95,13 @@ export interface PlatformConfig {
   /** A PostgreSQL server; null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   dashboardsDir: string;
+  flags: {
+    /** LaunchDarkly's file data format; made at the first start. */
+    file: string;
+    /** Null: made at the first start and kept. */
+    sdkKey: string | null;
+    clientSideId: string | null;
+  };
   appUrl: string;
   audience: string;
   seed: 'demo' | 'none';
@@ -147,6 +160,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dashboardsDir: values.DASHBOARDS_DIR
       ? absolute(values.DASHBOARDS_DIR)
       : resolve(dataDir, 'dashboards'),
+    flags: {
+      file: values.PLATFORM_FLAGS_FILE
+        ? absolute(values.PLATFORM_FLAGS_FILE)
+        : resolve(dataDir, 'flags.json'),
+      sdkKey: values.LD_SDK_KEY ?? null,
+      clientSideId: values.LD_CLIENT_SIDE_ID ?? null,
+    },
     appUrl: values.APP_URL,
     audience: values.AUTH_AUDIENCE,
     // Demo users have a password that everybody knows: on a public address they need an explicit wish.

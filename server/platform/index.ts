@@ -12,6 +12,7 @@ import { seedDemo } from './database/seed/demo';
 import { demoEmail, demoPassword, demoUsers } from './database/seed/demo-data';
 import { seedReference } from './database/seed/reference';
 import { createGraphqlHandler } from './graphql/handler';
+import { createFlagService, flagsPath } from './flags/service';
 import { anonymousKey } from './graphql/types/shell';
 import { createApp } from './http/app';
 import { createAssets } from './http/assets';
@@ -42,6 +43,9 @@ export interface Connection {
   amsUrl: string;
   authenticatedUrl: string;
   ldSdkKey: string;
+  ldClientSideId: string;
+  /** Base of the flag service, for server and browser, for values, streams and events. */
+  flagsUrl: string;
   anonymousKey: string;
   refreshReuseSeconds: number;
 }
@@ -98,7 +102,19 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   const dashboards = await loadDashboards(config.dashboardsDir, log);
   await seedReference(db);
   if (config.seed === 'demo') await seedDemo(db);
-  const secrets = await loadSecrets(db);
+  const kept = await loadSecrets(db);
+  const secrets = {
+    ...kept,
+    ldSdkKey: config.flags.sdkKey ?? kept.ldSdkKey,
+    ldClientSideId: config.flags.clientSideId ?? kept.ldClientSideId,
+  };
+  const flags = await createFlagService({
+    path: config.flags.file,
+    sdkKey: secrets.ldSdkKey,
+    clientSideId: secrets.ldClientSideId,
+    appUrl: config.appUrl,
+    log,
+  });
 
   const accounts = createIdentityAccounts(db);
   const users = createUsers(db);
@@ -164,7 +180,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
       userBySub: users.bySub,
     }),
     oidc: provider.callback(),
-    routers: [createSignInRoutes(routeDeps), createAccountRoutes(routeDeps)],
+    routers: [flags.router, createSignInRoutes(routeDeps), createAccountRoutes(routeDeps)],
     ping: database.ping,
   });
 
@@ -202,6 +218,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     stop: () =>
       (stopped ??= (async () => {
         clearInterval(timer);
+        flags.close();
         await drain(server);
         await database.close();
         await lock?.release();
@@ -223,6 +240,8 @@ function describeConnection(
     amsUrl: publicUrl,
     authenticatedUrl: `${publicUrl}/api/authenticated`,
     ldSdkKey: secrets.ldSdkKey,
+    ldClientSideId: secrets.ldClientSideId,
+    flagsUrl: publicUrl + flagsPath,
     anonymousKey,
     refreshReuseSeconds: config.refreshReuseInterval,
   };

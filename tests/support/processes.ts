@@ -24,8 +24,10 @@ export interface Connection {
   apiUrl: string;
   amsUrl: string;
   authenticatedUrl: string;
-  ldSdkKey?: string;
-  anonymousKey?: string;
+  ldSdkKey: string;
+  ldClientSideId: string;
+  flagsUrl: string;
+  anonymousKey: string;
 }
 
 /** A process of the product: it can be stopped, killed and started again on the same port and data. */
@@ -166,6 +168,11 @@ function upstreamEnv({ connection }: { connection: Connection }): Record<string,
     AUTH_REFRESH_REUSE_SECONDS: '60',
     API_URL: connection.apiUrl,
     AMS_URL: connection.amsUrl,
+    LD_SDK_KEY: connection.ldSdkKey,
+    LD_CLIENT_SIDE_ID: connection.ldClientSideId,
+    LD_BASE_URL: connection.flagsUrl,
+    LD_STREAM_URL: connection.flagsUrl,
+    LD_EVENTS_URL: connection.flagsUrl,
   };
 }
 

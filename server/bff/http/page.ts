@@ -21,7 +21,8 @@ export function sendError(
 ): void {
   const view = error.toView(facts.requestId);
   res.status(error.status).setHeader('cache-control', 'no-store');
-  if (error.status === 503) res.setHeader('retry-after', String(retrySeconds));
+  if (error.status === 503 && !res.hasHeader('retry-after'))
+    res.setHeader('retry-after', String(retrySeconds));
   const wantsPage = req.accepts(['html', 'json']) === 'html' && !req.path.endsWith('.data');
   if (!wantsPage) {
     // session errors carry their type by name.

@@ -35,6 +35,11 @@ export function securityHeaders(config: BffConfig): RequestHandler {
     config.auth.logoutUrl,
     config.auth.authenticatedUrl,
   ].map((url) => new URL(url).origin);
+  const flags = config.flags.service?.browser ?? null;
+  const flagService =
+    flags === null
+      ? []
+      : [flags.baseUrl, flags.streamUrl, flags.eventsUrl].map((url) => new URL(url).origin);
   const nonce = (_req: unknown, res: unknown) =>
     `'nonce-${(res as { locals: BffLocals }).locals.nonce}'`;
   const development = config.mode === 'development';
@@ -49,7 +54,11 @@ export function securityHeaders(config: BffConfig): RequestHandler {
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', new URL(config.upstream.apiUrl).origin],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...new Set(loginSite), ...(development ? ['ws:'] : [])],
+        connectSrc: [
+          "'self'",
+          ...new Set([...loginSite, ...flagService]),
+          ...(development ? ['ws:'] : []),
+        ],
         formAction: ["'self'", ...new Set(loginSite)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

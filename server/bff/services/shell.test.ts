@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
+import { flagDefaults } from '../../../app/contracts/flags';
 import { SignInRequiredError, UpstreamUnavailableError } from '../errors';
 import type { GraphqlAnswer, GraphqlClient } from '../upstream/graphql';
 import { loadAccount } from './account';
@@ -75,6 +76,7 @@ const shell = (
   return loadShell({
     graphql,
     account: () => loadAccount(graphql),
+    flags: () => Promise.resolve({ flags: { ...flagDefaults }, flagClient: null }),
     log: pino({ level: 'silent' }),
     signedIn,
     sessionEmail: signedIn ? 'session@x.example' : null,

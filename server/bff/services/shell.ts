@@ -5,6 +5,7 @@ import { initialAppConfig, type AppConfig, type ShellView } from '../../../app/c
 import { asAppError, SignInRequiredError } from '../errors';
 import { categoriesQuery, categoriesSchema, configSchema } from '../upstream/contract';
 import { readField, type GraphqlClient } from '../upstream/graphql';
+import type { PageFlags, PageFlagsInput } from '../flags/view';
 import { authState, brandsOf, currentBrand, isBrandless, type Account } from './account';
 import { bannerFor } from './banner';
 import { loadNavigation } from './navigation';
@@ -12,6 +13,7 @@ import { loadNavigation } from './navigation';
 export interface ShellDeps {
   graphql: GraphqlClient;
   account: () => Promise<{ account: Account | null; confirmed: boolean }>;
+  flags: (input: PageFlagsInput) => Promise<PageFlags>;
   log: Logger;
   signedIn: boolean;
   sessionEmail: string | null;
@@ -57,8 +59,10 @@ export async function loadShell(deps: ShellDeps): Promise<ShellView> {
   ]);
 
   const account = known?.account ?? null;
+  const anonymousHash = appConfig?.ldAnonymousSecureModeHash ?? '';
   return {
     ...facts,
+    ...(await deps.flags({ signedIn, account, anonymousHash })),
     signedIn,
     auth: account === null ? null : authState(account),
     profile: profileOf(account, sessionEmail),

@@ -55,7 +55,10 @@ export function requestLog(log: Log) {
     const id = cleanText(request.headers['x-request-id'], 64);
     response.on('close', () => {
       // One-time ids in paths are secrets of a kind; the route is enough.
-      const route = path.replace(/^\/(interaction|authorize)\/[^/]+/, '/$1/:uid');
+      const route = path
+        .replace(/^\/(interaction|authorize)\/[^/]+/, '/$1/:uid')
+        // A context holds a name and an address.
+        .replace(/^(\/flags\/(?:eval|sdk\/evalx)\/).*/, '$1:context');
       const userId: unknown = response.locals['userId'];
       log.info({
         event: 'request',

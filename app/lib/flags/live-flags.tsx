@@ -1,0 +1,84 @@
+import { LDProvider, useFlags, useLDClient } from 'launchdarkly-react-client-sdk';
+import { useEffect, useState } from 'react';
+
+import { flagNames } from '~/contracts/flags';
+import type { FlagValues } from '~/contracts/flags';
+import type { FlagClientView } from '~/contracts/shell';
+
+import { leaveForMaintenance } from './leave-for-maintenance';
+
+type OnChange = (values: Partial<FlagValues>) => void;
+
+/** A lost flag service is none of the user's business: no line of it reaches the console. */
+const quiet = () => undefined;
+const logger = { error: quiet, warn: quiet, info: quiet, debug: quiet };
+const initSeconds = 5;
+
+/** LaunchDarkly's client, in a chunk of its own; it draws nothing and tells its values. */
+export function LiveFlags({
+  settings,
+  onChange,
+}: {
+  settings: FlagClientView;
+  onChange: OnChange;
+}) {
+  const [options] = useState(() => ({
+    bootstrap: settings.bootstrap,
+    hash: settings.hash,
+    baseUrl: settings.baseUrl,
+    streamUrl: settings.streamUrl,
+    eventsUrl: settings.eventsUrl,
+    // C-05; reconnecting after at most 30 s and reading for 300 s without news are the SDK's own.
+    eventCapacity: 100,
+    flushInterval: 2000,
+    streaming: true,
+    sendEventsOnlyForVariation: true,
+    // A page that is being left waits for nothing.
+    disableSyncEventPost: true,
+    eventUrlTransformer: (url: string) => url.split(/[?#]/, 1)[0] ?? '',
+    logger,
+  }));
+  return (
+    <LDProvider
+      clientSideID={settings.clientSideId}
+      context={settings.context}
+      options={options}
+      reactOptions={{ useCamelCaseFlagKeys: false }}
+      timeout={initSeconds}
+    >
+      <Bridge onChange={onChange} />
+    </LDProvider>
+  );
+}
+
+function Bridge({ onChange }: { onChange: OnChange }) {
+  const flags = useFlags<Record<string, unknown>>();
+  const client = useLDClient();
+
+  useEffect(() => {
+    if (client === undefined) return;
+    const known = flagNames.filter((name) => typeof flags[name] === 'boolean');
+    onChange(Object.fromEntries(known.map((name) => [name, flags[name]])));
+  }, [client, flags, onChange]);
+
+  useEffect(() => {
+    if (client === undefined) return;
+    // A browser opens six connections to a host: tabs that nobody looks at leave theirs to others.
+    const follow = () => {
+      client.setStreaming(document.visibilityState === 'visible');
+    };
+    const onMaintenance = (on: unknown) => {
+      if (on === true) void leaveForMaintenance({ tries: 10 });
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    client.on('change:maintenance', onMaintenance);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      client.off('change:maintenance', onMaintenance);
+      void client.close();
+    };
+  }, [client]);
+
+  return null;
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+
+/** A flag or segment as LaunchDarkly's server SDKs take it; only what this module sets or checks is named. */
+export interface FlagItem {
+  key: string;
+  version: number;
+  [field: string]: unknown;
+}
+
+/** All flags and segments, as a server SDK is given them. */
+export interface FlagData {
+  flags: Record<string, FlagItem>;
+  segments: Record<string, FlagItem>;
+}
+
+/** The file's content cannot be used; the message says why, in one line. */
+export class FlagFileError extends Error {
+  override name = 'FlagFileError';
+}
+
+const key = z.string().regex(/^[A-Za-z0-9._-]{1,256}$/, 'is no flag key');
+const index = z.int().min(0);
+const target = z.looseObject({ values: z.array(z.string()), variation: index });
+const rollout = z.looseObject({
+  variations: z.array(z.looseObject({ variation: index, weight: z.int().min(0).max(100_000) })),
+});
+const outcome = { variation: index.optional(), rollout: rollout.optional() };
+const clause = z.looseObject({
+  attribute: z.string(),
+  op: z.string(),
+  values: z.array(z.unknown()),
+});
+const rule = z.looseObject({ ...outcome, clauses: z.array(clause) });
+const flag = z.looseObject({
+  on: z.boolean(),
+  variations: z.array(z.unknown()).min(1),
+  offVariation: index.optional(),
+  fallthrough: z.looseObject(outcome).optional(),
+  targets: z.array(target).optional(),
+  contextTargets: z.array(target).optional(),
+  rules: z.array(rule).optional(),
+});
+const segment = z.looseObject({
+  included: z.array(z.string()).optional(),
+  excluded: z.array(z.string()).optional(),
+  rules: z.array(z.looseObject({ clauses: z.array(clause) })).optional(),
+});
+/** LaunchDarkly's file data format. */
+const fileSchema = z
+  .object({
+    flags: z.record(key, flag).optional(),
+    flagValues: z.record(key, z.unknown()).optional(),
+    segments: z.record(key, segment).optional(),
+  })
+  .refine(
+    ({ flags, flagValues }) => flags !== undefined || flagValues !== undefined,
+    'holds neither flags nor flagValues',
+  );
+
+type Flag = z.infer<typeof flag>;
+
+/**
+ * Reads a flag file. Versions are given here and not by the file: what differs from `previous` gets `revision`,
+ * so that a connected SDK takes every change and nothing else.
+ * @throws {FlagFileError} when it is not whole JSON, not of the format, or points at variations that are not there
+ */
+export function parseFlagFile(text: string, previous: FlagData, revision: number): FlagData {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new FlagFileError(`is not JSON: ${(error as Error).message.replace(/\s+/g, ' ')}`);
+  }
+  const parsed = fileSchema.safeParse(content);
+  if (!parsed.success)
+    throw new FlagFileError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
+    );
+  const { flags = {}, flagValues = {}, segments = {} } = parsed.data;
+  const entries = [
+    ...Object.entries(flags).map(([name, given]) => [name, wholeFlag(name, given)] as const),
+    ...Object.entries(flagValues).map(([name, value]) => {
+      if (Object.hasOwn(flags, name))
+        throw new FlagFileError(`${name} is in flags and in flagValues`);
+      return [name, wholeFlag(name, { on: true, variations: [value] })] as const;
+    }),
+  ];
+  return {
+    flags: versioned(entries, previous.flags, revision),
+    segments: versioned(
+      Object.entries(segments).map(([name, given]) => [name, { rules: [], salt: name, ...given }]),
+      previous.segments,
+      revision,
+    ),
+  };
+}
+
+/** What the format lets out and the SDKs need. */
+function wholeFlag(name: string, given: Flag): Record<string, unknown> {
+  const { fallthrough = { variation: 0 } } = given;
+  const used = [
+    given.offVariation,
+    ...[fallthrough, ...(given.rules ?? [])].flatMap((each) => [
+      each.variation,
+      ...(each.rollout?.variations ?? []).map(({ variation }) => variation),
+    ]),
+    ...[...(given.targets ?? []), ...(given.contextTargets ?? [])].map(
+      ({ variation }) => variation,
+    ),
+  ];
+  for (const variation of used)
+    if (variation !== undefined && variation >= given.variations.length)
+      throw new FlagFileError(`flags.${name} has no variation ${variation}`);
+  return {
+    targets: [],
+    rules: [],
+    prerequisites: [],
+    salt: name,
+    // The browser gets every flag that does not refuse it.
+    clientSideAvailability: { usingEnvironmentId: true, usingMobileKey: false },
+    ...given,
+    fallthrough,
+  };
+}
+
+function versioned(
+  entries: readonly (readonly [string, Record<string, unknown>])[],
+  previous: Record<string, FlagItem>,
+  revision: number,
+): Record<string, FlagItem> {
+  return Object.fromEntries(
+    entries.map(([name, given]) => {
+      const before = previous[name];
+      const item = { ...given, key: name, version: before?.version ?? revision };
+      const same = before !== undefined && JSON.stringify(before) === JSON.stringify(item);
+      return [name, same ? before : { ...item, version: revision }];
+    }),
+  );
+}

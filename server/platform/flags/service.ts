@@ -1,0 +1,230 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { LDContext } from '@launchdarkly/node-server-sdk';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+
+import { readBody } from '../http/body';
+import { handle } from '../http/handle';
+import type { Log } from '../log';
+import { createEvaluator, type Evaluation } from './evaluator';
+import type { FlagData, FlagItem } from './flag-data';
+import { openFlagFile } from './flag-file';
+import { createStreams, type Stream } from './streams';
+
+/** Where the service stands below the platform's own address. */
+export const flagsPath = '/flags';
+
+export interface FlagService {
+  router: Router;
+  close(): void;
+}
+
+type Evaluations = Record<string, Evaluation>;
+interface BrowserStream {
+  context: LDContext;
+  stream: Stream;
+  /** What the browser was told last; null before the first answer. */
+  told: Evaluations | null;
+}
+
+const longestEvents = 1_048_576;
+const preflightSeconds = 600;
+/** What LaunchDarkly's browser SDK sends. */
+const allowedHeaders = [
+  'Content-Type',
+  'X-LaunchDarkly-User-Agent',
+  'X-LaunchDarkly-Wrapper',
+  'X-LaunchDarkly-Event-Schema',
+  'X-LaunchDarkly-Payload-ID',
+  'X-LaunchDarkly-Tags',
+].join(', ');
+
+/**
+ * The flag service, in LaunchDarkly's own protocol (C-05): for server SDKs the data of all flags, for the browser their
+ * values for one context. Secure mode is on: a browser must show the hash of the context's key.
+ */
+export async function createFlagService(deps: {
+  path: string;
+  sdkKey: string;
+  clientSideId: string;
+  /** The one foreign origin that scripts may ask from. */
+  appUrl: string;
+  log: Log;
+}): Promise<FlagService> {
+  const { sdkKey, clientSideId, log } = deps;
+  const evaluator = createEvaluator(sdkKey);
+  const streams = createStreams();
+  const servers = new Set<Stream>();
+  const browsers = new Set<BrowserStream>();
+
+  const file = await openFlagFile(deps.path, log, (data, before) => {
+    evaluator.load(data);
+    for (const stream of servers) tellServer(stream, data, before);
+    for (const browser of browsers) void tellBrowser(browser);
+  });
+
+  const tellBrowser = async (browser: BrowserStream): Promise<void> => {
+    try {
+      const now = await evaluator.evaluate(browser.context);
+      const { told, stream } = browser;
+      browser.told = now;
+      if (told === null) stream.send('put', now);
+      else tellChanges(stream, told, now);
+    } catch (error) {
+      log.error({ event: 'flag-evaluation-failed', err: error });
+    }
+  };
+
+  const router = express.Router();
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+
+  // Server SDKs
+  const server: RequestHandler = (request, response, next) => {
+    if (isSame(request.headers.authorization, sdkKey)) return next();
+    request.resume();
+    response.status(401).json({ message: 'Invalid SDK key' });
+  };
+  router.get('/all', server, (_request, response) => {
+    const stream = streams.begin(response, () => stream !== null && servers.delete(stream));
+    if (stream === null) return;
+    servers.add(stream);
+    stream.send('put', { path: '/', data: file.data });
+  });
+  router.get('/sdk/latest-all', server, (_request, response) => {
+    response.json(file.data);
+  });
+  router.post(['/bulk', '/diagnostic'], server, handle(accept));
+
+  // Browsers
+  const browser = browserGate(deps.appUrl, clientSideId);
+  router.all(['/sdk/goals/:env', '/events/bulk/:env', '/events/diagnostic/:env'], browser);
+  router.all(['/eval/:env/:context', '/sdk/evalx/:env/contexts/:context'], browser);
+  router.get('/sdk/goals/:env', (_request, response) => {
+    response.json([]);
+  });
+  router.post(['/events/bulk/:env', '/events/diagnostic/:env'], handle(accept));
+
+  /** The context of the address, once its hash was found right; else null, and the refusal is sent. */
+  const contextOf = (request: Request, response: Response): LDContext | null => {
+    const context = decodeContext(request.params['context'] ?? '');
+    const wanted = context === null ? '' : evaluator.secureModeHash(context);
+    if (context !== null && wanted !== '' && isSame(request.query['h'], wanted)) return context;
+    response.status(400).json({
+      message:
+        context === null || wanted === ''
+          ? 'Invalid context'
+          : 'Environment is in secure mode, and user hash does not match.',
+    });
+    return null;
+  };
+  router.get(
+    '/sdk/evalx/:env/contexts/:context',
+    handle(async (request, response) => {
+      const context = contextOf(request, response);
+      if (context !== null) response.json(await evaluator.evaluate(context));
+    }),
+  );
+  router.get(
+    '/eval/:env/:context',
+    handle(async (request, response) => {
+      const context = contextOf(request, response);
+      if (context === null) return;
+      const stream = streams.begin(response, () => entry !== null && browsers.delete(entry));
+      const entry = stream === null ? null : { context, stream, told: null };
+      if (entry === null) return;
+      browsers.add(entry);
+      await tellBrowser(entry);
+    }),
+  );
+  router.use((_request, response) => {
+    response.status(404).json({ message: 'Not found' });
+  });
+
+  return {
+    router: express.Router().use(flagsPath, router),
+    close() {
+      file.close();
+      streams.close();
+      evaluator.close();
+    },
+  };
+}
+
+/** Events are taken and counted as read; nobody analyses them here. */
+async function accept(request: Request, response: Response): Promise<void> {
+  await readBody(request, longestEvents);
+  response.status(202).end();
+}
+
+/** CORS for the app's exact origin, and the one environment there is. */
+function browserGate(appUrl: string, clientSideId: string): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    response.setHeader('Vary', 'Origin');
+    if (origin === appUrl) {
+      response.setHeader('Access-Control-Allow-Origin', appUrl);
+      response.setHeader('Access-Control-Expose-Headers', 'Date');
+    }
+    if (origin !== undefined && origin !== appUrl) {
+      request.resume();
+      response.status(403).json({ message: 'Origin not allowed' });
+    } else if (request.method === 'OPTIONS') {
+      response
+        .setHeader('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
+        .setHeader('Access-Control-Allow-Headers', allowedHeaders)
+        .setHeader('Access-Control-Max-Age', String(preflightSeconds))
+        .status(204)
+        .end();
+    } else if (request.params['env'] !== clientSideId) {
+      request.resume();
+      response.status(404).json({ message: 'Unknown environment' });
+    } else {
+      next();
+    }
+  };
+}
+
+/** Compared in constant time. */
+function isSame(given: unknown, wanted: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function decodeContext(text: string): LDContext | null {
+  try {
+    const context: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return typeof context === 'object' && context !== null ? (context as LDContext) : null;
+  } catch {
+    return null;
+  }
+}
+
+function tellServer(stream: Stream, data: FlagData, before: FlagData): void {
+  for (const kind of ['segments', 'flags'] as const) {
+    const [now, old]: Record<string, FlagItem>[] = [data[kind], before[kind]];
+    for (const [key, item] of Object.entries(now!))
+      if (old![key]?.version !== item.version)
+        stream.send('patch', { path: `/${kind}/${key}`, data: item });
+    for (const [key, item] of Object.entries(old!))
+      if (now![key] === undefined)
+        stream.send('delete', {
+          path: `/${kind}/${key}`,
+          version: Math.max(Date.now(), item.version + 1),
+        });
+  }
+}
+
+/** A value can change without its flag's version, through a segment or another flag: then everything is sent again. */
+function tellChanges(stream: Stream, told: Evaluations, now: Evaluations): void {
+  const changed = Object.entries(now).filter(
+    ([key, evaluation]) => JSON.stringify(told[key]) !== JSON.stringify(evaluation),
+  );
+  const removed = Object.keys(told).some((key) => now[key] === undefined);
+  const sameVersion = changed.some(([key, { version }]) => told[key]?.version === version);
+  if (removed || sameVersion) stream.send('put', now);
+  else for (const [key, evaluation] of changed) stream.send('patch', { key, ...evaluation });
+}
