@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import path from 'node:path';
 
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -13,7 +12,7 @@ import type { BffConfig } from './env';
 import { asAppError, NotFoundError } from './errors';
 import { readBody } from './http/body';
 import type { BffLocals } from './http/locals';
-import { maintenanceGate } from './http/maintenance';
+import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
 import { sendError } from './http/page';
 import { phonePage } from './http/phone';
 import { createRemixHandler } from './http/remix-handler';
@@ -90,11 +89,7 @@ export function createBff(deps: BffDeps): Bff {
       maxAge: '1h',
       index: false,
       redirect: false,
-      setHeaders(res, file) {
-        // A page that is looked at once and must then be the present one.
-        if (path.basename(file).startsWith('maintenance.'))
-          res.setHeader('cache-control', 'no-cache');
-      },
+      setHeaders: maintenanceHeaders,
     }),
   );
   app.use(maintenanceGate(config, core.flags));

@@ -29,6 +29,14 @@ describe('configuration', () => {
     expect(readEnv({ PORT: '', AUTH_ISSUER: '' }).embedded).toBe(true);
   });
 
+  it('[L-07] a build made for maintenance is started so, unless the start says otherwise', () => {
+    const built = { MAINTENANCE: 'on' };
+    expect(readEnv({}).env.MAINTENANCE).toBe('off');
+    expect(readEnv({}, built).env.MAINTENANCE).toBe('on');
+    expect(readEnv({ MAINTENANCE: 'off' }, built).env.MAINTENANCE).toBe('off');
+    expect(problem({ MAINTENANCE: 'perhaps' })).toContain('MAINTENANCE must be on or off');
+  });
+
   it('[C-09] one line names every wrong and missing value', () => {
     const message = problem({ PORT: 'abc', AUTH_ISSUER: 'nonsense', SESSION_SECRETS: 'short' });
     expect(message.split('\n')).toHaveLength(1);

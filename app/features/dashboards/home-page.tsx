@@ -10,6 +10,7 @@ import { PageHead } from '~/components/ui/page-head';
 import { HomeNoticeBanner } from './home-notice';
 import { IndexList, leadsInside } from './index-list';
 import { sectionOf } from './section';
+import { WhatsNew } from './whats-new';
 
 /**
  * The brand dossier home: welcomes by name, says on whose behalf one is here, and lists what there is
@@ -52,6 +53,7 @@ export function HomePage({
         }
       />
       {shell?.auth && <Facts shell={shell} />}
+      <WhatsNew />
       {shell !== null && <Contents navigation={shell.navigation} />}
     </>
   );

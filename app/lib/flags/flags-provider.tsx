@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react';
 
 import { flagDefaults } from '~/contracts/flags';
 import type { FlagName, FlagValues } from '~/contracts/flags';
-import type { FlagClientView, ShellView } from '~/contracts/shell';
+import type { ShellView } from '~/contracts/shell';
 
-import type { LiveFlags } from './live-flags';
+import type { LiveFlagsProps } from './live-flags';
 
 const FlagsContext = createContext<FlagValues>(flagDefaults);
 
@@ -23,32 +23,25 @@ export function FlagsProvider({
   view: Pick<ShellView, 'flags' | 'flagClient'> | null;
   children: ReactNode;
 }) {
-  const fromServer = view?.flags ?? flagDefaults;
-  const settings = useFirstOf(view?.flagClient ?? null);
-  const [Live, setLive] = useState<ComponentType<Parameters<typeof LiveFlags>[0]> | null>(null);
-  const [live, setLiveValues] = useState<Partial<FlagValues> | null>(null);
+  const fromServer = view?.flags;
+  const settings = view?.flagClient;
+  const [Live, setLive] = useState<ComponentType<LiveFlagsProps> | null>(null);
+  const [live, setValues] = useState<Partial<FlagValues>>();
 
+  const mounts = Boolean(settings);
   useEffect(() => {
-    if (settings === null) return;
-    let left = false;
-    import('./live-flags').then(
-      (module) => {
-        if (!left) setLive(() => module.LiveFlags);
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-    };
-  }, [settings]);
+    if (mounts)
+      import('./live-flags').then(
+        (module) => setLive(() => module.LiveFlags),
+        () => undefined,
+      );
+  }, [mounts]);
 
-  const values = useMemo(() => ({ ...fromServer, ...live }), [fromServer, live]);
+  const values = useMemo(() => ({ ...flagDefaults, ...fromServer, ...live }), [fromServer, live]);
   return (
     <FlagsContext.Provider value={values}>
       {children}
-      {Live !== null && settings !== null && (
-        <Live key={settings.hash} settings={settings} onChange={setLiveValues} />
-      )}
+      {Live && settings && <Live key={settings.hash} settings={settings} onChange={setValues} />}
     </FlagsContext.Provider>
   );
 }
@@ -56,14 +49,4 @@ export function FlagsProvider({
 /** One of the product's flags. */
 export function useFlag(name: FlagName): boolean {
   return useContext(FlagsContext)[name];
-}
-
-/** The same settings for as long as they are about the same user: each loading of the page brings them anew. */
-function useFirstOf(settings: FlagClientView | null): FlagClientView | null {
-  const [first, setFirst] = useState(settings);
-  if (first?.hash !== settings?.hash) {
-    setFirst(settings);
-    return settings;
-  }
-  return first;
 }

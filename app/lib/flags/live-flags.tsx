@@ -1,13 +1,16 @@
 import { LDProvider, useFlags, useLDClient } from 'launchdarkly-react-client-sdk';
 import { useEffect, useState } from 'react';
 
-import { flagNames } from '~/contracts/flags';
 import type { FlagValues } from '~/contracts/flags';
 import type { FlagClientView } from '~/contracts/shell';
 
 import { leaveForMaintenance } from './leave-for-maintenance';
 
-type OnChange = (values: Partial<FlagValues>) => void;
+export interface LiveFlagsProps {
+  /** Those of the first loading count; later ones are about the same user. */
+  settings: FlagClientView;
+  onChange: (values: Partial<FlagValues>) => void;
+}
 
 /** A lost flag service is none of the user's business: no line of it reaches the console. */
 const quiet = () => undefined;
@@ -15,13 +18,7 @@ const logger = { error: quiet, warn: quiet, info: quiet, debug: quiet };
 const initSeconds = 5;
 
 /** LaunchDarkly's client, in a chunk of its own; it draws nothing and tells its values. */
-export function LiveFlags({
-  settings,
-  onChange,
-}: {
-  settings: FlagClientView;
-  onChange: OnChange;
-}) {
+export function LiveFlags({ settings, onChange }: LiveFlagsProps) {
   const [options] = useState(() => ({
     bootstrap: settings.bootstrap,
     hash: settings.hash,
@@ -51,14 +48,14 @@ export function LiveFlags({
   );
 }
 
-function Bridge({ onChange }: { onChange: OnChange }) {
+function Bridge({ onChange }: Pick<LiveFlagsProps, 'onChange'>) {
   const flags = useFlags<Record<string, unknown>>();
   const client = useLDClient();
 
   useEffect(() => {
     if (client === undefined) return;
-    const known = flagNames.filter((name) => typeof flags[name] === 'boolean');
-    onChange(Object.fromEntries(known.map((name) => [name, flags[name]])));
+    // All of the product's are on or off; of others, and of nonsense, the page takes no notice.
+    onChange(Object.fromEntries(Object.entries(flags).filter(([, on]) => typeof on === 'boolean')));
   }, [client, flags, onChange]);
 
   useEffect(() => {

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+
 import type { RequestHandler, Response } from 'express';
 
 import { paths } from '../../../app/lib/paths';
@@ -42,6 +45,17 @@ export function maintenanceGate(config: BffConfig, flags: Flags): RequestHandler
       }
     });
   };
+}
+
+/** Nothing but its own files, by their addresses: a static page has no nonce (SEC-44). */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** of the static files those of the maintenance page are always the present ones. */
+export function maintenanceHeaders(res: ServerResponse, file: string): void {
+  if (!basename(file).startsWith('maintenance.')) return;
+  res.setHeader('cache-control', 'no-cache');
+  if (file.endsWith('.html')) res.setHeader('content-security-policy', pagePolicy);
 }
 
 type Incoming = Parameters<RequestHandler>[0];

@@ -1,0 +1,20 @@
+import { useFlag } from '~/lib/flags/flags-provider';
+
+/** What is new in this edition, where the flag `home-whats-new` is on. */
+export function WhatsNew() {
+  if (!useFlag('home-whats-new')) return null;
+  return (
+    <aside
+      aria-labelledby="whats-new"
+      className="mb-10 grid gap-x-8 gap-y-1 rounded-card border border-line bg-accent-soft px-5 py-4 md:grid-cols-[auto_1fr]"
+    >
+      <h2 id="whats-new" className="text-base text-accent-strong">
+        New in this edition
+      </h2>
+      <p className="max-w-[72ch] text-ink-soft">
+        The contents below now follow your plan and your role, and every section that is still to
+        come says what it will tell you.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,73 @@
+import { paths } from '../../app/lib/paths';
+import { expect, test } from '../support/e2e';
+import { turnFlags } from '../support/flags';
+
+/** What the maintenance page says it waits between two questions. */
+const asksEveryMs = 30_000;
+
+test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; maintenance leads away and back to the same address', async ({
+  ownApp: app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core', app);
+  const stream = page.waitForResponse((answer) => answer.url().includes('/flags/eval/'));
+  const address = `${app.url}${paths.home}?notice=x#contents`;
+  await page.goto(address);
+  const card = page.getByRole('complementary', { name: 'New in this edition' });
+  await expect(card).toBeVisible();
+  expect((await stream).status()).toBe(200);
+  // What stays only as long as the page is not loaded again.
+  await page.evaluate(() => {
+    document.documentElement.dataset['mark'] = 'same';
+  });
+  turnFlags(app.platform, { 'home-whats-new': false });
+  await expect(card).toHaveCount(0);
+  turnFlags(app.platform, { 'home-whats-new': true });
+  await expect(card).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['mark'])).toBe('same');
+
+  await page.clock.install();
+  turnFlags(app.platform, { maintenance: true });
+  await expect(page.getByRole('heading', { name: 'We are restocking the shelves' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(paths.maintenance);
+  await page.clock.fastForward(asksEveryMs);
+  await expect(page.getByRole('status')).toContainText('Not yet');
+  turnFlags(app.platform, { maintenance: false });
+  await expect
+    .poll(async () => (await page.request.get(app.url + paths.maintenanceStatus)).json())
+    .toEqual({ maintenance: false });
+  await page.clock.fastForward(asksEveryMs);
+  await expect(page).toHaveURL(address);
+  await expect(card).toBeVisible();
+});
+
+test('[L-07 C-05] an open page that hears nothing of the flag service is led away at its next navigation', async ({
+  ownApp: app,
+  page,
+  expectErrors,
+}) => {
+  // The answer of the navigation is no page's data, which Remix says.
+  expectErrors(/Unable to decode turbo-stream|503/);
+  await page.route('**/flags/**', (route) => route.abort());
+  await page.goto(app.url + paths.home);
+  await page.waitForLoadState('networkidle');
+  turnFlags(app.platform, { maintenance: true });
+  await expect
+    .poll(async () => (await page.request.get(app.url + paths.maintenanceStatus)).json())
+    .toEqual({ maintenance: true });
+  await page.getByRole('link', { name: 'Performance' }).first().click();
+  await expect(page.getByRole('heading', { name: 'We are restocking the shelves' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe(
+    '/dashboards/brand-dossier/performance',
+  );
+});
+
+test('[R-16] without scripts the maintenance page has its way back', async ({ app, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(app.url + paths.maintenance);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await context.close();
+});

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy } from '../../support/fault-proxy';
+import { startFaultServer } from '../../support/fault-server';
+import { turnFlags } from '../../support/flags';
+import { createClient, navigationHeaders } from '../../support/http-client';
+import {
+  startBff,
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+import { until } from '../../support/wait';
+
+let platform: RunningPlatform;
+let bff: RunningBff;
+const client = createClient();
+const card = 'New in this edition';
+
+beforeAll(async () => {
+  ({ platform, bff } = await startProduct());
+});
+
+const home = () => client.get(bff.url + paths.home);
+const leadsToMaintenance = async (path: string, at = bff) => {
+  const answer = await client.get(at.url + path);
+  return answer.status === 302 && answer.location?.startsWith(at.url + paths.maintenance);
+};
+
+describe('flags', () => {
+  it('[C-04 C-05] a flag turned in the file changes the next page; the policy names the service', async () => {
+    const page = await home();
+    expect(page.document().body.textContent).toContain(card);
+    expect(String(page.headers['content-security-policy'])).toMatch(
+      new RegExp(`connect-src [^;]*${platform.url}`),
+    );
+    turnFlags(platform, { 'home-whats-new': false });
+    await until('the card is gone', async () => !(await home()).text.includes(`>${card}<`));
+    turnFlags(platform, { 'home-whats-new': true });
+    await until('the card is back', async () => (await home()).text.includes(`>${card}<`));
+  });
+
+  it('[REL-03 C-05] a service that hangs from the start on: ready all the same, pages with defaults', async () => {
+    const hanging = await startFaultServer(() => undefined);
+    const own = await startBff({
+      platform,
+      env: {
+        LD_BASE_URL: hanging.url,
+        LD_STREAM_URL: hanging.url,
+        LD_EVENTS_URL: hanging.url,
+      },
+    });
+    expect((await client.get(own.url + paths.ready)).status).toBe(200);
+    const page = await client.get(own.url + paths.home);
+    expect([page.status, page.text.includes(`>${card}<`)]).toEqual([200, true]);
+    expect(await own.stop()).toEqual({ code: 0, signal: null });
+    await hanging.close();
+  });
+});
+
+describe('maintenance', () => {
+  it('[L-07 R-16] pages lead to the maintenance page, the rest gets 503, and what must work works', async () => {
+    const { client: member, page } = await signIn(bff.url, 'core');
+    turnFlags(platform, { maintenance: true });
+    await until('maintenance', () => leadsToMaintenance('/settings/general?a=b'));
+
+    const moved = await member.get(`${bff.url}/settings/general?a=b`);
+    expect(moved.location).toBe(
+      `${bff.url}${paths.maintenance}?${new URLSearchParams({ returnTo: '/settings/general?a=b' }).toString()}`,
+    );
+    expect((await member.follow(`${bff.url}/nowhere`)).text).toContain('restocking the shelves');
+    for (const path of ['/', paths.auth.login(), paths.auth.signIn(), '/login'])
+      expect(await leadsToMaintenance(path), path).toBe(true);
+    expect((await member.send('HEAD', `${bff.url}/`)).status).toBe(302);
+
+    const same = navigationHeaders(bff.url, new URL(bff.url));
+    const refused = [
+      await member.post(bff.url + paths.preferences, { form: { theme: 'dark' }, headers: same }),
+      await member.post(`${bff.url}${paths.settings}.data`, { form: {}, headers: same }),
+      await member.get(`${bff.url}${paths.settings}.data`),
+      await member.get(bff.url + paths.auth.session, { accept: 'application/json' }),
+    ];
+    for (const answer of refused) {
+      expect(answer.status, answer.url).toBe(503);
+      expect(answer.headers['retry-after']).toBe('30');
+      expect(answer.setCookies).toEqual([]);
+    }
+    expect(refused[3]?.json()).toMatchObject({ error: 'maintenance' });
+
+    const asset = readdirSync('public/build').find((name) => name.endsWith('.js')) ?? '';
+    for (const path of [
+      paths.maintenance,
+      '/maintenance.js',
+      '/maintenance.css',
+      '/favicon.svg',
+      `/build/${asset}`,
+      paths.health,
+      paths.ready,
+      paths.metrics,
+      paths.auth.logout(),
+    ])
+      expect((await member.get(bff.url + path)).status, path).toBe(200);
+    expect((await member.get(bff.url + paths.maintenanceStatus)).json()).toEqual({
+      maintenance: true,
+    });
+    const callback = await client.get(`${bff.url}${paths.auth.callback}?code=x&state=y`);
+    expect([callback.status, callback.text]).toEqual([
+      400,
+      expect.stringContaining('Invalid state') as string,
+    ]);
+    const out = await member.submit(page, {}, { form: 'form[action="/auth/logout"]' });
+    expect(out.location).toContain('/oidc/logout');
+    expect((await member.followFrom(out)).hops).toContainEqual(
+      expect.stringContaining(`${bff.url}${paths.auth.loggedOut}`),
+    );
+  });
+
+  it('[L-07 R-16 SEC-14 SEC-44] the page has a policy of its own, and is given no address of others', async () => {
+    const page = await client.get(bff.url + paths.maintenance);
+    expect(String(page.headers['content-security-policy'])).toContain("script-src 'self';");
+    expect(page.headers['cache-control']).toBe('no-cache');
+    for (const path of ['/.//evil.example', '/a/..//evil.example', '/auth/signin?x=1']) {
+      const answer = await client.get(bff.url + path);
+      const given = new URL(answer.location ?? bff.url).searchParams.get('returnTo');
+      if (answer.status === 302) expect(given, path).toBe('/');
+    }
+  });
+
+  it('[L-07 REL-03 R-16] with the platform gone the last value holds; its return ends it', async () => {
+    await platform.kill('SIGKILL');
+    expect(await leadsToMaintenance('/')).toBe(true);
+    expect((await client.follow(bff.url)).text).toContain('restocking the shelves');
+    turnFlags(platform, { maintenance: false });
+    await platform.restart();
+    await until('pages are back', async () => (await home()).status === 200);
+    expect((await client.get(bff.url + paths.maintenanceStatus)).json()).toEqual({
+      maintenance: false,
+    });
+  });
+
+  it('[L-07 C-05] the flag service lost alone: nothing changes; the switch of the build or the start closes', async () => {
+    const proxy = await startFaultProxy(platform.url);
+    const flags = `${proxy.url}/flags`;
+    const own = await startBff({
+      platform,
+      env: { LD_BASE_URL: flags, LD_STREAM_URL: flags, LD_EVENTS_URL: flags },
+    });
+    turnFlags(platform, { maintenance: true });
+    await until('maintenance', () => leadsToMaintenance('/', own));
+    await proxy.close();
+    expect(await leadsToMaintenance('/', own)).toBe(true);
+    // A new process has no last value: off. The switch needs no service.
+    await own.restart();
+    expect(await leadsToMaintenance(paths.home, own)).toBe(false);
+    await own.restart({ MAINTENANCE: 'on' });
+    expect(await leadsToMaintenance(paths.home, own)).toBe(true);
+  });
+});
