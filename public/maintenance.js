@@ -1,3 +1,4 @@
+/* global document, location -- a script of the browser, outside of the app's build */
 // R-16, L-07: asks every 30 s whether the maintenance is over, and goes back to where the user was.
 (() => {
   const everyMs = 30_000;

@@ -92,7 +92,7 @@ export function createBff(deps: BffDeps): Bff {
       setHeaders: maintenanceHeaders,
     }),
   );
-  app.use(maintenanceGate(config, core.flags));
+  app.use(maintenanceGate(config, core.flags, build));
 
   app.use(phonePage(config.productName));
   app.use(readBody);

@@ -1,5 +1,4 @@
 import { useLocation, useRouteError } from '@remix-run/react';
-import { useEffect } from 'react';
 
 import type { ErrorCode } from '~/contracts/errors';
 import { errorHeadings, unexpectedHeading, unexpectedText } from '~/lib/error-texts';
@@ -34,15 +33,6 @@ export function RouteError() {
   const here = pathname + search;
   const auto = error.retry && !noAutoRetry.includes(error.code);
   const retry = useAutoRetry(auto);
-  const lost = auto || error.requestId === null;
-  useEffect(() => {
-    // L-07: an answer that no loader gave may be the refusal of a server in maintenance.
-    if (!lost) return;
-    void import('~/lib/flags/leave-for-maintenance').then(
-      ({ leaveForMaintenance }) => leaveForMaintenance(),
-      () => undefined,
-    );
-  }, [lost]);
   const unexpected = errorHeadings[error.code] === unexpectedHeading;
   const home = (
     <LinkButton

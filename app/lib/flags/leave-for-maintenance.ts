@@ -1,13 +1,13 @@
 import { paths } from '~/lib/paths';
 
+const tries = 10;
 const betweenMs = 1_000;
 
 /**
  * Leads to the maintenance page when the server says that maintenance is on, with the way back to this page (L-07). The
  * server is asked because it decides: it may learn of the flag a moment later, or see it differently for this user.
- * @param tries how often to ask
  */
-export async function leaveForMaintenance({ tries = 1 } = {}): Promise<void> {
+export async function leaveForMaintenance(): Promise<void> {
   for (let count = 0; count < tries; count += 1) {
     if (count > 0) await new Promise((resolve) => setTimeout(resolve, betweenMs));
     const on = await fetch(paths.maintenanceStatus, { cache: 'no-store' })

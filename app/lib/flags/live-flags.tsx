@@ -65,7 +65,7 @@ function Bridge({ onChange }: Pick<LiveFlagsProps, 'onChange'>) {
       client.setStreaming(document.visibilityState === 'visible');
     };
     const onMaintenance = (on: unknown) => {
-      if (on === true) void leaveForMaintenance({ tries: 10 });
+      if (on === true) void leaveForMaintenance();
     };
     follow();
     document.addEventListener('visibilitychange', follow);

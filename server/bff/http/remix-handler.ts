@@ -24,6 +24,8 @@ export function createRemixHandler(options: {
   build: ServerBuild;
   mode: string;
   publicUrl: string;
+  /** In place of the answer's own. */
+  status?: number;
   getContext: (locals: BffLocals) => RequestContext;
   errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
 }): RequestHandler {
@@ -44,7 +46,7 @@ export function createRemixHandler(options: {
         );
         return;
       }
-      await send(res, answer);
+      await send(res, answer, options.status ?? answer.status);
     };
     serve().catch(next);
   };
@@ -73,9 +75,9 @@ function toFetchRequest(
   });
 }
 
-async function send(res: ExpressResponse, answer: Response): Promise<void> {
-  res.status(answer.status);
-  if (answer.status === 503) res.setHeader('retry-after', '10');
+async function send(res: ExpressResponse, answer: Response, status: number): Promise<void> {
+  res.status(status);
+  if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', '10');
   for (const [name, value] of answer.headers) res.append(name, value);
   // Pages are about one user: nobody keeps them, the browser's own history included (SEC-32).
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
