@@ -181,6 +181,8 @@ for (const [who, addresses] of Object.entries(pages)) {
       page,
       signInAs,
     }) => {
+      // axe reads every element of twenty pages.
+      test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (who === 'admin') await signInAs(page, 'admin');
       for (const address of addresses) {
