@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { ShellView } from '~/contracts/shell';
+import { useFlag } from '~/lib/flags/flags-provider';
 import { Icon } from '~/components/ui/icon';
 
 const never = () => () => undefined;
@@ -13,10 +14,12 @@ const CommandPalette = lazy(() => import('./command-palette'));
  * Without JavaScript there is nothing that it could do, and styles hide it.
  */
 export function PaletteButton({ view }: { view: ShellView }) {
+  const enabled = useFlag('command-palette');
   const [open, setOpen] = useState(false);
   const apple = useSyncExternalStore(never, isApple, () => false);
 
   useEffect(() => {
+    if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       if (event.altKey || event.shiftKey) return;
@@ -27,7 +30,9 @@ export function PaletteButton({ view }: { view: ShellView }) {
     return () => {
       document.removeEventListener('keydown', onKey);
     };
-  }, []);
+  }, [enabled]);
+
+  if (!enabled) return null;
 
   return (
     <>
