@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 import { RootError } from '~/components/layout/error-parts';
+import { PageServices } from '~/components/layout/page-services';
 import { PhoneMessage } from '~/components/layout/phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
 import { ProgressBar } from '~/components/ui/progress-bar';
@@ -30,6 +31,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
     productName: context.productName,
     requestId: context.requestId,
     preferences: context.preferences,
+    browser: context.browser(),
   }));
 }
 
@@ -58,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <PhoneMessage productName={productName} />
         <RouteAnnouncer />
+        <PageServices />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         <LiveReload nonce={nonce} />

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { browserViewSchema } from './browser';
 import { preferencesSchema } from './preferences';
 
 /** What every document needs, the pages without the shell included. */
@@ -7,6 +8,7 @@ export const rootViewSchema = z.object({
   productName: z.string(),
   requestId: z.string(),
   preferences: preferencesSchema,
+  browser: browserViewSchema,
 });
 export type RootView = z.infer<typeof rootViewSchema>;
 

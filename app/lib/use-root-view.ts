@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 
+import type { BrowserView } from '~/contracts/browser';
 import type { Preferences } from '~/contracts/preferences';
 import type { RootView } from '~/contracts/root';
 
@@ -18,6 +19,7 @@ export function useRootView(): {
   productName: string;
   requestId: string | null;
   preferences: Preferences;
+  browser: BrowserView | null;
 } {
   const view: RootView | undefined = useRouteLoaderData<() => RootView>('root');
   const facts = useDocumentFacts();
@@ -25,5 +27,6 @@ export function useRootView(): {
     productName: view?.productName ?? defaultProductName,
     requestId: view?.requestId ?? facts.requestId,
     preferences: view?.preferences ?? noPreferences,
+    browser: view?.browser ?? null,
   };
 }

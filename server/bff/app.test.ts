@@ -34,6 +34,8 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
     host: '127.0.0.1',
     port: 0,
     publicUrl: '',
+    sentry: { dsn: null, sampleRate: 0, environment: 'test' },
+    widgets: { widgets: [], internalDomains: [] },
     secureCookies: false,
     productName: 'Endcap',
     dataDir: '',

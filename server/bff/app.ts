@@ -21,8 +21,10 @@ import { requestLog } from './http/request-log';
 import { createRoutePattern } from './http/route-pattern';
 import { csrfProtection, plainPath, requestChecks, securityHeaders } from './http/security';
 import type { Metrics } from './observability/metrics';
+import { monitoringTunnel } from './observability/tunnel';
 import { createCookieJar, sessionCookie } from './session/cookies';
 import type { KeyedStore } from './session/store';
+import { widgetPolicy } from './widgets/policy';
 
 export interface BffDeps {
   config: BffConfig;
@@ -97,7 +99,9 @@ export function createBff(deps: BffDeps): Bff {
   app.use(phonePage(config.productName));
   app.use(readBody);
   app.use(loadSession(config, core));
+  app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
+  app.all(paths.monitoring, monitoringTunnel(config, core.reports));
   app.use(
     createRemixHandler({
       build,
@@ -107,7 +111,7 @@ export function createBff(deps: BffDeps): Bff {
       errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
     }),
   );
-  app.use(answerError(config));
+  app.use(answerError(config, core));
 
   return {
     app,
@@ -135,6 +139,9 @@ function beginRequest(log: Logger): RequestHandler {
   };
 }
 
+/** what the browser asks by itself is no activity of the user. */
+const background = new Set<string>([paths.auth.session, paths.monitoring]);
+
 /** The session of the cookie; one that leads to none is cleared, and its bearer is a visitor (SEC-05). */
 function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): RequestHandler {
   return (req, res, next) => {
@@ -150,8 +157,7 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Re
       if (locals.session === null) {
         // A late request of before a new sign-in must not take the new cookie away.
         if (!(await core.sessions.wasSuperseded(secretId))) jar.clear(sessionCookie);
-      } else if (plainPath(req.path) !== paths.auth.session) {
-        // the browser's own refetch is no activity of the user.
+      } else if (!background.has(plainPath(req.path))) {
         core.background(core.sessions.touch(locals.session));
       }
     };
@@ -182,11 +188,13 @@ function metricsEndpoint(config: BffConfig, metrics: Metrics): RequestHandler {
 }
 
 /** Every error that no page has answered, once (REL-06). */
-function answerError(config: BffConfig): ErrorRequestHandler {
+function answerError(config: BffConfig, core: ReturnType<typeof createCore>): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     const { log, requestId, nonce } = res.locals as unknown as BffLocals;
     const error = asAppError(thrown);
-    logRefusal(log, error, thrown);
+    logRefusal(log, error, thrown, () => {
+      core.reports.capture(thrown, { level: 'error', requestId });
+    });
     if (res.headersSent) {
       next(thrown);
       return;

@@ -25,6 +25,7 @@ import { createRouteRunner, readFields, readJson } from './http/route-runner';
 import { describeError } from './observability/log';
 import { loadAccount, type Account } from './services/account';
 import { authorize } from './services/authorization';
+import { browserView } from './services/browser';
 import { loadDashboard } from './services/dashboards';
 import { loadShell } from './services/shell';
 import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
@@ -101,6 +102,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     authorize: (guard: Guard) => authorize(guard, session !== null, account),
     requestId,
     log,
+    report: (thrown) => core.reports.capture(thrown, { level: 'error', requestId }),
   });
 
   /** Forms of visitors are bound to a random id of their browser, as there is no session to bind them to. */
@@ -138,12 +140,23 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     );
   };
 
+  const preferences = readPreferences(jar);
+
   return {
     requestId,
     /** CSP nonce of this answer's inline scripts. */
     nonce,
     productName: config.productName,
-    preferences: readPreferences(jar),
+    preferences,
+    /** What the page's services in the browser need. */
+    browser: () =>
+      browserView({
+        config,
+        sessions: core.sessions,
+        session,
+        preferences,
+        csrfToken: csrfToken(),
+      }),
     session: { user: session === null ? null : core.sessions.publicUser(session) },
 
     /** Runs a loader. */
@@ -186,6 +199,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */
     reportError(error: unknown) {
       log.fatal({ event: 'rendering-error', err: describeError(error) }, 'rendering error');
+      core.reports.capture(error, { level: 'fatal', requestId });
     },
 
     /** `POST /preferences`: remembers them, then back to the page with the form. */

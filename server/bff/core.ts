@@ -9,6 +9,7 @@ import { createTransactions } from './auth/transactions';
 import type { BffConfig } from './env';
 import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
+import { createErrorReports, reportTarget } from './observability/error-reports';
 import { statusClass, type Metrics } from './observability/metrics';
 import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
@@ -85,6 +86,24 @@ export function createCore(deps: {
     refreshReuseSeconds: auth.refreshReuseSeconds,
   });
 
+  const sentry = reportTarget(config.sentry);
+  const reports = createErrorReports({
+    config: config.sentry,
+    http:
+      sentry === null
+        ? null
+        : createHttpClient({
+            target: 'sentry',
+            baseUrl: sentry.origin,
+            allowed: [{ method: 'POST', path: exactly(sentry.path) }],
+            dispatcher,
+            breaker: breakerOf('sentry'),
+            note: measure,
+          }),
+    background,
+    log,
+  });
+
   const sessions = createSessions(store, session);
   const renewal = createRenewal({
     store,
@@ -121,6 +140,7 @@ export function createCore(deps: {
     csrf: createCsrfTokens(session.secrets),
     background,
     flags,
+    reports,
     ping: () => store.ping(),
 
     /** The platform's clients for one request; `calls` collects what its log line tells. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 import { createFlagsConfig, flagsEnv, type EmbeddedFlags, type FlagsConfig } from './flags/config';
+import { sentryConfig, sentryEnv, type SentryConfig } from './observability/sentry-config';
+import { widgetsConfig, widgetsEnv, type WidgetsConfig } from './widgets/config';
 
 /**
  * Configuration of the BFF (C-09): the only place of the BFF that reads the environment. A wrong or
@@ -76,6 +78,9 @@ const schema = z.object({
   API_URL: origin.optional(),
   AMS_URL: origin.optional(),
   UPSTREAM_TIMEOUT_MS: integer(100, 60_000).default(10_000),
+
+  ...sentryEnv,
+  ...widgetsEnv,
 });
 
 /** What an upstream platform is reached by; from the environment, or from the embedded platform. */
@@ -128,6 +133,8 @@ export interface BffConfig {
   };
   upstream: { apiUrl: string; amsUrl: string; timeoutMs: number };
   flags: FlagsConfig;
+  sentry: SentryConfig;
+  widgets: WidgetsConfig;
 }
 
 /** Thrown by `readEnv` and `createConfig`; its message is the one line to print. */
@@ -256,6 +263,8 @@ export function createConfig(
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
     },
     flags: createFlagsConfig(env, connection.flags),
+    sentry: sentryConfig(env),
+    widgets: widgetsConfig(env),
   };
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useRouteError } from '@remix-run/react';
 import type { ErrorCode } from '~/contracts/errors';
 import { errorHeadings, unexpectedHeading, unexpectedText } from '~/lib/error-texts';
 import { readErrorView } from '~/lib/error-view';
+import { useErrorReport } from '~/lib/errors/use-error-report';
 import { paths } from '~/lib/paths';
 import { useAutoRetry } from '~/lib/use-auto-retry';
 import { useRootView } from '~/lib/use-root-view';
@@ -27,8 +28,10 @@ const noAutoRetry: readonly ErrorCode[] = ['too-many-requests'];
  * that failed; what can be tried again is tried by itself, without JavaScript by a refresh.
  */
 export function RouteError() {
-  const error = readErrorView(useRouteError());
+  const thrown = useRouteError();
+  const error = readErrorView(thrown);
   const { requestId } = useRootView();
+  useErrorReport(thrown, error.requestId ?? requestId);
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const auto = error.retry && !noAutoRetry.includes(error.code);

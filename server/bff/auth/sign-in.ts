@@ -74,6 +74,7 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
   const created = await deps.sessions.create({
     id: claims.sub,
     email: claims.email,
+    email_verified: claims.email_verified === true,
     access_token: tokens.access_token,
     refresh_token: tokens.refresh_token ?? null,
     id_token: tokens.id_token,

@@ -31,6 +31,12 @@ const stateLifeMs = 10 * 60_000;
 /** How long the login site may take to revoke before the user is sent on without it. */
 const revokeWaitMs = 3_000;
 
+/**
+ * SEC-32: what the browser has kept of our pages goes, the back-forward cache included. Not its cookies, which hold
+ * the theme and the like, and not its storage, which holds nothing private.
+ */
+const forgetPages = { headers: { 'clear-site-data': '"cache"' } };
+
 const keyOf = (state: string) => `logout:${createHash('sha256').update(state).digest('base64url')}`;
 const isOn = (value: string | null) => value !== null && value !== 'false' && value !== '0';
 
@@ -64,14 +70,14 @@ export async function signOut(
   options: SignOutOptions,
 ): Promise<Response> {
   const { session, jar, log } = incoming;
-  if (session === null) return redirect(options.returnTo);
+  if (session === null) return redirect(options.returnTo, forgetPages);
   await deps.sessions.end(session);
   jar.clear(sessionCookie);
   jar.clear(visitorCookie);
   log.info({ event: 'signed-out', user: session.record.id }, 'signed out');
 
   const reachable = await revoke(deps.tokens, session.record.refresh_token, log);
-  if (options.localOnly || !reachable) return redirect(options.returnTo);
+  if (options.localOnly || !reachable) return redirect(options.returnTo, forgetPages);
 
   const state = randomBytes(32).toString('base64url');
   await deps.store.create(keyOf(state), Buffer.from(options.returnTo), stateLifeMs);
@@ -81,7 +87,7 @@ export async function signOut(
   url.searchParams.set('post_logout_redirect_uri', deps.config.publicUrl + paths.auth.loggedOut);
   url.searchParams.set('state', state);
   if (options.federated) url.searchParams.set('federated', '');
-  return redirect(url.href);
+  return redirect(url.href, forgetPages);
 }
 
 /** The way back from the login site: the return address kept under the one-time state, else home. */

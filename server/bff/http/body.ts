@@ -1,7 +1,9 @@
 import express, { type RequestHandler } from 'express';
 
+import { paths } from '../../../app/lib/paths';
 import { AppError } from '../errors';
 import type { BffLocals } from './locals';
+import { plainPath } from './security';
 
 /** SEC-42: forms and JSON over 100 kB are refused. */
 const longestBody = 100 * 1024;
@@ -24,7 +26,9 @@ export const readBody: RequestHandler = (req, res, next) => {
     }
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    const token = readToken(type, body);
+    // The browser's error reports have a type of their own, there alone; their token is in the header.
+    const isReport = plainPath(req.path) === paths.monitoring && type === reportType;
+    const token = isReport ? undefined : readToken(type, body);
     if (token === unsupported) {
       next(new AppError('unsupported-type', 415, 'This kind of content is not accepted here.'));
       return;
@@ -36,6 +40,7 @@ export const readBody: RequestHandler = (req, res, next) => {
   });
 };
 
+const reportType = 'application/x-sentry-envelope';
 const unsupported = Symbol('unsupported type');
 
 function readToken(type: string, body: Buffer): unknown {

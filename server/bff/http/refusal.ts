@@ -3,15 +3,25 @@ import type { Logger } from 'pino';
 import type { AppError } from '../errors';
 import { describeError } from '../observability/log';
 
-/** One line for an error that became an answer (SEC-49): with place and cause only where it is a fault of ours. */
-export function logRefusal(log: Logger, error: AppError, thrown: unknown): void {
+/**
+ * One line for an error that became an answer (SEC-49): with place and cause only where it is a fault of ours.
+ * @param report tells Sentry of such a fault (C-06)
+ */
+export function logRefusal(
+  log: Logger,
+  error: AppError,
+  thrown: unknown,
+  report: (thrown: unknown) => void,
+): void {
   const line = {
     event: 'request-refused',
     code: error.code,
     status: error.status,
     reason: error.message,
   };
-  if (error.code === 'internal') log.error({ ...line, err: describeError(thrown) }, error.message);
-  else if (error.status >= 500) log.warn(line, error.message);
+  if (error.code === 'internal') {
+    log.error({ ...line, err: describeError(thrown) }, error.message);
+    report(thrown);
+  } else if (error.status >= 500) log.warn(line, error.message);
   else log.info(line, error.message);
 }

@@ -49,6 +49,8 @@ export function createRouteRunner(deps: {
   authorize: (guard: Guard) => Promise<void>;
   requestId: string;
   log: Logger;
+  /** Tells Sentry of a fault of ours (C-06). */
+  report?: (thrown: unknown) => void;
 }) {
   return async function run<Params, View>(
     args: RouteArgs,
@@ -68,15 +70,17 @@ export function createRouteRunner(deps: {
       if (view instanceof Response) throw view;
       return spec.view.parse(view);
     } catch (thrown) {
-      throw thrown instanceof Response
-        ? thrown
-        : toAnswer(thrown, args.request, deps.requestId, deps.log);
+      throw thrown instanceof Response ? thrown : toAnswer(thrown, args.request, deps);
     }
   };
 }
 
 /** A redirect to the sign-in page where one is needed, else the error's view with its status. */
-function toAnswer(thrown: unknown, request: Request, requestId: string, log: Logger) {
+function toAnswer(
+  thrown: unknown,
+  request: Request,
+  { requestId, log, report = () => undefined }: Parameters<typeof createRouteRunner>[0],
+) {
   if (thrown instanceof SignInRequiredError) {
     const { pathname, search } = new URL(request.url);
     // After a POST the way back is the page with the form, which has the same address.
@@ -87,7 +91,7 @@ function toAnswer(thrown: unknown, request: Request, requestId: string, log: Log
     return redirect(paths.auth.signIn({ error: 'SessionRequired', callbackUrl }));
   }
   const error = asAppError(thrown);
-  logRefusal(log, error, thrown);
+  logRefusal(log, error, thrown, report);
   return Response.json(error.toView(requestId), {
     status: error.status,
     headers: { [errorHeader]: '1' },

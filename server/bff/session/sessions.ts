@@ -10,6 +10,8 @@ import type { KeyedStore } from './store';
 const recordSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** As the identity token says; sessions of before this was kept have none. */
+  email_verified: z.boolean().optional(),
   access_token: z.string(),
   expires_at: z.number(),
   refresh_token: z.string().nullable(),
@@ -138,6 +140,10 @@ export function createSessions(
     /** True for an id that was just replaced: the browser's cookie is the new one's already. */
     wasSuperseded: async (secretId: string) =>
       idPattern.test(secretId) && (await store.get(`superseded:${keyOf(secretId)}`)) !== null,
+
+    /** Tells a session from every other one, in tabs of one browser (A-17), and gives its id away to none. */
+    markOf: ({ secretId }: LiveSession): string =>
+      createHash('sha256').update(`mark:${secretId}`).digest('base64url').slice(0, 16),
 
     /** What the browser may know (A-08). */
     publicUser: ({ record }: LiveSession): SessionUser => ({

@@ -1,0 +1,38 @@
+import { useLocation } from '@remix-run/react';
+
+import { paths } from '~/lib/paths';
+import { AppLink } from '~/components/ui/app-link';
+import { SubmitButton } from '~/components/ui/button';
+
+/**
+ * L-10: asks once, out of the way, and only where a widget waits for the answer. A form of its own that loads the
+ * page again: the content security policy of a page is settled when it is made.
+ */
+export default function ConsentPrompt({ csrfToken }: { csrfToken: string }) {
+  const { pathname, search } = useLocation();
+  if (pathname === paths.cookiePreferences) return null;
+  return (
+    <section
+      aria-label="Cookies"
+      className="fixed inset-x-4 bottom-4 z-40 ml-auto max-w-[420px] rounded-card border border-line-strong bg-card p-4 shadow-[0_8px_30px_rgb(0_0_0/0.12)]"
+    >
+      <p className="text-sm text-ink-soft">
+        May we load analytics and chat? They set cookies of their own; everything else works
+        without.{' '}
+        <AppLink to={paths.cookiePreferences} className="whitespace-nowrap">
+          Cookie Preferences
+        </AppLink>
+      </p>
+      <form method="post" action={paths.preferences} className="mt-3 flex flex-wrap gap-2">
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <SubmitButton kind="secondary" name="consent" value="granted">
+          Allow
+        </SubmitButton>
+        <SubmitButton kind="secondary" name="consent" value="denied">
+          Decline
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

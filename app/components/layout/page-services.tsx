@@ -1,0 +1,55 @@
+import { useRevalidator } from '@remix-run/react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { useRootView } from '~/lib/use-root-view';
+
+/** Without scripts nothing would load that it asks for, so it need not be in the HTML. */
+const ConsentPrompt = lazy(() => import('./consent-prompt'));
+
+type Services = ReturnType<typeof import('~/lib/start-page.client').startPage>;
+
+/**
+ * Starts what runs beside the page (session, other tabs, error reports, widgets) once it is hydrated, and tells
+ * it of every new root view. Stands in the document itself: error pages need it, too.
+ */
+export function PageServices() {
+  const { browser } = useRootView();
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  const [services, setServices] = useState<Services | null>(null);
+
+  useEffect(() => {
+    latest.current = revalidate;
+  }, [revalidate]);
+
+  useEffect(() => {
+    let stopped = false;
+    let started: Services | null = null;
+    import('~/lib/start-page.client').then(
+      ({ startPage }) => {
+        if (stopped) return;
+        started = startPage(() => latest.current());
+        setServices(started);
+      },
+      () => {
+        // The page works without; its next load tries again.
+        console.warn('The services of the page could not be loaded.');
+      },
+    );
+    return () => {
+      stopped = true;
+      started?.stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    services?.show(browser);
+  }, [services, browser]);
+
+  if (services === null || browser?.askConsent !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentPrompt csrfToken={browser.csrfToken} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import type { BrowserView } from '~/contracts/browser';
+import { paths } from '~/lib/paths';
+
+import type { Report } from './reports';
+
+const longestText = 500;
+
+/** An id in Sentry's form. */
+const eventId = () => crypto.randomUUID().replaceAll('-', '');
+
+/** Sentry's envelope by hand, for where there is no DSN, or its SDK could not be loaded. */
+export function plainEnvelope({ error, level, requestId }: Report, dsn: string | null): string {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const id = eventId();
+  const lines = [
+    { event_id: id, ...(dsn === null ? {} : { dsn }) },
+    { type: 'event' },
+    {
+      event_id: id,
+      level,
+      platform: 'javascript',
+      tags: requestId === null ? {} : { request_id: requestId },
+      exception: { values: [{ type: name, value: message.slice(0, longestText) }] },
+    },
+  ];
+  return lines.map((line) => JSON.stringify(line)).join('\n');
+}
+
+/**
+ * Sends error reports to the BFF (C-06): it writes them into its log, and passes a sample on to Sentry.
+ * @param read the newest root view; null where its loader failed
+ */
+export function createDelivery(read: () => BrowserView | null) {
+  const freshToken = async (): Promise<string> => {
+    const answer = await fetch(paths.auth.csrf, { headers: { accept: 'application/json' } });
+    const { csrfToken } = (await answer.json()) as { csrfToken?: unknown };
+    return String(csrfToken);
+  };
+  const post = (body: string, token: string) =>
+    fetch(paths.monitoring, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-sentry-envelope', 'x-csrf-token': token },
+    });
+  /** A session may have been replaced since the page was made: then its token is refused, and a new one asked for. */
+  const send = async (body: string): Promise<number> => {
+    const known = read()?.csrfToken;
+    const answer = await post(body, known ?? (await freshToken()));
+    if (answer.status !== 403 || known === undefined) return answer.status;
+    return (await post(body, await freshToken())).status;
+  };
+
+  let sentry: Promise<(report: Report) => void> | null = null;
+  const deliver = async (report: Report): Promise<void> => {
+    const config = read()?.sentry ?? null;
+    if (config !== null) {
+      sentry ??= import('./sentry').then(({ openSentry }) => openSentry(config, send));
+      try {
+        (await sentry)(report);
+        return;
+      } catch {
+        // The SDK's file could not be had: the server's log gets the report all the same.
+      }
+    }
+    await send(plainEnvelope(report, config?.dsn ?? null));
+  };
+
+  return (report: Report): void => {
+    deliver(report).catch(() => {
+      // Nobody is left to tell.
+      console.warn('An error report could not be sent.');
+    });
+  };
+}

@@ -1,0 +1,44 @@
+/** An error of the browser on its way to the server's log, and to Sentry where that is configured (C-06). */
+export interface Report {
+  error: unknown;
+  /** `fatal`: it took a page away (L-09). */
+  level: 'fatal' | 'error';
+  /** Of the page, as an error page shows it. */
+  requestId: string | null;
+}
+
+/** More from one document is the same over and over. */
+const mostReports = 20;
+
+/**
+ * The queue that reports wait in until what sends them has been loaded, which is after hydration or at the first
+ * error. Each error is reported once.
+ */
+export function createReports() {
+  const seen = new Set<unknown>();
+  const waiting: Report[] = [];
+  let deliver: ((report: Report) => void) | null = null;
+  return {
+    report(report: Report): void {
+      if (seen.size >= mostReports || seen.has(report.error)) return;
+      seen.add(report.error);
+      if (deliver === null) waiting.push(report);
+      else deliver(report);
+    },
+    deliverTo(next: (report: Report) => void): void {
+      deliver = next;
+      for (const report of waiting.splice(0)) next(report);
+    },
+  };
+}
+
+export const reports = createReports();
+
+/** Errors that nothing catches; scripts of others, which browsers do not describe, are theirs. */
+export function watchUncaught(requestId: string | null): void {
+  const note = (error: unknown) => {
+    if (error instanceof Error) reports.report({ error, level: 'error', requestId });
+  };
+  window.addEventListener('error', (event: ErrorEvent) => note(event.error));
+  window.addEventListener('unhandledrejection', (event) => note(event.reason));
+}

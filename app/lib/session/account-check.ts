@@ -1,0 +1,55 @@
+import type { SessionUser } from '~/contracts/session';
+import { paths } from '~/lib/paths';
+
+const memoryKey = 'endcap.other-account';
+const longestWait = 5_000;
+
+export interface AccountCheckDeps {
+  url: string;
+  fetch: typeof fetch;
+  memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Path and query of the page. */
+  here: () => string;
+  go: (path: string) => void;
+}
+
+/** The e-mail address that is signed in at the login site; null for none, or where it cannot be learned. */
+async function askLoginSite(deps: AccountCheckDeps): Promise<string | null> {
+  const answer = await deps.fetch(deps.url, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(longestWait),
+  });
+  const body: unknown = answer.ok ? await answer.json() : null;
+  if (typeof body !== 'object' || body === null) return null;
+  const { isAuthenticated, email } = body as Record<string, unknown>;
+  return isAuthenticated === true && typeof email === 'string' ? email : null;
+}
+
+/**
+ * A-18: somebody else is signed in at the login site than here: over to them, once for each difference (the login
+ * site may answer with the same user again, and then this must not turn in circles). Whatever fails is silent.
+ */
+export async function checkAccount(user: SessionUser, deps: AccountCheckDeps): Promise<void> {
+  let email: string | null;
+  try {
+    email = await askLoginSite(deps);
+  } catch {
+    return;
+  }
+  if (email === null) return;
+  const mine = user.email.toLowerCase();
+  const theirs = email.toLowerCase();
+  try {
+    if (mine === theirs) {
+      deps.memory.removeItem(memoryKey);
+      return;
+    }
+    const difference = JSON.stringify([mine, theirs]);
+    if (deps.memory.getItem(memoryKey) === difference) return;
+    deps.memory.setItem(memoryKey, difference);
+  } catch {
+    // Without a memory it could turn in circles.
+    return;
+  }
+  deps.go(paths.auth.login({ returnTo: deps.here() }));
+}

@@ -1,0 +1,17 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+import { useRootView } from '~/lib/use-root-view';
+
+import { sessionStateOf, sessionStore, type SessionState } from './session-state';
+
+/** the session as far as this document knows: from the server's rendering, later from what was fetched. */
+export function useSession(): SessionState {
+  const { browser } = useRootView();
+  const user = browser === null ? undefined : browser.session.user;
+  const rendered = useMemo(() => sessionStateOf(user), [user]);
+  return useSyncExternalStore(
+    sessionStore.subscribe,
+    () => sessionStore.get() ?? rendered,
+    () => rendered,
+  );
+}

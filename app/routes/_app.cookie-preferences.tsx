@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { CookiePreferencesPage } from '~/features/consent/cookie-preferences-page';
+import { titleMeta } from '~/lib/page-title';
+import { useRootView } from '~/lib/use-root-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Cookie Preferences');
+}
+
+/** L-10: everything that it shows is in the root's data already. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function CookiePreferences() {
+  const { preferences, browser } = useRootView();
+  return (
+    <CookiePreferencesPage consent={preferences.consent} csrfToken={browser?.csrfToken ?? ''} />
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+
+/**
+ * What may leave the server about an error (C-06, SEC-20): a new event is made of named fields, and every text
+ * in it is cleaned, so that a token, an address or a query string in a message goes nowhere.
+ */
+
+const longestText = 500;
+const mostFrames = 40;
+const mostCauses = 5;
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const patterns: readonly (readonly [RegExp, string])[] = [
+  // eslint-disable-next-line no-control-regex -- line breaks and the like are what this takes out (SEC-49)
+  [/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '],
+  [/\b(set-cookie|cookie|authorization|proxy-authorization)\b["']?\s*[:=].*/gi, '$1 [removed]'],
+  [/\b(bearer|basic|dpop)\s+[\w.~+/=-]+/gi, '$1 [removed]'],
+  [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
+  [/\b([\w-]*(?:token|secret|password|verifier|session|csrf)["']?\s*[:=]\s*)\S+/gi, '$1[removed]'],
+  [/[^\s<>"'@:,;()]+@[^\s<>"'@:,;()]+/g, '[e-mail]'],
+  [/(\S)\?[^\s"'<>)]+/g, '$1?[query]'],
+  [/(\S)#[^\s"'<>)]+/g, '$1#[fragment]'],
+  // Opaque and long: most likely a credential. Request ids are not.
+  [new RegExp(`(?!${uuid})(?<![\\w-])[\\w-]{32,}`, 'gi'), '[token]'],
+];
+
+/** A text in one line, without what may be secret or personal. */
+export function scrubText(text: string): string {
+  // Cut first: the patterns must not have to read a megabyte.
+  let clean = text.slice(0, longestText * 2);
+  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
+  return clean.slice(0, longestText);
+}
+
+/** The part of a script's address that tells which file it is: no host, no folder of a user, no query. */
+function scrubFile(file: string): string {
+  const path = (file.split(/[?#]/, 1)[0] ?? '').replaceAll('\\', '/');
+  const known = /(?:^|\/)((?:build|node_modules|app|server)\/.*)$/.exec(path)?.[1];
+  return scrubText(known ?? path.split('/').slice(-2).join('/')).slice(0, 200);
+}
+
+const text = z.string().catch('');
+const position = z.number().int().optional().catch(undefined);
+const frameSchema = z.object({
+  filename: text.transform(scrubFile),
+  function: text.transform((name) => scrubText(name).slice(0, 100)),
+  lineno: position,
+  colno: position,
+  in_app: z.boolean().optional().catch(undefined),
+});
+const requestId = z.string().regex(new RegExp(`^${uuid}$`, 'i'));
+
+const eventSchema = z.object({
+  event_id: z.string().regex(/^[0-9a-f]{32}$/),
+  timestamp: z.number().positive().optional().catch(undefined),
+  level: z.enum(['fatal', 'error', 'warning']).catch('error'),
+  platform: z.enum(['node', 'javascript']).catch('javascript'),
+  environment: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+  tags: z.object({ request_id: requestId.optional().catch(undefined) }).catch({}),
+  exception: z.object({
+    values: z
+      .array(
+        z.object({
+          type: text.transform((type) => scrubText(type).slice(0, 100)),
+          value: text.transform(scrubText),
+          stacktrace: z
+            .object({
+              // The last frames are the innermost.
+              frames: z.array(frameSchema).transform((frames) => frames.slice(-mostFrames)),
+            })
+            .optional()
+            .catch(undefined),
+        }),
+      )
+      .min(1)
+      .transform((values) => values.slice(0, mostCauses)),
+  }),
+});
+export type ErrorEvent = z.infer<typeof eventSchema>;
+
+/** An event of Sentry's shape, made anew of what may be told; null for what is none. */
+export function scrubEvent(event: unknown): ErrorEvent | null {
+  const parsed = eventSchema.safeParse(event);
+  return parsed.success ? parsed.data : null;
+}

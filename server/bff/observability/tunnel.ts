@@ -1,0 +1,71 @@
+import type { RequestHandler } from 'express';
+import { rateLimit } from 'express-rate-limit';
+
+import type { BffConfig } from '../env';
+import { AppError, InvalidRequestError, MethodNotAllowedError } from '../errors';
+import type { BffLocals } from '../http/locals';
+import { readEnvelope } from './envelope';
+import type { ErrorReports } from './error-reports';
+import { scrubEvent, type ErrorEvent } from './scrub';
+
+/** Reports of one address in a minute: a page that fails in a loop must not fill the log. */
+const perMinute = 30;
+const minuteMs = 60_000;
+
+/**
+ * `POST /monitoring`: error reports of the browser (C-06). Each is one line of the server's log, with or without a
+ * DSN; where one is configured, a sample is passed on to it, and to no other. What the browser sends is
+ * never passed on as it is: the event is made anew from allowed fields.
+ */
+export function monitoringTunnel(config: BffConfig, reports: ErrorReports): RequestHandler[] {
+  const limit = rateLimit({
+    windowMs: minuteMs,
+    limit: perMinute,
+    standardHeaders: false,
+    legacyHeaders: false,
+    handler: (_req, res, next) => {
+      res.setHeader('retry-after', String(minuteMs / 1000));
+      next(new AppError('too-many-requests', 429, 'Too many error reports.'));
+    },
+  });
+  const receive: RequestHandler = (req, res, next) => {
+    if (req.method !== 'POST') {
+      next(new MethodNotAllowedError());
+      return;
+    }
+    const { body, log } = res.locals as unknown as BffLocals;
+    const envelope = body === undefined || body.length === 0 ? null : readEnvelope(body);
+    if (envelope === null) {
+      next(new InvalidRequestError(undefined, 'not an envelope'));
+      return;
+    }
+    if (envelope.dsn !== config.sentry.dsn) {
+      next(new InvalidRequestError(undefined, 'an envelope for somebody else'));
+      return;
+    }
+    for (const event of envelope.events.map(scrubEvent)) {
+      if (event === null) continue;
+      const line = logLine(event);
+      if (event.level === 'fatal') log.fatal(line, 'error in the browser');
+      else log.warn(line, 'error in the browser');
+      reports.forward({ ...event, platform: 'javascript', environment: config.sentry.environment });
+    }
+    res.setHeader('cache-control', 'no-store').json({});
+  };
+  return [limit, receive];
+}
+
+/** SEC-49: named fields, cleaned of line breaks by `scrubEvent`. */
+function logLine(event: ErrorEvent) {
+  const [first] = event.exception.values;
+  return {
+    event: 'browser-error',
+    page: event.tags.request_id ?? null,
+    type: first?.type,
+    reason: first?.value,
+    stack: first?.stacktrace?.frames
+      .slice(-10)
+      .reverse()
+      .map((frame) => `${frame.function} ${frame.filename}:${frame.lineno ?? 0}`),
+  };
+}

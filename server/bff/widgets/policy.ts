@@ -1,0 +1,70 @@
+import type { RequestHandler } from 'express';
+
+import type { Consent } from '../../../app/contracts/preferences';
+import type { BffConfig } from '../env';
+import type { BffLocals } from '../http/locals';
+import { readPreferences } from '../http/preferences';
+import type { SessionRecord } from '../session/sessions';
+import type { Widget, WidgetsConfig } from './config';
+
+/** The part of a session that P-07 looks at. */
+type Person = Pick<SessionRecord, 'email' | 'email_verified'>;
+
+/** P-07: the part of a verified address after its last @ is one of ours. It gives no permission. */
+export function isInternal(domains: readonly string[], person: Person | null): boolean {
+  if (person?.email_verified !== true) return false;
+  const domain = person.email.slice(person.email.lastIndexOf('@') + 1).toLowerCase();
+  return person.email.includes('@') && domains.includes(domain);
+}
+
+/**
+ * L-10: what may load, and whether the question is still open. Nothing loads before somebody has agreed, and
+ * nothing ever for an internal user.
+ */
+export function decideWidgets(
+  config: WidgetsConfig,
+  consent: Consent,
+  person: Person | null,
+): { widgets: Widget[]; askConsent: boolean } {
+  if (config.widgets.length === 0 || isInternal(config.internalDomains, person)) {
+    return { widgets: [], askConsent: false };
+  }
+  return {
+    widgets: consent === 'granted' ? config.widgets : [],
+    askConsent: consent === 'unknown',
+  };
+}
+
+/** Directives in which a widget's origins are named; scripts that it adds itself come by 'strict-dynamic'. */
+const directives = ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'frame-src'];
+
+/** A content security policy that also names these origins. */
+export function extendPolicy(policy: string, origins: readonly string[]): string {
+  const parts = policy.split(';').map((part) => part.trim());
+  const extended = parts.map((part) =>
+    directives.some((name) => part === name || part.startsWith(`${name} `))
+      ? `${part} ${origins.join(' ')}`
+      : part,
+  );
+  const missing = directives.filter(
+    (name) => !parts.some((part) => part === name || part.startsWith(`${name} `)),
+  );
+  // One that is not there falls back to default-src, which must not grow.
+  return [...extended, ...missing.map((name) => `${name} 'self' ${origins.join(' ')}`)].join('; ');
+}
+
+/** Names the widgets' origins in the policy of those answers alone whose page may load them. */
+export function widgetPolicy(config: BffConfig): RequestHandler {
+  return (_req, res, next) => {
+    const { jar, session } = res.locals as unknown as BffLocals;
+    const { consent } = readPreferences(jar);
+    const { widgets } = decideWidgets(config.widgets, consent, session?.record ?? null);
+    const name = 'content-security-policy';
+    const policy = res.getHeader(name);
+    if (widgets.length > 0 && typeof policy === 'string') {
+      const origins = new Set(widgets.flatMap((widget) => widget.origins));
+      res.setHeader(name, extendPolicy(policy, [...origins]));
+    }
+    next();
+  };
+}

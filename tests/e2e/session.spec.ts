@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/paths';
+import { expect, test } from '../support/e2e';
+import { startFaultServer } from '../support/fault-server';
+
+const sessionCookie = 'endcap_session';
+const banner = (page: Page) => page.getByRole('banner');
+const services = (page: Page) => page.waitForLoadState('networkidle');
+
+test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills them, by themselves', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  const home = await context.newPage();
+  const settings = await context.newPage();
+  await home.goto(app.url + paths.home);
+  await settings.goto(app.url + paths.settings);
+  await Promise.all([home, settings].map(services));
+  await expect(banner(home)).toContainText('core@demo.endcap.example');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(banner(home).getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(settings).toHaveURL(/\/auth\/signin\?error=SessionRequired&callbackUrl=/);
+  for (const tab of [home, settings]) {
+    expect(await tab.content()).not.toContain('core@demo.endcap.example');
+    // Nor does the way back show it.
+    await tab.goBack().catch(() => null);
+    expect(await tab.content()).not.toContain('core@demo.endcap.example');
+  }
+  await settings.goto(app.url + paths.settings);
+  await Promise.all([home, settings].map(services));
+
+  await signInAs(page, 'growth');
+  await home.goto(app.url + paths.home);
+  await expect(banner(home)).toContainText('growth@demo.endcap.example');
+  await expect(settings).toHaveURL(app.url + paths.settings);
+  await expect(banner(settings)).toContainText('growth@demo.endcap.example');
+});
+
+test('[A-17] a visitor’s tab becomes a signed-in one without losing what was typed', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  const other = await context.newPage();
+  await other.goto(app.url + paths.home);
+  await services(other);
+  await other.evaluate(() => {
+    document.documentElement.dataset['sameDocument'] = 'yes';
+  });
+  await signInAs(page, 'core');
+  await expect(banner(other)).toContainText('core@demo.endcap.example');
+  expect(await other.evaluate(() => document.documentElement.dataset['sameDocument'])).toBe('yes');
+});
+
+test('[A-18] somebody else at the login site: over to them, and back to the same page', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  const core = (await context.cookies(app.url)).find(({ name }) => name === sessionCookie)!;
+  await context.clearCookies();
+  await signInAs(page, 'growth');
+  await page.goto('about:blank');
+  // The app's session is core's, the login site's is growth's.
+  await context.addCookies([core]);
+  await page.goto(`${app.url}${paths.settings}?from=here`);
+  await expect(banner(page)).toContainText('growth@demo.endcap.example');
+  await expect(page).toHaveURL(`${app.url}${paths.settings}?from=here`);
+});
+
+test('[SEC-32] a page that comes back from the browser’s memory is shown to its user alone', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await page.goto(app.url + paths.settings);
+  await services(page);
+  const comesBack = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      const hidden = document.documentElement.style.visibility;
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return hidden;
+    });
+  expect(await comesBack()).toBe('hidden');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(app.url + paths.settings);
+
+  await context.clearCookies({ name: sessionCookie });
+  await comesBack();
+  await expect(page).toHaveURL(/\/auth\/signin\?error=SessionRequired/);
+  expect(await page.content()).not.toContain('core@demo.endcap.example');
+});
+
+test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with the request id on the page', async ({
+  ownApp: app,
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/canary of the component/);
+  const sentry = await startFaultServer((_request, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await app.bff.restart({
+    SENTRY_DSN: `${sentry.url.replace('//', '//key@')}/7`,
+    SENTRY_SAMPLE_RATE: '1',
+  });
+  await signInAs(page, 'core', app);
+  await services(page);
+  // The page's own script, in a version that cannot draw.
+  await page.route(/\/build\/routes\/_app\.settings[^/]*\.js/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("canary of the component core@demo.endcap.example"); }',
+    }),
+  );
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!');
+  const shown = await page.getByRole('main').locator('code').textContent();
+  const line = await app.bff.untilLog('the report', (each) => each['event'] === 'browser-error');
+  expect(line).toMatchObject({
+    level: 60,
+    page: shown,
+    reason: 'canary of the component [e-mail]',
+  });
+  await expect.poll(() => sentry.seen.length).toBe(1);
+  const [sent] = sentry.seen;
+  expect(sent?.path).toContain('/api/7/envelope/');
+  expect(sent?.body).toContain('"level":"fatal"');
+  expect(sent?.body).toContain(shown ?? 'no id');
+  expect(sent?.body).not.toContain('core@demo');
+  expect(app.bff.logs.filter((each) => each['event'] === 'browser-error')).toHaveLength(1);
+  await sentry.close();
+});
+
+test('[L-10] widgets wait for consent; turning it off asks to reload the page', async ({
+  ownApp: app,
+  page,
+}) => {
+  const widget = await startFaultServer((_request, res) => {
+    res
+      .writeHead(200, { 'content-type': 'text/javascript' })
+      .end('document.documentElement.dataset.analytics = "runs";');
+  });
+  await app.bff.restart({ WIDGET_ANALYTICS_URL: `${widget.url}/analytics.js` });
+  const runs = page.locator('html[data-analytics="runs"]');
+
+  const before = await page.goto(app.url + paths.home);
+  expect(before?.headers()['content-security-policy']).not.toContain(widget.url);
+  const prompt = page.getByRole('region', { name: 'Cookies' });
+  await expect(prompt).toBeVisible();
+  expect(widget.seen).toHaveLength(0);
+  await prompt.getByRole('button', { name: 'Allow' }).click();
+  await expect(runs).toHaveCount(1);
+  await expect(prompt).toBeHidden();
+
+  const after = await page.goto(app.url + paths.cookiePreferences);
+  expect(after?.headers()['content-security-policy']).toContain(`connect-src 'self'`);
+  expect(after?.headers()['content-security-policy']).toContain(widget.url);
+  const allow = page.getByRole('radio', { name: /Allow analytics/ });
+  const deny = page.getByRole('radio', { name: /Only what is necessary/ });
+  const dialog = page.getByRole('dialog', { name: 'Reload the page?' });
+  await expect(runs).toHaveCount(1);
+  await expect(allow).toBeChecked();
+  await deny.check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(allow).toBeChecked();
+  await expect(runs).toHaveCount(1);
+
+  await deny.check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save and reload' }).click();
+  await expect(runs).toHaveCount(0);
+  await expect(deny).toBeChecked();
+  await page.goto(app.url + paths.home);
+  await services(page);
+  await expect(prompt).toBeHidden();
+  await expect(runs).toHaveCount(0);
+  await widget.close();
+});
