@@ -4,15 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { prepareForErrors } from '~/components/layout/error-parts';
 import { DocumentProvider } from '~/lib/document-context';
-import { watchUncaught } from '~/lib/errors/reports';
 
 // The server wrote the request id on <html>: an error page shows it even with no loader data.
 const facts = {
   nonce: undefined,
   requestId: document.documentElement.dataset['requestId'] ?? null,
 };
-
-watchUncaught(facts.requestId);
 
 startTransition(() => {
   hydrateRoot(

@@ -1,15 +1,17 @@
 import type { BrowserView } from '~/contracts/browser';
 
 import { createDelivery } from './errors/deliver';
-import { reports } from './errors/reports';
+import type { reports as documentReports } from './errors/reports';
 import { startSession } from './session/start-session';
 import { addScript, createWidgets } from './widgets';
 
 /**
  * Everything that a page does besides showing itself: session, error reports, widgets. Loaded after hydration, so
  * that it costs the first load nothing.
+ *
+ * @param reports the document's queue: a module that both share would be one more file of the first load
  */
-export function startPage(revalidate: () => void) {
+export function startPage(reports: typeof documentReports, revalidate: () => void) {
   let view: BrowserView | null = null;
   reports.deliverTo(createDelivery(() => view));
   const session = startSession(revalidate);

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
+import { reports, watchUncaught } from '~/lib/errors/reports';
 import { useRootView } from '~/lib/use-root-view';
 
 /** Without scripts nothing would load that it asks for, so it need not be in the HTML. */
@@ -13,7 +14,7 @@ type Services = ReturnType<typeof import('~/lib/start-page.client').startPage>;
  * it of every new root view. Stands in the document itself: error pages need it, too.
  */
 export function PageServices() {
-  const { browser } = useRootView();
+  const { browser, requestId } = useRootView();
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
   const [services, setServices] = useState<Services | null>(null);
@@ -22,13 +23,15 @@ export function PageServices() {
     latest.current = revalidate;
   }, [revalidate]);
 
+  useEffect(() => watchUncaught(requestId), [requestId]);
+
   useEffect(() => {
     let stopped = false;
     let started: Services | null = null;
     import('~/lib/start-page.client').then(
       ({ startPage }) => {
         if (stopped) return;
-        started = startPage(() => latest.current());
+        started = startPage(reports, () => latest.current());
         setServices(started);
       },
       () => {

@@ -34,11 +34,20 @@ export function createReports() {
 
 export const reports = createReports();
 
-/** Errors that nothing catches; scripts of others, which browsers do not describe, are theirs. */
-export function watchUncaught(requestId: string | null): void {
+/**
+ * Errors that nothing catches; scripts of others, which browsers do not describe, are theirs.
+ * @returns how to stop watching
+ */
+export function watchUncaught(requestId: string | null): () => void {
   const note = (error: unknown) => {
     if (error instanceof Error) reports.report({ error, level: 'error', requestId });
   };
-  window.addEventListener('error', (event: ErrorEvent) => note(event.error));
-  window.addEventListener('unhandledrejection', (event) => note(event.reason));
+  const onError = (event: ErrorEvent) => note(event.error);
+  const onRejection = (event: PromiseRejectionEvent) => note(event.reason);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
 }

@@ -33,14 +33,24 @@ export function createErrorReports(deps: {
   const { config, http, log, random = Math.random } = deps;
   const dsn = config.dsn === null ? null : readDsn(config.dsn);
 
+  const notSent = (reason: string) => {
+    log.warn({ event: 'report-not-sent', reason }, 'an error report could not be sent');
+  };
+  /** @returns the answer's status; a failure is one, too, so that the SDK goes on */
   const post = async (body: string | Uint8Array): Promise<number> => {
     if (http === null || dsn === null) return 0;
-    const answer = await http.send('POST', dsn.path, {
-      query: { sentry_version: '7', sentry_key: dsn.publicKey },
-      headers: { 'content-type': 'application/x-sentry-envelope' },
-      body: typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
-    });
-    return answer.status;
+    try {
+      const { status } = await http.send('POST', dsn.path, {
+        query: { sentry_version: '7', sentry_key: dsn.publicKey },
+        headers: { 'content-type': 'application/x-sentry-envelope' },
+        body: typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
+      });
+      if (status >= 300) notSent(`answered ${status}`);
+      return status;
+    } catch (error) {
+      notSent(describeError(error).message);
+      return 503;
+    }
   };
 
   let client: Promise<NodeClient> | null = null;
@@ -73,10 +83,7 @@ export function createErrorReports(deps: {
     };
     deps.background(
       work().catch((error: unknown) => {
-        log.warn(
-          { event: 'report-not-sent', reason: describeError(error).message },
-          'an error report could not be sent',
-        );
+        notSent(describeError(error).message);
       }),
     );
   };
