@@ -2,12 +2,13 @@ import { useRevalidator } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
+import type { startPage } from '~/lib/start-page.client';
 import { useRootView } from '~/lib/use-root-view';
 
 /** Without scripts nothing would load that it asks for, so it need not be in the HTML. */
 const ConsentPrompt = lazy(() => import('./consent-prompt'));
 
-type Services = ReturnType<typeof import('~/lib/start-page.client').startPage>;
+type Services = ReturnType<typeof startPage>;
 
 /**
  * Starts what runs beside the page (session, other tabs, error reports, widgets) once it is hydrated, and tells
@@ -29,14 +30,13 @@ export function PageServices() {
     let stopped = false;
     let started: Services | null = null;
     import('~/lib/start-page.client').then(
-      ({ startPage }) => {
+      (start) => {
         if (stopped) return;
-        started = startPage(reports, () => latest.current());
+        started = start.startPage(reports, () => latest.current());
         setServices(started);
       },
       () => {
-        // The page works without; its next load tries again.
-        console.warn('The services of the page could not be loaded.');
+        // The browser has said so in its log. The page works without, and its next load tries again.
       },
     );
     return () => {

@@ -72,20 +72,26 @@ export function CookiePreferencesPage({
           <fieldset className="grid gap-4">
             <legend className="sr-only">Analytics and chat</legend>
             {choices.map(({ value, title, text }) => (
-              <label key={value} className="flex items-start gap-3">
+              <div key={value} className="flex items-start gap-3">
                 <input
+                  id={`consent-${value}`}
                   type="radio"
                   name="consent"
                   value={value}
                   required
                   defaultChecked={consent === value}
+                  aria-describedby={`consent-${value}-text`}
                   className="mt-1 size-4 shrink-0 accent-(--accent)"
                 />
-                <span>
-                  <span className="block font-medium">{title}</span>
-                  <span className="block text-sm text-ink-soft">{text}</span>
-                </span>
-              </label>
+                <div>
+                  <label htmlFor={`consent-${value}`} className="font-medium">
+                    {title}
+                  </label>
+                  <p id={`consent-${value}-text`} className="text-sm text-ink-soft">
+                    {text}
+                  </p>
+                </div>
+              </div>
             ))}
           </fieldset>
         </Card>

@@ -1,4 +1,5 @@
 import type { BrowserView } from '~/contracts/browser';
+import { logWarning } from '~/lib/browser-log';
 import { paths } from '~/lib/paths';
 
 import type { Report } from './reports';
@@ -68,7 +69,7 @@ export function createDelivery(read: () => BrowserView | null) {
   return (report: Report): void => {
     deliver(report).catch(() => {
       // Nobody is left to tell.
-      console.warn('An error report could not be sent.');
+      logWarning('An error report could not be sent.');
     });
   };
 }

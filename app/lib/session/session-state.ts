@@ -26,7 +26,7 @@ export function createSessionStore() {
       current = next;
       for (const watcher of watchers) watcher();
     },
-    subscribe(watcher: () => void) {
+    subscribe: (watcher: () => void) => {
       watchers.add(watcher);
       return () => {
         watchers.delete(watcher);

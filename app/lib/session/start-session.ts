@@ -1,4 +1,5 @@
 import type { BrowserView } from '~/contracts/browser';
+import { logWarning } from '~/lib/browser-log';
 import { paths } from '~/lib/paths';
 
 import { checkAccount } from './account-check';
@@ -44,7 +45,7 @@ export function startSession(revalidate: () => void) {
       fetch(paths.auth.session, { headers: { accept: 'application/json' }, cache: 'no-store' }),
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    warn: (text) => console.warn(text),
+    warn: logWarning,
   });
   const learn = (known: Known): Known => {
     if (known !== undefined) sessionStore.set(sessionStateOf(known));
@@ -110,7 +111,7 @@ export function startSession(revalidate: () => void) {
       tabs.show({ userId: user?.id ?? null, mark });
       if (first) check();
     },
-    stop() {
+    stop: () => {
       clearInterval(timer);
       deafen();
       window.removeEventListener('pagehide', freeze);

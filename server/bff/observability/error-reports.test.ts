@@ -40,7 +40,10 @@ async function start(sampleRate: number, options: { random?: () => number; statu
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     random: options.random,
   });
-  closing.push(() => agent.close(), server.close);
+  closing.push(
+    () => agent.close(),
+    () => server.close(),
+  );
   return { reports, server, lines, sent: () => Promise.all(work) };
 }
 

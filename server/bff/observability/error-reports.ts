@@ -74,7 +74,7 @@ export function createErrorReports(deps: {
         }),
     ));
 
-  const send = (report: (client: NodeClient) => Promise<unknown> | unknown) => {
+  const send = (report: (client: NodeClient) => unknown) => {
     if (dsn === null || random() >= config.sampleRate) return;
     const work = async () => {
       const opened = await open();
@@ -101,7 +101,7 @@ export function createErrorReports(deps: {
     },
     /** Passes on an event of the browser, which is scrubbed already. */
     forward(event: ErrorEvent): void {
-      send((opened) => opened.captureEvent(event as SentryEvent));
+      send((opened) => opened.captureEvent(event));
     },
   };
 }
