@@ -17,6 +17,7 @@ import { paths } from '../../app/lib/paths';
 import { beginSignIn, finishSignIn } from './auth/sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
 import type { BffCore } from './core';
+import { browserFlagOrigins } from './flags/config';
 import { loadPageFlags } from './flags/view';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
 import { readPreferences, writePreferences } from './http/preferences';
@@ -183,6 +184,10 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     safelist: (): Safelist => [
       { origin: config.publicUrl, use: 'The application itself' },
       { origin: new URL(config.auth.authorizeUrl).origin, use: 'Signing in and out' },
+      ...browserFlagOrigins(config.flags).map((origin) => ({
+        origin,
+        use: 'Features that are switched on and off while you work',
+      })),
     ],
     /** The product's flags for this user (C-04); with the account out of reach, for a visitor. */
     async flags(): Promise<FlagValues> {

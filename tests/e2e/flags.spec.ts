@@ -23,8 +23,11 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   });
   turnFlags(app.platform, { 'home-whats-new': false });
   await expect(card).toHaveCount(0);
-  turnFlags(app.platform, { 'home-whats-new': true });
+  const search = page.getByRole('button', { name: /go to/i });
+  await expect(search).toBeVisible();
+  turnFlags(app.platform, { 'home-whats-new': true, 'command-palette': false });
   await expect(card).toBeVisible();
+  await expect(search).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.dataset['mark'])).toBe('same');
 
   await page.clock.install();

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 
 import type { ShellView } from '~/contracts/shell';
+import { useFlag } from '~/lib/flags/flags-provider';
 import { paths } from '~/lib/paths';
 import { AppLink } from '~/components/ui/app-link';
 import { LinkButton } from '~/components/ui/button';
@@ -20,6 +21,7 @@ const opensRail = { popovertarget: railId };
  */
 export function TopBar({ view, productName }: { view: ShellView | null; productName: string }) {
   const { pathname } = useLocation();
+  const hasPalette = useFlag('command-palette');
   return (
     <header className="top-bar">
       <button type="button" className="rail-toggle bar-button -ml-2" {...opensRail}>
@@ -30,7 +32,7 @@ export function TopBar({ view, productName }: { view: ShellView | null; productN
         <BrandMark />
       </AppLink>
       <div className="min-w-0 flex-1">{view !== null && <BrandSwitcher view={view} />}</div>
-      {view !== null && <PaletteButton view={view} />}
+      {view !== null && hasPalette && <PaletteButton view={view} />}
       <AppLink
         to={paths.help}
         className="bar-button"

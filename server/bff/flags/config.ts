@@ -40,6 +40,14 @@ export interface FlagsConfig {
   maintenanceSwitch: boolean;
 }
 
+/** The origins that a browser reaches its flags at. */
+export function browserFlagOrigins({ service }: FlagsConfig): string[] {
+  const browser = service?.browser ?? null;
+  if (browser === null) return [];
+  const { baseUrl, streamUrl, eventsUrl } = browser;
+  return [...new Set([baseUrl, streamUrl, eventsUrl].map((url) => new URL(url).origin))];
+}
+
 /** What the embedded platform tells of its flag service. */
 export interface EmbeddedFlags {
   ldSdkKey: string;

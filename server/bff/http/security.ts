@@ -9,6 +9,7 @@ import {
   UntrustedHostError,
 } from '../errors';
 import { paths } from '../../../app/lib/paths';
+import { browserFlagOrigins } from '../flags/config';
 import type { BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
 import { visitorCookie } from '../session/cookies';
@@ -35,11 +36,7 @@ export function securityHeaders(config: BffConfig): RequestHandler {
     config.auth.logoutUrl,
     config.auth.authenticatedUrl,
   ].map((url) => new URL(url).origin);
-  const flags = config.flags.service?.browser ?? null;
-  const flagService =
-    flags === null
-      ? []
-      : [flags.baseUrl, flags.streamUrl, flags.eventsUrl].map((url) => new URL(url).origin);
+  const flagService = browserFlagOrigins(config.flags);
   const nonce = (_req: unknown, res: unknown) =>
     `'nonce-${(res as { locals: BffLocals }).locals.nonce}'`;
   const development = config.mode === 'development';
