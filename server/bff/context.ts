@@ -14,6 +14,7 @@ import {
   type SignInPageView,
 } from '../../app/contracts/session';
 import { paths } from '../../app/lib/paths';
+import { popupDonePage } from './auth/popup-done';
 import { beginSignIn, finishSignIn } from './auth/sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
 import type { BffCore } from './core';
@@ -224,6 +225,12 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         );
       },
       returnFromLogout: (url: URL) => returnFromSignOut(core.signOut, url.searchParams),
+      /** `/auth/popup-done` (A-21). */
+      popupDone: async (url: URL) =>
+        popupDonePage(session === null || url.searchParams.has('error') ? 'failed' : 'signed-in', {
+          nonce,
+          productName: config.productName,
+        }),
 
       /** `GET /auth/session` (A-15). */
       describe: () => (session === null ? {} : { user: core.sessions.publicUser(session) }),
