@@ -18,8 +18,9 @@ const args = (url = 'http://app/settings/general?tab=1', method = 'GET') => ({
   params: { id: '7' },
 });
 
-function runner(guardError: Error | null = null) {
+function runner(guardError: Error | null = null, isData = false) {
   return createRouteRunner({
+    isData,
     authorize: async () => {
       if (guardError !== null) throw guardError;
     },
