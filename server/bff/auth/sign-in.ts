@@ -13,7 +13,7 @@ import {
 import { sessionCookie, type CookieJar } from '../session/cookies';
 import type { LiveSession } from '../session/sessions';
 import { IdTokenError } from './id-token';
-import { endSilently } from './silent';
+import { dueSeconds, endSilently } from './silent';
 import {
   EndcapStrategy,
   InvalidStateError,
@@ -74,6 +74,8 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
   }
   const { claims, tokens, transaction } = signIn;
   if (transaction.silentFor !== null) {
+    if (session !== null && tokens.expires_in <= dueSeconds)
+      return endSilently(deps, { session, jar, log }, transaction.returnTo, 'token life too short');
     const renewed = await finishSilently(deps, session, signIn);
     if (renewed !== 'other-user') {
       log.info({ event: 'silent-sign-in', outcome: renewed, user: claims.sub }, 'silent sign-in');

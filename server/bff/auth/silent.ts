@@ -9,8 +9,8 @@ import { EndcapStrategy, type SignInDeps } from './strategy';
 
 /** no answer for so long, and the user is signed out. */
 const answerSeconds = 60;
-/** As for a renewal: with so much left a page waits for a new token. */
-const dueSeconds = 10;
+/** As for a renewal: with so much left a page waits for a new token. One that lives no longer is due at once. */
+export const dueSeconds = 10;
 
 /**
  * Where the silent sign-in of a session stands (A-12): not needed yet, to be begun, begun and not answered, or begun
