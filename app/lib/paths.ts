@@ -36,7 +36,8 @@ export const paths = {
       options: { returnTo?: string; signUp?: string; [option: string]: string | undefined } = {},
     ) => `/auth/login${query(options)}`,
     callback: '/auth/callback',
-    signIn: (options: { error?: string; callbackUrl?: string } = {}) =>
+    /** `reason: 'ended'`: the page says that a session has just ended (A-12). */
+    signIn: (options: { error?: string; callbackUrl?: string; reason?: 'ended' } = {}) =>
       `/auth/signin${query(options)}`,
     logout: (options: { returnTo?: string } = {}) => `/auth/logout${query(options)}`,
     loggedOut: '/auth/logged-out',

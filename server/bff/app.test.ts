@@ -60,6 +60,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
       revokeUrl: upstream,
       logoutUrl: upstream,
       authenticatedUrl: upstream,
+      silentFallback: true,
       refreshReuseSeconds: 0,
     },
     flags: { service: null, maintenanceSwitch: false },

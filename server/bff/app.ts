@@ -6,6 +6,8 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 
 import { paths } from '../../app/lib/paths';
+import { isPrefetch } from './auth/sign-in';
+import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';
 import { createCore } from './core';
 import type { BffConfig } from './env';
@@ -102,12 +104,13 @@ export function createBff(deps: BffDeps): Bff {
   app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
   app.all(paths.monitoring, monitoringTunnel(config, core.reports));
+  if (config.auth.silentFallback) app.use(silentSignIns(core));
   app.use(
     createRemixHandler({
       build,
       mode: config.mode,
       publicUrl: config.publicUrl,
-      getContext: (locals) => createRequestContext(core, locals),
+      getContext: (locals, method) => createRequestContext(core, { ...locals, method }),
       errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
     }),
   );
@@ -124,7 +127,7 @@ export function createBff(deps: BffDeps): Bff {
 
 /** Request id and nonce, before anything can fail. */
 function beginRequest(log: Logger): RequestHandler {
-  return (_req, res, next) => {
+  return (req, res, next) => {
     const requestId = randomUUID();
     const locals: Partial<BffLocals> = {
       requestId,
@@ -132,6 +135,8 @@ function beginRequest(log: Logger): RequestHandler {
       log: log.child({ id: requestId }),
       upstream: [],
       session: null,
+      isData: req.path.endsWith('.data'),
+      signInNeeded: false,
     };
     Object.assign(res.locals, locals);
     res.setHeader('x-request-id', requestId);
@@ -163,6 +168,32 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Re
     };
     find().then(() => {
       next();
+    }, next);
+  };
+}
+
+/** before the page's loaders, so that several of them at once begin one silent sign-in. */
+function silentSignIns(core: ReturnType<typeof createCore>): RequestHandler {
+  return (req, res, next) => {
+    const { session, jar, log, isData } = res.locals as unknown as BffLocals;
+    const destination = req.headers['sec-fetch-dest'];
+    const isPage =
+      req.method === 'GET' &&
+      !isData &&
+      !req.path.toLowerCase().startsWith('/auth/') &&
+      req.accepts(['html', 'json']) === 'html' &&
+      (destination === undefined || destination === 'document') &&
+      !isPrefetch(req.headers);
+    if (session === null || !isPage) {
+      next();
+      return;
+    }
+    silentSignIn(core.signIn, { session, jar, log, address: req.originalUrl }).then((answer) => {
+      if (answer === null) next();
+      else
+        res
+          .setHeader('cache-control', 'no-store')
+          .redirect(answer.status, answer.headers.get('location') ?? paths.home);
     }, next);
   };
 }

@@ -14,6 +14,7 @@ import {
   type SignInPageView,
 } from '../../app/contracts/session';
 import { paths } from '../../app/lib/paths';
+import { popupDonePage } from './auth/popup-done';
 import { beginSignIn, finishSignIn } from './auth/sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
 import type { BffCore } from './core';
@@ -45,8 +46,16 @@ export interface IncomingRequest {
   log: Logger;
   /** Calls made for this request, for its log line. */
   upstream: UpstreamCall[];
+  /** Remix's `.data`: the answer is for a script. */
+  isData: boolean;
+  /** It is a form of a session that has ended. */
+  signInNeeded: boolean;
+  /** The request's own method. */
+  method: string;
 }
 
+/** A-12: said on the sign-in page. */
+const endedText = 'Your sign-in has ended and could not be renewed. Sign in again to go on.';
 const visitorSeconds = 30 * 86_400;
 const visitorPattern = /^[A-Za-z0-9_-]{22}$/;
 
@@ -60,6 +69,7 @@ export type RequestContext = ReturnType<typeof createRequestContext>;
 export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const { config } = core;
   const { requestId, nonce, jar, log } = incoming;
+  const isSafe = incoming.method === 'GET' || incoming.method === 'HEAD';
   let session = incoming.session;
 
   const currentToken = async (refused?: string): Promise<TokenState> => {
@@ -71,6 +81,13 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         session = null;
         jar.clear(sessionCookie);
         throw new SignInRequiredError('the session has ended');
+      }
+      if (renewed.kind === 'silent') {
+        // A-12: a page that another tab has gone to the login site for waits with what a visitor sees.
+        if (isSafe && renewed.step === 'pending') return { kind: 'unconfirmed' };
+        throw new SignInRequiredError('the token is over, and only a page can renew it', {
+          byReload: true,
+        });
       }
       session = renewed.session;
       return { kind: 'token', token: renewed.session.record.access_token };
@@ -99,17 +116,20 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   let accountOnce: Promise<{ account: Account | null; confirmed: boolean }> | null = null;
   const account = () => (accountOnce ??= loadAccount(graphql()));
 
-  const run = createRouteRunner({
+  const runnerDeps = {
     authorize: (guard: Guard) => authorize(guard, session !== null, account),
+    isData: incoming.isData,
     requestId,
     log,
-    report: (thrown) => core.reports.capture(thrown, { level: 'error', requestId }),
-  });
+    report: (thrown: unknown) => core.reports.capture(thrown, { level: 'error', requestId }),
+  };
+  const run = createRouteRunner(runnerDeps);
+  const act = createRouteRunner({ ...runnerDeps, signInNeeded: incoming.signInNeeded });
 
   /** Forms of visitors are bound to a random id of their browser, as there is no session to bind them to. */
   let visitorId: string | null = null;
   const csrfToken = (): string => {
-    if (session !== null) return core.csrf.issue(session.secretId);
+    if (session !== null) return core.csrf.issue(session.secretId, 'session');
     if (visitorId === null) {
       const known = jar.get(visitorCookie);
       visitorId =
@@ -163,7 +183,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** Runs a loader. */
     load: run,
     /** Runs an action; the form's token and origin are checked before Remix (SEC-40). */
-    act: run,
+    act,
     /** Thrown by a loader whose address leads nowhere (R-23). */
     notFound: () => new NotFoundError(),
 
@@ -221,7 +241,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       return {
         error: error satisfies SessionErrorType | null,
         callbackUrl: safeReturnTo(url.searchParams.get('callbackUrl'), paths.home),
-        message: null,
+        message: url.searchParams.get('reason') === 'ended' ? endedText : null,
         requestId: error === null || error === 'SessionRequired' ? null : requestId,
       };
     },
@@ -242,7 +262,17 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
           readSignOutOptions(await readFields(request)),
         );
       },
-      returnFromLogout: (url: URL) => returnFromSignOut(core.signOut, url.searchParams),
+      /** A HEAD must not use the one-time state up. */
+      returnFromLogout: async (url: URL) =>
+        incoming.method === 'GET'
+          ? returnFromSignOut(core.signOut, url.searchParams)
+          : new Response(null, { status: 204 }),
+      /** `/auth/popup-done` (A-21). */
+      popupDone: async (url: URL) =>
+        popupDonePage(session === null || url.searchParams.has('error') ? 'failed' : 'signed-in', {
+          nonce,
+          productName: config.productName,
+        }),
 
       /** `GET /auth/session` (A-15). */
       describe: () => (session === null ? {} : { user: core.sessions.publicUser(session) }),

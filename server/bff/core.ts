@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import { createIdTokenVerifier } from './auth/id-token';
 import { createRenewal } from './auth/renewal';
-import type { SignInDeps } from './auth/sign-in';
+import type { SignInDeps } from './auth/strategy';
 import type { SignOutDeps } from './auth/sign-out';
 import { createTokenEndpoint } from './auth/token-endpoint';
 import { createTransactions } from './auth/transactions';
@@ -109,6 +109,7 @@ export function createCore(deps: {
     store,
     sessions,
     tokens,
+    silentFallback: auth.silentFallback,
     log,
     background,
     count: (outcome) => {

@@ -70,6 +70,32 @@ describe('configuration', () => {
     }
   });
 
+  it('[C-09 SEC-13] a public or platform address with a path is refused, not cut', () => {
+    for (const url of [
+      'https://app.example/endcap',
+      'https://app.example/?a=1',
+      'https://u@app.example',
+    ]) {
+      expect(problem({ PUBLIC_URL: url })).toContain('PUBLIC_URL must be an origin');
+    }
+    expect(problem({ ...outside, API_URL: 'https://api.example/v1' })).toContain('API_URL');
+  });
+
+  it('[A-24 C-09] a scope without openid would be no sign-in', () => {
+    expect(problem({ AUTH_SCOPE: 'profile email' })).toContain('AUTH_SCOPE must contain openid');
+    expect(problem({ AUTH_SCOPE: 'openid2' })).toContain('AUTH_SCOPE');
+  });
+
+  it('[A-28] endpoints are below the issuer’s path, with a slash at its end and without', () => {
+    for (const issuer of ['https://login.example/tenants/a', 'https://login.example/tenants/a/']) {
+      const { env } = readEnv({ ...outside, AUTH_ISSUER: issuer });
+      const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
+      expect(auth.issuer).toBe(issuer);
+      expect(auth.tokenUrl).toBe('https://login.example/tenants/a/oauth/token');
+      expect(auth.authenticatedUrl).toBe('https://login.example/tenants/a/api/authenticated');
+    }
+  });
+
   it('[SEC-03] no session may outlive the refresh token', () => {
     expect(
       problem({ SESSION_ABSOLUTE_SECONDS: '1000000', AUTH_REFRESH_TOKEN_SECONDS: '999999' }),

@@ -13,6 +13,10 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .refine((value) => {
+    const { pathname, search, hash, username } = new URL(value);
+    return pathname === '/' && search === '' && hash === '' && username === '';
+  }, 'must be an origin, without path, query or user')
   .transform((value) => new URL(value).origin);
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const integer = (min: number, max: number) =>
@@ -59,7 +63,12 @@ const schema = z.object({
   AUTH_CLIENT_ID: z.string().min(1).optional(),
   AUTH_CLIENT_SECRET: z.string().min(1).optional(),
   AUTH_AUDIENCE: z.string().min(1).optional(),
-  AUTH_SCOPE: z.string().default('openid profile email offline_access'),
+  AUTH_SCOPE: z
+    .string()
+    .refine((value) => value.split(/\s+/).includes('openid'), 'must contain openid')
+    .default('openid profile email offline_access'),
+  /** A-12: what a session without a refresh token does when its access token is over. */
+  AUTH_SILENT_FALLBACK: z.enum(['on', 'off']).default('on'),
   AUTH_BRAND: z.string().min(1).max(100).default('cpg'),
   AUTH_ORGANIZATION: z.string().min(1).optional(),
   AUTH_MAX_AGE: integer(1, 31_536_000).optional(),
@@ -120,6 +129,7 @@ export interface BffConfig {
     clientSecret: string;
     audience: string;
     scopes: string[];
+    silentFallback: boolean;
     brand: string;
     organization: string | null;
     maxAgeSeconds: number | null;
@@ -218,7 +228,7 @@ export function createConfig(
   reuseSeconds: number,
 ): BffConfig {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const at = (path: string) => new URL(path, connection.issuer).href;
+  const at = (path: string) => below(connection.issuer, path);
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -246,6 +256,7 @@ export function createConfig(
       clientSecret: connection.clientSecret,
       audience: connection.audience,
       scopes: env.AUTH_SCOPE.split(/\s+/).filter((scope) => scope !== ''),
+      silentFallback: env.AUTH_SILENT_FALLBACK === 'on',
       brand: env.AUTH_BRAND,
       organization: env.AUTH_ORGANIZATION ?? null,
       maxAgeSeconds: env.AUTH_MAX_AGE ?? null,
@@ -291,7 +302,12 @@ export function connectionFromEnv(env: RawEnv): PlatformConnection {
     audience: AUTH_AUDIENCE,
     apiUrl: API_URL,
     amsUrl: AMS_URL,
-    authenticatedUrl: new URL('api/authenticated', AUTH_ISSUER).href,
+    authenticatedUrl: below(AUTH_ISSUER, 'api/authenticated'),
     flags: null,
   };
+}
+
+/** An endpoint below an issuer, whose own path counts with and without a slash at its end. */
+function below(issuer: string, path: string): string {
+  return new URL(path, issuer.endsWith('/') ? issuer : `${issuer}/`).href;
 }

@@ -45,8 +45,29 @@ export class ForbiddenError extends AppError {
 
 /** Thrown where a page needs a session (A-19); becomes a redirect to the sign-in page. */
 export class SignInRequiredError extends AppError {
-  constructor(message = 'a session is needed') {
+  /** A-12: loading the page as a document renews the sign-in without a page of the login site. */
+  readonly byReload: boolean;
+
+  constructor(message = 'a session is needed', options: { byReload?: boolean } = {}) {
     super('sign-in-required', 401, 'Please sign in to go on.', { message });
+    this.byReload = options.byReload ?? false;
+  }
+}
+
+/**
+ * A-23: the login site answers a renewal or a code with `mfa_required`. The session stays; the user completes the
+ * second factor at the login site. Its token never leaves the server: no log or answer can show a private field.
+ */
+export class MfaRequiredError extends SignInRequiredError {
+  readonly #token: string;
+
+  constructor(token: string) {
+    super('the login site requires a second factor');
+    this.#token = token;
+  }
+
+  get mfaToken(): string {
+    return this.#token;
   }
 }
 

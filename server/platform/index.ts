@@ -22,12 +22,15 @@ import { createAccessTokens } from './identity/access-tokens';
 import { createIdentityAccounts } from './identity/accounts';
 import { purgeExpired } from './identity/adapter';
 import { createAttempts } from './identity/attempts';
+import { createFactorSeal } from './identity/factor-seal';
 import { prepareFirstAdmin } from './identity/first-admin';
 import { createPages } from './identity/pages/render';
 import { createProvider } from './identity/provider';
 import { createEndSession } from './identity/routes';
 import { createAccountRoutes } from './identity/routes-account';
+import { createSecondFactorRoutes } from './identity/routes-second-factor';
 import { createSignInRoutes } from './identity/routes-sign-in';
+import { createSecondFactors } from './identity/second-factors';
 import { loadSecrets, type Secrets } from './identity/secrets';
 import { createLog, type Log } from './log';
 import { createOutbox } from './mail/outbox';
@@ -101,13 +104,14 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
 
   const dashboards = await loadDashboards(config.dashboardsDir, log);
   await seedReference(db);
-  if (config.seed === 'demo') await seedDemo(db);
   const kept = await loadSecrets(db);
   const secrets = {
     ...kept,
     ldSdkKey: config.flags.sdkKey ?? kept.ldSdkKey,
     ldClientSideId: config.flags.clientSideId ?? kept.ldClientSideId,
   };
+  const factorSeal = createFactorSeal(secrets.factorKeys);
+  if (config.seed === 'demo') await seedDemo(db, factorSeal);
   const flags = await createFlagService({
     path: config.flags.file,
     sdkKey: secrets.ldSdkKey,
@@ -117,6 +121,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   });
 
   const accounts = createIdentityAccounts(db);
+  const secondFactors = createSecondFactors(db, factorSeal);
   const users = createUsers(db);
   const attempts = createAttempts(db);
   const outbox = createOutbox(db);
@@ -128,7 +133,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   );
   const provider = createProvider(
     { ...config, issuer, publicUrl },
-    { db, log, secrets, accounts, pages, organizationOf: users.organizationOf },
+    { db, log, secrets, accounts, secondFactors, pages, organizationOf: users.organizationOf },
   );
   const tokens = createAccessTokens({ jwks: secrets.jwks, issuer, audience: config.audience });
   const clientAddress = createClientAddress(config.trustedProxyHops);
@@ -137,7 +142,9 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     db,
     log,
     secrets,
+    factorSeal,
     accounts,
+    secondFactors,
     users,
     attempts,
     outbox,
@@ -152,6 +159,9 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
         ? {
             password: demoPassword,
             users: demoUsers.map((user) => ({ email: demoEmail(user), shows: user.shows })),
+            secondFactor: demoUsers
+              .filter((user) => user.secondFactor !== undefined)
+              .map((user) => ({ email: demoEmail(user), secret: user.secondFactor! })),
           }
         : null,
     logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
@@ -180,7 +190,12 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
       userBySub: users.bySub,
     }),
     oidc: provider.callback(),
-    routers: [flags.router, createSignInRoutes(routeDeps), createAccountRoutes(routeDeps)],
+    routers: [
+      flags.router,
+      createSignInRoutes(routeDeps),
+      createSecondFactorRoutes(routeDeps),
+      createAccountRoutes(routeDeps),
+    ],
     ping: database.ping,
   });
 

@@ -96,6 +96,12 @@ const users: Record<
     plan: 'No plan',
     navigation: [...dashboards, 'Inventory', 'Consignment orders', 'Orders', 'Users'],
   },
+  'two-factor': {
+    name: 'Morgan Adeyemi',
+    brand: 'Cocoa Atelier',
+    plan: 'Unlimited',
+    navigation: dashboards,
+  },
 };
 
 for (const [user, expected] of Object.entries(users) as [DemoUser, (typeof users)[DemoUser]][]) {

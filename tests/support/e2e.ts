@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 
+import { nextCode } from './authenticator';
 import { cleanUp, startProduct, type RunningBff, type RunningPlatform } from './processes';
 import { demoPassword, emailOf, type DemoUser } from './sign-in';
 
@@ -41,6 +42,9 @@ const fillSignIn: FillSignIn = async (page, user) => {
   await page.getByLabel('Email').fill(emailOf(user));
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
+  if (user !== 'two-factor') return;
+  await page.getByLabel('6-digit code').fill(await nextCode(new URL(page.url()).origin));
+  await page.getByRole('button', { name: 'Continue' }).click();
 };
 
 const isLoopback = (url: string) =>

@@ -28,6 +28,7 @@ export async function startInjectedBff(build: ServerBuild, env: Record<string, s
       apiUrl: nowhere,
       amsUrl: nowhere,
       authenticatedUrl: `${nowhere}/api/authenticated`,
+      flags: null,
     },
     [secret],
     0,

@@ -1,3 +1,4 @@
+import { nextCode } from './authenticator';
 import { createClient, type Answer, type HttpClient } from './http-client';
 
 export const demoPassword = 'endcap-demo';
@@ -16,6 +17,7 @@ export const demoUsers = [
   'reports',
   'pulse',
   'admin',
+  'two-factor',
 ] as const;
 export type DemoUser = (typeof demoUsers)[number];
 
@@ -44,8 +46,19 @@ export async function openLoginForm(
  */
 export async function sendLoginForm(client: HttpClient, page: Answer, user: DemoUser) {
   const form = 'form:has(input[type=password])';
-  return client.followFrom(
+  const next = await client.followFrom(
     await client.submit(page, { email: emailOf(user), password: demoPassword }, { form }),
+  );
+  if (next.document().querySelector('input[name=code]') === null) return next;
+  const last = await sendCode(client, next);
+  return { ...last, hops: [...next.hops, ...last.hops] };
+}
+
+/** Answers the login site's second step with a code of the demo's authenticator, and follows it back. */
+export async function sendCode(client: HttpClient, page: Answer) {
+  const code = await nextCode(new URL(page.url).origin);
+  return client.followFrom(
+    await client.submit(page, { code }, { form: 'form:has(input[name=code])' }),
   );
 }
 

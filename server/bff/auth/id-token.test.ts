@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 import { createIdTokenVerifier, IdTokenError, type IdTokenVerifier } from './id-token';
 
 const issuer = 'https://login.example/';
@@ -106,3 +107,33 @@ describe('ID token', () => {
     await expect(verify('garbage', expected)).rejects.toBeInstanceOf(IdTokenError);
   });
 });
+
+it.each<[string, number, string, unknown, number]>([
+  ['500', 500, '{}', UpstreamUnavailableError, 3],
+  ['404', 404, 'gone', UpstreamUnavailableError, 3],
+  ['no JSON', 200, '<html>', UpstreamInvalidError, 1],
+  ['no key set', 200, '{"keys":7}', UpstreamInvalidError, 1],
+])(
+  '[A-22 REL-02] keys that answer %s are no fault of the token',
+  async (_name, status, body, kind, asked) => {
+    let count = 0;
+    const broken = createServer((_req, res) => {
+      count += 1;
+      res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    });
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
+    const dispatcher = new Agent();
+    const verifyBroken = createIdTokenVerifier({
+      jwksUrl: `http://127.0.0.1:${port}/jwks`,
+      issuer,
+      clientId,
+      timeoutMs: 2_000,
+      dispatcher,
+    });
+    await expect(verifyBroken(await sign(good()), expected)).rejects.toBeInstanceOf(kind);
+    expect(count).toBe(asked);
+    await dispatcher.close();
+    await new Promise((resolve) => broken.close(resolve));
+  },
+);

@@ -2,6 +2,8 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } f
 import { fetch, type Dispatcher } from 'undici';
 import * as z from 'zod';
 
+import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+
 /** Leeway of clocks, in seconds (A-06): 60 pass, 61 fail. */
 const leewaySeconds = 60;
 const keyFetchTries = 3;
@@ -35,8 +37,8 @@ export type IdTokenVerifier = (token: string, expected: IdTokenExpectation) => P
 /**
  * A-06, SEC-12: RS256 alone, the issuer letter by letter, audience, azp, nonce, times, organization and
  * maximum age when asked for.
- * @returns a function that throws `IdTokenError` for a refused token; a key set that cannot be had
- *   throws jose's or undici's own error
+ * @returns a function that throws `IdTokenError` for a refused token; for a key set that cannot be had
+ *   `UpstreamUnavailableError`, `UpstreamInvalidError`, or jose's or undici's own error: no fault of the token
  */
 export function createIdTokenVerifier(options: {
   jwksUrl: string;
@@ -52,12 +54,18 @@ export function createIdTokenVerifier(options: {
     [customFetch]: async (url, init) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return (await fetch(url, {
+          const answer = await fetch(url, {
             headers: init.headers as unknown as Record<string, string>,
             signal: init.signal,
             redirect: 'error',
             dispatcher: options.dispatcher,
-          })) as unknown as Response;
+          });
+          if (answer.status !== 200) {
+            await answer.body?.cancel();
+            const { status } = answer;
+            throw new UpstreamUnavailableError('login site', `keys answered ${status}`, { status });
+          }
+          return answer as unknown as Response;
         } catch (error) {
           if (attempt >= keyFetchTries || init.signal.aborted) throw error;
         }
@@ -79,11 +87,18 @@ export function createIdTokenVerifier(options: {
       if (error instanceof errors.JWTClaimValidationFailed)
         throw new IdTokenError(`${error.claim} ${error.reason}`);
       if (error instanceof errors.JWKSTimeout) throw error;
+      // jose has no other name for keys that are no JSON or no key set.
+      if (error instanceof errors.JWKSInvalid || isPlainJoseError(error))
+        throw new UpstreamInvalidError('login site', 'the keys could not be read');
       if (error instanceof errors.JOSEError) throw new IdTokenError(error.code);
       throw error;
     }
     return checkClaims(payload, clientId, expected);
   };
+}
+
+function isPlainJoseError(error: unknown): boolean {
+  return error instanceof errors.JOSEError && error.code === errors.JOSEError.code;
 }
 
 /** The claims that jose leaves to us. Exported for its table of cases. */

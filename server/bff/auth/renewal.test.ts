@@ -67,6 +67,7 @@ function processWith(tokens: TokenEndpoint) {
     store,
     sessions,
     tokens,
+    silentFallback: false,
     log: pino({ level: 'silent' }),
     count: () => undefined,
     background: (work) => background.push(work),

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
-import { LockNotObtainedError } from '../errors';
+import { LockNotObtainedError, MfaRequiredError, UpstreamUnavailableError } from '../errors';
 import type { LiveSession, SessionRecord, Sessions } from '../session/sessions';
 import type { KeyedStore } from '../session/store';
+import { silentStep, type SilentStep } from './silent';
 import { TokenRefusedError, type TokenEndpoint, type Tokens } from './token-endpoint';
 
 /** A-09: with this much left or less, a call waits for the renewal. Seconds. */
@@ -20,7 +21,14 @@ const pollMs = 50;
 /** SEC-21: the lease outlasts the 10 s time-out of the token request, and is renewed meanwhile. */
 const leaseMs = 15_000;
 
-export type Renewed = { kind: 'session'; session: LiveSession } | { kind: 'ended' };
+export type Renewed =
+  | { kind: 'session'; session: LiveSession }
+  | { kind: 'ended' }
+  /** A-12: it takes a visit to the login site, which the next page makes; the session stays until then. */
+  | { kind: 'silent'; step: SilentStep };
+
+/** Refusals of the client itself, and not of the token that it brings. */
+const clientFaults = new Set(['invalid_client', 'unauthorized_client']);
 
 export type Renewal = ReturnType<typeof createRenewal>;
 
@@ -32,6 +40,8 @@ export function createRenewal(deps: {
   store: KeyedStore;
   sessions: Sessions;
   tokens: TokenEndpoint;
+  /** A-12: a session without a refresh token is renewed silently, and does not just end. */
+  silentFallback: boolean;
   log: Logger;
   /** Counts outcomes for the operator's metrics. */
   count: (outcome: 'renewed' | 'refused' | 'failed') => void;
@@ -83,6 +93,7 @@ export function createRenewal(deps: {
       id_token: answer.id_token ?? record.id_token,
       expires_at: Math.floor(Date.now() / 1000) + answer.expires_in,
       error: null,
+      mfa_token: null,
     }));
     if (written !== null) return { kind: 'session', session: written };
     if (answer.refresh_token !== undefined) revokeQuietly(answer.refresh_token);
@@ -109,9 +120,25 @@ export function createRenewal(deps: {
         deps.count('renewed');
         return await commit(current, answer);
       } catch (error) {
+        if (error instanceof MfaRequiredError) {
+          // A-23: nothing is wrong with the grant. Asking again is for the user's next sign-in, not for every request.
+          deps.count('refused');
+          const { mfaToken } = error;
+          await sessions.change(current, (record) => ({ ...record, mfa_token: mfaToken }));
+          throw error;
+        }
         if (!(error instanceof TokenRefusedError)) {
           deps.count('failed');
           throw error;
+        }
+        if (clientFaults.has(error.code)) {
+          // It is this server that is refused, as after its secret was changed: no user's session ends for that.
+          deps.count('failed');
+          log.error(
+            { event: 'client-refused', reason: error.code },
+            'the login site refuses the client: check AUTH_CLIENT_ID and AUTH_CLIENT_SECRET',
+          );
+          throw new UpstreamUnavailableError('login site', `refused the client: ${error.code}`);
         }
         deps.count('refused');
         const reread = await sessions.reread(current);
@@ -158,11 +185,20 @@ export function createRenewal(deps: {
      * The session with a token that can be used now, renewed when 10 s or less are left; with 60 s or less a
      * renewal is begun and the call goes on.
      * @param refused a token that the platform refused: renewed unless that has happened already (SEC-23)
+     * @throws {MfaRequiredError} when the login site wants a second factor first (A-23)
      * @throws {UpstreamUnavailableError | LockNotObtainedError} when the token is over and none can be had
      */
     async fresh(session: LiveSession, refused?: string): Promise<Renewed> {
-      if (refused === session.record.access_token) return shared(session);
-      const left = secondsLeft(session.record);
+      const { record } = session;
+      const left = secondsLeft(record);
+      const wanted = refused === record.access_token || left <= waitAtSeconds;
+      if (wanted && record.mfa_token !== null) throw new MfaRequiredError(record.mfa_token);
+      if (refused === record.access_token) return shared(session);
+      if (record.refresh_token === null && deps.silentFallback) {
+        const step = silentStep(record, 0);
+        if (step === 'not-due') return { kind: 'session', session };
+        return step === 'over' ? end(session, 'no answer') : { kind: 'silent', step };
+      }
       if (left > renewAtSeconds) return { kind: 'session', session };
       const work = shared(session);
       if (left <= waitAtSeconds) return work;

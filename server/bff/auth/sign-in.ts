@@ -4,24 +4,26 @@ import { Authenticator } from 'remix-auth';
 
 import type { SessionErrorType } from '../../../app/contracts/session';
 import { paths } from '../../../app/lib/paths';
-import { AppError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import {
+  AppError,
+  MfaRequiredError,
+  UpstreamInvalidError,
+  UpstreamUnavailableError,
+} from '../errors';
 import { sessionCookie, type CookieJar } from '../session/cookies';
-import type { LiveSession, Sessions } from '../session/sessions';
+import type { LiveSession } from '../session/sessions';
 import { IdTokenError } from './id-token';
+import { dueSeconds, endSilently } from './silent';
 import {
   EndcapStrategy,
   InvalidStateError,
   SignInRefusedError,
   type SignIn,
-  type StrategyDeps,
+  type SignInDeps,
 } from './strategy';
 import { TokenRefusedError } from './token-endpoint';
 
 const strategyName = 'auth0';
-
-export interface SignInDeps extends Omit<StrategyDeps, 'jar'> {
-  sessions: Sessions;
-}
 
 /** What one request brings to a sign-in. */
 export interface SignInRequest {
@@ -32,23 +34,22 @@ export interface SignInRequest {
 }
 
 /** True for a browser's guess that the user may go there: such a request begins no sign-in (SEC-10). */
-function isPrefetch(headers: Headers): boolean {
-  const purpose = `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-moz') ?? ''}`;
+export function isPrefetch(headers: Record<string, unknown>): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers[name]).join(' ');
   return /prefetch|prerender/i.test(purpose);
 }
 
-const authenticate = (deps: SignInDeps, { request, jar }: SignInRequest): Promise<SignIn> =>
-  new Authenticator<SignIn>()
-    .use(new EndcapStrategy({ ...deps, jar }), strategyName)
-    .authenticate(strategyName, request);
+const authenticate = (strategy: EndcapStrategy, request: Request): Promise<SignIn> =>
+  new Authenticator<SignIn>().use(strategy, strategyName).authenticate(strategyName, request);
 
 /** `GET /auth/login` (A-01): a redirect to the login site with a new transaction. */
 export async function beginSignIn(deps: SignInDeps, incoming: SignInRequest): Promise<Response> {
-  const { request } = incoming;
-  if (request.method !== 'GET' || isPrefetch(request.headers))
+  const { request, jar, session } = incoming;
+  if (request.method !== 'GET' || isPrefetch(Object.fromEntries(request.headers)))
     return new Response(null, { status: 204 });
+  const mfa = session !== null && session.record.mfa_token !== null;
   try {
-    await authenticate(deps, incoming);
+    await authenticate(new EndcapStrategy({ ...deps, jar, mfa }), request);
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     throw thrown;
@@ -62,15 +63,25 @@ export async function beginSignIn(deps: SignInDeps, incoming: SignInRequest): Pr
  */
 export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): Promise<Response> {
   const { jar, session, log, request } = incoming;
+  const strategy = new EndcapStrategy({ ...deps, jar });
   // Only a GET may finish a sign-in; a HEAD would use the code up for nothing.
   if (request.method !== 'GET') return new Response(null, { status: 204 });
   let signIn: SignIn;
   try {
-    signIn = await authenticate(deps, incoming);
+    signIn = await authenticate(strategy, request);
   } catch (error) {
-    return refuse(error, session, log);
+    return refuse(error, deps, incoming, strategy);
   }
-  const { claims, tokens, returnTo } = signIn;
+  const { claims, tokens, transaction } = signIn;
+  if (transaction.silentFor !== null) {
+    if (session !== null && tokens.expires_in <= dueSeconds)
+      return endSilently(deps, { session, jar, log }, transaction.returnTo, 'token life too short');
+    const renewed = await finishSilently(deps, session, signIn);
+    if (renewed !== 'other-user') {
+      log.info({ event: 'silent-sign-in', outcome: renewed, user: claims.sub }, 'silent sign-in');
+      return redirect(transaction.returnTo);
+    }
+  }
   const created = await deps.sessions.create({
     id: claims.sub,
     email: claims.email,
@@ -86,28 +97,72 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
   if (session !== null) await deps.sessions.supersede(session);
   jar.set(sessionCookie, created.secretId, deps.config.session.absoluteSeconds);
   log.info({ event: 'signed-in', user: claims.sub }, 'signed in');
-  return redirect(returnTo);
+  return redirect(transaction.returnTo);
 }
 
+/**
+ * A-12: the same user's session goes on under its id, with its forms. A session that is not there any more was ended by
+ * the user meanwhile, and is not revived (SEC-22). Another user is a new sign-in (SEC-02).
+ */
+async function finishSilently(
+  deps: SignInDeps,
+  session: LiveSession | null,
+  { claims, tokens, transaction }: SignIn,
+): Promise<'renewed' | 'too-late' | 'other-user'> {
+  const same = session !== null && session.key === transaction.silentFor;
+  if (same && session.record.id !== claims.sub) return 'other-user';
+  const renewed = same
+    ? await deps.sessions.change(session, (record) => ({
+        ...record,
+        email: claims.email,
+        access_token: tokens.access_token,
+        refresh_token: tokens.refresh_token ?? null,
+        id_token: tokens.id_token,
+        expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
+        error: null,
+        silent_begun_at: null,
+        mfa_token: null,
+      }))
+    : null;
+  if (renewed !== null) return 'renewed';
+  if (tokens.refresh_token !== undefined)
+    await deps.tokens.revoke(tokens.refresh_token).catch(() => undefined);
+  return 'too-late';
+}
+
+/** The login site's words for "not without showing a page". */
+const needsPage = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);
+
 /** Logs why a sign-in failed (SEC-49) and decides what the user sees. */
-function refuse(error: unknown, session: LiveSession | null, log: Logger): Response {
+async function refuse(
+  error: unknown,
+  deps: SignInDeps,
+  { session, jar, log }: SignInRequest,
+  strategy: EndcapStrategy,
+): Promise<Response> {
+  const { transaction } = strategy;
   const reason = error instanceof Error ? error.message : String(error);
   log.warn({ event: 'sign-in-failed', reason }, 'sign-in failed');
   if (error instanceof InvalidStateError && session !== null) return redirect(paths.home);
-  if (error instanceof SignInRefusedError) {
-    const type: SessionErrorType =
-      error.oauthCode === 'access_denied' ? 'AccessDenied' : 'OAuthCallback';
-    return redirect(paths.auth.signIn({ error: type, callbackUrl: error.returnTo }));
+  if (error instanceof MfaRequiredError && transaction?.mfa === false) {
+    const { returnTo } = transaction;
+    return redirect(await strategy.begin({ returnTo, mfa: true }));
   }
-  if (error instanceof IdTokenError) return redirect(paths.auth.signIn({ error: 'Verification' }));
-  if (error instanceof TokenRefusedError) {
-    const type: SessionErrorType =
-      error.code === 'invalid_client' ? 'Configuration' : 'OAuthCallback';
-    return redirect(paths.auth.signIn({ error: type }));
+  if (error instanceof SignInRefusedError && needsPage.has(error.oauthCode)) {
+    if (session !== null && session.key === transaction?.silentFor)
+      return endSilently(deps, { session, jar, log }, transaction.returnTo, error.oauthCode);
   }
-  if (error instanceof UpstreamUnavailableError || error instanceof UpstreamInvalidError) {
-    return redirect(paths.auth.signIn({ error: 'OAuthSignin' }));
-  }
+  const type = errorType(error);
+  // In the popup of A-21 the sign-in page would be a phone's.
+  if (transaction?.returnTo === paths.auth.popupDone)
+    return redirect(`${paths.auth.popupDone}?error=${type ?? 'Default'}`);
+  if (type !== null)
+    return redirect(paths.auth.signIn({ error: type, callbackUrl: transaction?.returnTo }));
   if (error instanceof AppError) throw error;
   // The login site's keys could not be had: a network matter, not the user's.
   log.error(
@@ -118,5 +173,19 @@ function refuse(error: unknown, session: LiveSession | null, log: Logger): Respo
     },
     reason,
   );
-  return redirect(paths.auth.signIn({ error: 'OAuthSignin' }));
+  return redirect(paths.auth.signIn({ error: 'OAuthSignin', callbackUrl: transaction?.returnTo }));
+}
+
+/** A-22: the session error type of a failed sign-in; null for what has a page of its own, or is no known failure. */
+function errorType(error: unknown): SessionErrorType | null {
+  if (error instanceof SignInRefusedError)
+    return error.oauthCode === 'access_denied' ? 'AccessDenied' : 'OAuthCallback';
+  if (error instanceof IdTokenError) return 'Verification';
+  if (error instanceof TokenRefusedError)
+    return error.code === 'invalid_client' ? 'Configuration' : 'OAuthCallback';
+  // A second factor was asked for already, and is asked for again: once more would be a loop.
+  if (error instanceof MfaRequiredError) return 'OAuthCallback';
+  if (error instanceof UpstreamUnavailableError || error instanceof UpstreamInvalidError)
+    return 'OAuthSignin';
+  return null;
 }

@@ -8,6 +8,7 @@ import { SignInFailedError } from '../errors';
 import { safeReturnTo } from '../http/return-to';
 import { plainPath } from '../http/security';
 import type { CookieJar } from '../session/cookies';
+import type { Sessions } from '../session/sessions';
 import type { IdClaims, IdTokenVerifier } from './id-token';
 import { loginOptions } from './login-options';
 import type { TokenEndpoint, Tokens } from './token-endpoint';
@@ -17,8 +18,22 @@ import type { LoginTransaction, Transactions } from './transactions';
 export interface SignIn {
   claims: IdClaims;
   tokens: Tokens & { id_token: string };
-  returnTo: string;
+  transaction: LoginTransaction;
 }
+
+/** How a sign-in is begun. Only `options` may come from the query, and only what A-02 lists counts of it (SEC-15). */
+export interface SignInStart {
+  /** A path that was checked (SEC-14). */
+  returnTo: string;
+  options?: URLSearchParams;
+  /** A-12: without any page (`prompt=none`), for the session with this key in the store. */
+  silentFor?: string;
+  /** A-23: with a second factor. */
+  mfa?: boolean;
+}
+
+/** The class of a sign-in with several factors, as Auth0 and the embedded login site name it. */
+const multiFactorClass = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
 
 /** A-05: no transaction of this browser has that state. */
 export class InvalidStateError extends SignInFailedError {
@@ -29,10 +44,7 @@ export class InvalidStateError extends SignInFailedError {
 
 /** The login site answered the sign-in itself with an error; `oauthCode` is OAuth's. */
 export class SignInRefusedError extends SignInFailedError {
-  constructor(
-    readonly oauthCode: string,
-    readonly returnTo: string,
-  ) {
+  constructor(readonly oauthCode: string) {
     super('The login site did not sign you in.', `login site: ${oauthCode}`);
   }
 }
@@ -44,6 +56,13 @@ export interface StrategyDeps {
   verifyIdToken: IdTokenVerifier;
   /** Cookies of the one request that this strategy serves. */
   jar: CookieJar;
+  /** A-23: a sign-in that is begun asks for a second factor. */
+  mfa?: boolean;
+}
+
+/** What all sign-ins share; a strategy takes it with the request's own jar. */
+export interface SignInDeps extends Omit<StrategyDeps, 'jar' | 'mfa'> {
+  sessions: Sessions;
 }
 
 const random = () => randomBytes(32).toString('base64url');
@@ -56,6 +75,8 @@ const random = () => randomBytes(32).toString('base64url');
  */
 export class EndcapStrategy extends Auth0Strategy<SignIn> {
   private readonly deps: StrategyDeps;
+  /** The transaction of the callback, once it is known: a sign-in that fails leads back, too. */
+  transaction: LoginTransaction | null = null;
 
   constructor(deps: StrategyDeps) {
     const { auth, publicUrl } = deps.config;
@@ -82,25 +103,29 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
   override async authenticate(request: Request): Promise<SignIn> {
     const url = new URL(request.url);
     if (plainPath(url.pathname) === paths.auth.callback) return this.finish(url.searchParams);
-    throw new Response(null, {
-      status: 302,
-      headers: { location: await this.begin(url.searchParams) },
+    const location = await this.begin({
+      returnTo: safeReturnTo(url.searchParams.get('returnTo'), paths.home),
+      options: url.searchParams,
+      mfa: this.deps.mfa ?? false,
     });
+    throw new Response(null, { status: 302, headers: { location } });
   }
 
   /** Stores a new transaction (A-03) and gives the address of the login site's page. */
-  private async begin(search: URLSearchParams): Promise<string> {
+  async begin({ returnTo, options, silentFor, mfa = false }: SignInStart): Promise<string> {
     const { auth, publicUrl } = this.deps.config;
     const transaction: Omit<LoginTransaction, 'binding'> = {
       state: random(),
       nonce: random(),
       codeVerifier: random(),
-      returnTo: safeReturnTo(search.get('returnTo'), paths.home),
+      returnTo,
       scope: auth.scopes.join(' '),
       audience: auth.audience,
       redirectUri: publicUrl + paths.auth.callback,
       organization: auth.organization,
       maxAgeSeconds: auth.maxAgeSeconds,
+      silentFor: silentFor ?? null,
+      mfa,
     };
     await this.deps.transactions.begin(this.deps.jar, transaction);
 
@@ -108,7 +133,10 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     const set = (name: string, value: string | number | null) => {
       if (value !== null) url.searchParams.set(name, String(value));
     };
-    for (const [name, value] of loginOptions(search, auth.brand)) set(name, value);
+    for (const [name, value] of loginOptions(options ?? new URLSearchParams(), auth.brand))
+      set(name, value);
+    set('prompt', silentFor === undefined ? null : 'none');
+    set('acr_values', mfa ? multiFactorClass : null);
     set('response_type', 'code');
     set('client_id', auth.clientId);
     set('redirect_uri', transaction.redirectUri);
@@ -136,6 +164,7 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     const transaction = await this.deps.transactions.consume(this.deps.jar, state);
     if (transaction === null)
       throw new InvalidStateError('callback with a state that matches no transaction');
+    this.transaction = transaction;
 
     const issuer = search.get('iss');
     if (issuer !== null && issuer !== this.deps.config.auth.issuer) {
@@ -148,7 +177,7 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     if (refusal !== null) {
       // The package's own error class, so that `instanceof` tells an OAuth answer from a fault.
       const error = new OAuth2RequestError(refusal, null, null, state);
-      throw new SignInRefusedError(error.code.slice(0, 60), transaction.returnTo);
+      throw new SignInRefusedError(error.code.slice(0, 60));
     }
     const code = search.get('code');
     if (code === null || code === '')
@@ -166,7 +195,7 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     return {
       claims,
       tokens: { ...tokens, id_token: tokens.id_token },
-      returnTo: transaction.returnTo,
+      transaction,
     };
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import { MfaRequiredError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 import type { HttpClient } from '../upstream/http';
 
 /** Answer of the token endpoint; times in seconds. */
@@ -14,6 +14,8 @@ const tokensSchema = z.object({
 export type Tokens = z.infer<typeof tokensSchema>;
 
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() });
+/** Auth0's answer, status 403, where a second factor is missing (A-23). */
+const mfaSchema = z.object({ error: z.literal('mfa_required'), mfa_token: z.string().min(1) });
 
 /** A 4xx of the token endpoint: the provider said no (A-11). `code` is OAuth's, e.g. `invalid_grant`. */
 export class TokenRefusedError extends Error {
@@ -50,7 +52,7 @@ export interface TokenEndpoint {
  * The back channel to the login site. Token requests are tried up to 3 times on a network failure within
  * one deadline of 10 s; a time-out is never repeated, and what may have arrived is sent again only for
  * a refresh token and a provider with a reuse interval (A-11).
- * All throw `TokenRefusedError`, `UpstreamUnavailableError` or `UpstreamInvalidError`.
+ * All throw `TokenRefusedError`, `MfaRequiredError`, `UpstreamUnavailableError` or `UpstreamInvalidError`.
  */
 export function createTokenEndpoint(options: {
   token: { http: HttpClient; path: string };
@@ -126,6 +128,8 @@ function read(status: number, body: Buffer): Tokens {
     // Too many requests and a request time-out say nothing about the token.
     if (status === 408 || status === 429)
       throw new UpstreamUnavailableError('login site', `answered ${status}`, { status });
+    const mfa = mfaSchema.safeParse(parsed);
+    if (mfa.success) throw new MfaRequiredError(mfa.data.mfa_token);
     const refusal = refusalSchema.safeParse(parsed);
     throw new TokenRefusedError(
       refusal.success ? refusal.data.error.slice(0, 60) : 'unknown',

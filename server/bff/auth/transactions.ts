@@ -18,6 +18,10 @@ const transactionSchema = z.object({
   redirectUri: z.string(),
   organization: z.string().nullable(),
   maxAgeSeconds: z.number().nullable(),
+  /** the session (its key in the store) that a silent sign-in renews; null for one that shows pages. */
+  silentFor: z.string().nullable().default(null),
+  /** a second factor was asked for. */
+  mfa: z.boolean().default(false),
   /** Binds the transaction to the browser that began it. */
   binding: z.string(),
 });

@@ -34,3 +34,14 @@ it('[SEC-40] garbage is refused', () => {
     expect(tokens.verify('session', value)).toBe(false);
   }
 });
+
+it('[A-21] a token says whether it was made for a session; what is no token says nothing', () => {
+  const csrf = createCsrfTokens(['a'.repeat(32)]);
+  for (let round = 0; round < 20; round += 1) {
+    expect(csrf.saysSession(csrf.issue('id', 'session'))).toBe(true);
+    expect(csrf.saysSession(csrf.issue('id'))).toBe(false);
+    expect(csrf.verify('id', csrf.issue('id', 'session'))).toBe(true);
+  }
+  for (const none of ['', 'x', null, undefined, 7, 'A'.repeat(200)])
+    expect(csrf.saysSession(none)).toBe(false);
+});

@@ -16,4 +16,8 @@ export interface BffLocals {
   body: Buffer | undefined;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
+  /** A script asks for a page's data, or submits for its answer: Remix's `.data`. */
+  isData: boolean;
+  /** A form of a session that has ended: its action answers that sign-in is needed (A-12, A-21). */
+  signInNeeded: boolean;
 }

@@ -26,7 +26,7 @@ export function createRemixHandler(options: {
   publicUrl: string;
   /** In place of the answer's own. */
   status?: number;
-  getContext: (locals: BffLocals) => RequestContext;
+  getContext: (locals: BffLocals, method: string) => RequestContext;
   errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
 }): RequestHandler {
   const handle = createRequestHandler(options.build, options.mode);
@@ -34,7 +34,7 @@ export function createRemixHandler(options: {
     const locals = res.locals as unknown as BffLocals;
     const serve = async () => {
       const request = toFetchRequest(req, res, locals.body, options.publicUrl);
-      const answer = await handle(request, options.getContext(locals));
+      const answer = await handle(request, options.getContext(locals, req.method));
       if (answer.headers.has(errorHeader)) {
         // A route without a page: its error is drawn as every other one outside of Remix.
         const view = (await answer.json()) as ErrorView;

@@ -2,8 +2,8 @@ const longest = 4_000;
 /** C0 and C1 controls, DEL, and the backslash, which browsers read as a slash. */
 // eslint-disable-next-line no-control-regex -- control characters are what this refuses
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
-/** Pages that would start over instead of arriving somewhere. */
-const loops = /^\/(auth|login|signup)(\/|$)/i;
+/** Pages that would start over instead of arriving somewhere; the popup's last page is an end. */
+const loops = /^\/(auth(?!\/popup-done$)|login|signup)(\/|$)/i;
 
 /**
  * A same-origin path to return to (SEC-14): one leading slash, no backslash, no control character,

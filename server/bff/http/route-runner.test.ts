@@ -1,9 +1,16 @@
+import { inspect } from 'node:util';
+
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 import type { ErrorView } from '../../../app/contracts/errors';
-import { ForbiddenError, SignInRequiredError, UpstreamUnavailableError } from '../errors';
+import {
+  ForbiddenError,
+  MfaRequiredError,
+  SignInRequiredError,
+  UpstreamUnavailableError,
+} from '../errors';
 import {
   createRouteRunner,
   errorHeader,
@@ -18,8 +25,9 @@ const args = (url = 'http://app/settings/general?tab=1', method = 'GET') => ({
   params: { id: '7' },
 });
 
-function runner(guardError: Error | null = null) {
+function runner(guardError: Error | null = null, isData = false) {
   return createRouteRunner({
+    isData,
     authorize: async () => {
       if (guardError !== null) throw guardError;
     },
@@ -145,4 +153,50 @@ it('a body that is no form has no fields', async () => {
   expect(await fields({ body: new URLSearchParams({ a: '1' }) })).toEqual([['a', '1']]);
   expect(await fields({})).toEqual([]);
   expect(await fields({ body: '{}', headers: { 'content-type': 'application/json' } })).toEqual([]);
+});
+
+describe('when the sign-in has ended', () => {
+  const ended = async () => Promise.reject(new SignInRequiredError());
+  const url = 'http://app/settings/general?tab=1';
+
+  it('[A-21] a form that a script sent is given the answer, so that the page stays', async () => {
+    const given = (await runner(null, true)(
+      args(url, 'POST'),
+      spec(),
+      ended,
+    )) as unknown as Response;
+    expect(given.status).toBe(401);
+    expect(await given.json()).toMatchObject({ code: 'sign-in-required', requestId: 'request-1' });
+  });
+
+  it('[A-19] a form without scripts, a page and its data are led to the sign-in page', async () => {
+    for (const [isData, method] of [
+      [false, 'POST'],
+      [false, 'GET'],
+      [true, 'GET'],
+    ] as const) {
+      const thrown = await thrownBy(runner(null, isData)(args(url, method), spec(), ended));
+      expect(thrown.headers.get('location')).toContain('/auth/signin?error=SessionRequired');
+    }
+  });
+
+  it('[A-12] where a whole page can renew it, its data say so', async () => {
+    const byReload = async () => Promise.reject(new SignInRequiredError('x', { byReload: true }));
+    const data = await thrownBy(runner(null, true)(args(url), spec(), byReload));
+    expect(data.headers.get('location')).toBe('/settings/general?tab=1');
+    expect(data.headers.get('x-remix-reload-document')).toBe('true');
+    const page = await thrownBy(runner()(args(url), spec(), byReload));
+    expect(page.headers.get('location')).toContain('/auth/signin');
+  });
+
+  it('[A-23] a missing second factor leads to the login site, and its token nowhere', async () => {
+    const error = new MfaRequiredError('canary-mfa');
+    const missing = async () => Promise.reject(error);
+    const thrown = await thrownBy(runner()(args(url), spec(), missing));
+    expect(thrown.headers.get('location')).toBe(
+      '/auth/login?returnTo=%2Fsettings%2Fgeneral%3Ftab%3D1',
+    );
+    expect(error.mfaToken).toBe('canary-mfa');
+    expect(`${JSON.stringify(error)} ${inspect(error)} ${String(error)}`).not.toContain('canary');
+  });
 });

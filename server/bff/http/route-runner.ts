@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 
@@ -8,6 +8,7 @@ import {
   asAppError,
   InvalidRequestError,
   MethodNotAllowedError,
+  MfaRequiredError,
   NotFoundError,
   SignInRequiredError,
 } from '../errors';
@@ -47,6 +48,10 @@ export interface RouteInput<Params> {
  */
 export function createRouteRunner(deps: {
   authorize: (guard: Guard) => Promise<void>;
+  /** Remix's `.data`: the answer is for a script. */
+  isData: boolean;
+  /** A form of a session that has ended: nothing is done, and the answer is that sign-in is needed. */
+  signInNeeded?: boolean;
   requestId: string;
   log: Logger;
   /** Tells Sentry of a fault of ours (C-06). */
@@ -59,6 +64,7 @@ export function createRouteRunner(deps: {
   ): Promise<View> {
     try {
       if (!methods.has(args.request.method)) throw new MethodNotAllowedError();
+      if (deps.signInNeeded === true) throw new SignInRequiredError('the form’s session has ended');
       await deps.authorize(spec.guard);
       const params = spec.params?.safeParse(args.params);
       if (params?.success === false) throw new NotFoundError('path parameters do not fit');
@@ -70,6 +76,11 @@ export function createRouteRunner(deps: {
       if (view instanceof Response) throw view;
       return spec.view.parse(view);
     } catch (thrown) {
+      if (thrown instanceof SignInRequiredError && deps.isData && args.request.method === 'POST') {
+        // A-21: given and not thrown, so that the form stays with what was typed; see app/lib/sign-in-required.ts.
+        const view = thrown.toView(deps.requestId);
+        return Response.json(view, { status: thrown.status }) as unknown as View;
+      }
       throw thrown instanceof Response ? thrown : toAnswer(thrown, args.request, deps);
     }
   };
@@ -79,7 +90,7 @@ export function createRouteRunner(deps: {
 function toAnswer(
   thrown: unknown,
   request: Request,
-  { requestId, log, report = () => undefined }: Parameters<typeof createRouteRunner>[0],
+  { isData, requestId, log, report = () => undefined }: Parameters<typeof createRouteRunner>[0],
 ) {
   if (thrown instanceof SignInRequiredError) {
     const { pathname, search } = new URL(request.url);
@@ -88,6 +99,10 @@ function toAnswer(
     // An address that would be too long once it is part of another is better cut than lost.
     const fits = request.method === 'GET' && encodeURIComponent(whole).length < longestCallback;
     const callbackUrl = fits ? whole : pathname;
+    if (thrown instanceof MfaRequiredError)
+      return redirectDocument(paths.auth.login({ returnTo: callbackUrl }));
+    // A-12: the whole page, in place of its data alone, goes to the login site and comes back.
+    if (thrown.byReload && isData && request.method === 'GET') return redirectDocument(whole);
     return redirect(paths.auth.signIn({ error: 'SessionRequired', callbackUrl }));
   }
   const error = asAppError(thrown);

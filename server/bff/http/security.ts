@@ -70,6 +70,8 @@ export function securityHeaders(config: BffConfig): RequestHandler {
   });
 }
 
+const authPath = /^\/auth(?:\/|$)/i;
+
 /** A path as the router reads it: without a slash at its end, in lower case. */
 export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '').toLowerCase();
 
@@ -133,6 +135,12 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
     }
     const boundTo = session?.secretId ?? jar.get(visitorCookie);
     const token = req.headers['x-csrf-token'] ?? formToken;
+    if (session === null && !authPath.test(req.path) && csrf.saysSession(token)) {
+      // The session that the form was made for is gone. Its action says so, in Remix's own format, and does nothing else.
+      (res.locals as unknown as BffLocals).signInNeeded = true;
+      next();
+      return;
+    }
     next(
       boundTo !== undefined && csrf.verify(boundTo, token)
         ? undefined

@@ -21,8 +21,17 @@ const recordSchema = z.object({
   seen_at: z.number(),
   /** A-14: true until the login call was made. */
   has_recently_signed_in: z.boolean(),
+  /** A-12: when the silent sign-in of this expiry was begun; null before it. */
+  silent_begun_at: z.number().nullable().default(null),
+  /** A-23: the login site wants a second factor before it renews; its token for that. */
+  mfa_token: z.string().nullable().default(null),
 });
 export type SessionRecord = z.infer<typeof recordSchema>;
+/** What a sign-in brings; the rest begins empty. */
+export type NewSession = Omit<
+  SessionRecord,
+  'created_at' | 'seen_at' | 'silent_begun_at' | 'mfa_token'
+>;
 
 /** A session as one request holds it; `record` and `version` follow this request's own writes. */
 export interface LiveSession {
@@ -90,10 +99,16 @@ export function createSessions(
     },
 
     /** A new session under a new id (SEC-02). */
-    async create(record: Omit<SessionRecord, 'created_at' | 'seen_at'>): Promise<LiveSession> {
+    async create(record: NewSession): Promise<LiveSession> {
       const secretId = randomBytes(32).toString('base64url');
       const key = keyOf(secretId);
-      const full: SessionRecord = { ...record, created_at: nowSeconds(), seen_at: nowSeconds() };
+      const full: SessionRecord = {
+        ...record,
+        created_at: nowSeconds(),
+        seen_at: nowSeconds(),
+        silent_begun_at: null,
+        mfa_token: null,
+      };
       await store.create(key, sealer.seal(key, full), lifeLeftMs(full));
       return { key, secretId, record: full, version: 1 };
     },

@@ -5,6 +5,8 @@ import type { Database } from '../database/connect';
 import { readLoginOptions, type LoginOptions } from './login-options';
 import { errors } from './oidc-library';
 import { deleteSession, revokeSessionGrants } from './revocation';
+import { bothFactors, multiFactorClass } from './second-factors';
+import { secondFactorPrompt } from './second-factor-policy';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -12,11 +14,14 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 export interface Interaction {
   uid: string;
   options: LoginOptions;
+  /** The account whose password was right and whose second factor is asked for; null in the first step. */
+  awaiting: string | null;
   /**
-   * Ends it: the account is signed in and the browser goes on to the app.
+   * Ends this step: the account is signed in and the browser goes on, to the second factor or to the app.
+   * @param proof the steps passed; default: the password
    * @returns where the browser goes
    */
-  finish(sub: string): Promise<string>;
+  finish(sub: string, proof?: 'password' | 'both'): Promise<string>;
 }
 
 /** The interaction is unknown, expired, finished, or another browser's. */
@@ -47,12 +52,16 @@ export async function readInteraction(
   return {
     uid: details.uid,
     options: readLoginOptions(details.params),
-    async finish(sub) {
+    awaiting:
+      details.prompt.name === secondFactorPrompt ? (details.session?.accountId ?? null) : null,
+    async finish(sub, proof = 'password') {
       await leaveOtherAccount(db, details, sub);
+      const methods =
+        proof === 'both' ? { amr: bothFactors, acr: multiFactorClass } : { amr: ['pwd'] };
       return provider.interactionResult(
         request,
         response,
-        { login: { accountId: sub, remember: true, amr: ['pwd'] } },
+        { login: { accountId: sub, remember: true, ...methods } },
         { mergeWithLastSubmission: false },
       );
     },

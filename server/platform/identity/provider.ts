@@ -8,6 +8,8 @@ import { extraParams } from './login-options';
 import { createLogout } from './logout';
 import { errors, interactionPolicy, Provider } from './oidc-library';
 import type { IdentityPages } from './pages/render';
+import { createSecondFactorPolicy } from './second-factor-policy';
+import { multiFactorClass, type SecondFactors } from './second-factors';
 import type { Secrets } from './secrets';
 
 /** Scopes that the platform knows; the API itself decides by user, not by scope. */
@@ -32,6 +34,7 @@ export interface ProviderDeps {
   log: Log;
   secrets: Secrets;
   accounts: IdentityAccounts;
+  secondFactors: SecondFactors;
   pages: IdentityPages;
   /** The organization (company account) of a user; null while the product does not know them. */
   organizationOf(sub: string): Promise<string | null>;
@@ -50,6 +53,8 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   const prefix = secure ? '__Secure-' : '';
   const policy = interactionPolicy.base();
   policy.remove('consent'); // the one client is our own: everything it may ask for is granted
+  const secondFactor = createSecondFactorPolicy(deps.secondFactors);
+  policy.add(secondFactor.prompt);
   const logout = createLogout(deps);
 
   const configuration: Configuration = {
@@ -92,14 +97,14 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     scopes: [...scopes],
     claims: {
-      openid: ['sub', 'org_id', 'sid'],
+      openid: ['sub', 'org_id', 'sid', 'amr', 'acr'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
       sid: null,
       auth_time: null,
-      acr: null,
       iss: null,
     },
+    acrValues: [multiFactorClass],
     conformIdTokenClaims: false, // the app reads names and e-mail from the ID token, as with Auth0
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -114,7 +119,9 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
     expiresWithSession: async () => false,
     findAccount: async (ctx, sub, token) => {
       const account = await deps.accounts.bySub(sub);
-      return account && account.blockedAt === null ? toOidcAccount(ctx, account, token) : undefined;
+      if (!account || account.blockedAt !== null) return undefined;
+      await secondFactor.guard(ctx, sub, token);
+      return toOidcAccount(ctx, account, token);
     },
     loadExistingGrant: async (ctx) =>
       createGrant(ctx, options.audience, await allowedOrganization(ctx, deps)),
@@ -187,6 +194,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
     deps.log.error({ event: 'identity-failed', path: ctx.path, err: error });
   });
   provider.use(logout.around);
+  provider.use(secondFactor.around);
   return provider;
 }
 

@@ -3,19 +3,12 @@ import { Router, type Request, type Response } from 'express';
 import { can } from '../accounts/permissions';
 import { readForm } from '../http/body';
 import { handle } from '../http/handle';
+import { readAccountSession } from './account-session';
 import type { IdentityRouteDeps } from './routes';
 import { checkPassword } from './passwords';
 import { revokeAccount } from './revocation';
 import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
-
-/** The session of the login site that a request's cookie names, with its account. */
-async function readSession(deps: IdentityRouteDeps, request: Request, response: Response) {
-  const session = await deps.provider.Session.get(deps.provider.createContext(request, response));
-  const account =
-    session.accountId === undefined ? null : await deps.accounts.bySub(session.accountId);
-  return account && account.blockedAt === null ? { uid: session.uid, account } : null;
-}
 
 /**
  * Pages outside a sign-in: setting a password by a mailed link, changing it, the outbox; and what the app asks the
@@ -114,7 +107,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   router.get(
     '/change-password',
     handle(async (request, response) => {
-      const session = await readSession(deps, request, response);
+      const session = await readAccountSession(deps, request, response);
       if (!session) return needsSession(response);
       deps.pages.send(response, 200, {
         kind: 'password',
@@ -133,7 +126,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   router.post(
     '/change-password',
     handle(async (request, response) => {
-      const session = await readSession(deps, request, response);
+      const session = await readAccountSession(deps, request, response);
       if (!session) return needsSession(response);
       const form = await readForm(request);
       if (!valid(`session:${session.uid}`, form)) return refused(response);
@@ -191,7 +184,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   router.get(
     '/mail',
     handle(async (request, response) => {
-      const session = await readSession(deps, request, response);
+      const session = await readAccountSession(deps, request, response);
       if (!session) return needsSession(response);
       const user = await deps.users.bySub(session.account.sub);
       if (!can(user, 'mail.view')) {
@@ -223,7 +216,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
           .setHeader('Allow', 'GET')
           .status(405)
           .json({ error: 'method_not_allowed' });
-      const session = await readSession(deps, request, response);
+      const session = await readAccountSession(deps, request, response);
       response.json(
         session
           ? { isAuthenticated: true, email: session.account.email }

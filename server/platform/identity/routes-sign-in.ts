@@ -1,32 +1,17 @@
 import { Router, type Request, type Response } from 'express';
 
-import { readForm } from '../http/body';
-import { handle } from '../http/handle';
 import { EmailTakenError, ticketMinutes } from './accounts';
-import { InteractionGoneError, readInteraction, type Interaction } from './interaction';
+import type { Interaction } from './interaction';
+import { createInteractionRoutes } from './interaction-routes';
 import { wantsSignUp } from './login-options';
-import type { DemoHint, FormState } from './pages/forms';
+import type { DemoHint } from './pages/forms';
 import type { FormErrors } from './pages/layout';
+import type { Page } from './pages/render';
 import { checkPassword, passwordProblem } from './passwords';
-import { formToken, isFormToken } from './secrets';
 import type { IdentityRouteDeps } from './routes';
 import { emailProblem, fieldText, problems } from './validation';
 
 const wrong = 'The email or the password is wrong.';
-
-type Handler = (
-  interaction: Interaction,
-  request: Request,
-  response: Response,
-  base: string,
-) => Promise<void>;
-type PostHandler = (
-  interaction: Interaction,
-  form: ReadonlyMap<string, string>,
-  request: Request,
-  response: Response,
-  base: string,
-) => Promise<void>;
 
 /**
  * The pages of a sign-in in progress: sign in, sign up, forgot password. They work without JavaScript; each form
@@ -36,67 +21,22 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
   const demo: DemoHint | null = deps.demo;
 
-  const state = (
-    interaction: Interaction,
-    action: string,
-    values: Record<string, string>,
-    errors: FormErrors = {},
-  ): FormState => ({
-    action,
-    values,
-    errors,
-    token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
-  });
-
-  const run = (handler: Handler) =>
-    handle(async (request, response) => {
-      try {
-        const interaction = await readInteraction(deps.provider, deps.db, request, response);
-        await handler(interaction, request, response, `/interaction/${interaction.uid}`);
-      } catch (error) {
-        if (!(error instanceof InteractionGoneError)) throw error;
-        deps.log.info({ event: 'sign-in-gone', reason: error.message });
-        deps.pages.send(response, 400, {
-          kind: 'error',
-          error: 'invalid_request',
-          description: 'session not found',
-        });
-      }
-    });
-
-  const post = (handler: PostHandler) =>
-    run(async (interaction, request, response, base) => {
-      const form = await readForm(request);
-      if (!form || !isFormToken(deps.secrets.cookieKeys, interaction.uid, form.get('token'))) {
-        deps.log.warn({ event: 'form-refused', reason: 'token' });
-        return deps.pages.send(response, 403, {
-          kind: 'message',
-          title: 'This form is not valid',
-          text: 'It was not sent from this page. Please go back and try again.',
-          action: { href: base, label: 'Back to sign in' },
-        });
-      }
-      await handler(interaction, form, request, response, base);
-    });
-
-  /** Counts an attempt; over the limit it answers 429 with the form as it was typed. */
-  const limited = async (
+  const { state, run, post, limited: limitedBy } = createInteractionRoutes(deps);
+  /** By address and, where there is one, by what is tried. */
+  const limited = (
     request: Request,
     response: Response,
     kind: string,
     subject: string,
-    again: (message: string) => Parameters<typeof deps.pages.send>[2],
-  ) => {
-    const wait = await deps.attempts.count(
-      `${kind}:${deps.clientAddress(request)}:${subject.toLowerCase()}`,
+    again: (message: string) => Page,
+  ) =>
+    limitedBy(
+      response,
+      kind,
+      `${deps.clientAddress(request)}:${subject.toLowerCase()}`,
       deps.loginRatePerMinute,
+      again,
     );
-    if (wait === 0) return false;
-    deps.log.warn({ event: 'rate-limited', kind });
-    const message = `Too many attempts. Please wait ${wait} second${wait === 1 ? '' : 's'} and try again.`;
-    deps.pages.send(response, 429, again(message), { 'Retry-After': String(wait) });
-    return true;
-  };
 
   const showLogin = (interaction: Interaction, response: Response, base: string, email: string) =>
     deps.pages.send(response, 200, {
@@ -129,9 +69,11 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
   router.get(
     '/interaction/:uid',
     run(async (interaction, request, response, base) =>
-      wantsSignUp(interaction.options)
-        ? showSignUp(interaction, response, base)
-        : showLogin(interaction, response, base, prefilled(interaction, request)),
+      interaction.awaiting !== null
+        ? response.redirect(303, `${base}/second-factor`)
+        : wantsSignUp(interaction.options)
+          ? showSignUp(interaction, response, base)
+          : showLogin(interaction, response, base, prefilled(interaction, request)),
     ),
   );
   router.get(

@@ -10,6 +10,8 @@ import type { Attempts } from './attempts';
 import type { DemoHint } from './pages/forms';
 import type { IdentityPages } from './pages/render';
 import { deleteSession, revokeSessionGrants } from './revocation';
+import type { SecondFactors } from './second-factors';
+import type { FactorSeal } from './factor-seal';
 import type { Secrets } from './secrets';
 
 /** What the login site's pages need. */
@@ -18,9 +20,12 @@ export interface IdentityRouteDeps {
   db: Database;
   log: Log;
   secrets: Secrets;
+  /** Keeps a secret in the enrolment form until its first code. */
+  factorSeal: FactorSeal;
   accounts: IdentityAccounts;
   users: Users;
   attempts: Attempts;
+  secondFactors: SecondFactors;
   outbox: Outbox;
   pages: IdentityPages;
   productName: string;

@@ -14,6 +14,8 @@ export interface Secrets {
   jwks: { keys: JWK[] };
   /** The first one signs cookies, all are accepted. */
   cookieKeys: string[];
+  /** Seal the secrets of second factors: the first one seals, all open. */
+  factorKeys: string[];
   /** Keys of the flag service: the server's, which also makes secure-mode hashes, and the browser's, which is public. */
   ldSdkKey: string;
   ldClientSideId: string;
@@ -43,6 +45,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     clientSecret: await ensure('client-secret', () => randomBytes(32).toString('base64url')),
     jwks: await ensure('signing-keys', async () => ({ keys: [await makeSigningKey()] })),
     cookieKeys: await ensure('cookie-keys', () => [randomBytes(32).toString('base64url')]),
+    factorKeys: await ensure('factor-keys', () => [randomBytes(32).toString('base64url')]),
     ldSdkKey: await ensure('ld-sdk-key', () => `sdk-${randomBytes(16).toString('hex')}`),
     ldClientSideId: await ensure('ld-client-side-id', () => randomBytes(12).toString('hex')),
   };

@@ -91,6 +91,7 @@ const table: Record<DemoUser | 'visitor', Record<Exclude<Status, 'coming_soon'>,
     restricted: 'home:unlimited-required',
   },
   unlimited: { publicly_available: 'open', free: 'open', paid: 'open', restricted: 'open' },
+  'two-factor': { publicly_available: 'open', free: 'open', paid: 'open', restricted: 'open' },
   gifted: { publicly_available: 'open', free: 'open', paid: 'open', restricted: 'open' },
   'merchant-admin': {
     publicly_available: 'open',

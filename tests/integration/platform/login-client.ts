@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { nextCode } from '../../support/authenticator';
 import type { Connection } from '../../../server/platform/index';
 import { appUrl } from './test-platform';
 
@@ -129,7 +130,9 @@ export class LoginClient {
   async signIn(email: string, password: string, more: Record<string, string> = {}): Promise<URL> {
     const form = await this.page(this.authorizeUrl(more));
     if (new URL(form.url).origin !== this.base) return new URL(form.url);
-    const back = await this.submit(form, { email, password });
+    let back = await this.submit(form, { email, password });
+    if (back.html.includes('name="code"'))
+      back = await this.submit(back, { code: await nextCode(this.base) });
     if (back.html !== '')
       throw new Error(
         `not signed in (${back.status}): ${/<p>([^<]+)/.exec(back.html)?.[1] ?? back.html.slice(0, 300)}`,

@@ -73,6 +73,31 @@ export const passwordTicket = pgTable(
   (table) => [index('password_ticket_sub').on(table.sub)],
 );
 
+/** The second factor (TOTP) of an account that has turned it on. */
+export const secondFactor = pgTable('second_factor', {
+  sub: text('sub')
+    .primaryKey()
+    .references(() => identityAccount.sub, { onDelete: 'cascade' }),
+  /** The authenticator's secret, encrypted: a copy of the table makes no codes. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** The newest step (30 s since 1970) whose code was used: none up to it counts again. */
+  usedStep: integer('used_step').notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Codes for the day that the authenticator is lost, stored as HMACs; each works once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    sub: text('sub')
+      .notNull()
+      .references(() => secondFactor.sub, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.sub, table.codeHash] })],
+);
+
 /** Counters of limited attempts (sign-in, mails), shared by all processes on the database. */
 export const attemptWindow = pgTable('attempt_window', {
   key: text('key').primaryKey(),

@@ -15,6 +15,8 @@ export interface DemoUser {
   shows: string;
   account: string;
   role?: 'admin';
+  /** Secret of the authenticator that this user needs besides the password, base32; as public as the password. */
+  secondFactor?: string;
   merchantRoles?: readonly string[];
   brand?: string;
   /** Brands that this user alone is associated with. */
@@ -158,6 +160,16 @@ export const demoUsers: readonly DemoUser[] = [
     shows: 'internal admin: everything',
     account: 'endcap',
     role: 'admin',
+  },
+  {
+    key: 'two-factor',
+    firstName: 'Morgan',
+    lastName: 'Adeyemi',
+    designation: 'Security lead',
+    shows: 'needs a code of an authenticator, too',
+    account: 'northgate',
+    secondFactor: 'ENDCAPDEMOSECRET2345ENDCAPDEMOSE',
+    brand: 'cocoa-atelier',
   },
 ];
 

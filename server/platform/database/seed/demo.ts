@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import type { FactorSeal } from '../../identity/factor-seal';
 import { sha256 } from '../../identity/secrets';
 import { hashPassword } from '../../identity/passwords';
 import type { Database } from '../connect';
@@ -12,6 +13,7 @@ import {
   plan,
   price,
   product,
+  secondFactor,
   subscription,
   subscriptionGift,
   userBrand,
@@ -37,7 +39,7 @@ const dayMs = 86_400_000;
  * Writes the demo's users, brands and subscriptions. Ids are fixed and what exists is left as it is, so it runs at
  * every start, in one transaction; only trials that have run out start anew, so that the demo keeps showing one.
  */
-export async function seedDemo(db: Database, now = new Date()): Promise<void> {
+export async function seedDemo(db: Database, seal: FactorSeal, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
     const inTransaction = tx as unknown as Database;
@@ -53,6 +55,16 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
           givenName: user.firstName,
           familyName: user.lastName,
         })),
+      )
+      .onConflictDoNothing();
+    await tx
+      .insert(secondFactor)
+      .values(
+        demoUsers.flatMap(({ key, secondFactor: secret }) =>
+          secret === undefined
+            ? []
+            : [{ sub: ids.sub(key), sealedSecret: seal.seal(ids.sub(key), secret) }],
+        ),
       )
       .onConflictDoNothing();
     await seedAccounts(inTransaction);

@@ -13,6 +13,8 @@ export interface FormState {
 export interface DemoHint {
   password: string;
   users: readonly { email: string; shows: string }[];
+  /** Those who need a code, too, with the secret of their authenticator. */
+  secondFactor: readonly { email: string; secret: string }[];
 }
 
 export const passwordHelp = `At least ${passwordLimits.min} characters.`;
@@ -108,6 +110,11 @@ export function LoginForm({
               </li>
             ))}
           </ul>
+          {demo.secondFactor.map(({ email, secret }) => (
+            <p key={email}>
+              The authenticator secret of {email.split('@')[0]}: <code>{secret}</code>
+            </p>
+          ))}
         </details>
       )}
     </>

@@ -95,6 +95,7 @@ interface FieldProps {
   error?: string;
   help?: string;
   autoComplete: string;
+  inputMode?: 'numeric';
   optional?: boolean;
   focus?: boolean;
   aside?: ReactNode;
@@ -109,6 +110,7 @@ export function Field({
   error,
   help,
   autoComplete,
+  inputMode,
   optional = false,
   focus = false,
   aside,
@@ -131,6 +133,7 @@ export function Field({
         type={type}
         defaultValue={value}
         autoComplete={autoComplete}
+        inputMode={inputMode}
         required={!optional}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}

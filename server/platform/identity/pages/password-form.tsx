@@ -13,55 +13,62 @@ export function PasswordForm({
 }) {
   const clean = Object.keys(state.errors).length === 0;
   return (
-    <div className="card">
-      <h1>{current ? 'Change your password' : 'Set a new password'}</h1>
-      <p className="lead">for {email}</p>
-      <PageForm
-        state={state}
-        labels={{
-          current: 'Current password',
-          password: 'New password',
-          repeat: 'New password again',
-        }}
-        button={current ? 'Change password' : 'Set password'}
-      >
-        <input
-          className="visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          defaultValue={email}
-          tabIndex={-1}
-          aria-hidden="true"
-          readOnly
-        />
-        {current && (
-          <Field
-            name="current"
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            error={state.errors['current']}
-            focus={clean}
+    <>
+      <div className="card">
+        <h1>{current ? 'Change your password' : 'Set a new password'}</h1>
+        <p className="lead">for {email}</p>
+        <PageForm
+          state={state}
+          labels={{
+            current: 'Current password',
+            password: 'New password',
+            repeat: 'New password again',
+          }}
+          button={current ? 'Change password' : 'Set password'}
+        >
+          <input
+            className="visually-hidden"
+            type="text"
+            name="username"
+            autoComplete="username"
+            defaultValue={email}
+            tabIndex={-1}
+            aria-hidden="true"
+            readOnly
           />
-        )}
-        <Field
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          help={passwordHelp}
-          error={state.errors['password']}
-          focus={clean && !current}
-        />
-        <Field
-          name="repeat"
-          label="New password again"
-          type="password"
-          autoComplete="new-password"
-          error={state.errors['repeat']}
-        />
-      </PageForm>
-    </div>
+          {current && (
+            <Field
+              name="current"
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              error={state.errors['current']}
+              focus={clean}
+            />
+          )}
+          <Field
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            help={passwordHelp}
+            error={state.errors['password']}
+            focus={clean && !current}
+          />
+          <Field
+            name="repeat"
+            label="New password again"
+            type="password"
+            autoComplete="new-password"
+            error={state.errors['repeat']}
+          />
+        </PageForm>
+      </div>
+      {current && (
+        <p className="after">
+          <a href="/two-factor">Two-step sign-in</a>
+        </p>
+      )}
+    </>
   );
 }

@@ -9,12 +9,29 @@ import { ForgotForm, LoginForm, SignUpForm, type DemoHint, type FormState } from
 import { Layout, type Frame } from './layout';
 import { ConfirmLogout, MailPage, MessagePage, type MailView } from './messages';
 import { PasswordForm } from './password-form';
+import { RecoveryCodes, SecondFactorForm, TwoFactorPage } from './second-factor';
 
 /** All pages of the login site. */
 export type Page =
   | { kind: 'login'; state: FormState; options: LoginOptions; base: string; demo: DemoHint | null }
   | { kind: 'sign-up'; state: FormState; options: LoginOptions; base: string }
   | { kind: 'forgot'; state: FormState; options: LoginOptions; base: string; sent: boolean }
+  | {
+      kind: 'second-factor';
+      state: FormState;
+      options: LoginOptions;
+      base: string;
+      recovery: boolean;
+      demoCode: string | null;
+    }
+  | {
+      kind: 'two-factor';
+      state: FormState;
+      email: string;
+      enrol?: { secret: string; uri: string; enrolment: string };
+      on?: { codesLeft: number };
+    }
+  | { kind: 'recovery-codes'; codes: readonly string[] }
   | { kind: 'password'; state: FormState; current: boolean; email: string }
   | { kind: 'message'; title: string; text: string; action?: { href: string; label: string } }
   | { kind: 'error'; error: string; description: string | null }
@@ -102,6 +119,12 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
         title: page.current ? 'Change password' : 'Set password',
         body: <PasswordForm {...page} />,
       };
+    case 'second-factor':
+      return { title: 'Second step', body: <SecondFactorForm frame={frame} {...page} /> };
+    case 'two-factor':
+      return { title: 'Two-step sign-in', body: <TwoFactorPage frame={frame} {...page} /> };
+    case 'recovery-codes':
+      return { title: 'Recovery codes', body: <RecoveryCodes frame={frame} {...page} /> };
     case 'message':
       return { title: page.title, body: <MessagePage {...page} /> };
     case 'confirm-logout':

@@ -54,6 +54,9 @@ a:hover{color:var(--accent-strong);text-decoration-thickness:2px}
 .notice.good{background:var(--accent-soft);color:var(--accent-strong)}
 .notice.bad{background:var(--bad-soft);color:var(--bad);border-color:color-mix(in srgb,var(--bad) 28%,transparent)}
 .notice.bad a{color:inherit}
+.lead+.lead{margin-top:12px}
+.qr{display:block;width:180px;height:180px;margin:20px auto 12px;border:1px solid var(--line);border-radius:8px}
+.codes{list-style:none;display:grid;grid-template-columns:1fr 1fr;gap:8px;margin:20px 0;padding:0}
 .after{margin:20px 0 0;color:var(--ink-soft);text-align:center}
 .demo{margin:16px 0 0;border:1px dashed var(--line);border-radius:10px;padding:10px 14px;font-size:13px;line-height:20px;color:var(--ink-soft)}
 .demo summary{cursor:pointer;font-weight:560;color:var(--ink)}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type * as PopupSignIn from '~/lib/popup-sign-in';
+import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/popup-sign-in';
+import { isSignInRequired } from '~/lib/sign-in-required';
+import { renderAt } from '~/test-support/render';
+
+import { useReauthentication } from './reauthentication';
+import { sessionExpiredText } from './session-expired-dialog';
+
+vi.mock('~/lib/popup-sign-in', async (original) => ({
+  ...(await original<typeof PopupSignIn>()),
+  signInInPopup: vi.fn(),
+}));
+
+beforeEach(() => {
+  // jsdom draws no dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
+
+const renewed = vi.fn();
+function Form() {
+  const { open, dialog } = useReauthentication({ userId: 'user-1', onRenewed: renewed });
+  return (
+    <>
+      <button onClick={open}>Save</button>
+      {dialog}
+    </>
+  );
+}
+
+/** Opens the dialog and lets the popup end so. */
+async function endWith(outcome: PopupOutcome): Promise<void> {
+  vi.mocked(signInInPopup).mockResolvedValueOnce(outcome);
+  renderAt(<Form />);
+  fireEvent.click(screen.getByText('Save'));
+  await screen.findByText(sessionExpiredText);
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  });
+}
+
+describe('signing in again for a form', () => {
+  it('[A-21] the same user: the form is given the new token, and the dialog is gone', async () => {
+    await endWith({ kind: 'same-user', csrfToken: 'token-2' });
+    expect(vi.mocked(signInInPopup).mock.calls[0]![0]).toBe('user-1');
+    expect(renewed).toHaveBeenCalledWith('token-2');
+    expect(screen.queryByText(sessionExpiredText)).toBeNull();
+  });
+
+  it.each(['closed', 'timeout', 'failed', 'blocked'] as const)(
+    '[A-21] %s: its own message, another try, and nothing is sent',
+    async (kind) => {
+      renewed.mockClear();
+      await endWith({ kind });
+      expect(screen.getByRole('status').textContent).toBe(popupTexts[kind]);
+      screen.getByRole('button', { name: 'Sign in again' });
+      expect(screen.queryByRole('link', { name: 'Sign in on the whole page' }) !== null).toBe(
+        kind === 'blocked',
+      );
+      expect(renewed).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[A-21] another user: not sent, said, and only the reload leads out', async () => {
+    renewed.mockClear();
+    await endWith({ kind: 'other-user' });
+    expect(screen.getByRole('status').textContent).toBe(popupTexts['other-user']);
+    screen.getByRole('button', { name: 'Load the page again' });
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
+    expect(renewed).not.toHaveBeenCalled();
+  });
+
+  it('[A-21] the answer of an action is told from others', () => {
+    expect(isSignInRequired({ code: 'sign-in-required', message: '' })).toBe(true);
+    for (const other of [null, undefined, 'sign-in-required', {}, { code: 'forbidden' }])
+      expect(isSignInRequired(other)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what proves a second factor (A-23): authenticator secrets in the database and in the enrolment form. */
+export interface FactorSeal {
+  /** @param name bound into the seal: a value that is moved to another account does not open */
+  seal(name: string, text: string): string;
+  /** The text, or null for what was sealed under no key of the list, for another name, or changed. */
+  open(name: string, sealed: string): string | null;
+  /** How a recovery code is stored: without the key its few bits cannot be tried out. */
+  hash(name: string, code: string): string;
+}
+
+/**
+ * AES-256-GCM.
+ * @param keys the first one seals, all open
+ */
+export function createFactorSeal(keys: readonly string[]): FactorSeal {
+  const derived = (purpose: string) =>
+    keys.map((key) => Buffer.from(hkdfSync('sha256', key, 'endcap', purpose, 32)));
+  const sealKeys = derived('second factor');
+  const [hashKey] = derived('recovery code');
+  return {
+    seal(name, text) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealKeys[0]!, iv).setAAD(Buffer.from(name));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(name, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < ivBytes + tagBytes) return null;
+      for (const key of sealKeys) {
+        try {
+          const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+            .setAAD(Buffer.from(name))
+            .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+          const body = bytes.subarray(ivBytes + tagBytes);
+          return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+        } catch {
+          // Another key, or a changed value: the next one, then null.
+        }
+      }
+      return null;
+    },
+    hash: (name, code) =>
+      createHmac('sha256', hashKey!).update(`${name}\n${code}`).digest('base64url'),
+  };
+}

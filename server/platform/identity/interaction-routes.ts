@@ -1,0 +1,100 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+import { readForm } from '../http/body';
+import { handle } from '../http/handle';
+import { InteractionGoneError, readInteraction, type Interaction } from './interaction';
+import type { FormState } from './pages/forms';
+import type { FormErrors } from './pages/layout';
+import type { Page } from './pages/render';
+import type { IdentityRouteDeps } from './routes';
+import { formToken, isFormToken } from './secrets';
+
+type Handler = (
+  interaction: Interaction,
+  request: Request,
+  response: Response,
+  base: string,
+) => Promise<void>;
+type PostHandler = (
+  interaction: Interaction,
+  form: ReadonlyMap<string, string>,
+  request: Request,
+  response: Response,
+  base: string,
+) => Promise<void>;
+
+/** What all pages of a sign-in in progress share. */
+export interface InteractionRoutes {
+  /** A form of an interaction. */
+  state: (
+    interaction: Interaction,
+    action: string,
+    values: Record<string, string>,
+    errors?: FormErrors,
+  ) => FormState;
+  /** A page of an interaction; one that is gone says so. */
+  run: (handler: Handler) => RequestHandler;
+  /** A posted form, bound to its interaction by a cookie and a token (SEC-40). */
+  post: (handler: PostHandler) => RequestHandler;
+  /** Counts an attempt; over the limit it answers 429 with the form as it was typed. */
+  limited: (
+    response: Response,
+    kind: string,
+    key: string,
+    limit: number,
+    again: (message: string) => Page,
+  ) => Promise<boolean>;
+}
+
+export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRoutes {
+  const run = (handler: Handler) =>
+    handle(async (request, response) => {
+      try {
+        const interaction = await readInteraction(deps.provider, deps.db, request, response);
+        await handler(interaction, request, response, `/interaction/${interaction.uid}`);
+      } catch (error) {
+        if (!(error instanceof InteractionGoneError)) throw error;
+        deps.log.info({ event: 'sign-in-gone', reason: error.message });
+        deps.pages.send(response, 400, {
+          kind: 'error',
+          error: 'invalid_request',
+          description: 'session not found',
+        });
+      }
+    });
+
+  return {
+    state: (interaction, action, values, errors = {}) => ({
+      action,
+      values,
+      errors,
+      token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
+    }),
+    run,
+    post: (handler) =>
+      run(async (interaction, request, response, base) => {
+        const form = await readForm(request);
+        if (!form || !isFormToken(deps.secrets.cookieKeys, interaction.uid, form.get('token'))) {
+          deps.log.warn({ event: 'form-refused', reason: 'token' });
+          return deps.pages.send(response, 403, {
+            kind: 'message',
+            title: 'This form is not valid',
+            text: 'It was not sent from this page. Please go back and try again.',
+            action: { href: base, label: 'Back to sign in' },
+          });
+        }
+        await handler(interaction, form, request, response, base);
+      }),
+    limited: async (response, kind, key, limit, again) => {
+      const wait = await deps.attempts.count(`${kind}:${key}`, limit);
+      if (wait === 0) return false;
+      deps.log.warn({ event: 'rate-limited', kind });
+      deps.pages.send(response, 429, again(tooMany(wait)), { 'Retry-After': String(wait) });
+      return true;
+    },
+  };
+}
+
+/** What a limited form says. */
+export const tooMany = (seconds: number) =>
+  `Too many attempts. Please wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`;

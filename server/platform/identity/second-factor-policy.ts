@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
+import { errors, interactionPolicy } from './oidc-library';
+import { hasSecondFactor, type SecondFactors } from './second-factors';
+
+/** The name of the second step among oidc-provider's prompts. */
+export const secondFactorPrompt = 'second_factor';
+
+const required = 'mfa_required';
+
+/**
+ * Where the second factor is asked for (A-23): after the password, and again at every renewal that was granted
+ * without it.
+ */
+export function createSecondFactorPolicy(secondFactors: SecondFactors) {
+  const isMissing = async (sub: string | undefined, methods: unknown) =>
+    sub !== undefined && !hasSecondFactor(methods) && (await secondFactors.isOn(sub));
+
+  return {
+    /** A step of its own after `login`: without it no session of such an account gets a code for the app. */
+    prompt: new interactionPolicy.Prompt(
+      { name: secondFactorPrompt },
+      new interactionPolicy.Check(
+        'second_factor_missing',
+        'a second factor is required',
+        'interaction_required',
+        (ctx) => isMissing(ctx.oidc.session?.accountId, ctx.oidc.session?.amr),
+      ),
+    ),
+
+    /**
+     * Refuses a code or refresh token that was issued before the account turned its second factor on. It is not
+     * used up: the user completes the sign-in at the login site, and the app learns that this is what is missing.
+     * @throws an OAuth error `mfa_required` with status 403
+     */
+    async guard(ctx: KoaContextWithOIDC, sub: string, token: object | undefined): Promise<void> {
+      if (ctx.oidc.route !== 'token') return;
+      if (!(await isMissing(sub, (token as { amr?: unknown } | undefined)?.amr))) return;
+      const refusal = new errors.CustomOIDCProviderError(
+        required,
+        'Multifactor authentication required',
+      );
+      throw Object.assign(refusal, { status: 403, statusCode: 403 });
+    },
+
+    /**
+     * Adds Auth0's `mfa_token` to such a refusal. There is no API here that redeems it: the second step is a page of
+     * the login site.
+     */
+    around: async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+      await next();
+      const body = ctx.body as { error?: unknown } | undefined;
+      if (ctx.path === '/oauth/token' && ctx.status === 403 && body?.error === required)
+        ctx.body = { ...body, mfa_token: randomBytes(32).toString('base64url') };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+
+import type { Database } from '../database/connect';
+import { recoveryCode, secondFactor } from '../database/schema';
+import type { FactorSeal } from './factor-seal';
+
+/** Authentication methods of a session that has passed both steps (RFC 8176), and the class that stands for it (Auth0's). */
+export const bothFactors = ['pwd', 'otp'];
+export const multiFactorClass = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
+
+export const hasSecondFactor = (methods: unknown): boolean =>
+  Array.isArray(methods) && methods.includes('otp');
+
+const periodSeconds = 30;
+/** Clocks differ, and people type slowly: the code before and the one after count, too. */
+const window = 1;
+const recoveryCodes = 10;
+/** Without letters that are taken for others. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** The second factors of the login site (A-23): TOTP (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes. */
+export interface SecondFactors {
+  isOn(sub: string): Promise<boolean>;
+  /** A new secret, base32; nothing is stored before a code of it has been typed. */
+  newSecret(): string;
+  /** What an authenticator reads. */
+  keyUri(secret: string, account: string, issuer: string): string;
+  /**
+   * Turns it on, if the code is one of the secret.
+   * @returns the recovery codes, shown this once; null for a wrong code
+   */
+  turnOn(sub: string, secret: string, code: string): Promise<string[] | null>;
+  turnOff(sub: string): Promise<void>;
+  /** Whether a code is right; it counts once, and no older one counts after it. */
+  checkCode(sub: string, code: string): Promise<boolean>;
+  /** Whether a recovery code is right; each works once. */
+  useRecoveryCode(sub: string, code: string): Promise<boolean>;
+  recoveryCodesLeft(sub: string): Promise<number>;
+  /** The code of now, for the demo's page; null when it is off. */
+  currentCode(sub: string): Promise<string | null>;
+}
+
+export function createSecondFactors(
+  db: Database,
+  seal: FactorSeal,
+  now: () => number = Date.now,
+): SecondFactors {
+  const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
+
+  /** The step whose code this is, or null. */
+  const stepOf = (secret: string, code: string): number | null => {
+    const token = code.replace(/[\s-]/g, '');
+    if (!/^\d{6}$/.test(token)) return null;
+    const timestamp = now();
+    const delta = totp(secret).validate({ token, timestamp, window });
+    return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta;
+  };
+  const secretOf = async (sub: string): Promise<string | null> => {
+    const [found] = await db.select().from(secondFactor).where(eq(secondFactor.sub, sub));
+    return found === undefined ? null : seal.open(sub, found.sealedSecret);
+  };
+
+  return {
+    async isOn(sub) {
+      const found = await db
+        .select({ sub: secondFactor.sub })
+        .from(secondFactor)
+        .where(eq(secondFactor.sub, sub));
+      return found.length > 0;
+    },
+
+    newSecret: () => new Secret({ size: 20 }).base32,
+    keyUri: (secret, account, issuer) =>
+      new TOTP({ secret: Secret.fromBase32(secret), label: account, issuer }).toString(),
+
+    async turnOn(sub, secret, code) {
+      const step = stepOf(secret, code);
+      if (step === null) return null;
+      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+      return db.transaction(async (tx) => {
+        await tx.delete(secondFactor).where(eq(secondFactor.sub, sub));
+        await tx
+          .insert(secondFactor)
+          .values({ sub, sealedSecret: seal.seal(sub, secret), usedStep: step });
+        await tx
+          .insert(recoveryCode)
+          .values(codes.map((each) => ({ sub, codeHash: seal.hash(sub, plain(each)) })));
+        return codes;
+      });
+    },
+
+    async turnOff(sub) {
+      await db.delete(secondFactor).where(eq(secondFactor.sub, sub));
+    },
+
+    async checkCode(sub, code) {
+      const secret = await secretOf(sub);
+      const step = secret === null ? null : stepOf(secret, code);
+      if (step === null) return false;
+      // Of two that bring the same code at once, one gets in.
+      const used = await db
+        .update(secondFactor)
+        .set({ usedStep: step })
+        .where(and(eq(secondFactor.sub, sub), lt(secondFactor.usedStep, step)))
+        .returning({ sub: secondFactor.sub });
+      return used.length > 0;
+    },
+
+    async useRecoveryCode(sub, code) {
+      const used = await db
+        .update(recoveryCode)
+        .set({ usedAt: new Date(now()) })
+        .where(
+          and(
+            eq(recoveryCode.sub, sub),
+            eq(recoveryCode.codeHash, seal.hash(sub, plain(code))),
+            isNull(recoveryCode.usedAt),
+          ),
+        )
+        .returning({ sub: recoveryCode.sub });
+      return used.length > 0;
+    },
+
+    async recoveryCodesLeft(sub) {
+      const [left] = await db
+        .select({ codes: count() })
+        .from(recoveryCode)
+        .where(and(eq(recoveryCode.sub, sub), isNull(recoveryCode.usedAt)));
+      return left?.codes ?? 0;
+    },
+
+    async currentCode(sub) {
+      const secret = await secretOf(sub);
+      return secret === null ? null : totp(secret).generate({ timestamp: now() });
+    },
+  };
+}
+
+/** A code as it is compared: however it was typed. */
+const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Ten letters and digits, 49 bits, in two halves. */
+function newRecoveryCode(): string {
+  const letters: string[] = [];
+  while (letters.length < 10) {
+    const [byte] = randomBytes(1);
+    // Bytes over the last whole multiple would make some letters likelier.
+    if (byte! < Math.floor(256 / recoveryAlphabet.length) * recoveryAlphabet.length)
+      letters.push(recoveryAlphabet[byte! % recoveryAlphabet.length]!);
+  }
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+}
