@@ -7,6 +7,7 @@ import { RootError } from '~/components/layout/error-parts';
 import { PhoneMessage } from '~/components/layout/phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
 import { ProgressBar } from '~/components/ui/progress-bar';
+import { ToastHost } from '~/components/ui/toast-host';
 import { rootViewSchema } from '~/contracts/root';
 import { useDocumentFacts } from '~/lib/document-context';
 import { titleMeta } from '~/lib/page-title';
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <PhoneMessage productName={productName} />
         <RouteAnnouncer />
+        <ToastHost />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         <LiveReload nonce={nonce} />

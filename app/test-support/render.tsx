@@ -60,6 +60,7 @@ export function shellView(changes: Partial<ShellView> = {}): ShellView {
     appConfig: { categoryIcons: {}, ldAnonymousSecureModeHash: '' },
     signInUnconfirmed: false,
     degraded: false,
+    flash: null,
     csrfToken: 'token-of-the-form',
     requestId: 'request-1',
     ...changes,

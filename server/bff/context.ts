@@ -17,6 +17,7 @@ import { beginSignIn, finishSignIn } from './auth/sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
 import type { BffCore } from './core';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
+import { createFlash } from './http/flash';
 import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields, readJson } from './http/route-runner';
@@ -25,6 +26,7 @@ import { loadAccount, type Account } from './services/account';
 import { authorize } from './services/authorization';
 import { loadDashboard } from './services/dashboards';
 import { loadShell } from './services/shell';
+import { createStyleguide } from './services/styleguide';
 import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
 import type { LiveSession } from './session/sessions';
 import { createBearerSource, type TokenState } from './upstream/bearer';
@@ -136,6 +138,8 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     );
   };
 
+  const flash = createFlash(jar, core.flashSealer, () => session?.record.id ?? null);
+
   return {
     requestId,
     /** CSP nonce of this answer's inline scripts. */
@@ -151,9 +155,9 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** Thrown by a loader whose address leads nowhere. */
     notFound: () => new NotFoundError(),
 
-    shell(url: URL) {
+    async shell(url: URL) {
       tellSignIn();
-      return loadShell({
+      const frame = await loadShell({
         graphql: graphql(),
         account,
         log,
@@ -162,6 +166,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         url,
         facts: { productName: config.productName, csrfToken: csrfToken(), requestId },
       });
+      return { ...frame, flash: flash.take() };
     },
     /** What a company's network must let through. */
     safelist: (): Safelist => [
@@ -169,6 +174,10 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       { origin: new URL(config.auth.authorizeUrl).origin, use: 'Signing in and out' },
     ],
     dashboard: (parentSlug: string, slug: string) => loadDashboard(graphql(), { parentSlug, slug }),
+
+    /** L-14: a message on the next page of this browser: a toast, or without JavaScript a notice. */
+    flash: flash.set,
+    styleguide: createStyleguide(config.mode !== 'production', flash.set),
 
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */
     reportError(error: unknown) {

@@ -9,6 +9,7 @@ import { createTransactions } from './auth/transactions';
 import type { BffConfig } from './env';
 import { createCsrfTokens } from './http/csrf';
 import { statusClass, type Metrics } from './observability/metrics';
+import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
 import { createBreaker } from './upstream/breaker';
@@ -117,6 +118,7 @@ export function createCore(deps: {
     signIn,
     signOut,
     csrf: createCsrfTokens(session.secrets),
+    flashSealer: createSealer(session.secrets, 'flash'),
     background,
     ping: () => store.ping(),
 
