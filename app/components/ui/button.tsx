@@ -1,31 +1,32 @@
+import { useFetchers, useNavigation } from '@remix-run/react';
 import { forwardRef, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { AppLink } from './app-link';
 import { Icon } from './icon';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet';
-
-const shared =
-  'inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 py-1.5 text-base font-medium no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70';
-
-const kinds: Readonly<Record<ButtonKind, string>> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border-line-strong bg-card text-ink hover:bg-sunken',
-  quiet: 'border-transparent text-accent hover:bg-accent-soft',
-};
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** 36 px, and 28 px for rows of tables and heads of cards. */
+export type ButtonSize = 'medium' | 'small';
 
 interface Look {
   kind?: ButtonKind;
-  icon?: string;
+  size?: ButtonSize;
+  icon?: string | undefined;
   children: ReactNode;
 }
 
-function lookOf(kind: ButtonKind, className: string | undefined): string {
-  return `${shared} ${kinds[kind]} ${className ?? ''}`;
+/** The class names of a button, for an element that only looks like one. */
+export function buttonLook(
+  kind: ButtonKind = 'primary',
+  size: ButtonSize = 'medium',
+  className?: string,
+): string {
+  const small = size === 'small' ? 'button-small ' : '';
+  return `button button-${kind} ${small}${className ?? ''}`;
 }
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
+export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   Look & { pending?: boolean; pendingText?: string };
 
 /**
@@ -33,7 +34,17 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
  * focusable, so that a screen reader does not lose its place.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { kind = 'primary', icon, pending = false, pendingText, children, className, onClick, ...props },
+  {
+    kind = 'primary',
+    size,
+    icon,
+    pending = false,
+    pendingText,
+    children,
+    className,
+    onClick,
+    ...props
+  },
   ref,
 ) {
   return (
@@ -43,7 +54,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={lookOf(kind, className)}
+      className={buttonLook(kind, size, className)}
     >
       {pending && <span className="spinner" aria-hidden="true" />}
       {!pending && icon !== undefined && <Icon name={icon} size={16} />}
@@ -53,12 +64,18 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * The submit button of a plain HTML form: shows progress from the moment that the form is sent and
- * cannot be pressed twice; without JavaScript it is an ordinary submit button.
+ * The submit button of a form: shows progress from the moment that the form is sent until its answer is on the
+ * page, and cannot be pressed twice; without JavaScript it is an ordinary submit button.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onClick'>) {
   const button = useRef<HTMLButtonElement>(null);
   const [pending, setPending] = useState(false);
+  const navigating = useNavigation().state !== 'idle';
+  const fetching = useFetchers().length > 0;
+  const answering = navigating || fetching;
+
+  // A form that the router sends leaves the page where it is: with the answer the button is free again.
+  useEffect(() => (answering ? () => setPending(false) : undefined), [answering]);
 
   useEffect(() => {
     const form = button.current?.form;
@@ -79,14 +96,15 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
 
 /** A link that looks like a button. */
 export function LinkButton({
-  kind = 'primary',
+  kind,
+  size,
   icon,
   children,
   className,
   ...props
 }: ComponentProps<typeof AppLink> & Look) {
   return (
-    <AppLink {...props} className={lookOf(kind, className)}>
+    <AppLink {...props} className={buttonLook(kind, size, className)}>
       {icon !== undefined && <Icon name={icon} size={16} />}
       {children}
     </AppLink>
