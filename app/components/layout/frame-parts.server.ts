@@ -2,4 +2,5 @@
 export { BannerSlot } from './banner-slot';
 export { Footer } from './footer';
 export { ShellNotices } from './shell-notices';
+export { SideNavigation } from './side-navigation';
 export { TopBar } from './top-bar';

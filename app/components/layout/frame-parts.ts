@@ -9,6 +9,9 @@ import * as onServer from './frame-parts.server';
 export const TopBar = later(onServer.TopBar, () =>
   import('./top-bar').then((part) => ({ default: part.TopBar })),
 );
+export const SideNavigation = later(onServer.SideNavigation, () =>
+  import('./side-navigation').then((part) => ({ default: part.SideNavigation })),
+);
 export const BannerSlot = later(onServer.BannerSlot, () =>
   import('./banner-slot').then((part) => ({ default: part.BannerSlot })),
 );

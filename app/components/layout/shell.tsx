@@ -6,8 +6,7 @@ import { useRootView } from '~/lib/use-root-view';
 import { FullLoadProvider } from '~/components/ui/app-link';
 import { FlashMessage } from '~/components/ui/flash-message';
 
-import { BannerSlot, Footer, ShellNotices, TopBar } from './frame-parts';
-import { SideNavigation } from './side-navigation';
+import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './frame-parts';
 import { SkipLink } from './skip-link';
 
 /**

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { LinkButton } from './button';
-import { PreviewChart } from './preview-chart';
+
 import { Tag } from './tag';
+import { TeaserDrawing } from './teaser-drawing';
 
 /**
  * A page that is announced but not there yet: what it will answer, and the way on. It stands in
@@ -51,7 +52,7 @@ export function Teaser({
           {more}
         </div>
       </div>
-      <PreviewChart className="hidden h-auto w-full max-w-[640px] md:block xl:justify-self-end" />
+      <TeaserDrawing className="hidden h-auto w-full max-w-[640px] md:block xl:justify-self-end" />
     </div>
   );
 }
