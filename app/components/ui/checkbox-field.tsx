@@ -1,0 +1,45 @@
+import { forwardRef } from 'react';
+import type { ComponentProps } from 'react';
+
+import { FieldError, FieldHelp, FieldMark, wireField } from './field';
+import type { FieldProps } from './field';
+
+type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
+
+/**
+ * A yes or no with the label beside it. Unchecked, a form posts nothing under the name; checked, it posts
+ * `value` ('on' where none is given).
+ *
+ * @param look 'switch' for what takes effect as a state of its own, as "Emails: on"
+ */
+export const CheckboxField = forwardRef<
+  HTMLInputElement,
+  FieldProps & Native & { look?: 'checkbox' | 'switch' }
+>(function CheckboxField(
+  { name, label, id, help, error, required, optional, look = 'checkbox', className, ...native },
+  ref,
+) {
+  const { wiring, errorId, helpId } = wireField({ name, label, id, help, error, required });
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <div className={look === 'switch' ? 'choice choice-switch' : 'choice'}>
+        <input
+          {...native}
+          {...wiring}
+          type="checkbox"
+          role={look === 'switch' ? 'switch' : undefined}
+          ref={ref}
+          className={look}
+        />
+        <div className="min-w-0">
+          <label htmlFor={wiring.id}>
+            {label}
+            <FieldMark required={required} optional={optional} />
+          </label>
+          <FieldHelp id={helpId}>{help}</FieldHelp>
+        </div>
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+});

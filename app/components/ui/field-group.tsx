@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+import { FieldError, FieldHelp, FieldMark, wireField } from './field';
+import type { FieldProps } from './field';
+
+/**
+ * Controls that answer one question: a fieldset whose legend looks as a label does.
+ *
+ * @param id of the first control, where the error summary leads; the group's texts are named after it
+ * @param className of the box around the controls
+ */
+export function FieldGroup({
+  children,
+  role,
+  className,
+  ...field
+}: FieldProps & {
+  children: ReactNode;
+  role?: 'radiogroup' | undefined;
+  className?: string | undefined;
+}) {
+  const { wiring, errorId, helpId } = wireField(field);
+  return (
+    <fieldset
+      className="field"
+      role={role}
+      aria-describedby={wiring['aria-describedby']}
+      {...(role === 'radiogroup' && {
+        'aria-required': wiring.required,
+        'aria-invalid': wiring['aria-invalid'],
+      })}
+    >
+      <legend className="field-label">
+        {field.label}
+        <FieldMark required={field.required} optional={field.optional} />
+      </legend>
+      <div className={className}>{children}</div>
+      <FieldError id={errorId}>{field.error}</FieldError>
+      <FieldHelp id={helpId}>{field.help}</FieldHelp>
+    </fieldset>
+  );
+}

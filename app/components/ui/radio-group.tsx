@@ -1,0 +1,71 @@
+import type { ChangeEventHandler, ReactNode } from 'react';
+
+import { fieldId } from './field';
+import type { FieldProps } from './field';
+import { FieldGroup } from './field-group';
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  help?: ReactNode;
+  disabled?: boolean;
+}
+
+/**
+ * One of a few, all in sight: native radio buttons in a fieldset, so the arrow keys move among them.
+ *
+ * @param layout 'row' where the labels are short, 'cards' where every choice needs a word of explanation
+ */
+export function RadioGroup({
+  options,
+  defaultValue,
+  value,
+  disabled,
+  onChange,
+  layout = 'column',
+  ...field
+}: FieldProps & {
+  options: readonly RadioOption[];
+  defaultValue?: string | null | undefined;
+  value?: string;
+  disabled?: boolean;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+  layout?: 'column' | 'row' | 'cards';
+}) {
+  const id = field.id ?? fieldId(field.name);
+  return (
+    <FieldGroup {...field} role="radiogroup" className={`choices choices-${layout}`}>
+      {options.map((option, index) => {
+        // The error summary leads to the first of them.
+        const optionId = index === 0 ? id : `${id}-${index}`;
+        const helpId = option.help === undefined ? undefined : `${optionId}-about`;
+        return (
+          <div key={option.value} className="choice">
+            <input
+              type="radio"
+              id={optionId}
+              name={field.name}
+              value={option.value}
+              required={field.required}
+              disabled={disabled === true || option.disabled === true}
+              aria-describedby={helpId}
+              className="radio"
+              onChange={onChange}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value, readOnly: onChange === undefined })}
+            />
+            <div className="min-w-0">
+              <label htmlFor={optionId}>{option.label}</label>
+              {helpId !== undefined && (
+                <p id={helpId} className="field-help">
+                  {option.help}
+                </p>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </FieldGroup>
+  );
+}
