@@ -4,28 +4,28 @@ import type { ComponentProps, ReactNode } from 'react';
 import { AppLink } from './app-link';
 import { Icon } from './icon';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet';
-
-const shared =
-  'inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 py-1.5 text-base font-medium no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70';
-
-const kinds: Readonly<Record<ButtonKind, string>> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border-line-strong bg-card text-ink hover:bg-sunken',
-  quiet: 'border-transparent text-accent hover:bg-accent-soft',
-};
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** 36 px, and 28 px for rows of tables and heads of cards. */
+export type ButtonSize = 'medium' | 'small';
 
 interface Look {
   kind?: ButtonKind;
-  icon?: string;
+  size?: ButtonSize;
+  icon?: string | undefined;
   children: ReactNode;
 }
 
-function lookOf(kind: ButtonKind, className: string | undefined): string {
-  return `${shared} ${kinds[kind]} ${className ?? ''}`;
+/** The class names of a button, for an element that only looks like one. */
+export function buttonLook(
+  kind: ButtonKind = 'primary',
+  size: ButtonSize = 'medium',
+  className?: string,
+): string {
+  const small = size === 'small' ? 'button-small ' : '';
+  return `button button-${kind} ${small}${className ?? ''}`;
 }
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
+export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   Look & { pending?: boolean; pendingText?: string };
 
 /**
@@ -33,7 +33,17 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
  * focusable, so that a screen reader does not lose its place.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { kind = 'primary', icon, pending = false, pendingText, children, className, onClick, ...props },
+  {
+    kind = 'primary',
+    size,
+    icon,
+    pending = false,
+    pendingText,
+    children,
+    className,
+    onClick,
+    ...props
+  },
   ref,
 ) {
   return (
@@ -43,7 +53,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={lookOf(kind, className)}
+      className={buttonLook(kind, size, className)}
     >
       {pending && <span className="spinner" aria-hidden="true" />}
       {!pending && icon !== undefined && <Icon name={icon} size={16} />}
@@ -79,14 +89,15 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
 
 /** A link that looks like a button. */
 export function LinkButton({
-  kind = 'primary',
+  kind,
+  size,
   icon,
   children,
   className,
   ...props
 }: ComponentProps<typeof AppLink> & Look) {
   return (
-    <AppLink {...props} className={lookOf(kind, className)}>
+    <AppLink {...props} className={buttonLook(kind, size, className)}>
       {icon !== undefined && <Icon name={icon} size={16} />}
       {children}
     </AppLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { LinkButton } from './button';
 import { PreviewChart } from './preview-chart';
-import { Tag } from './page-head';
+import { Tag } from './tag';
 
 /**
  * A page that is announced but not there yet: what it will answer, and the way on. It stands in

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export type TagTone = 'neutral' | 'accent' | 'info' | 'warn' | 'bad';
+
+const tones: Readonly<Record<TagTone, string>> = {
+  neutral: 'border-line-strong bg-card text-ink-soft',
+  accent: 'border-transparent bg-accent-soft text-accent-strong',
+  info: 'border-transparent bg-info-soft text-info',
+  warn: 'border-transparent bg-warn-soft text-warn',
+  bad: 'border-transparent bg-bad-soft text-bad',
+};
+
+/**
+ * A small label beside a title or in a row: a state, a plan.
+ *
+ * @param tone goes with the words, never in their place
+ */
+export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: TagTone }) {
+  return (
+    <span
+      className={`inline-block max-w-full truncate rounded-full border px-2.5 py-px align-middle text-xs font-medium ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}
