@@ -8,6 +8,7 @@ import { PageServices } from '~/components/layout/page-services';
 import { PhoneMessage } from '~/components/layout/phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
 import { ProgressBar } from '~/components/ui/progress-bar';
+import { ToastHost } from '~/components/ui/toast-host';
 import { rootViewSchema } from '~/contracts/root';
 import { useDocumentFacts } from '~/lib/document-context';
 import { titleMeta } from '~/lib/page-title';
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PhoneMessage productName={productName} />
         <RouteAnnouncer />
         <PageServices />
+        <ToastHost />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         <LiveReload nonce={nonce} />

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { flagDefaults, flagNames, type FlagName } from './flags';
+import { flashSchema } from './flash';
 import { adminRoles, merchantRoles } from './permissions';
 
 const nullableString = z.string().nullable();
@@ -133,6 +134,8 @@ export const shellViewSchema = z.object({
   signInUnconfirmed: z.boolean(),
   /** True when any part of the frame is missing because the platform did not answer. */
   degraded: z.boolean(),
+  /** What the action before this page had to say, once (L-14). */
+  flash: flashSchema.nullable(),
   csrfToken: z.string(),
   requestId: z.string(),
 });

@@ -66,6 +66,7 @@ export function shellView(changes: Partial<ShellView> = {}): ShellView {
     flagClient: null,
     signInUnconfirmed: false,
     degraded: false,
+    flash: null,
     csrfToken: 'token-of-the-form',
     requestId: 'request-1',
     ...changes,

@@ -21,6 +21,7 @@ import type { BffCore } from './core';
 import { browserFlagOrigins } from './flags/config';
 import { loadPageFlags } from './flags/view';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
+import { createFlash } from './http/flash';
 import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields, readJson } from './http/route-runner';
@@ -30,6 +31,7 @@ import { authorize } from './services/authorization';
 import { browserView } from './services/browser';
 import { loadDashboard } from './services/dashboards';
 import { loadShell } from './services/shell';
+import { createStyleguide } from './services/styleguide';
 import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
 import type { LiveSession } from './session/sessions';
 import { createBearerSource, type TokenState } from './upstream/bearer';
@@ -162,6 +164,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   };
 
   const preferences = readPreferences(jar);
+  const flash = createFlash(jar, core.flashSealer, () => session?.record.id ?? null);
 
   return {
     requestId,
@@ -187,9 +190,9 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** Thrown by a loader whose address leads nowhere. */
     notFound: () => new NotFoundError(),
 
-    shell(url: URL) {
+    async shell(url: URL) {
       tellSignIn();
-      return loadShell({
+      const frame = await loadShell({
         graphql: graphql(),
         account,
         flags: (input) => loadPageFlags({ flags: core.flags, config: config.flags }, input),
@@ -199,6 +202,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         url,
         facts: { productName: config.productName, csrfToken: csrfToken(), requestId },
       });
+      return { ...frame, flash: flash.take() };
     },
     /** What a company's network must let through. */
     safelist: (): Safelist => [
@@ -220,6 +224,10 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       return flags;
     },
     dashboard: (parentSlug: string, slug: string) => loadDashboard(graphql(), { parentSlug, slug }),
+
+    /** L-14: a message on the next page of this browser: a toast, or without JavaScript a notice. */
+    flash: flash.set,
+    styleguide: createStyleguide(config.mode !== 'production', flash.set),
 
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */
     reportError(error: unknown) {

@@ -11,6 +11,7 @@ import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
 import { createErrorReports, reportTarget } from './observability/error-reports';
 import { statusClass, type Metrics } from './observability/metrics';
+import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
 import { createBreaker } from './upstream/breaker';
@@ -139,6 +140,7 @@ export function createCore(deps: {
     signIn,
     signOut,
     csrf: createCsrfTokens(session.secrets),
+    flashSealer: createSealer(session.secrets, 'flash'),
     background,
     flags,
     reports,

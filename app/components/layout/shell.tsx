@@ -4,6 +4,7 @@ import type { ShellView } from '~/contracts/shell';
 import { useLayoutHidden } from '~/lib/hide-layout';
 import { useRootView } from '~/lib/use-root-view';
 import { FullLoadProvider } from '~/components/ui/app-link';
+import { FlashMessage } from '~/components/ui/flash-message';
 
 import { BannerSlot, Footer, ShellNotices, TopBar } from './frame-parts';
 import { SideNavigation } from './side-navigation';
@@ -37,6 +38,7 @@ export function Shell({
           <ShellNotices view={view} />
         </div>
       )}
+      <FlashMessage flash={view?.flash ?? null} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -3,18 +3,8 @@ import type { ComponentType } from 'react';
 
 import { lendStyleNonce } from '~/lib/style-nonce';
 
-import type { FieldProps } from './field';
+import type { ComboboxProps } from './combobox-props';
 import { SelectField } from './select-field';
-import type { SelectOption } from './select-field';
-
-export interface ComboboxProps extends FieldProps {
-  options: readonly SelectOption[];
-  defaultValue?: string | null | undefined;
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  className?: string | undefined;
-  onChange?: ((value: string) => void) | undefined;
-}
 
 /**
  * One of a long list, found by typing. Before scripts and without them a native select of the same name; the

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 
-import type { ComboboxProps } from './combobox-field';
+import type { ComboboxProps } from './combobox-props';
 import { FieldError, FieldHelp, FieldMark, wireField } from './field';
 import { Icon } from './icon';
 

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 
+import type { FormErrors } from '~/contracts/forms';
+
 import { fieldId } from './field';
 import { Icon } from './icon';
 
-export interface FormError {
-  /** Name of the field; null where the form as a whole is meant. */
-  field: string | null;
-  message: string;
+type FormError = FormErrors['errors'][number] & {
   /** Id of the control, where the field has one of its own. */
   id?: string;
-}
+};
 
 /**
  * What is wrong with a form, at its top, each leading to its field. It takes the focus whenever a new

@@ -26,7 +26,7 @@ export interface ShellDeps {
  * The frame around every page. A part that cannot be had is left out and said so; only a sign-in that has
  * ended is thrown, as that is the whole page's matter (L-16, X-30).
  */
-export async function loadShell(deps: ShellDeps): Promise<ShellView> {
+export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash'>> {
   const { graphql, log, signedIn, sessionEmail, url, facts } = deps;
   const part = async <Value>(name: string, load: () => Promise<Value>): Promise<Value | null> => {
     try {

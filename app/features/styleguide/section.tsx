@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** A part of the styleguide, with a heading and a word on when to use what it shows. */
+export function Section({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-0.5 mb-5 max-w-[80ch] text-ink-faint">{about}</p>
+      <div className="space-y-6">{children}</div>
+    </section>
+  );
+}
+
+/** One row of specimens under a small heading. */
+export function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-xs font-medium tracking-normal text-ink-faint">{title}</h3>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+export const longName =
+  'Donaudampfschifffahrtsgesellschaft & Sons Cold-Pressed Organic Elderflower Lemonade Company of Upper Austria';

@@ -1,0 +1,68 @@
+import type { FormErrors } from '~/contracts/forms';
+import { PageHead } from '~/components/ui/page-head';
+import { Tabs } from '~/components/ui/tabs';
+
+import { ButtonSection } from './button-section';
+import { ChoiceSection, FieldSection } from './field-section';
+import { FormSection } from './form-section';
+import { MessageSection } from './message-section';
+import { OverlaySection } from './overlay-section';
+import { PartSection } from './part-section';
+import { TableSection } from './table-section';
+import { TokenSection } from './token-section';
+
+const themes = [
+  { theme: null, label: 'As the page' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+] as const;
+
+/**
+ * All components in all their states, for those who build pages with them. Not in production.
+ *
+ * @param search `theme` (light, dark), `sort`, `direction` and `page` of the sample table
+ */
+export function StyleguidePage({
+  search,
+  errors,
+  csrfToken,
+}: {
+  search: URLSearchParams;
+  errors: FormErrors['errors'];
+  csrfToken: string;
+}) {
+  const theme = themes.find((one) => one.theme === search.get('theme'))?.theme ?? null;
+  return (
+    <>
+      <PageHead
+        eyebrow="For builders"
+        title="Styleguide"
+        purpose="Every component in every state. Native controls first; what is heavier comes after hydration."
+      />
+      <Tabs
+        label="Theme"
+        tabs={themes.map((one) => ({
+          to: one.theme === null ? '?' : `?theme=${one.theme}`,
+          label: one.label,
+          current: one.theme === theme,
+        }))}
+      />
+      <div
+        data-theme={theme ?? undefined}
+        className="-mx-4 bg-paper px-4 py-8 text-ink lg:-mx-8 lg:px-8"
+      >
+        <div className="space-y-12">
+          <TokenSection />
+          <ButtonSection />
+          <FieldSection />
+          <ChoiceSection />
+          <FormSection errors={errors} csrfToken={csrfToken} />
+          <OverlaySection csrfToken={csrfToken} />
+          <TableSection search={search} />
+          <PartSection />
+          <MessageSection csrfToken={csrfToken} />
+        </div>
+      </div>
+    </>
+  );
+}
