@@ -29,6 +29,7 @@ const columns: readonly Column<Brand>[] = [
     head: 'Brand',
     rowHead: true,
     sort: 'ascending',
+    total: 'All brands',
     cell: ({ name }) => (
       <a href="#table" className="link">
         {name}
