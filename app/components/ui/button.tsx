@@ -1,3 +1,4 @@
+import { useFetchers, useNavigation } from '@remix-run/react';
 import { forwardRef, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -63,12 +64,18 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * The submit button of a plain HTML form: shows progress from the moment that the form is sent and
- * cannot be pressed twice; without JavaScript it is an ordinary submit button.
+ * The submit button of a form: shows progress from the moment that the form is sent until its answer is on the
+ * page, and cannot be pressed twice; without JavaScript it is an ordinary submit button.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onClick'>) {
   const button = useRef<HTMLButtonElement>(null);
   const [pending, setPending] = useState(false);
+  const navigating = useNavigation().state !== 'idle';
+  const fetching = useFetchers().length > 0;
+  const answering = navigating || fetching;
+
+  // A form that the router sends leaves the page where it is: with the answer the button is free again.
+  useEffect(() => (answering ? () => setPending(false) : undefined), [answering]);
 
   useEffect(() => {
     const form = button.current?.form;

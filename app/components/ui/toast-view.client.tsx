@@ -27,6 +27,7 @@ export function ToastView() {
       autoClose={autoClose}
       theme="colored"
       hideProgressBar
+      progressClassName="toast-clock"
       newestOnTop
       closeOnClick={false}
       draggable={false}

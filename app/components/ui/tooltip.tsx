@@ -32,14 +32,20 @@ export function Tooltip({
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
+    let frame = 0;
+    // In the next frame: a popover cannot open while another one is opening, whose focus came by here.
     const show = (event: Event) => {
-      const seen = event.type !== 'focusin' || (event.target as Element).matches(':focus-visible');
-      if (!seen || box.matches(':popover-open')) return;
-      box.showPopover();
-      placeFallback(around, box, side);
-      document.addEventListener('keydown', onKey);
+      if (event.type === 'focusin' && !(event.target as Element).matches(':focus-visible')) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (!box.isConnected || box.matches(':popover-open')) return;
+        box.showPopover();
+        placeFallback(around, box, side);
+        document.addEventListener('keydown', onKey);
+      });
     };
     const hide = () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener('keydown', onKey);
       if (box.matches(':popover-open')) box.hidePopover();
     };

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { rangeError, readDate } from './dates';
+
+describe('dates', () => {
+  it.each([
+    ['03/07/2026', '2026-03-07'],
+    ['Mar 07, 2026', '2026-03-07'],
+    ['Mar 7, 2026', '2026-03-07'],
+    ['2026-03-07', '2026-03-07'],
+    ['02/29/2024', '2024-02-29'],
+  ])('[D-05] reads %s', (text, day) => {
+    expect(readDate(text)).toBe(day);
+  });
+
+  it.each([
+    '',
+    '3/7/2026',
+    '13/01/2026',
+    '00/10/2026',
+    '02/29/2026',
+    '04/31/2026',
+    '01/32/2026',
+    '01/01/1899',
+    '01/01/2100',
+    'Foo 01, 2026',
+    '2026-02-30',
+    '07.03.2026',
+  ])('[D-05] refuses "%s"', (text) => {
+    expect(readDate(text)).toBeNull();
+  });
+
+  it('[D-05] has a word for what is wrong with a range', () => {
+    expect(rangeError('2026-03-07', '2026-03-07')).toBeNull();
+    expect(rangeError('2026-03-07', '')).toBeNull();
+    expect(rangeError('2026-03-08', '2026-03-07')).toBe(
+      'The start date must not be after the end date.',
+    );
+    expect(rangeError('2026-02-30', '2026-03-07')).toBe('Wrong Time Format.');
+  });
+});

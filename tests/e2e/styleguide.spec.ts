@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import { expect, test as base } from '../support/e2e';
+import { cleanUp, startProduct } from '../support/processes';
+
+/** The styleguide is not there in production, so these tests have a BFF in test mode. */
+const test = base.extend<object, { styleguide: string }>({
+  styleguide: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const { bff } = await startProduct({ bff: { env: { NODE_ENV: 'test' } } });
+      await use(`${bff.url}/styleguide`);
+      await cleanUp();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Open, and alive. */
+async function open(page: Page, url: string) {
+  await page.goto(url);
+  await expect(page.getByRole('combobox', { name: 'Brand', exact: true })).toHaveJSProperty(
+    'tagName',
+    'INPUT',
+  );
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[L-17] all components are accessible, ${theme}`, async ({ page, styleguide }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await open(page, styleguide);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+    await page.getByRole('button', { name: 'Priya Nair' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+    const menu = await new AxeBuilder({ page }).include('[role=menu]:popover-open').analyze();
+    expect(menu.violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Rename view …' }).click();
+    const dialog = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(dialog.violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Choose in a calendar' }).click();
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    const calendar = await new AxeBuilder({ page }).include('.calendar-popover').analyze();
+    expect(calendar.violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test('[L-17] menus, dialogs, tooltips, pickers by keyboard', async ({ page, styleguide }) => {
+  await open(page, styleguide);
+
+  const account = page.getByRole('button', { name: 'Priya Nair' });
+  await account.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  const rename = page.getByRole('button', { name: 'Rename view …' });
+  await rename.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Rename view' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rename).toBeFocused();
+
+  const tooltip = page.getByRole('tooltip', { name: /at least twice/ });
+  await page.getByRole('button', { name: 'Repeat rate' }).hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+
+  const brand = page.getByRole('combobox', { name: 'Brand', exact: true });
+  await brand.fill('dun');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(brand).toHaveValue('Dunmore');
+  await expect(page.locator('input[name=brand]')).toHaveValue('dunmore');
+
+  await page.getByRole('button', { name: 'Choose in a calendar' }).press('Enter');
+  await expect(page.getByRole('button', { name: /October 26, 2026/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('From')).toHaveValue('2026-10-26');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-10-27');
+});
+
+test('[L-14] toasts pass, under the content security policy', async ({ page, styleguide }) => {
+  await open(page, styleguide);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await page.getByRole('button', { name: 'Toast: success' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'in passing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Toast: error' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'in passing' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(messages.getByText('in passing')).toHaveCount(0);
+});
+
+test('[L-14] what an action says is a toast, once', async ({ page, styleguide }) => {
+  await open(page, styleguide);
+  await page.getByRole('button', { name: 'Action: warning' }).click();
+  const said = page.getByText('said by an action').filter({ visible: true });
+  await expect(said).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: 'said by an action' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Styleguide' })).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[L-14] what an action says is a message in the page, once', async ({
+    page,
+    styleguide,
+  }) => {
+    await page.goto(styleguide);
+    await page.getByRole('button', { name: 'Action: success' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'said by an action' });
+    await expect(notice).toContainText('Done:');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Styleguide' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('[L-17] forms, menus, dialogs and selects work', async ({ page, styleguide }) => {
+    await page.goto(styleguide);
+    await page.getByRole('button', { name: 'Priya Nair' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rename view …' }).click();
+    await expect(page.getByRole('dialog', { name: 'Rename view' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Brand', exact: true }).selectOption('elmfield');
+    await expect(page.getByRole('button', { name: 'Choose in a calendar' })).toBeHidden();
+    await page.getByRole('button', { name: 'Send the form' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Choose a plan.' }).click();
+    await expect(page.getByRole('combobox', { name: 'Plan *' })).toBeFocused();
+  });
+
+  test('[L-15] tablets get a page range of 1, others one of 3', async ({ page, styleguide }) => {
+    await page.goto(styleguide);
+    const numbers = page
+      .getByRole('navigation', { name: 'Pages of brands' })
+      .getByRole('link', { name: /^Page \d/ });
+    for (const [width, expected] of [
+      [1440, ['1', '6', '7', '8', '20']],
+      [1199, ['1', '7', '20']],
+      [576, ['1', '7', '20']],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(numbers).toHaveText(expected.map((number) => `Page ${number}`));
+    }
+  });
+});
+
+test('[REL-06] in production there is no styleguide', async ({ page, app }) => {
+  const answer = await page.goto(`${app.url}/styleguide`);
+  expect(answer?.status()).toBe(404);
+});
