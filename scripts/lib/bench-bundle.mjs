@@ -45,9 +45,9 @@ const serverBuild = {
 const assetAddresses = {
   name: 'asset-addresses',
   setup(build) {
-    build.onLoad({ filter: /\.(css|woff2)$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\.(css|woff2)$/ }, ({ path }) => ({ path, namespace: 'asset' }));
+    build.onLoad({ filter: /.*/, namespace: 'asset' }, ({ path }) => ({
       contents: `export default ${JSON.stringify(`/build/_assets/${path.split('/').at(-1)}`)};`,
-      loader: 'js',
     }));
   },
 };
@@ -62,6 +62,7 @@ export async function buildBench() {
       'load-generator',
       'recording-upstream',
       'plain-server',
+      'profiler',
       'handwritten-server',
       'render-loop',
     ].map((name) => `./tests/load/${name}.ts`),

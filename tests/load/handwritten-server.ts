@@ -76,12 +76,12 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
 
   const nonce = randomBytes(16).toString('base64');
   const requestId = randomUUID();
-  const account = loadAccount(graphql);
+  const account = session === null ? null : loadAccount(graphql);
   const facts = { productName: 'Endcap', requestId };
   const [shell, dashboard] = await Promise.all([
     loadShell({
       graphql,
-      account: () => account,
+      account: async () => (await account) ?? { account: null, confirmed: true },
       log,
       signedIn: session !== null,
       sessionEmail: session?.email ?? null,

@@ -17,7 +17,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   const result = await autocannon({
     url: order.url,
     connections: order.connections,
-    duration: order.seconds,
+    ...(order.amount === undefined ? { duration: order.seconds } : { amount: order.amount }),
     requests: users.map((cookie) => ({ method: 'GET', headers: headersOf(order, cookie) })),
   });
   const statuses: Record<string, number> = {};

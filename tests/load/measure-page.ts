@@ -24,7 +24,7 @@ type Round = Measured;
 function refuseFailures(what: string, result: LoadResult, status: number): void {
   const others = Object.entries(result.statuses).filter(([code]) => code !== String(status));
   if (others.length > 0 || result.requests === 0)
-    throw new Error(`${what} answered ${JSON.stringify(result.statuses)}, not ${status} alone`);
+    throw new Error(`${what} answered ${JSON.stringify(result)}, not ${status} alone`);
 }
 
 /** One round over one page of one server. */

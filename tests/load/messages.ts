@@ -7,6 +7,8 @@ export interface LoadOrder {
   encoding: string;
   connections: number;
   seconds: number;
+  /** As many requests instead, however long they take. */
+  amount?: number;
 }
 /** One request after the other, on one connection. */
 export interface FirstByteOrder {

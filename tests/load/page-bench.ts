@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 
 import { request } from 'undici';
 
+import { projectRoot } from '../support/child';
 import { createClient } from '../support/http-client';
 import { freePort } from '../support/ports';
 import { cleanUp, startBff, startPlatform } from '../support/processes';
@@ -13,7 +14,15 @@ import { signIn } from '../support/sign-in';
 import { measureRound, summarise, type Measured, type Subject } from './measure-page';
 import type { CapturedAnswer, RenderResult } from './messages';
 import { benchUsers, pages, type BenchPage } from './pages';
-import { canPin, endPrograms, median, pinAsLoad, pinAsServer, startProgram } from './programs';
+import {
+  canPin,
+  endPrograms,
+  median,
+  pinAsLoad,
+  pinAsServer,
+  prefer,
+  startProgram,
+} from './programs';
 import { judge, printReport, type PageReport } from './report';
 
 /** `npm run bench -- page`: what a page costs the BFF, beside servers that do less, in one run. */
@@ -22,9 +31,15 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
+    /** Requests ahead of a page's measures: code is compiled for speed after some thousands. */
+    'warm-up': { type: 'string', default: '2000' },
+    /** Lets the measured programs go first where the system allows it: for a machine that is not idle. */
+    priority: { type: 'boolean', default: false },
     encoding: { type: 'string', default: 'gzip, deflate, br' },
     page: { type: 'string', multiple: true },
     json: { type: 'string' },
+    /** A file for a CPU profile of the BFF; what it costs is in the figures. */
+    profile: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
@@ -43,7 +58,15 @@ async function startSubjects() {
     REAL_URL: platform.url,
   });
   const apiUrl = `http://127.0.0.1:${upstreamPort}`;
-  const bff = await startBff({ platform, port, env: { API_URL: apiUrl } });
+  const profiling = {
+    NODE_OPTIONS: `--import=${path.join(projectRoot, 'build/bench/profiler.js')}`,
+    PROFILE_FILE: path.resolve(options.profile ?? ''),
+  };
+  const bff = await startBff({
+    platform,
+    port,
+    env: { API_URL: apiUrl, ...(options.profile === undefined ? {} : profiling) },
+  });
   const cookies: string[] = [];
   for (const user of benchUsers) {
     const { client } = await signIn(bff.url, user);
@@ -64,8 +87,10 @@ async function startSubjects() {
   const plain = await startProgram('plain-server', { PORT: String(plainPort) });
   for (const { pid } of [bff, handwritten, plain]) pinAsServer(pid);
   for (const { pid } of [platform, upstream]) pinAsLoad(pid);
+  if (options.priority) for (const { pid } of [bff, handwritten, plain, upstream]) prefer(pid);
   const local = (onPort: number) => `http://127.0.0.1:${onPort}`;
   return {
+    bff,
     cookies,
     plain,
     subjects: {
@@ -129,11 +154,12 @@ async function loaderData(url: string, page: BenchPage, cookie: string | undefin
 async function run(): Promise<void> {
   const wanted = pages.filter(({ name }) => options.page?.includes(name) ?? true);
   note(`${wanted.length} pages, ${rounds} rounds of ${seconds} s a measure; warming up …`);
-  const { subjects, plain, cookies } = await startSubjects();
+  const { bff, subjects, plain, cookies } = await startSubjects();
   const generator = await startProgram('load-generator');
   const renderer = await startProgram('render-loop');
   pinAsLoad(generator.pid);
   pinAsServer(renderer.pid);
+  if (options.priority) for (const { pid } of [generator, renderer]) prefer(pid);
 
   const collected = wanted.map((page) => ({
     page,
@@ -147,7 +173,14 @@ async function run(): Promise<void> {
     const { captured, bytes } = await capture(subjects.bff.url, page, entry.cookies[0]);
     entry.bytes = bytes;
     await plain.ask(captured);
-    const load = { kind: 'load', connections: 10, seconds, encoding, cookies: entry.cookies };
+    const load = {
+      kind: 'load',
+      connections: 10,
+      seconds,
+      amount: Number(options['warm-up']),
+      encoding,
+      cookies: entry.cookies,
+    };
     await generator.ask({ ...load, url: subjects.bff.url + page.path });
     if (page.handWritten)
       await generator.ask({ ...load, url: subjects.handwritten.url + page.path });
@@ -184,6 +217,8 @@ async function run(): Promise<void> {
     `Node ${process.version}, ${cpus().length} cores, ${pinned}; accept-encoding: ${encoding}; times in ms\n`,
   );
   console.log(printReport(reports, goals));
+  // At its end it writes the profile.
+  await bff.stop();
   if (options.json !== undefined) {
     const facts = { node: process.version, cores: cpus().length, pinned: canPin, encoding };
     writeFileSync(options.json, `${JSON.stringify({ ...facts, reports, goals }, null, 2)}\n`);

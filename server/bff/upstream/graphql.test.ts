@@ -36,7 +36,6 @@ function client(token: string | null = 'canary-token') {
       breaker: createBreaker('api', () => undefined),
       note: () => undefined,
     }),
-    baseUrl: server.url,
     bearer: createBearerSource(async () =>
       token === null ? { kind: 'visitor' } : { kind: 'token', token },
     ),
