@@ -99,6 +99,8 @@ export default async function handleRequest(
       </DocumentProvider>,
       {
         nonce,
+        // A large boundary is no reason to send its place first and move it there by script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           // React tells that all is ready right after this, in the same turn, when nothing is waited for.
           if (!forCrawler) queueMicrotask(stream);

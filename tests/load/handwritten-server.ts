@@ -85,6 +85,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
       log,
       signedIn: session !== null,
       sessionEmail: session?.email ?? null,
+      url: new URL(publicUrl + homePath),
       facts: { ...facts, csrfToken: csrf.issue(session?.id ?? requestId) },
     }),
     loadDashboard(graphql, { parentSlug, slug }),

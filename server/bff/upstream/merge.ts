@@ -16,7 +16,7 @@ interface Part {
 const parts = new Map<string, Part | null>();
 
 function readPart(document: string): Part | null {
-  const [operation, ...others] = parse(document).definitions;
+  const [operation, ...others] = definitionsOf(document);
   if (
     others.length > 0 ||
     operation?.kind !== Kind.OPERATION_DEFINITION ||
@@ -37,6 +37,15 @@ function readPart(document: string): Part | null {
     })),
     body: text(operation.selectionSet).slice(1, -1),
   };
+}
+
+/** None of what cannot be read: the platform may say what is wrong with it. */
+function definitionsOf(document: string) {
+  try {
+    return parse(document).definitions;
+  } catch {
+    return [];
+  }
 }
 
 function fieldNames({ selectionSet }: OperationDefinitionNode): string[] | null {
