@@ -45,7 +45,10 @@ const serverBuild = {
 const assetAddresses = {
   name: 'asset-addresses',
   setup(build) {
-    build.onResolve({ filter: /\.(css|woff2)$/ }, ({ path }) => ({ path, namespace: 'asset' }));
+    build.onResolve({ filter: /\.(css|woff2|svg|png|jpe?g|webp)$/ }, ({ path }) => ({
+      path,
+      namespace: 'asset',
+    }));
     build.onLoad({ filter: /.*/, namespace: 'asset' }, ({ path }) => ({
       contents: `export default ${JSON.stringify(`/build/_assets/${path.split('/').at(-1)}`)};`,
     }));

@@ -45,6 +45,11 @@ export function judge(reports: readonly PageReport[]): Goal[] {
     if (handwritten !== undefined) {
       goals.push(
         goal(
+          'server CPU ÷ a hand-written server’s with renderToString',
+          bff.cpuMs === null || handwritten.cpuMs === null ? null : bff.cpuMs / handwritten.cpuMs,
+          3,
+        ),
+        goal(
           'time to first byte ÷ a hand-written server’s',
           bff.firstByteP50 / handwritten.firstByteP50,
           1.3,
