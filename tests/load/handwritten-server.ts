@@ -20,6 +20,7 @@ import {
   userQuery,
 } from '../../server/bff/upstream/contract';
 import type { GraphqlClient } from '../../server/bff/upstream/graphql';
+import { flagDefaults } from '../../app/contracts/flags';
 import { homePath } from '../../app/lib/paths';
 import { tellParent } from './messages';
 import { renderPage } from './reference-page';
@@ -82,6 +83,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     loadShell({
       graphql,
       account: async () => (await account) ?? { account: null, confirmed: true },
+      flags: async () => ({ flags: flagDefaults, flagClient: null }),
       log,
       signedIn: session !== null,
       sessionEmail: session?.email ?? null,
