@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type {
@@ -29,8 +29,57 @@ function reportOnce(context: AppLoadContext, error: unknown): void {
   context.reportError(error);
 }
 
-/** Renders a document: streamed to browsers, in one piece to crawlers. */
-export default function handleRequest(
+/** Takes what React writes, and gives it back whole. */
+class Collector extends Writable {
+  private readonly chunks: Uint8Array[] = [];
+
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+
+  whole(end: string): Uint8Array {
+    return Buffer.concat([...this.chunks, Buffer.from(end)]);
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+const inScript = (json: string) =>
+  json.replace(/[&<>\u2028\u2029]/g, (character) => escapes[character] ?? character);
+
+/**
+ * The loaders' data as one script at the end of the document, where none of them are deferred. Remix itself would
+ * have React wait for them twice, with a boundary around each.
+ */
+async function withWholeData(
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<{ context: EntryContext; dataScript: string }> {
+  const { serverHandoffStream: data } = remixContext;
+  if (data === undefined) return { context: remixContext, dataScript: '' };
+  const read = await loadContext.readIfComplete(data);
+  if ('stream' in read) {
+    return { context: { ...remixContext, serverHandoffStream: read.stream }, dataScript: '' };
+  }
+  const json = inScript(JSON.stringify(new TextDecoder().decode(read.bytes)));
+  const controller = 'window.__remixContext.streamController';
+  return {
+    context: { ...remixContext, serverHandoffStream: undefined },
+    dataScript: `<script nonce="${loadContext.nonce}">${controller}.enqueue(${json});${controller}.close();</script>`,
+  };
+}
+
+/**
+ * Renders a document. One that is drawn at once goes out whole; one that waits for streamed data begins at once, for a
+ * browser, and is held until the end for a crawler.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -38,33 +87,32 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId, productName } = loadContext;
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  const { dataScript, context } = await withWholeData(remixContext, loadContext);
+  const forCrawler = isbot(request.headers.get('user-agent'));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answered = false;
     let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <DocumentProvider facts={{ nonce, requestId }}>
-        <RemixServer
-          context={remixContext}
-          url={request.url}
-          abortDelay={abortDelay}
-          nonce={nonce}
-        />
+        <RemixServer context={context} url={request.url} abortDelay={abortDelay} nonce={nonce} />
       </DocumentProvider>,
       {
         nonce,
-        [ready]() {
+        // A large boundary is no reason to send its place first and move it there by script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onShellReady() {
+          // React tells that all is ready right after this, in the same turn, when nothing is waited for.
+          if (!forCrawler) queueMicrotask(stream);
+        },
+        onAllReady() {
+          if (answered) return;
           answered = true;
-          const body = new PassThrough();
-          body.on('close', () => clearTimeout(timer));
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: responseStatus,
-            }),
-          );
-          pipe(body);
+          clearTimeout(timer);
+          const sink = new Collector();
+          pipe(sink);
+          loadContext.document.html = sink.whole(dataScript);
+          resolve(new Response(null, { headers, status: responseStatus }));
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -72,7 +120,6 @@ export default function handleRequest(
             // The error page failed as well: a document that no route's data or component can break.
             reportOnce(loadContext, error);
             const page = <LastResortDocument productName={productName} requestId={requestId} />;
-            headers.set('Content-Type', 'text/html; charset=utf-8');
             resolve(
               new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
                 headers,
@@ -92,6 +139,18 @@ export default function handleRequest(
       },
     );
     const timer = setTimeout(abort, abortDelay);
+
+    function stream() {
+      if (answered) return;
+      answered = true;
+      const body = new PassThrough();
+      body.on('close', () => clearTimeout(timer));
+      resolve(
+        new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }),
+      );
+      pipe(body);
+      if (dataScript !== '') body.write(dataScript);
+    }
   });
 }
 

@@ -15,6 +15,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
 import { minifyBrowserScripts } from './lib/minify-browser.mjs';
 import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
+import { precompressAssets } from './lib/precompress.mjs';
 import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
 
 /** Source maps are for operators, not for the public folder. */
@@ -50,6 +51,7 @@ async function buildApp() {
     fail('the app could not be built.', code || 1);
   await minifyBrowserScripts();
   moveSourceMaps();
+  await precompressAssets();
 }
 
 async function buildPlatform() {

@@ -126,7 +126,8 @@ export const shellViewSchema = z.object({
   banner: bannerSchema.nullable(),
   navigation: z.array(navigationItemSchema),
   navigationFailed: z.boolean(),
-  appConfig: appConfigSchema,
+  /** Without the icons: they are a fifth of a page's data, and a page that draws some says which in its own view. */
+  appConfig: appConfigSchema.pick({ ldAnonymousSecureModeHash: true }),
   flags: flagValuesSchema,
   /** Null where the browser takes the server's values: its client is not to start, or the hash cannot be had. */
   flagClient: flagClientSchema.nullable(),

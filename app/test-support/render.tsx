@@ -61,7 +61,7 @@ export function shellView(changes: Partial<ShellView> = {}): ShellView {
     banner: null,
     navigation,
     navigationFailed: false,
-    appConfig: { categoryIcons: {}, ldAnonymousSecureModeHash: '' },
+    appConfig: { ldAnonymousSecureModeHash: '' },
     flags: flagDefaults,
     flagClient: null,
     signInUnconfirmed: false,

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { ServerBuild } from '@remix-run/node';
-import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
@@ -12,6 +11,7 @@ import { createRequestContext } from './context';
 import { createCore } from './core';
 import type { BffConfig } from './env';
 import { asAppError, NotFoundError } from './errors';
+import { hashedAssets, publicFiles } from './http/assets';
 import { readBody } from './http/body';
 import type { BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
@@ -79,23 +79,8 @@ export function createBff(deps: BffDeps): Bff {
   app.use(requestLog(metrics, createRoutePattern(build)));
   app.use(requestChecks(config));
   app.get(paths.metrics, metricsEndpoint(config, metrics));
-  app.use(compression());
-  // The assets' names hold a hash of what is in them.
-  app.use(
-    '/build',
-    express.static(`${deps.publicFolder}/build`, { immutable: true, maxAge: '1y', index: false }),
-    (_req, _res, next) => {
-      next(new NotFoundError('no such asset'));
-    },
-  );
-  app.use(
-    express.static(deps.publicFolder, {
-      maxAge: '1h',
-      index: false,
-      redirect: false,
-      setHeaders: maintenanceHeaders,
-    }),
-  );
+  app.use('/build', hashedAssets(`${deps.publicFolder}/build`));
+  app.use(publicFiles(deps.publicFolder, maintenanceHeaders));
   app.use(maintenanceGate(config, core.flags, build));
 
   app.use(phonePage(config.productName));

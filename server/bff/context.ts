@@ -22,6 +22,7 @@ import { browserFlagOrigins } from './flags/config';
 import { loadPageFlags } from './flags/view';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
 import { createFlash } from './http/flash';
+import { readIfComplete } from './http/whole-stream';
 import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields, readJson } from './http/route-runner';
@@ -111,7 +112,6 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const graphql = () =>
     (graphqlClient ??= createGraphqlClient({
       http: http.api,
-      baseUrl: config.upstream.apiUrl,
       bearer,
       log,
     }));
@@ -229,6 +229,13 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     flash: flash.set,
     styleguide: createStyleguide(config.mode !== 'production', flash.set),
 
+    /**
+     * A document that is drawn whole, handed past Remix, whose answer would make a stream of it; the answer's own body
+     * is then null.
+     */
+    document: { html: null as Uint8Array | null },
+    /** For streams that need not be streamed. */
+    readIfComplete,
     /** A rendering error on the server: in the log once, with the request id that the page shows (L-09, REL-06). */
     reportError(error: unknown) {
       log.fatal({ event: 'rendering-error', err: describeError(error) }, 'rendering error');

@@ -106,6 +106,7 @@ function createLeadAway(config: BffConfig, build: ServerBuild): RequestHandler {
         requestId,
         nonce,
         productName,
+        document: { html: null },
         load: away,
         act: away,
         reportError: (error: unknown) => {

@@ -3,6 +3,7 @@ import {
   writeReadableStreamToWritable,
   type ServerBuild,
 } from '@remix-run/node';
+import compression from 'compression';
 import type {
   Request as ExpressRequest,
   RequestHandler,
@@ -12,9 +13,11 @@ import type {
 import type { RequestContext } from '../context';
 import type { ErrorView } from '../../../app/contracts/errors';
 import { AppError } from '../errors';
+import { brotliParams, chooseEncoding, encodeWhole, gzipLevel } from './encoding';
 import type { BffLocals } from './locals';
 import { sendError } from './page';
 import { errorHeader } from './route-runner';
+import { readIfComplete } from './whole-stream';
 
 /**
  * Remix behind Express. Ours instead of `@remix-run/express`: the URL comes from the configuration and not from
@@ -34,7 +37,8 @@ export function createRemixHandler(options: {
     const locals = res.locals as unknown as BffLocals;
     const serve = async () => {
       const request = toFetchRequest(req, res, locals.body, options.publicUrl);
-      const answer = await handle(request, options.getContext(locals, req.method));
+      const context = options.getContext(locals, req.method);
+      const answer = await handle(request, context);
       if (answer.headers.has(errorHeader)) {
         // A route without a page: its error is drawn as every other one outside of Remix.
         const view = (await answer.json()) as ErrorView;
@@ -46,7 +50,8 @@ export function createRemixHandler(options: {
         );
         return;
       }
-      await send(res, answer, options.status ?? answer.status);
+      const status = options.status ?? answer.status;
+      await send(req, res, answer, status, context.document.html);
     };
     serve().catch(next);
   };
@@ -75,15 +80,45 @@ function toFetchRequest(
   });
 }
 
-async function send(res: ExpressResponse, answer: Response, status: number): Promise<void> {
+/** For answers whose parts come one by one. */
+const compressStream = compression({ level: gzipLevel, brotli: { params: brotliParams } });
+
+/**
+ * @param html the document, where the answer's own body is not it
+ */
+async function send(
+  req: ExpressRequest,
+  res: ExpressResponse,
+  answer: Response,
+  status: number,
+  html: Uint8Array | null,
+): Promise<void> {
   res.status(status);
   if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', '10');
   for (const [name, value] of answer.headers) res.append(name, value);
   // Pages are about one user: nobody keeps them, the browser's own history included (SEC-32).
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
   if (answer.body === null) {
-    res.end();
+    if (html === null) res.end();
+    else sendWhole(req, res, html);
     return;
   }
-  await writeReadableStreamToWritable(answer.body, res);
+  const body = await readIfComplete(answer.body);
+  if ('bytes' in body) {
+    sendWhole(req, res, body.bytes);
+    return;
+  }
+  await new Promise((resolve) => {
+    compressStream(req, res, resolve);
+  });
+  await writeReadableStreamToWritable(body.stream, res);
+}
+
+function sendWhole(req: ExpressRequest, res: ExpressResponse, body: Uint8Array): void {
+  // Types that are compressed already are not sent from here as a whole.
+  const [encoded, encoding] = encodeWhole(body, chooseEncoding(req.headers['accept-encoding']));
+  res.append('vary', 'Accept-Encoding');
+  if (encoding !== null) res.setHeader('content-encoding', encoding);
+  res.setHeader('content-length', encoded.length);
+  res.end(encoded);
 }

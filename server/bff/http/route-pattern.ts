@@ -16,11 +16,23 @@ export function createRoutePattern(build: ServerBuild): (pathname: string) => st
       );
   const routes = childrenOf(undefined);
 
-  return (pathname) => {
+  /** Matching is dear, and the paths in use are few; a stranger's many push nothing out. */
+  const known = new Map<string, string>();
+  const mostKnown = 500;
+
+  const find = (pathname: string): string => {
     const matches = matchRoutes(routes, pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/'));
     const pattern = (matches ?? [])
       .map(({ route }) => route.path)
       .filter((path) => path !== undefined && path !== '');
     return matches === null ? 'none' : `/${pattern.join('/')}`;
+  };
+  return (pathname) => {
+    let pattern = known.get(pathname);
+    if (pattern === undefined) {
+      pattern = find(pathname);
+      if (known.size < mostKnown && pattern !== 'none') known.set(pathname, pattern);
+    }
+    return pattern;
   };
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -27,8 +29,34 @@ const forwarded = [
   'x-real-ip',
 ];
 
-/** SEC-44: the content security policy with a nonce, HSTS over https, nosniff and the rest of Helmet's. */
+/** Stands for a request's nonce in the headers that are made once. */
+const noncePlace = 'nonce-of-the-request';
+
+/**
+ * SEC-44: the content security policy with a nonce, HSTS over https, nosniff and the rest of Helmet's. Helmet makes them
+ * once: but for the nonce they are the same for every answer.
+ */
 export function securityHeaders(config: BffConfig): RequestHandler {
+  const headers = new Map<string, string>();
+  const sample = {
+    locals: { nonce: noncePlace },
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  let complete = false;
+  helmetFor(config)({} as IncomingMessage, sample as unknown as ServerResponse, (error) => {
+    complete = error === undefined;
+  });
+  if (!complete) throw new Error('the security headers could not be made');
+  const made = [...headers].map(([name, value]) => ({ name, parts: value.split(noncePlace) }));
+  return (_req, res, next) => {
+    const { nonce } = res.locals as unknown as BffLocals;
+    for (const { name, parts } of made) res.setHeader(name, parts.join(nonce));
+    next();
+  };
+}
+
+function helmetFor(config: BffConfig) {
   const secure = config.secureCookies;
   // Signing out is a form that ends at the login site, and Chromium checks the whole chain of redirects.
   const loginSite = [

@@ -36,7 +36,6 @@ function client(token: string | null = 'canary-token') {
       breaker: createBreaker('api', () => undefined),
       note: () => undefined,
     }),
-    baseUrl: server.url,
     bearer: createBearerSource(async () =>
       token === null ? { kind: 'visitor' } : { kind: 'token', token },
     ),
@@ -60,6 +59,31 @@ describe('GraphQL client', () => {
     expect(server.seen).toHaveLength(2);
     await client().query('{ a }');
     expect(server.seen).toHaveLength(3);
+  });
+
+  it('[C-02] what is asked for together goes out as one post, and comes back in parts', async () => {
+    server.answer = (_request, res) => sendJson(res, 200, { data: { a: 1, b: 2 } });
+    const one = client();
+    const [a, b] = await Promise.all([one.query('{ a }'), one.query('{ b }')]);
+    expect([a.data, b.data]).toEqual([{ a: 1 }, { b: 2 }]);
+    expect(server.seen).toHaveLength(1);
+    expect(server.seen[0]?.body).toContain('query Page');
+  });
+
+  it('[L-16 C-01] a field that turns a joint answer to null takes no other part with it', async () => {
+    server.answer = ({ body }, res) =>
+      sendJson(
+        res,
+        200,
+        (JSON.parse(body) as { query: string }).query.includes(' b ')
+          ? { data: null, errors: [{ message: 'broken', path: ['b'] }] }
+          : { data: { a: 1 } },
+      );
+    const one = client();
+    const b = one.query('{ b }');
+    b.catch(() => undefined);
+    expect((await one.query('{ a }')).data).toEqual({ a: 1 });
+    await expect(b).rejects.toBeInstanceOf(UpstreamInvalidError);
   });
 
   it('[X-30] errors are logged with message, location and path, and what came in spite of them is used', async () => {

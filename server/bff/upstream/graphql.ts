@@ -1,32 +1,18 @@
-import { ClientError, GraphQLClient } from 'graphql-request';
 import type { Logger } from 'pino';
-import * as z from 'zod';
+import type * as z from 'zod';
 
-import { AppError, SignInRequiredError, UpstreamInvalidError } from '../errors';
+import { SignInRequiredError, UpstreamInvalidError } from '../errors';
 import type { HttpClient } from './http';
+import { readResult, type GraphqlAnswer } from './graphql-answer';
+import { answerOf, canMerge, mergeQueries, type WaitingQuery } from './merge';
+
+export type { GraphqlAnswer };
 import type { BearerSource } from './bearer';
-
-/** One GraphQL error as the platform reports it, the part that is logged (X-30). */
-const graphqlErrorSchema = z.object({
-  message: z.string(),
-  path: z.array(z.union([z.string(), z.number()])).optional(),
-  locations: z.array(z.object({ line: z.number(), column: z.number() })).optional(),
-  extensions: z.object({ code: z.string().optional() }).optional(),
-});
-export type GraphqlError = z.infer<typeof graphqlErrorSchema>;
-
-export interface GraphqlAnswer {
-  /** By field of the query; a field that failed is null or missing. */
-  data: Record<string, unknown>;
-  errors: GraphqlError[];
-  /** False when a signed-in user's query had to go without a token (A-13). */
-  confirmed: boolean;
-}
 
 export interface GraphqlClient {
   /**
-   * Sends a query. Equal ones of one request are sent once (C-02); partial failures come back in
-   * `errors`, already logged (X-30).
+   * Sends a query. Equal ones of one request are sent once (C-02), and those that are asked for together as one post;
+   * partial failures come back in `errors`, already logged (X-30).
    * @throws {UpstreamUnavailableError} when the platform cannot be reached
    * @throws {UpstreamInvalidError} when the answer is no GraphQL answer
    * @throws {SignInRequiredError} when the sign-in has ended
@@ -35,67 +21,33 @@ export interface GraphqlClient {
 }
 
 const path = '/graphql';
+const jsonHeaders = {
+  accept: 'application/graphql-response+json, application/json',
+  'content-type': 'application/json',
+};
 export const graphqlCalls = [{ method: 'POST', path: /^\/graphql$/ }] as const;
 
 /** A client for one request: its memory of equal queries ends with the request (cache time 0). */
 export function createGraphqlClient(options: {
   http: HttpClient;
-  baseUrl: string;
   bearer: BearerSource;
   log: Logger;
 }): GraphqlClient {
-  const { http, baseUrl, bearer, log } = options;
+  const { http, bearer, log } = options;
   const sent = new Map<string, Promise<GraphqlAnswer>>();
 
-  const transport = new GraphQLClient(new URL(path, baseUrl).href, {
-    errorPolicy: 'all',
-    // Our own connections, time-outs, allow-list and breaker instead of the global fetch.
-    fetch: async (_url: unknown, init?: RequestInit) => {
-      const headers = Object.fromEntries(new Headers(init?.headers).entries());
-      const answer = await http.send('POST', path, { headers, body: init?.body as string });
-      return new Response(new Uint8Array(answer.body), {
-        status: answer.status,
-        headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
-      });
-    },
-  });
-
-  const sendOnce = async (
-    document: string,
-    variables: Record<string, unknown> | undefined,
-    token: string | null,
-  ) => {
-    const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
-    try {
-      const { data, errors, status } = await transport.rawRequest<Record<string, unknown>>(
-        document,
-        variables,
-        headers,
-      );
-      return { status, data, errors: readErrors(errors) };
-    } catch (error) {
-      if (error instanceof ClientError) {
-        return {
-          status: error.response.status,
-          data: null,
-          errors: readErrors(error.response.errors),
-        };
-      }
-      if (error instanceof AppError) throw error;
-      // What is left is the transport's complaint about the answer: no JSON, or no execution result.
-      throw new UpstreamInvalidError(
-        'graphql',
-        error instanceof Error ? error.message.slice(0, 100) : 'unreadable',
-      );
-    }
+  const sendOnce = async (body: string, token: string | null) => {
+    const answer = await http.send('POST', path, {
+      headers: token === null ? jsonHeaders : { ...jsonHeaders, authorization: `Bearer ${token}` },
+      body,
+    });
+    return { status: answer.status, ...readResult(answer.body) };
   };
 
-  const run = async (
-    document: string,
-    variables?: Record<string, unknown>,
-  ): Promise<GraphqlAnswer> => {
+  const run = async ({ document, variables }: WaitingQuery): Promise<GraphqlAnswer> => {
+    const body = JSON.stringify({ query: document, variables });
     const { answer, confirmed } = await bearer.withToken(
-      async (token) => sendOnce(document, variables, token),
+      async (token) => sendOnce(body, token),
       (result) =>
         result.status === 401 ||
         result.errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
@@ -114,10 +66,40 @@ export function createGraphqlClient(options: {
       );
     }
     if (answer.status === 401) throw new SignInRequiredError('the platform refused the token');
-    const data = z.record(z.string(), z.unknown()).safeParse(answer.data);
-    if (!data.success)
-      throw new UpstreamInvalidError('graphql', `no data (status ${answer.status})`);
-    return { data: data.data, errors: answer.errors, confirmed };
+    if (answer.data === null) {
+      const Refusal = answer.errors.length > 0 ? NoDataError : UpstreamInvalidError;
+      throw new Refusal('graphql', `no data (status ${answer.status})`);
+    }
+    return { data: answer.data, errors: answer.errors, confirmed };
+  };
+
+  /** Queries asked for in this turn of the event loop: the frame's and the page's go out as one. */
+  let waiting: (WaitingQuery & {
+    resolve: (answer: GraphqlAnswer | Promise<GraphqlAnswer>) => void;
+    reject: (error: unknown) => void;
+  })[] = [];
+  const sendWaiting = () => {
+    const all = waiting;
+    waiting = [];
+    const together = all.filter(({ document }) => canMerge(document));
+    const merged = together.length < 2 ? null : mergeQueries(together);
+    for (const each of all) {
+      if (merged === null || !together.includes(each)) each.resolve(run(each));
+    }
+    if (merged === null) return;
+    const answer = run(merged);
+    for (const each of together) {
+      answer.then(
+        (whole) => {
+          each.resolve(answerOf(each.document, whole));
+        },
+        (error: unknown) => {
+          // Null as a whole because of one field that may not be: asked by itself, only the part with that field fails.
+          if (error instanceof NoDataError) each.resolve(run(each));
+          else each.reject(error);
+        },
+      );
+    }
   };
 
   return {
@@ -125,17 +107,18 @@ export function createGraphqlClient(options: {
       const key = JSON.stringify([document, variables]);
       const known = sent.get(key);
       if (known !== undefined) return known;
-      const answer = run(document, variables);
+      const answer = new Promise<GraphqlAnswer>((resolve, reject) => {
+        waiting.push({ document, variables, resolve, reject });
+      });
+      if (waiting.length === 1) setImmediate(sendWaiting);
       sent.set(key, answer);
       return answer;
     },
   };
 }
 
-function readErrors(errors: unknown): GraphqlError[] {
-  const parsed = z.array(graphqlErrorSchema).safeParse(errors);
-  return parsed.success ? parsed.data : [];
-}
+/** A GraphQL answer that is errors alone. */
+class NoDataError extends UpstreamInvalidError {}
 
 /**
  * One field of an answer by its schema (C-01).

@@ -1,0 +1,24 @@
+// npm run bench [-- page] [--seconds=4] [--rounds=3] [--page=home] [--encoding=gzip] [--json=FILE]: measures, on the
+// production build, and prints tables. It holds nobody to a time: a machine has good and bad minutes.
+import { buildBench } from './lib/bench-bundle.mjs';
+import { ensureBuild } from './lib/build-state.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { checkNode, fail, inRoot, runNode } from './lib/steps.mjs';
+
+const benches = { page: 'page-bench' };
+
+checkNode();
+const args = process.argv.slice(2);
+const named = args[0]?.startsWith('--') === false;
+const name = named ? args[0] : 'page';
+if (!(name in benches))
+  fail(`unknown bench: ${name} (there are ${Object.keys(benches).join(', ')})`);
+
+await ensureInstalled();
+await ensureBuild();
+await buildBench();
+process.exit(
+  await runNode([inRoot(`build/bench/${benches[name]}.js`), ...args.slice(named ? 1 : 0)], {
+    env: { NODE_ENV: 'production' },
+  }),
+);

@@ -1,0 +1,82 @@
+// The programs of `npm run bench`: bundled like the server, of the same sources.
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { filesIn } from './build-state.mjs';
+import { inRoot } from './steps.mjs';
+
+/** The browser's manifest: routes, with their modules. */
+function readManifest() {
+  const name = readdirSync(inRoot('public/build')).find((file) => /^manifest-.*\.js$/.test(file));
+  const text = readFileSync(inRoot('public/build', name), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+}
+
+/** What Remix's compiler puts in place of its module: all routes, and the manifest of the build that is there. */
+const serverBuild = {
+  name: 'server-build',
+  setup(build) {
+    build.onResolve({ filter: /^@remix-run\/dev\/server-build$/ }, ({ path }) => ({
+      path,
+      namespace: 'server-build',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'server-build' }, async () => {
+      const assets = readManifest();
+      const { default: config } = await import(inRoot('remix.config.js'));
+      const routes = Object.values(assets.routes);
+      const file = (id) =>
+        filesIn('app').find((each) => /\.tsx?$/.test(each) && each.startsWith(`app/${id}.`));
+      return {
+        resolveDir: inRoot(),
+        loader: 'js',
+        contents: [
+          ...routes.map(({ id }, at) => `import * as route${at} from './${file(id)}';`),
+          `export const assets = ${JSON.stringify(assets)};`,
+          `export const future = ${JSON.stringify(config.future)};`,
+          `const modules = [${routes.map((_route, at) => `route${at}`).join(', ')}];`,
+          'export const routes = Object.fromEntries(Object.values(assets.routes).map((route, at) =>',
+          '  [route.id, { ...route, module: modules[at] }]));',
+        ].join('\n'),
+      };
+    });
+  },
+};
+
+/** Styles and fonts are addresses in the HTML; which ones does not matter here. */
+const assetAddresses = {
+  name: 'asset-addresses',
+  setup(build) {
+    build.onResolve({ filter: /\.(css|woff2|svg|png|jpe?g|webp)$/ }, ({ path }) => ({
+      path,
+      namespace: 'asset',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'asset' }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(`/build/_assets/${path.split('/').at(-1)}`)};`,
+    }));
+  },
+};
+
+/** Bundles every program of the bench into build/bench. */
+export async function buildBench() {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    absWorkingDir: inRoot(),
+    entryPoints: [
+      'page-bench',
+      'load-generator',
+      'recording-upstream',
+      'plain-server',
+      'profiler',
+      'handwritten-server',
+      'render-loop',
+    ].map((name) => `./tests/load/${name}.ts`),
+    outdir: 'build/bench',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    plugins: [serverBuild, assetAddresses],
+    logLevel: 'warning',
+  });
+}

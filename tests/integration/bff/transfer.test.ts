@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+
+import { request } from 'undici';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/paths';
+import { projectRoot } from '../../support/child';
+import { startProduct, type RunningBff } from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+
+let bff: RunningBff;
+let cookie: string;
+
+beforeAll(async () => {
+  ({ bff } = await startProduct());
+  const { client } = await signIn(bff.url, 'unlimited');
+  cookie = client.jar.header(new URL(bff.url)) ?? '';
+});
+
+type Headers = Record<string, string>;
+
+async function ask(url: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const answer = await request(bff.url + url, {
+    method,
+    headers: { accept: 'text/html,*/*', ...headers },
+  });
+  const body = Buffer.from(await answer.body.arrayBuffer());
+  return { status: answer.statusCode, headers: answer.headers, body };
+}
+
+const decoded = (body: Buffer, encoding: unknown) =>
+  encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+
+const buildFolder = path.join(projectRoot, 'public/build');
+const inBuild = (ending: RegExp) =>
+  readdirSync(buildFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    ending.test(file),
+  );
+
+/** Most KB of a page: its HTML as gzip, and the loaders' data in it as they are. */
+const budgets: [name: string, url: string, signedIn: boolean, htmlKb: number, dataKb: number][] = [
+  ['home', paths.home, true, 12, 8],
+  ['settings', paths.settings, true, 12, 8],
+  ['visitor home', paths.home, false, 12, 7],
+  ['sign-in', paths.auth.signIn(), false, 5, 1],
+  ['not found', '/no-such-page', false, 12, 7],
+];
+
+describe('pages', () => {
+  it.each(budgets)('%s keeps to its bytes', async (name, url, signedIn, htmlKb, dataKb) => {
+    const { body } = await ask(url, signedIn ? { cookie } : {});
+    const html = body.toString('utf8');
+    const script = /streamController\.enqueue\((".*?")\);window/s.exec(html)?.[1];
+    const data = JSON.parse(script ?? 'null') as string;
+    const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
+    const sizes = { html: kb(gzipSync(body).length), data: kb(Buffer.byteLength(data)) };
+    console.info(`${name}: HTML ${sizes.html} KB as gzip, data ${sizes.data} KB`);
+    expect(sizes.html).toBeLessThanOrEqual(htmlKb);
+    expect(sizes.data).toBeLessThanOrEqual(dataKb);
+    // Once: not in a second script, and not moved into place by one.
+    expect(html.split('streamController.enqueue(')).toHaveLength(2);
+    expect(html).not.toContain('$RC(');
+  });
+
+  it('come whole, in the encoding that the client accepts', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const { status, headers, body } = await ask(paths.settings, {
+        cookie,
+        'accept-encoding': accepted,
+      });
+      expect(status).toBe(200);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['vary']).toBe('Accept-Encoding');
+      expect(headers['content-length']).toBe(String(body.length));
+      const html = decoded(body, encoding).toString('utf8');
+      expect(html).toMatch(/^<!DOCTYPE html>/);
+      expect(html).toContain('unlimited@demo.endcap.example');
+    }
+  });
+
+  it('answer HEAD as GET, without a body', async () => {
+    const { status, headers, body } = await ask(paths.home, { cookie }, 'HEAD');
+    expect([status, body.length]).toEqual([200, 0]);
+    expect(headers['content-type']).toContain('text/html');
+  });
+
+  it('and their data are compressed, too', async () => {
+    const { headers, body } = await ask(`${paths.home}.data`, {
+      cookie,
+      'accept-encoding': 'br',
+    });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString('utf8')).toContain('unlimited@demo.endcap.example');
+  });
+
+  it('are one post to the platform', async () => {
+    const { headers } = await ask(paths.home, { cookie });
+    const line = await bff.untilLog(
+      'the request',
+      (each) => each['event'] === 'request' && each['id'] === headers['x-request-id'],
+    );
+    expect(line['upstream']).toHaveLength(1);
+  });
+});
+
+describe('hashed assets', () => {
+  it('come as the build has compressed them', async () => {
+    const sizeOf = (file: string) => statSync(path.join(buildFolder, file)).size;
+    const [script = ''] = inBuild(/\.js$/).sort((a, b) => sizeOf(b) - sizeOf(a));
+    const [styles = ''] = inBuild(/\.css$/);
+    for (const [file, type] of [
+      [script, /^(?:text|application)\/javascript/],
+      [styles, /^text\/css/],
+    ] as const) {
+      const original = readFileSync(path.join(buildFolder, file));
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', undefined],
+      ] as const) {
+        const { status, headers, body } = await ask(`/build/${file}`, {
+          'accept-encoding': accepted,
+        });
+        expect(status).toBe(200);
+        expect(headers['content-encoding']).toBe(encoding);
+        expect(headers['vary']).toBe('Accept-Encoding');
+        expect(headers['content-type']).toMatch(type);
+        expect(headers['cache-control']).toContain('immutable');
+        expect(decoded(body, encoding).equals(original)).toBe(true);
+      }
+    }
+  });
+
+  it('answer HEAD, parts and conditions for what is sent', async () => {
+    const [styles = ''] = inBuild(/\.css$/);
+    const url = `/build/${styles}`;
+    const brotli = { 'accept-encoding': 'br' };
+    const whole = await ask(url, brotli);
+    const head = await ask(url, brotli, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(whole.body.length));
+    expect(head.body).toHaveLength(0);
+    const part = await ask(url, { ...brotli, range: 'bytes=0-9' });
+    expect(part.status).toBe(206);
+    expect(part.body.equals(whole.body.subarray(0, 10))).toBe(true);
+    const etag = String(whole.headers['etag']);
+    expect((await ask(url, { ...brotli, 'if-none-match': etag })).status).toBe(304);
+    // Another encoding is another thing.
+    expect((await ask(url, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('a name that is none of them is a 404 that can be read', async () => {
+    for (const url of [
+      '/build/none.js',
+      '/build/..%2fmaintenance.html',
+      '/build/_shared/..%2fx.js',
+    ]) {
+      const { status, headers } = await ask(url, { 'accept-encoding': 'br' });
+      expect(status, url).toBe(404);
+      expect(headers['content-encoding'], url).toBeUndefined();
+    }
+  });
+
+  it('styles and fonts keep to their bytes', () => {
+    const styles = inBuild(/\.css\.gz$/).map((file) => statSync(path.join(buildFolder, file)).size);
+    const [preloaded] = inBuild(/inter-latin-wght-normal-\w+\.woff2$/);
+    const font = statSync(path.join(buildFolder, String(preloaded))).size;
+    console.info(`styles ${Math.max(...styles)} bytes as gzip, preloaded font ${font} bytes`);
+    expect(Math.max(...styles)).toBeLessThan(14 * 1024);
+    expect(font).toBeLessThan(50 * 1024);
+  });
+});

@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import { parse } from 'cookie';
+import { pino } from 'pino';
+import { Pool } from 'undici';
+
+import { createCsrfTokens } from '../../server/bff/http/csrf';
+import { loadAccount } from '../../server/bff/services/account';
+import { loadDashboard } from '../../server/bff/services/dashboards';
+import { loadShell } from '../../server/bff/services/shell';
+import { openStore } from '../../server/bff/session/open-store';
+import { createSealer } from '../../server/bff/session/seal';
+import type { SessionRecord } from '../../server/bff/session/sessions';
+import {
+  categoriesQuery,
+  dashboardQuery,
+  navigationQuery,
+  userQuery,
+} from '../../server/bff/upstream/contract';
+import type { GraphqlClient } from '../../server/bff/upstream/graphql';
+import { flagDefaults } from '../../app/contracts/flags';
+import { homePath } from '../../app/lib/paths';
+import { tellParent } from './messages';
+import { renderPage } from './reference-page';
+
+/**
+ * The home as somebody would write it by hand for speed: node:http, the session opened, one GraphQL post, the answer
+ * checked and mapped as the BFF does it, `renderToString`, one compressed answer. No Express, no Remix, no log.
+ */
+const env = (name: string) => String(process.env[name]);
+const secret = env('SESSION_SECRETS');
+const store = openStore({ redis: null, folder: env('STORE') });
+const sealer = createSealer([secret], 'session');
+const csrf = createCsrfTokens([secret]);
+const upstream = new Pool(env('API_URL'), { connections: 64 });
+const log = pino({ level: 'silent' });
+const publicUrl = env('PUBLIC_URL');
+const brotliQuality = Number(env('BROTLI_QUALITY'));
+
+const fieldsOf = (document: string) =>
+  document.slice(document.indexOf('{') + 1, document.lastIndexOf('}'));
+const shared = fieldsOf(navigationQuery) + fieldsOf(categoriesQuery) + fieldsOf(dashboardQuery);
+const parameters = '($parentSlug: String!, $slug: String!)';
+const [, , parentSlug = '', slug = ''] = homePath.split('/');
+const variables = { parentSlug, slug };
+const bodyFor = {
+  member: JSON.stringify({
+    query: `query Page${parameters} {${fieldsOf(userQuery)}${shared}}`,
+    variables,
+  }),
+  visitor: JSON.stringify({ query: `query Page${parameters} {${shared}}`, variables }),
+};
+
+async function readSession(req: IncomingMessage): Promise<SessionRecord | null> {
+  const id = parse(req.headers.cookie ?? '')['endcap_session'];
+  if (id === undefined) return null;
+  const key = `session:${createHash('sha256').update(id).digest('base64url')}`;
+  const stored = await store.get(key);
+  return stored === null ? null : (sealer.open(key, stored.value) as SessionRecord);
+}
+
+async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const session = await readSession(req);
+  const answer = await upstream.request({
+    method: 'POST',
+    path: '/graphql',
+    headers: {
+      'content-type': 'application/json',
+      ...(session === null ? {} : { authorization: `Bearer ${session.access_token}` }),
+    },
+    body: session === null ? bodyFor.visitor : bodyFor.member,
+  });
+  const { data } = (await answer.body.json()) as { data: Record<string, unknown> };
+  const graphql: GraphqlClient = { query: async () => ({ data, errors: [], confirmed: true }) };
+
+  const nonce = randomBytes(16).toString('base64');
+  const requestId = randomUUID();
+  const account = session === null ? null : loadAccount(graphql);
+  const facts = { productName: 'Endcap', requestId };
+  const [shell, dashboard] = await Promise.all([
+    loadShell({
+      graphql,
+      account: async () => (await account) ?? { account: null, confirmed: true },
+      flags: async () => ({ flags: flagDefaults, flagClient: null }),
+      log,
+      signedIn: session !== null,
+      sessionEmail: session?.email ?? null,
+      url: new URL(publicUrl + homePath),
+      facts: { ...facts, csrfToken: csrf.issue(session?.id ?? requestId) },
+    }),
+    loadDashboard(graphql, { parentSlug, slug }),
+  ]);
+  const root = {
+    ...facts,
+    preferences: { theme: 'system', navigation: 'expanded', consent: 'unknown' },
+  };
+  const html = renderPage(
+    publicUrl + homePath,
+    {
+      root: { data: root },
+      'routes/_app': { data: shell },
+      'routes/_app.dashboards.$parentSlug.$slug': { data: dashboard },
+    },
+    { nonce, requestId },
+  );
+  const view = JSON.stringify({ root, shell, dashboard }).replaceAll('<', '\\u003c');
+  const script = `<script nonce="${nonce}">window.view=${view}</script>`;
+  send(req, res, `<!DOCTYPE html>${html.replace('</body>', `${script}</body>`)}`, nonce);
+}
+
+function send(req: IncomingMessage, res: ServerResponse, text: string, nonce: string): void {
+  const accepted = String(req.headers['accept-encoding']);
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'self';script-src 'self' 'strict-dynamic' 'nonce-${nonce}';object-src 'none';base-uri 'none';frame-ancestors 'none'`,
+    'x-content-type-options': 'nosniff',
+  };
+  let body: Buffer = Buffer.from(text);
+  if (accepted.includes('br')) {
+    headers['content-encoding'] = 'br';
+    body = brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+    });
+  } else if (accepted.includes('gzip')) {
+    headers['content-encoding'] = 'gzip';
+    body = gzipSync(body);
+  }
+  res.writeHead(200, { ...headers, 'content-length': body.length });
+  res.end(body);
+}
+
+const server = createServer((req, res) => {
+  page(req, res).catch((error: unknown) => {
+    res.writeHead(500).end(error instanceof Error ? error.stack : String(error));
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(Number(env('PORT')), '127.0.0.1', () => {
+  tellParent({ type: 'ready' });
+});
