@@ -108,6 +108,7 @@ function createLeadAway(config: BffConfig, build: ServerBuild): RequestHandler {
         productName,
         load: away,
         act: away,
+        form: away,
         reportError: (error: unknown) => {
           log.error({ event: 'maintenance-answer-failed' }, String(error));
         },

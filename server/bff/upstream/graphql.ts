@@ -2,7 +2,13 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-import { AppError, SignInRequiredError, UpstreamInvalidError } from '../errors';
+import {
+  AppError,
+  ForbiddenError,
+  InvalidFieldsError,
+  SignInRequiredError,
+  UpstreamInvalidError,
+} from '../errors';
 import type { HttpClient } from './http';
 import type { BearerSource } from './bearer';
 
@@ -11,7 +17,7 @@ const graphqlErrorSchema = z.object({
   message: z.string(),
   path: z.array(z.union([z.string(), z.number()])).optional(),
   locations: z.array(z.object({ line: z.number(), column: z.number() })).optional(),
-  extensions: z.object({ code: z.string().optional() }).optional(),
+  extensions: z.object({ code: z.string().optional(), field: z.string().optional() }).optional(),
 });
 export type GraphqlError = z.infer<typeof graphqlErrorSchema>;
 
@@ -32,9 +38,22 @@ export interface GraphqlClient {
    * @throws {SignInRequiredError} when the sign-in has ended
    */
   query(document: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
+
+  /**
+   * Sends a mutation: never without a token (A-13), once, except for the one replay after a refused token (SEC-23).
+   * What was read before it counts no more.
+   * @returns the fields of the answer
+   * @throws {InvalidFieldsError} for values that the platform says the user can mend
+   * @throws {ForbiddenError} where the platform refuses
+   * @throws {SignInUnconfirmedError} when no token can be had just now
+   * @throws as `query` else
+   */
+  mutate(document: string, variables: Record<string, unknown>): Promise<GraphqlAnswer>;
 }
 
 const path = '/graphql';
+/** A platform's text at a field is for the user's eyes, in a sentence or two. */
+const longestMessage = 200;
 export const graphqlCalls = [{ method: 'POST', path: /^\/graphql$/ }] as const;
 
 /** A client for one request: its memory of equal queries ends with the request (cache time 0). */
@@ -92,14 +111,15 @@ export function createGraphqlClient(options: {
 
   const run = async (
     document: string,
-    variables?: Record<string, unknown>,
+    variables: Record<string, unknown> | undefined,
+    options: { withoutToken: boolean },
   ): Promise<GraphqlAnswer> => {
     const { answer, confirmed } = await bearer.withToken(
       async (token) => sendOnce(document, variables, token),
       (result) =>
         result.status === 401 ||
         result.errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
-      { withoutToken: true },
+      options,
     );
     for (const error of answer.errors) {
       log.warn(
@@ -114,6 +134,7 @@ export function createGraphqlClient(options: {
       );
     }
     if (answer.status === 401) throw new SignInRequiredError('the platform refused the token');
+    if (!options.withoutToken) refuseMutation(answer.errors);
     const data = z.record(z.string(), z.unknown()).safeParse(answer.data);
     if (!data.success)
       throw new UpstreamInvalidError('graphql', `no data (status ${answer.status})`);
@@ -125,11 +146,36 @@ export function createGraphqlClient(options: {
       const key = JSON.stringify([document, variables]);
       const known = sent.get(key);
       if (known !== undefined) return known;
-      const answer = run(document, variables);
+      const answer = run(document, variables, { withoutToken: true });
       sent.set(key, answer);
       return answer;
     },
+    async mutate(document, variables) {
+      try {
+        return await run(document, variables, { withoutToken: false });
+      } finally {
+        sent.clear();
+      }
+    },
   };
+}
+
+/** Of a mutation no part may fail: what the user can mend is told by field, everything else is a fault. */
+function refuseMutation(errors: readonly GraphqlError[]): void {
+  const [first] = errors;
+  if (first === undefined) return;
+  const fields = errors.flatMap(({ message, extensions }) =>
+    extensions?.code === 'BAD_USER_INPUT' && extensions.field !== undefined
+      ? [[extensions.field, message.slice(0, longestMessage)] as const]
+      : [],
+  );
+  if (fields.length > 0) throw new InvalidFieldsError(Object.fromEntries(fields));
+  if (first.extensions?.code === 'FORBIDDEN')
+    throw new ForbiddenError('Your role does not allow this.', 'the platform refused a mutation');
+  throw new UpstreamInvalidError(
+    'graphql',
+    `mutation failed: ${first.extensions?.code ?? 'error'}`,
+  );
 }
 
 function readErrors(errors: unknown): GraphqlError[] {
