@@ -12,6 +12,7 @@ import {
   writeStamp,
 } from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { joinSharedChunks } from './lib/join-chunks.mjs';
 import { withLock } from './lib/lock.mjs';
 import { minifyBrowserScripts } from './lib/minify-browser.mjs';
 import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
@@ -49,6 +50,7 @@ async function buildApp() {
   });
   if (code !== 0 || !existsSync(inRoot('build/index.js')))
     fail('the app could not be built.', code || 1);
+  await joinSharedChunks();
   await minifyBrowserScripts();
   moveSourceMaps();
   await precompressAssets();

@@ -1,5 +1,86 @@
 import * as z from 'zod';
 
+/**
+ * How a form is read and answered: one pattern for all of them (docs/decisions/0012-forms.md). The schemas are
+ * used on the server alone; pages take the types.
+ */
+
+/**
+ * What became of a form that was sent: a field is wrong, something behind us failed, the session has ended, the form's
+ * token no longer fits, or somebody else has signed in meanwhile.
+ */
+export const formOutcomes = [
+  'invalid',
+  'failed',
+  'sign-in-required',
+  'expired',
+  'another-user',
+] as const;
+
+/** One text a field, or several where a name was sent more than once. */
+const formValuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export type FormValues = z.infer<typeof formValuesSchema>;
+
+/** The answer to a form that was not accepted: what was typed, and why (U-08, O-12). */
+export const formStateSchema = z.object({
+  outcome: z.enum(formOutcomes),
+  values: formValuesSchema,
+  /** By field; the words for the user. */
+  errors: z.record(z.string(), z.string()),
+  message: z.string().nullable(),
+  /** Null where no server has answered. */
+  requestId: z.string().nullable(),
+  /** A token that fits the session as it is now. */
+  csrfToken: z.string().nullable(),
+});
+export type FormState = z.infer<typeof formStateSchema>;
+
+/** What a script gets that has sent a form: where to go on, or the form's state. */
+export type FormAnswer = { location: string } | FormState;
+
+/** What every page with a form gets for it. */
+export const formFactsSchema = z.object({
+  csrfToken: z.string(),
+  /** The id of the signed-in user: a form that they began is not sent for another one (A-21). */
+  userId: z.string().nullable(),
+});
+export type FormFacts = z.infer<typeof formFactsSchema>;
+
+/** Hidden fields that belong to the pattern and not to the user begin like this; their values are never shown. */
+export const technicalField = /^form[A-Z]|^csrfToken$/;
+
+const required = 'Required!';
+const tooLong = (max: number) => `At most ${max} characters.`;
+const oneLine = (max: number) =>
+  z
+    .string({ error: required })
+    .trim()
+    .max(max, tooLong(max))
+    .regex(/^\P{Cc}*$/u, 'Please use letters in one line.');
+
+/** One line of text that must be there. */
+export const requiredText = (max: number) => oneLine(max).min(1, required);
+
+/** One line of text; an empty or missing one is null. */
+export const optionalText = (max: number) =>
+  oneLine(max)
+    .optional()
+    .transform((text) => (text === undefined || text === '' ? null : text));
+
+export const emailField = z
+  .string({ error: required })
+  .trim()
+  .min(1, required)
+  .max(254, tooLong(254))
+  .pipe(z.email('Enter a valid Email.'));
+
+/** Checkboxes or a list of one name: none, one or several. */
+export const manyField = <Item extends z.ZodType<string>>(item: Item) =>
+  z.preprocess(
+    (sent) => (sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]),
+    z.array(item).max(500),
+  );
+
 /** What an action answers when a form's values do not do: texts for the user, by field. */
 export const formErrorsSchema = z.object({
   errors: z.array(

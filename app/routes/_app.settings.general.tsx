@@ -1,23 +1,32 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { generalSettingsSchema, profileFormSchema } from '~/contracts/settings';
 import { GeneralPage } from '~/features/settings/general-page';
 import { titleMeta } from '~/lib/page-title';
 import { useShellView } from '~/lib/use-shell-view';
 
 export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Settings');
+  return titleMeta(args, 'General settings');
 }
 
-/** The profile is already in the shell's data: only the permission is left to check. */
+/** The profile is already in the shell's data. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'settings.view', view: emptyViewSchema },
-    async () => null,
+    { guard: 'settings.view', view: generalSettingsSchema },
+    async () => context.settings.general(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'settings.view', schema: profileFormSchema },
+    ({ value }) => context.settings.saveProfile(value),
   );
 }
 
 export default function SettingsGeneral() {
-  return <GeneralPage shell={useShellView()} />;
+  return <GeneralPage view={useLoaderData<typeof loader>()} shell={useShellView()} />;
 }

@@ -17,7 +17,8 @@ export function browserScripts() {
 
 export const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-function readManifest() {
+/** Remix' list of routes and their files. */
+export function readManifest() {
   const name = readdirSync(inRoot('public/build')).find((file) => /^manifest-.*\.js$/.test(file));
   const text = readFileSync(inRoot('public/build', name), 'utf8');
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));

@@ -59,6 +59,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
       jwksUrl: upstream,
       revokeUrl: upstream,
       logoutUrl: upstream,
+      changePasswordUrl: 'https://login.endcap.example/change-password',
       authenticatedUrl: upstream,
       silentFallback: true,
       refreshReuseSeconds: 0,

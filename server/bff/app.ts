@@ -13,6 +13,7 @@ import type { BffConfig } from './env';
 import { asAppError, NotFoundError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
 import { readBody } from './http/body';
+import { createFormKeeper } from './http/kept-form';
 import type { BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
 import { sendError } from './http/page';
@@ -50,6 +51,11 @@ export interface Bff {
 export function createBff(deps: BffDeps): Bff {
   const { config, build, store, log, metrics } = deps;
   const core = createCore({ config, store, log, metrics });
+  const keepForm = createFormKeeper({
+    config,
+    csrfToken: (locals) =>
+      createRequestContext(core, { ...locals, method: 'POST' }).auth.csrfToken(),
+  });
   let draining = false;
 
   const app = express();
@@ -97,9 +103,10 @@ export function createBff(deps: BffDeps): Bff {
       publicUrl: config.publicUrl,
       getContext: (locals, method) => createRequestContext(core, { ...locals, method }),
       errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
+      keepForm,
     }),
   );
-  app.use(answerError(config, core));
+  app.use(answerError(config, core, keepForm));
 
   return {
     app,
@@ -204,7 +211,11 @@ function metricsEndpoint(config: BffConfig, metrics: Metrics): RequestHandler {
 }
 
 /** Every error that no page has answered, once (REL-06). */
-function answerError(config: BffConfig, core: ReturnType<typeof createCore>): ErrorRequestHandler {
+function answerError(
+  config: BffConfig,
+  core: ReturnType<typeof createCore>,
+  keepForm: ReturnType<typeof createFormKeeper>,
+): ErrorRequestHandler {
   return (thrown: unknown, req, res, next) => {
     const { log, requestId, nonce } = res.locals as unknown as BffLocals;
     const error = asAppError(thrown);
@@ -215,6 +226,7 @@ function answerError(config: BffConfig, core: ReturnType<typeof createCore>): Er
       next(thrown);
       return;
     }
+    if (keepForm(req, res, error)) return;
     sendError(req, res, error, { requestId, nonce, productName: config.productName });
   };
 }

@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import type { FlagValues } from '../../app/contracts/flags';
 import type { Guard } from '../../app/contracts/permissions';
 import type { Safelist } from '../../app/contracts/safelist';
+import type { FormFacts } from '../../app/contracts/forms';
+import type { GeneralSettings, ProfileForm } from '../../app/contracts/settings';
 import {
   sessionErrorTypes,
   sessionUpdateSchema,
@@ -23,6 +25,7 @@ import { loadPageFlags } from './flags/view';
 import { AppError, NotFoundError, SignInRequiredError } from './errors';
 import { createFlash } from './http/flash';
 import { readIfComplete } from './http/whole-stream';
+import { createFormRunner } from './http/form';
 import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields, readJson } from './http/route-runner';
@@ -31,6 +34,7 @@ import { loadAccount, type Account } from './services/account';
 import { authorize } from './services/authorization';
 import { browserView } from './services/browser';
 import { loadDashboard } from './services/dashboards';
+import { changePasswordUrl, loadPreferences, saveProfile } from './services/profile';
 import { loadShell } from './services/shell';
 import { createStyleguide } from './services/styleguide';
 import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
@@ -125,8 +129,6 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     log,
     report: (thrown: unknown) => core.reports.capture(thrown, { level: 'error', requestId }),
   };
-  const run = createRouteRunner(runnerDeps);
-  const act = createRouteRunner({ ...runnerDeps, signInNeeded: incoming.signInNeeded });
 
   /** Forms of visitors are bound to a random id of their browser, as there is no session to bind them to. */
   let visitorId: string | null = null;
@@ -142,6 +144,19 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     }
     return core.csrf.issue(visitorId);
   };
+
+  const forms = createFormRunner({
+    ...runnerDeps,
+    signInNeeded: incoming.signInNeeded,
+    csrfToken,
+    user: () => session?.record ?? null,
+  });
+  const run = createRouteRunner({ ...runnerDeps, failed: forms.loaderFailed });
+  const act = createRouteRunner({ ...runnerDeps, signInNeeded: incoming.signInNeeded });
+  const formFacts = (): FormFacts => ({
+    csrfToken: csrfToken(),
+    userId: session?.record.id ?? null,
+  });
 
   /** of all requests after a sign-in, the one that clears the flag makes the call, once. */
   const tellSignIn = () => {
@@ -187,6 +202,11 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     load: run,
     /** Runs an action; the form's token and origin are checked before Remix (SEC-40). */
     act,
+    /** Runs the action of a form that keeps what was typed (docs/decisions/0012-forms.md). */
+    form: forms.run,
+    formFacts,
+    /** What became of this request's form, for the server around Remix. */
+    formResult: forms.result,
     /** Thrown by a loader whose address leads nowhere. */
     notFound: () => new NotFoundError(),
 
@@ -228,6 +248,18 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** L-14: a message on the next page of this browser: a toast, or without JavaScript a notice. */
     flash: flash.set,
     styleguide: createStyleguide(config.mode !== 'production', flash.set),
+    settings: {
+      general: (): GeneralSettings => ({
+        form: formFacts(),
+        changePasswordUrl: changePasswordUrl(config),
+      }),
+      preferences: () => loadPreferences(graphql()),
+      async saveProfile(profile: ProfileForm): Promise<Response> {
+        await saveProfile(graphql(), profile);
+        flash.set('success', 'Your profile is saved.');
+        return redirect(paths.settings, 303);
+      },
+    },
 
     /**
      * A document that is drawn whole, handed past Remix, whose answer would make a stream of it; the answer's own body

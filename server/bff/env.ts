@@ -78,6 +78,7 @@ const schema = z.object({
   AUTH_REVOKE_URL: address.optional(),
   AUTH_LOGOUT_URL: address.optional(),
   AUTH_AUTHENTICATED_URL: address.optional(),
+  AUTH_CHANGE_PASSWORD_URL: address.optional(),
   AUTH_REFRESH_REUSE_SECONDS: integer(0, 3600).optional(),
   /** The longest a refresh token lives, in seconds: no session outlives it (SEC-03). */
   AUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000).default(1_209_600),
@@ -139,6 +140,7 @@ export interface BffConfig {
     revokeUrl: string;
     logoutUrl: string;
     authenticatedUrl: string;
+    changePasswordUrl: string;
     refreshReuseSeconds: number;
   };
   upstream: { apiUrl: string; amsUrl: string; timeoutMs: number };
@@ -266,6 +268,7 @@ export function createConfig(
       revokeUrl: env.AUTH_REVOKE_URL ?? at('oauth/revoke'),
       logoutUrl: env.AUTH_LOGOUT_URL ?? at('oidc/logout'),
       authenticatedUrl: env.AUTH_AUTHENTICATED_URL ?? connection.authenticatedUrl,
+      changePasswordUrl: env.AUTH_CHANGE_PASSWORD_URL ?? at('change-password'),
       refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS ?? reuseSeconds,
     },
     upstream: {

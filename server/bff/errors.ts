@@ -77,6 +77,19 @@ export class InvalidRequestError extends AppError {
   }
 }
 
+/** Values of a form that cannot be accepted, with a text for each field (U-08). */
+export class InvalidFieldsError extends AppError {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    const missing = Object.values(fields).includes('Required!');
+    super(
+      'invalid-request',
+      422,
+      missing ? 'Please fill the missing fields.' : 'Please correct the marked fields.',
+      { message: `fields: ${Object.keys(fields).join(', ')}` },
+    );
+  }
+}
+
 /** SEC-40: a method that the address does not declare. */
 export class MethodNotAllowedError extends AppError {
   constructor() {

@@ -31,6 +31,13 @@ const probe = new Proxy(
           throw new GuardNamed(spec.guard);
         };
       }
+      // A form's answer has one view for all forms; what comes in is what it names.
+      if (name === 'form') {
+        return (_args: unknown, spec: { guard: Guard; schema?: unknown }) => {
+          if (spec.schema === undefined) throw new Error('no schema of the fields');
+          throw new GuardNamed(spec.guard);
+        };
+      }
       throw new Error(`context.${String(name)} was used before a guard was named`);
     },
   },

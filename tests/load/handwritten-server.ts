@@ -73,7 +73,10 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     body: session === null ? bodyFor.visitor : bodyFor.member,
   });
   const { data } = (await answer.body.json()) as { data: Record<string, unknown> };
-  const graphql: GraphqlClient = { query: async () => ({ data, errors: [], confirmed: true }) };
+  const graphql: GraphqlClient = {
+    query: async () => ({ data, errors: [], confirmed: true }),
+    mutate: () => Promise.reject(new Error('this server reads alone')),
+  };
 
   const nonce = randomBytes(16).toString('base64');
   const requestId = randomUUID();

@@ -1,61 +1,77 @@
+import type { GeneralSettings } from '~/contracts/settings';
 import type { ShellView } from '~/contracts/shell';
 import { planText, rolesText } from '~/lib/user-text';
+import { Form } from '~/components/forms/form';
 import { Card } from '~/components/ui/card';
-import { PageHead } from '~/components/ui/page-head';
+import { Notice } from '~/components/ui/notice';
+import { TextField } from '~/components/ui/text-field';
 
-const unknown = 'Not known right now';
+import { Facts, unknown, type Fact } from './facts';
 
-/**
- * Settings, General: the profile, read only for now (U-04 makes it a form).
- *
- * With the platform down only the e-mail is known, from the session; the shell's notice says why.
- */
-export function GeneralPage({ shell }: { shell: ShellView | null }) {
-  const profile = shell?.profile ?? null;
+const labels = { firstName: 'First name', lastName: 'Last name', designation: 'Designation' };
+const submit = { text: 'Save profile', pending: 'Saving …' };
+
+/** Settings, General (U-04). With the platform down nothing is known that could be changed. */
+export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: ShellView | null }) {
   const auth = shell?.auth ?? null;
-  // An empty name is an answer only when the platform gave one.
-  const known = (value: string | undefined) => (auth === null ? unknown : value || '—');
-  const person: Row[] = [
-    ['First name', known(profile?.firstName)],
-    ['Last name', known(profile?.lastName)],
-    ['E-mail', profile?.email ?? auth?.email ?? unknown],
-    ['Designation', auth === null ? unknown : (profile?.designation ?? '—')],
-  ];
-  const account: Row[] = [
+  const profile = auth === null ? null : (shell?.profile ?? null);
+  const account: Fact[] = [
     ['Role', auth === null ? unknown : rolesText(auth)],
     ['Plan', planText(auth) ?? unknown],
     ['Brand', auth === null ? unknown : (shell?.brand?.name ?? 'None yet')],
   ];
   return (
     <>
-      <PageHead
-        eyebrow="Settings"
-        title="General"
-        purpose="Your profile, as the application knows it."
-      />
-      <div className="grid max-w-[880px] gap-6">
-        <Card title="Profile">
-          <Rows rows={person} />
-        </Card>
-        <Card title="Account">
-          <Rows rows={account} />
-        </Card>
-      </div>
+      <Card title="Profile">
+        {profile === null ? (
+          <Notice level="warning">Your profile could not be loaded. Please try again soon.</Notice>
+        ) : (
+          <Form facts={view.form} labels={labels} submit={submit}>
+            {({ field }) => (
+              <>
+                <div className="grid gap-5 md:grid-cols-2">
+                  <TextField
+                    {...field('firstName', profile.firstName)}
+                    required
+                    autoComplete="given-name"
+                  />
+                  <TextField
+                    {...field('lastName', profile.lastName)}
+                    required
+                    autoComplete="family-name"
+                  />
+                </div>
+                <TextField
+                  {...field('designation', profile.designation)}
+                  optional
+                  autoComplete="organization-title"
+                  help="What you do, as your team sees it."
+                />
+                <TextField
+                  name="email"
+                  label="E-mail"
+                  type="email"
+                  readOnly
+                  value={profile.email}
+                  help="You sign in with it, so it cannot be changed here."
+                />
+              </>
+            )}
+          </Form>
+        )}
+      </Card>
+      <Card title="Password">
+        <p className="text-ink-soft">
+          It is kept by the login site alone.{' '}
+          <a className="link" href={view.changePasswordUrl}>
+            Change your password
+          </a>{' '}
+          there, and come back.
+        </p>
+      </Card>
+      <Card title="Account">
+        <Facts rows={account} />
+      </Card>
     </>
-  );
-}
-
-type Row = [term: string, value: string];
-
-function Rows({ rows }: { rows: readonly Row[] }) {
-  return (
-    <dl className="-my-3 divide-y divide-line">
-      {rows.map(([term, value]) => (
-        <div key={term} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[180px_minmax(0,1fr)]">
-          <dt className="text-ink-faint">{term}</dt>
-          <dd className={value === unknown ? 'text-ink-faint' : 'font-medium'}>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -26,27 +26,33 @@ export const readBody: RequestHandler = (req, res, next) => {
     }
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const form = type === formType ? new URLSearchParams(body.toString('utf8')) : null;
     // The browser's error reports have a type of their own, there alone; their token is in the header.
     const isReport = plainPath(req.path) === paths.monitoring && type === reportType;
-    const token = isReport ? undefined : readToken(type, body);
+    const token =
+      form !== null
+        ? (form.get('csrfToken') ?? undefined)
+        : isReport
+          ? undefined
+          : readToken(type, body);
     if (token === unsupported) {
       next(new AppError('unsupported-type', 415, 'This kind of content is not accepted here.'));
       return;
     }
     const locals = res.locals as unknown as BffLocals;
     locals.body = body;
+    locals.form = form;
     locals.formToken = token;
     next();
   });
 };
 
 const reportType = 'application/x-sentry-envelope';
+const formType = 'application/x-www-form-urlencoded';
 const unsupported = Symbol('unsupported type');
 
 function readToken(type: string, body: Buffer): unknown {
   if (body.length === 0) return undefined;
-  if (type === 'application/x-www-form-urlencoded')
-    return new URLSearchParams(body.toString('utf8')).get('csrfToken') ?? undefined;
   if (type === 'application/json') {
     try {
       return (JSON.parse(body.toString('utf8')) as { csrfToken?: unknown } | null)?.csrfToken;

@@ -14,6 +14,8 @@ export interface BffLocals {
   session: LiveSession | null;
   /** Body of an unsafe request, read whole. */
   body: Buffer | undefined;
+  /** Its fields, where it is a form. */
+  form: URLSearchParams | null | undefined;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
   /** A script asks for a page's data, or submits for its answer: Remix's `.data`. */

@@ -109,6 +109,7 @@ function createLeadAway(config: BffConfig, build: ServerBuild): RequestHandler {
         document: { html: null },
         load: away,
         act: away,
+        form: away,
         reportError: (error: unknown) => {
           log.error({ event: 'maintenance-answer-failed' }, String(error));
         },

@@ -6,6 +6,12 @@ import type { AppError } from '../errors';
 export const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+export interface PageFacts {
+  requestId: string;
+  nonce: string;
+  productName: string;
+}
+
 /** Seconds after which a page without scripts tries again by itself. */
 const retrySeconds = 10;
 
@@ -13,12 +19,7 @@ const retrySeconds = 10;
  * The answer to an error outside of Remix: JSON for scripts, else a small page of its own that needs nothing
  * (REL-05, REL-06). No stack, no upstream's words.
  */
-export function sendError(
-  req: Request,
-  res: Response,
-  error: AppError,
-  facts: { requestId: string; nonce: string; productName: string },
-): void {
+export function sendError(req: Request, res: Response, error: AppError, facts: PageFacts): void {
   const view = error.toView(facts.requestId);
   res.status(error.status).setHeader('cache-control', 'no-store');
   if (error.status === 503 && !res.hasHeader('retry-after'))

@@ -14,6 +14,7 @@ import type { RequestContext } from '../context';
 import type { ErrorView } from '../../../app/contracts/errors';
 import { AppError } from '../errors';
 import { brotliParams, chooseEncoding, encodeWhole, gzipLevel } from './encoding';
+import { dataUrl, isScriptedForm, sendFormResult } from './form-request';
 import type { BffLocals } from './locals';
 import { sendError } from './page';
 import { errorHeader } from './route-runner';
@@ -31,14 +32,26 @@ export function createRemixHandler(options: {
   status?: number;
   getContext: (locals: BffLocals, method: string) => RequestContext;
   errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
+  /** Answers a form's request whose page could not be drawn; false where there is nothing to keep. None: no forms. */
+  keepForm?: (req: ExpressRequest, res: ExpressResponse, error: AppError) => boolean;
 }): RequestHandler {
   const handle = createRequestHandler(options.build, options.mode);
   return (req, res, next) => {
     const locals = res.locals as unknown as BffLocals;
     const serve = async () => {
-      const request = toFetchRequest(req, res, locals.body, options.publicUrl);
+      const scripted = isScriptedForm(req, locals);
+      const url = scripted ? dataUrl(req.originalUrl) : req.originalUrl;
+      const request = toFetchRequest(req, res, locals.body, options.publicUrl + url);
       const context = options.getContext(locals, req.method);
       const answer = await handle(request, context);
+      if (options.keepForm !== undefined) {
+        const { result, lost } = context.formResult();
+        if (lost !== null && options.keepForm(req, res, lost)) return;
+        if (scripted && result !== null) {
+          sendFormResult(req, res, result, options.errorFacts(locals));
+          return;
+        }
+      }
       if (answer.headers.has(errorHeader)) {
         // A route without a page: its error is drawn as every other one outside of Remix.
         const view = (await answer.json()) as ErrorView;
@@ -61,7 +74,7 @@ function toFetchRequest(
   req: ExpressRequest,
   res: ExpressResponse,
   body: Buffer | undefined,
-  publicUrl: string,
+  url: string,
 ): Request {
   const aborter = new AbortController();
   res.on('close', () => {
@@ -72,7 +85,7 @@ function toFetchRequest(
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) headers.append(name, item);
   }
-  return new Request(publicUrl + req.originalUrl, {
+  return new Request(url, {
     method: req.method,
     headers,
     signal: aborter.signal,

@@ -6,6 +6,7 @@ import type { Guard } from '../../../app/contracts/permissions';
 import { paths } from '../../../app/lib/paths';
 import {
   asAppError,
+  type AppError,
   InvalidRequestError,
   MethodNotAllowedError,
   MfaRequiredError,
@@ -42,37 +43,36 @@ export interface RouteInput<Params> {
   request: Request;
 }
 
-/**
- * Runs a loader or an action: guard, parameters, handler, view schema, in this order. An error becomes the one
- * answer that fits it, here and nowhere else.
- */
-export function createRouteRunner(deps: {
-  authorize: (guard: Guard) => Promise<void>;
+/** What an error's answer is made with. */
+export interface AnswerDeps {
   /** Remix's `.data`: the answer is for a script. */
   isData: boolean;
-  /** A form of a session that has ended: nothing is done, and the answer is that sign-in is needed. */
-  signInNeeded?: boolean;
   requestId: string;
   log: Logger;
   /** Tells Sentry of a fault of ours (C-06). */
   report?: (thrown: unknown) => void;
-}) {
+}
+
+/**
+ * Runs a loader or an action: guard, parameters, handler, view schema, in this order. An error becomes the one
+ * answer that fits it, here and nowhere else.
+ */
+export function createRouteRunner(
+  deps: AnswerDeps & {
+    authorize: (guard: Guard) => Promise<void>;
+    /** A form of a session that has ended: nothing is done, and the answer is that sign-in is needed. */
+    signInNeeded?: boolean;
+    /** Told of every error that became an answer. */
+    failed?: (error: AppError) => void;
+  },
+) {
   return async function run<Params, View>(
     args: RouteArgs,
     spec: RouteSpec<Params, View>,
     handler: (input: RouteInput<Params>) => Promise<View | Response>,
   ): Promise<View> {
     try {
-      if (!methods.has(args.request.method)) throw new MethodNotAllowedError();
-      if (deps.signInNeeded === true) throw new SignInRequiredError('the form’s session has ended');
-      await deps.authorize(spec.guard);
-      const params = spec.params?.safeParse(args.params);
-      if (params?.success === false) throw new NotFoundError('path parameters do not fit');
-      const view = await handler({
-        params: (params === undefined ? args.params : params.data) as Params,
-        url: new URL(args.request.url),
-        request: args.request,
-      });
+      const view = await handler(await admit(args, spec, deps));
       if (view instanceof Response) throw view;
       return spec.view.parse(view);
     } catch (thrown) {
@@ -81,16 +81,36 @@ export function createRouteRunner(deps: {
         const view = thrown.toView(deps.requestId);
         return Response.json(view, { status: thrown.status }) as unknown as View;
       }
-      throw thrown instanceof Response ? thrown : toAnswer(thrown, args.request, deps);
+      if (thrown instanceof Response) throw thrown;
+      deps.failed?.(asAppError(thrown));
+      throw toAnswer(thrown, args.request, deps);
     }
   };
 }
 
+/** Method, guard and parameters, in this order; what comes after them may look at the request. */
+export async function admit<Params>(
+  args: RouteArgs,
+  spec: Pick<RouteSpec<Params, unknown>, 'guard' | 'params'>,
+  deps: { authorize: (guard: Guard) => Promise<void>; signInNeeded?: boolean },
+): Promise<RouteInput<Params>> {
+  if (!methods.has(args.request.method)) throw new MethodNotAllowedError();
+  if (deps.signInNeeded === true) throw new SignInRequiredError('the form’s session has ended');
+  await deps.authorize(spec.guard);
+  const params = spec.params?.safeParse(args.params);
+  if (params?.success === false) throw new NotFoundError('path parameters do not fit');
+  return {
+    params: (params === undefined ? args.params : params.data) as Params,
+    url: new URL(args.request.url),
+    request: args.request,
+  };
+}
+
 /** A redirect to the sign-in page where one is needed, else the error's view with its status. */
-function toAnswer(
+export function toAnswer(
   thrown: unknown,
   request: Request,
-  { isData, requestId, log, report = () => undefined }: Parameters<typeof createRouteRunner>[0],
+  { isData, requestId, log, report = () => undefined }: AnswerDeps,
 ) {
   if (thrown instanceof SignInRequiredError) {
     const { pathname, search } = new URL(request.url);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 
 import type { BffConfig } from '../env';
@@ -147,12 +147,7 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
       return;
     }
     const { session, jar, formToken } = res.locals as unknown as BffLocals;
-    const origin = req.headers.origin;
-    const sameOrigin =
-      origin === undefined
-        ? req.headers['sec-fetch-site'] === 'same-origin'
-        : origin === config.publicUrl;
-    if (!sameOrigin) {
+    if (!isSameOrigin(req, config.publicUrl)) {
       next(new MissingCsrfError('foreign origin'));
       return;
     }
@@ -175,4 +170,12 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
         : new MissingCsrfError('missing or wrong token'),
     );
   };
+}
+
+/** Whether a page of ours sent the request, by its Origin, or by Sec-Fetch-Site where there is none. */
+export function isSameOrigin(req: Request, publicUrl: string): boolean {
+  const { origin } = req.headers;
+  return origin === undefined
+    ? req.headers['sec-fetch-site'] === 'same-origin'
+    : origin === publicUrl;
 }

@@ -65,6 +65,7 @@ function graphqlFrom(
       if (found instanceof Error || found === undefined) throw found ?? new Error('unknown query');
       return { data: found, errors: [], confirmed };
     },
+    mutate: () => Promise.reject(new Error('no mutations here')),
   };
 }
 const shell = (

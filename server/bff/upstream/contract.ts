@@ -174,3 +174,39 @@ export const dashboardQuery = /* GraphQL */ `
     }
   }
 `;
+
+export const updateProfileMutation = /* GraphQL */ `
+  mutation UpdateProfile($input: UpdateProfileInput!) {
+    updateProfile(input: $input) {
+      id
+    }
+  }
+`;
+
+/** U-05, as far as a page shows it. */
+export const preferencesQuery = /* GraphQL */ `
+  query Preferences {
+    user {
+      primaryCategories {
+        name
+      }
+      subCategories {
+        name
+      }
+      competitorBrands {
+        name
+      }
+      insightIds
+      needToListBrand
+    }
+  }
+`;
+
+const nameOnly = z.object({ name: z.string() }).transform(({ name }) => name);
+export const preferencesSchema = z.object({
+  primaryCategories: z.array(nameOnly),
+  subCategories: z.array(nameOnly),
+  competitorBrands: z.array(nameOnly),
+  insightIds: z.array(z.string()),
+  needToListBrand: z.boolean(),
+});

@@ -1,13 +1,20 @@
+import { ClientError, GraphQLClient } from 'graphql-request';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 
-import { SignInRequiredError, UpstreamInvalidError } from '../errors';
+import {
+  AppError,
+  ForbiddenError,
+  InvalidFieldsError,
+  SignInRequiredError,
+  UpstreamInvalidError,
+} from '../errors';
+import type { BearerSource } from './bearer';
+import { isObject, readErrors, type GraphqlAnswer, type GraphqlError } from './graphql-answer';
 import type { HttpClient } from './http';
-import { readResult, type GraphqlAnswer } from './graphql-answer';
 import { answerOf, canMerge, mergeQueries, type WaitingQuery } from './merge';
 
 export type { GraphqlAnswer };
-import type { BearerSource } from './bearer';
 
 export interface GraphqlClient {
   /**
@@ -18,13 +25,22 @@ export interface GraphqlClient {
    * @throws {SignInRequiredError} when the sign-in has ended
    */
   query(document: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
+
+  /**
+   * Sends a mutation: never without a token (A-13), once, except for the one replay after a refused token (SEC-23).
+   * What was read before it counts no more.
+   * @returns the fields of the answer
+   * @throws {InvalidFieldsError} for values that the platform says the user can mend
+   * @throws {ForbiddenError} where the platform refuses
+   * @throws {SignInUnconfirmedError} when no token can be had just now
+   * @throws as `query` else
+   */
+  mutate(document: string, variables: Record<string, unknown>): Promise<GraphqlAnswer>;
 }
 
 const path = '/graphql';
-const jsonHeaders = {
-  accept: 'application/graphql-response+json, application/json',
-  'content-type': 'application/json',
-};
+/** A platform's text at a field is for the user's eyes, in a sentence or two. */
+const longestMessage = 200;
 export const graphqlCalls = [{ method: 'POST', path: /^\/graphql$/ }] as const;
 
 /** A client for one request: its memory of equal queries ends with the request (cache time 0). */
@@ -36,22 +52,61 @@ export function createGraphqlClient(options: {
   const { http, bearer, log } = options;
   const sent = new Map<string, Promise<GraphqlAnswer>>();
 
-  const sendOnce = async (body: string, token: string | null) => {
-    const answer = await http.send('POST', path, {
-      headers: token === null ? jsonHeaders : { ...jsonHeaders, authorization: `Bearer ${token}` },
-      body,
-    });
-    return { status: answer.status, ...readResult(answer.body) };
+  const transport = new GraphQLClient(`http://platform${path}`, {
+    errorPolicy: 'all',
+    // Else every document would be parsed for its name, at each call.
+    excludeOperationName: true,
+    // Our own connections, time-outs, allow-list and breaker instead of the global fetch; they know the host.
+    fetch: async (_url: unknown, init?: RequestInit) => {
+      const headers = Object.fromEntries(new Headers(init?.headers).entries());
+      const answer = await http.send('POST', path, { headers, body: init?.body as string });
+      return new Response(new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+      });
+    },
+  });
+
+  const sendOnce = async (
+    document: string,
+    variables: Record<string, unknown> | undefined,
+    token: string | null,
+  ) => {
+    const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
+    try {
+      const { data, errors, status } = await transport.rawRequest<Record<string, unknown>>(
+        document,
+        variables,
+        headers,
+      );
+      return { status, data, errors: readErrors(errors) };
+    } catch (error) {
+      if (error instanceof ClientError) {
+        return {
+          status: error.response.status,
+          data: null,
+          errors: readErrors(error.response.errors),
+        };
+      }
+      if (error instanceof AppError) throw error;
+      // What is left is the transport's complaint about the answer: no JSON, or no execution result.
+      throw new UpstreamInvalidError(
+        'graphql',
+        error instanceof Error ? error.message.slice(0, 100) : 'unreadable',
+      );
+    }
   };
 
-  const run = async ({ document, variables }: WaitingQuery): Promise<GraphqlAnswer> => {
-    const body = JSON.stringify({ query: document, variables });
+  const run = async (
+    { document, variables }: WaitingQuery,
+    options = { withoutToken: true },
+  ): Promise<GraphqlAnswer> => {
     const { answer, confirmed } = await bearer.withToken(
-      async (token) => sendOnce(body, token),
+      async (token) => sendOnce(document, variables, token),
       (result) =>
         result.status === 401 ||
         result.errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
-      { withoutToken: true },
+      options,
     );
     for (const error of answer.errors) {
       log.warn(
@@ -66,7 +121,8 @@ export function createGraphqlClient(options: {
       );
     }
     if (answer.status === 401) throw new SignInRequiredError('the platform refused the token');
-    if (answer.data === null) {
+    if (!options.withoutToken) refuseMutation(answer.errors);
+    if (!isObject(answer.data)) {
       const Refusal = answer.errors.length > 0 ? NoDataError : UpstreamInvalidError;
       throw new Refusal('graphql', `no data (status ${answer.status})`);
     }
@@ -114,11 +170,36 @@ export function createGraphqlClient(options: {
       sent.set(key, answer);
       return answer;
     },
+    async mutate(document, variables) {
+      try {
+        return await run({ document, variables }, { withoutToken: false });
+      } finally {
+        sent.clear();
+      }
+    },
   };
 }
 
 /** A GraphQL answer that is errors alone. */
 class NoDataError extends UpstreamInvalidError {}
+
+/** Of a mutation no part may fail: what the user can mend is told by field, everything else is a fault. */
+function refuseMutation(errors: readonly GraphqlError[]): void {
+  const [first] = errors;
+  if (first === undefined) return;
+  const fields = errors.flatMap(({ message, extensions }) =>
+    extensions?.code === 'BAD_USER_INPUT' && extensions.field !== undefined
+      ? [[extensions.field, message.slice(0, longestMessage)] as const]
+      : [],
+  );
+  if (fields.length > 0) throw new InvalidFieldsError(Object.fromEntries(fields));
+  if (first.extensions?.code === 'FORBIDDEN')
+    throw new ForbiddenError('Your role does not allow this.', 'the platform refused a mutation');
+  throw new UpstreamInvalidError(
+    'graphql',
+    `mutation failed: ${first.extensions?.code ?? 'error'}`,
+  );
+}
 
 /**
  * One field of an answer by its schema (C-01).

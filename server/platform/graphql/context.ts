@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 
+import { updateProfile, type ProfileChanges } from '../accounts/profile';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Viewer } from '../accounts/users';
 import type { AccessFacts } from '../dashboards/access';
@@ -35,6 +36,7 @@ export interface GraphqlContext {
   accessFacts(): Promise<AccessFacts | null>;
   brandById(id: string): Promise<Brand | undefined>;
   productsOf(brandId: string): Promise<Product[] | undefined>;
+  updateProfile(viewer: Viewer, changes: ProfileChanges): Promise<Viewer>;
 }
 
 /** Makes the context of one request. */
@@ -88,6 +90,7 @@ export function createGraphqlContext(deps: {
       for (const row of rows) byBrand.get(row.brandId)?.push(row);
       return byBrand;
     }),
+    updateProfile: (user, changes) => updateProfile(db, user, changes),
   };
 }
 

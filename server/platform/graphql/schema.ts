@@ -9,6 +9,7 @@ import { addUser } from './types/user';
 export function createGraphqlSchema() {
   const builder = createBuilder();
   builder.queryType({});
+  builder.mutationType({});
   const catalogue = addCatalogue(builder);
   const subscription = addSubscriptions(builder);
   addUser(builder, catalogue, subscription);

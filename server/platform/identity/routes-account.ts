@@ -47,6 +47,21 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
       text: 'You are not signed in at the login site.',
       action: appLogin,
     });
+  /** The app's page to go back to; never another site. */
+  const appPage = (request: Request) => {
+    const { returnTo } = request.query;
+    const known =
+      typeof returnTo === 'string' &&
+      URL.canParse(returnTo) &&
+      new URL(returnTo).origin === deps.appUrl;
+    return known ? new URL(returnTo).href : null;
+  };
+  const changePasswordAction = (request: Request) => {
+    const page = appPage(request);
+    return page === null
+      ? '/change-password'
+      : `/change-password?returnTo=${encodeURIComponent(page)}`;
+  };
 
   router.get(
     '/reset-password',
@@ -114,7 +129,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
         current: true,
         email: session.account.email,
         state: {
-          action: '/change-password',
+          action: changePasswordAction(request),
           token: token(`session:${session.uid}`),
           values: {},
           errors: {},
@@ -143,7 +158,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
             current: true,
             email: session.account.email,
             state: {
-              action: '/change-password',
+              action: changePasswordAction(request),
               token: token(`session:${session.uid}`),
               values: {},
               errors,
@@ -176,7 +191,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
         kind: 'message',
         title: 'Your password is changed',
         text: 'Your sessions in other browsers have ended.',
-        action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
+        action: { href: appPage(request) ?? deps.appUrl, label: `Back to ${deps.productName}` },
       });
     }),
   );

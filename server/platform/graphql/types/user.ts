@@ -1,8 +1,10 @@
+import { ProfileError } from '../../accounts/profile';
 import type { Viewer } from '../../accounts/users';
 import { secureModeHash } from '../../identity/secrets';
 import type { Brand, Category, GraphqlContext } from '../context';
 import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
+import { badUserInput, unauthenticated } from './refusals';
 import type { addSubscriptions } from './subscriptions';
 
 /** The current user, with the contract names of C-10. */
@@ -80,6 +82,33 @@ export function addUser(
       nullable: true,
       description: 'Null for a visitor.',
       resolve: (_root, _args, context) => context.viewer,
+    }),
+  );
+
+  const updateProfileInput = builder.inputType('UpdateProfileInput', {
+    fields: (t) => ({
+      firstName: t.string({ required: true }),
+      lastName: t.string({ required: true }),
+      designation: t.string({ description: 'Empty or null: none.' }),
+    }),
+  });
+
+  builder.mutationField('updateProfile', (t) =>
+    t.field({
+      type: user,
+      description: 'Stores the profile of the user whose token it is (U-04).',
+      args: { input: t.arg({ type: updateProfileInput, required: true }) },
+      resolve: async (_root, { input }, context) => {
+        if (!context.viewer) throw unauthenticated();
+        try {
+          return await context.updateProfile(context.viewer, {
+            ...input,
+            designation: input.designation ?? null,
+          });
+        } catch (error) {
+          throw error instanceof ProfileError ? badUserInput(error.field, error.message) : error;
+        }
+      },
     }),
   );
 }

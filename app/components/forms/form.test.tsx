@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { FormAnswer, FormFacts, FormState } from '~/contracts/forms';
+import { TextField } from '~/components/ui/text-field';
+
+import { Form } from './form';
+
+const state = (changes: Partial<FormState>): FormState => ({
+  outcome: 'invalid',
+  values: {},
+  errors: {},
+  message: null,
+  requestId: 'request-7',
+  csrfToken: 'fresh',
+  ...changes,
+});
+
+interface Page {
+  form: FormFacts;
+  city: string;
+}
+
+function FormPage() {
+  const page = useLoaderData() as Page;
+  return (
+    <Form
+      facts={page.form}
+      labels={{ city: 'City' }}
+      submit={{ text: 'Save', pending: 'Saving …' }}
+    >
+      {({ field }) => <TextField {...field('city', page.city)} />}
+    </Form>
+  );
+}
+
+/** A page with a form; what its loader gives is what is stored. The server's answers are `answer`'s. */
+async function renderForm(answer: (fields: URLSearchParams) => Promise<FormAnswer>) {
+  const stored = { city: 'Oslo' };
+  const sent = vi.fn(async (_url: string, init: RequestInit) =>
+    Response.json(await answer(init.body as URLSearchParams)),
+  );
+  vi.stubGlobal('fetch', sent);
+  const loader = (): Page => ({ form: { csrfToken: 'first', userId: 'user-1' }, ...stored });
+  const router = createMemoryRouter([{ path: '*', loader, element: <FormPage /> }], {
+    initialEntries: ['/form'],
+  });
+  render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+  await screen.findByLabelText('City');
+  return { stored, sent };
+}
+const city = () => screen.getByLabelText<HTMLInputElement>('City');
+const button = () => screen.getByRole('button');
+const hidden = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a form', () => {
+  it('[U-08 L-17] shows each error at its field and in a summary that takes the focus; what was typed stays', async () => {
+    await renderForm(async () =>
+      state({ errors: { city: 'Required!' }, message: 'Please fill the missing fields.' }),
+    );
+    fireEvent.change(city(), { target: { value: ' ' } });
+    fireEvent.click(button());
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(summary.textContent).toContain('Please fill the missing fields.');
+    fireEvent.click(screen.getByRole('link', { name: 'City: Required!' }));
+    expect(document.activeElement).toBe(city());
+    expect(city().getAttribute('aria-invalid')).toBe('true');
+    expect(city().value).toBe(' ');
+  });
+
+  it('[U-08] sends its token and user, shows progress and cannot be pressed twice', async () => {
+    let answer: (state: FormState) => void = () => undefined;
+    const { sent } = await renderForm(() => new Promise((resolve) => (answer = resolve)));
+    fireEvent.click(button());
+    await waitFor(() => expect(button().textContent).toBe('Saving …'));
+    fireEvent.click(button());
+    fireEvent.submit(city().form!);
+    expect(sent).toHaveBeenCalledTimes(1);
+    const [url, init] = sent.mock.calls[0]!;
+    expect([url, init.method]).toEqual(['/form', 'POST']);
+    expect(Object.fromEntries(init.body as URLSearchParams)).toEqual({
+      csrfToken: 'first',
+      formUser: 'user-1',
+      city: 'Oslo',
+    });
+    answer(state({ outcome: 'expired' }));
+    await waitFor(() => expect(button().textContent).toBe('Save'));
+    // The answer's token is the one that fits now.
+    expect(hidden('csrfToken')).toBe('fresh');
+  });
+
+  it('[O-12] a failure behind the server: its message, the request id, and what was typed', async () => {
+    await renderForm(async () => state({ outcome: 'failed', message: 'Not now.' }));
+    fireEvent.change(city(), { target: { value: 'Bergen' } });
+    fireEvent.click(button());
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Not now.');
+    expect(summary.textContent).toContain('request-7');
+    expect(city().value).toBe('Bergen');
+  });
+
+  it('accepted, its fields begin anew with what was stored, and the focus stays', async () => {
+    const { stored } = await renderForm(async (fields) => {
+      stored.city = String(fields.get('city')).trim();
+      return { location: '/form' };
+    });
+    fireEvent.change(city(), { target: { value: '  Bergen ' } });
+    button().focus();
+    fireEvent.click(button());
+    await waitFor(() => expect(city().value).toBe('Bergen'));
+    expect(document.activeElement).toBe(button());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(button().textContent).toBe('Save');
+  });
+
+  it('[O-12] a lost connection, or an answer that is none of ours: kept, with the request id where there is one', async () => {
+    await renderForm(() => Promise.reject(new TypeError('Failed to fetch')));
+    fireEvent.change(city(), { target: { value: 'Bergen' } });
+    fireEvent.click(button());
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('we cannot tell whether this has arrived');
+    expect(city().value).toBe('Bergen');
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { error: 'too-large', message: 'Too large.', requestId: 'r-9' },
+        { status: 413 },
+      ),
+    );
+    fireEvent.click(button());
+    await screen.findByText('Too large. What you typed is kept.');
+    expect(summary.textContent).toContain('r-9');
+    expect(city().value).toBe('Bergen');
+  });
+});

@@ -1,0 +1,211 @@
+import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+
+import type { FormErrors, FormFacts, FormState } from '~/contracts/forms';
+import { paths } from '~/lib/paths';
+import { sendForm } from '~/lib/send-form';
+import { Button, LinkButton } from '~/components/ui/button';
+import { ErrorSummary } from '~/components/ui/error-summary';
+
+import { useReauthentication } from './reauthentication';
+
+/** What a field of the form is given: spread it into one of `components/ui`. */
+export interface BoundField {
+  name: string;
+  label: string;
+  error: string | null;
+  defaultValue: string;
+}
+
+/** Gives the fields what was typed last, else what they begin with. */
+export interface FormFields {
+  field: (name: string, initial?: string | null) => BoundField;
+  /** The chosen values of checkboxes of one name. */
+  chosen: (name: string, initial?: readonly string[]) => readonly string[];
+}
+
+/**
+ * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page; with JavaScript
+ * it is sent without leaving the page. What was typed stays, whatever comes back.
+ *
+ * @param labels by field: what the field and the summary of errors call it
+ * @param submit text of the button, and while it is sent
+ */
+export function Form({
+  facts,
+  labels,
+  submit,
+  children,
+}: {
+  facts: FormFacts;
+  labels: Readonly<Record<string, string>>;
+  submit: { text: string; pending: string };
+  children: (fields: FormFields) => ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, busy, round, send } = useSending(form, facts);
+
+  const { open, dialog } = useReauthentication({ userId: facts.userId ?? '', onRenewed: send });
+  const signInNeeded = state?.outcome === 'sign-in-required';
+  useEffect(() => {
+    if (signInNeeded) open();
+  }, [signInNeeded, state, open]);
+
+  const errors = useMemo(() => summarise(state, labels), [state, labels]);
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />
+        <input type="hidden" name="formUser" value={facts.userId ?? ''} />
+        <ErrorSummary errors={errors} title={state?.outcome && titles[state.outcome]} />
+        <WayOn outcome={state?.outcome} openSignIn={open} />
+        <Fragment key={round}>{children(bindFields(state, labels))}</Fragment>
+        <div>
+          <Button type="submit" pending={busy} pendingText={submit.pending}>
+            {submit.text}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
+  failed: 'This could not be sent',
+  'sign-in-required': 'Please sign in again',
+  expired: 'Please send this again',
+  'another-user': 'This form was not sent',
+};
+
+/** The words of the answer, each at its field; what concerns no field stands alone, with the request id. */
+function summarise(
+  state: FormState | null,
+  labels: Readonly<Record<string, string>>,
+): FormErrors['errors'] {
+  if (state === null) return [];
+  const fields = Object.entries(state.errors).map(([name, text]) =>
+    labels[name] === undefined
+      ? { field: null, message: text }
+      : { field: name, message: `${labels[name]}: ${text}` },
+  );
+  const whole = [
+    state.message,
+    state.outcome === 'failed' && state.requestId !== null ? `Request id ${state.requestId}` : null,
+  ].flatMap((message) => (message === null ? [] : [{ field: null, message }]));
+  return [...whole, ...fields];
+}
+
+function bindFields(state: FormState | null, labels: Readonly<Record<string, string>>): FormFields {
+  const last = (name: string) => state?.values[name];
+  return {
+    field(name, initial) {
+      const value = last(name);
+      return {
+        name,
+        label: labels[name] ?? name,
+        error: state?.errors[name] ?? null,
+        defaultValue: (Array.isArray(value) ? value[0] : value) ?? initial ?? '',
+      };
+    },
+    chosen: (name, initial = []) => {
+      if (state === null || Object.keys(state.values).length === 0) return initial;
+      return [last(name) ?? []].flat();
+    },
+  };
+}
+
+/** Where sending it once more is not enough. */
+function WayOn({
+  outcome,
+  openSignIn,
+}: {
+  outcome: FormState['outcome'] | undefined;
+  openSignIn: () => void;
+}) {
+  if (outcome === 'sign-in-required') {
+    return (
+      <div>
+        <LinkButton
+          to={paths.auth.login({ returnTo: paths.auth.popupDone })}
+          target="_blank"
+          reloadDocument
+          kind="secondary"
+          icon="sign-in"
+          onClick={(event) => {
+            event.preventDefault();
+            openSignIn();
+          }}
+        >
+          Sign in and send
+        </LinkButton>
+      </div>
+    );
+  }
+  if (outcome !== 'another-user') return null;
+  return (
+    <div>
+      <LinkButton to="." reloadDocument kind="secondary" icon="retry">
+        Load the page again
+      </LinkButton>
+    </div>
+  );
+}
+
+/**
+ * Sends the form, one submission at a time. Once it is accepted the page is loaded again, and the fields then begin
+ * anew with what was stored (`round` counts that).
+ */
+function useSending(form: RefObject<HTMLFormElement>, facts: FormFacts) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  // The answer to a document that was sent without scripts is where the page begins.
+  const [state, setState] = useState<FormState | null>(useActionData<FormState>() ?? null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const sending = useRef(false);
+  /** The page's data of before, while those of after an accepted form are loaded. */
+  const stale = useRef<FormFacts | null>(null);
+
+  useEffect(() => {
+    if (stale.current === null || stale.current === facts) return;
+    stale.current = null;
+    sending.current = false;
+    setBusy(false);
+    setRound((count) => count + 1);
+  }, [facts]);
+
+  const send = (csrfToken?: string) => {
+    if (form.current === null || sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const fields = new FormData(form.current);
+    if (csrfToken !== undefined) fields.set('csrfToken', csrfToken);
+    const here = pathname + search;
+    void sendForm(here, fields).then((answer) => {
+      if (!('location' in answer)) {
+        sending.current = false;
+        setBusy(false);
+        setState(answer);
+        return;
+      }
+      stale.current = facts;
+      setState(null);
+      if (answer.location !== here) navigate(answer.location);
+      // The frame around the page knows what the form has changed only when it is asked again.
+      revalidate();
+    });
+  };
+  return { state, busy, round, send };
+}

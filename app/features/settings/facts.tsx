@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export const unknown = 'Not known right now';
+
+export type Fact = readonly [term: string, value: ReactNode];
+
+/** What is known and not for changing, in rows. */
+export function Facts({ rows }: { rows: readonly Fact[] }) {
+  return (
+    <dl className="-my-3 divide-y divide-line">
+      {rows.map(([term, value]) => (
+        <div key={term} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[180px_minmax(0,1fr)]">
+          <dt className="text-ink-faint">{term}</dt>
+          <dd className={value === unknown ? 'text-ink-faint' : 'font-medium'}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

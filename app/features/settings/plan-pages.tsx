@@ -1,0 +1,74 @@
+import type { ShellView, SubscriptionView } from '~/contracts/shell';
+import { paths } from '~/lib/paths';
+import { currentSubscription, planText } from '~/lib/user-text';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { Notice } from '~/components/ui/notice';
+
+import { Facts, unknown, type Fact } from './facts';
+
+const statuses: Readonly<Record<string, string>> = {
+  trialing: 'Trial',
+  active: 'Active',
+  past_due: 'Payment due',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+/** Days are those of UTC for everybody: a plan ends at one moment, wherever its users are. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const date = (iso: string | null) => (iso === null ? 'Open' : day.format(new Date(iso)));
+
+/** Settings, Billing: the plan as it is (U-06 makes it changeable). */
+export function BillingPage({ shell }: { shell: ShellView | null }) {
+  const auth = shell?.auth ?? null;
+  const subscription = auth === null ? null : currentSubscription(auth);
+  const rows: Fact[] = [['Plan', planText(auth) ?? unknown]];
+  if (auth !== null && subscription !== null) {
+    rows.push(
+      ['Paid by', auth.isGiftedSubscription ? 'Somebody else, as a gift' : 'Your account'],
+      ['Status', statuses[subscription.status] ?? subscription.status],
+      ['Since', date(subscription.startDate)],
+      ['Until', date(subscription.endDate)],
+    );
+  }
+  return (
+    <>
+      {subscription?.isPaymentActionRequired === true && (
+        <Notice level="warning">A payment needs your action before the plan can go on.</Notice>
+      )}
+      <Card title="Your plan">
+        <Facts rows={rows} />
+        <p className="mt-6 text-ink-soft">
+          Invoices, payment and changes of the plan will stand here.
+        </p>
+        <LinkButton to={paths.pricing} kind="secondary" className="mt-4">
+          See all plans
+        </LinkButton>
+      </Card>
+    </>
+  );
+}
+
+/** Settings, Addons: what is left of the plan (U-07 makes more of it). */
+export function AddonsPage({ shell }: { shell: ShellView | null }) {
+  const auth = shell?.auth ?? null;
+  const subscription = auth === null ? null : currentSubscription(auth);
+  return (
+    <Card title="Seats and brands">
+      <Facts rows={auth === null ? [['Left', unknown]] : leftovers(subscription)} />
+      <p className="mt-6 text-ink-soft">Buying more seats and brands will be possible here.</p>
+    </Card>
+  );
+}
+
+function leftovers(subscription: SubscriptionView | null): Fact[] {
+  if (subscription === null) return [['Plan', 'No plan']];
+  const { usersLeft, userLimit, brandsLeft, brandLimit } = subscription;
+  const text = (left: number | null, limit: number | null) =>
+    limit === null ? 'No limit' : `${left ?? 0} of ${limit} left`;
+  return [
+    ['Seats', text(usersLeft, userLimit)],
+    ['Brands', text(brandsLeft, brandLimit)],
+  ];
+}

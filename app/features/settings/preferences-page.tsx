@@ -1,0 +1,26 @@
+import type { PreferenceSettings } from '~/contracts/settings';
+import { Card } from '~/components/ui/card';
+
+import { Facts } from './facts';
+
+const list = (names: readonly string[]) => (names.length === 0 ? 'None yet' : names.join(', '));
+
+/** Settings, Preferences: what is known (U-05 makes it a form). */
+export function PreferencesPage({ view }: { view: PreferenceSettings }) {
+  return (
+    <Card title="What you look at">
+      <Facts
+        rows={[
+          ['Primary categories', list(view.categories)],
+          ['Sub-categories', list(view.subCategories)],
+          ['Competitor brands', list(view.competitorBrands)],
+          ['Insights', view.insights === 0 ? 'None yet' : `${view.insights} chosen`],
+          ['Brand', view.needToListBrand ? 'Still to be listed' : 'Listed'],
+        ]}
+      />
+      <p className="mt-6 text-ink-soft">
+        Changing them here comes with the dashboards that they are for.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { paths } from '~/lib/paths';
+import { PageHead } from '~/components/ui/page-head';
+import { Tabs } from '~/components/ui/tabs';
+
+const tabs = [
+  { to: paths.settingsTab('general'), label: 'General' },
+  { to: paths.settingsTab('preferences'), label: 'Preferences' },
+  { to: paths.settingsTab('billing'), label: 'Billing' },
+  { to: paths.settingsTab('addons'), label: 'Addons' },
+];
+
+/** R-11: heading and tabs around each of the settings' pages. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHead title="Settings" purpose="Your profile, what you look at, and your plan." />
+      <div className="mb-6">
+        <Tabs
+          label="Settings"
+          tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}
+        />
+      </div>
+      <div className="grid max-w-[880px] gap-6">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormAnswer, FormState } from '~/contracts/forms';
+
+const kept = 'What you typed is kept.';
+const failed: FormState = {
+  outcome: 'failed',
+  values: {},
+  errors: {},
+  message: null,
+  requestId: null,
+  csrfToken: null,
+};
+
+/**
+ * Sends a form without leaving the page (docs/decisions/0012-forms.md). Whatever happens becomes an answer: with a
+ * lost connection, or a proxy's own page, nobody can tell whether the form has arrived.
+ *
+ * @param action a path of the app
+ */
+export async function sendForm(action: string, fields: FormData): Promise<FormAnswer> {
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      // No files: as a form without scripts is sent.
+      body: new URLSearchParams(fields as unknown as Record<string, string>),
+    });
+    const answer = (await response.json()) as Partial<FormState> & { location?: string };
+    if (typeof answer.location === 'string') return { location: answer.location };
+    if (answer.outcome !== undefined) return { ...failed, ...answer };
+    const { message, requestId } = answer;
+    return { ...failed, message: `${message ?? ''} ${kept}`, requestId: requestId ?? null };
+  } catch {
+    return {
+      ...failed,
+      message: `The server did not answer, so we cannot tell whether this has arrived. ${kept} Please check your connection and try again.`,
+    };
+  }
+}

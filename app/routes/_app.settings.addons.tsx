@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { AddonsPage } from '~/features/settings/plan-pages';
+import { titleMeta } from '~/lib/page-title';
+import { useShellView } from '~/lib/use-shell-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Addons');
+}
+
+/** The plan is already in the shell's data: only the permission is left to check. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'settings.view', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function SettingsAddons() {
+  return <AddonsPage shell={useShellView()} />;
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet } from '@remix-run/react';
+
+import { emptyViewSchema } from '~/contracts/root';
+import { SettingsFrame } from '~/features/settings/settings-frame';
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'settings.view', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function Settings() {
+  return (
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
+  );
+}

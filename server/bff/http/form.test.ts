@@ -1,0 +1,139 @@
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+import {
+  emailField,
+  manyField,
+  optionalText,
+  requiredText,
+  type FormState,
+} from '../../../app/contracts/forms';
+import { InvalidFieldsError, SignInRequiredError, UpstreamUnavailableError } from '../errors';
+import { createFormRunner, parseFields, typedValues } from './form';
+
+const schema = z.object({
+  name: requiredText(5),
+  note: optionalText(5),
+  email: emailField,
+  roles: manyField(z.enum(['a', 'b'])),
+});
+const right = { name: ' Ada ', email: 'ada@x.example' };
+const problems = (fields: string | Record<string, string>) => {
+  try {
+    parseFields(new URLSearchParams(fields), schema);
+  } catch (error) {
+    if (error instanceof InvalidFieldsError) return error;
+    throw error;
+  }
+  return null;
+};
+
+describe('fields', () => {
+  it('[U-08] have the exact words, one for each field, and the summary its own', () => {
+    const empty = problems('');
+    expect(empty?.fields).toEqual({ name: 'Required!', email: 'Required!' });
+    expect(empty?.userText).toBe('Please fill the missing fields.');
+    expect(problems({ ...right, name: '   ', email: 'ada' })?.fields).toEqual({
+      name: 'Required!',
+      email: 'Enter a valid Email.',
+    });
+    const long = problems({ ...right, name: 'too long', note: 'a\u0000b' });
+    expect(long?.fields).toEqual({
+      name: 'At most 5 characters.',
+      note: 'Please use letters in one line.',
+    });
+    expect(long?.userText).toBe('Please correct the marked fields.');
+  });
+
+  it('are trimmed; what is empty is null; several of one name are a list; others are dropped', () => {
+    const read = (fields: string) => parseFields(new URLSearchParams(fields), schema);
+    expect(read('name=+Ada+&email=ada@x.example&note=&role=admin&roles=a')).toEqual({
+      name: 'Ada',
+      note: null,
+      email: 'ada@x.example',
+      roles: ['a'],
+    });
+    expect(read('name=Ada&email=a@x.example&roles=a&roles=b').roles).toEqual(['a', 'b']);
+    expect(problems('name=Ada&email=a@x.example&roles=c')?.fields).toHaveProperty('roles');
+  });
+
+  it('[SEC-40] come back without secrets and without the pattern’s own', () => {
+    const fields = new URLSearchParams(
+      'csrfToken=t&formUser=u&formKey=k&newPassword=p&accessToken=x&otpCode=1&__proto__=x&name=Ada&roles=a&roles=b',
+    );
+    expect(typedValues(fields)).toEqual({ name: 'Ada', roles: ['a', 'b'] });
+  });
+});
+
+describe('the action of a form', () => {
+  const run = async (
+    fields: Record<string, string>,
+    handler: () => Promise<Response>,
+    options: { user?: { id: string; email: string } | null; guard?: () => Promise<void> } = {},
+  ) => {
+    const runner = createFormRunner({
+      authorize: options.guard ?? (async () => undefined),
+      isData: false,
+      requestId: 'r-1',
+      log: pino({ level: 'silent' }),
+      csrfToken: () => 'fresh',
+      user: () => (options.user === undefined ? { id: 'u', email: 'u@x.example' } : options.user),
+    });
+    const request = new Request('http://localhost:3000/x', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    const answer = await runner
+      .run({ request, params: {} }, { guard: 'settings.view', schema }, handler)
+      .catch((thrown: unknown) => thrown);
+    if (answer instanceof Response) return { status: answer.status, response: answer, state: null };
+    const { data, init } = answer as { data: FormState; init: ResponseInit };
+    return { status: init.status, state: data, runner };
+  };
+  const done = async () => new Response(null, { status: 303, headers: { location: '/x' } });
+  const fails = (error: Error) => async () => {
+    throw error;
+  };
+  const typed = { name: 'Ada', email: 'ada@x.example' };
+
+  it('[O-12] keeps what was typed, with a message and the request id, whatever fails', async () => {
+    for (const [error, status] of [
+      [new UpstreamUnavailableError('api', 'ECONNREFUSED'), 503],
+      [new Error('a bug'), 500],
+    ] as const) {
+      const { state, ...answer } = await run(typed, fails(error));
+      expect(answer.status).toBe(status);
+      expect(state).toMatchObject({
+        outcome: 'failed',
+        values: typed,
+        requestId: 'r-1',
+        csrfToken: 'fresh',
+      });
+      expect(state?.message).toContain('What you typed is kept.');
+      expect(state?.message).not.toContain('bug');
+    }
+    const refused = await run(typed, done, {
+      guard: fails(new UpstreamUnavailableError('api', 'down')),
+    });
+    expect(refused.state).toMatchObject({ outcome: 'failed', values: typed });
+  });
+
+  it('[A-21] a session that has ended, and another user, are told apart', async () => {
+    const ended = await run(typed, fails(new SignInRequiredError()), { user: null });
+    expect([ended.status, ended.state?.outcome]).toEqual([401, 'sign-in-required']);
+    const other = await run({ ...typed, formUser: 'somebody' }, done);
+    expect([other.status, other.state?.outcome, other.state?.values]).toEqual([
+      409,
+      'another-user',
+      typed,
+    ]);
+    expect((await run({ ...typed, formUser: 'u' }, done)).status).toBe(303);
+    expect((await run({ ...typed, formUser: '' }, done)).status).toBe(303);
+  });
+
+  it('[U-08] wrong fields are 422 and never reach the handler', async () => {
+    const answer = await run({ ...typed, email: 'x' }, fails(new Error('reached')));
+    expect([answer.status, answer.state?.errors]).toEqual([422, { email: 'Enter a valid Email.' }]);
+  });
+});

@@ -1,0 +1,202 @@
+import { data } from '@remix-run/node';
+import type * as z from 'zod';
+
+import {
+  formStateSchema,
+  technicalField,
+  type FormState,
+  type FormValues,
+} from '../../../app/contracts/forms';
+import type { Guard } from '../../../app/contracts/permissions';
+import {
+  asAppError,
+  AppError,
+  InvalidFieldsError,
+  MissingCsrfError,
+  SignInRequiredError,
+} from '../errors';
+import { logRefusal } from './refusal';
+import {
+  admit,
+  readFields,
+  toAnswer,
+  type AnswerDeps,
+  type RouteArgs,
+  type RouteInput,
+} from './route-runner';
+
+/** What the action of a form declares before anything runs. */
+export interface FormSpec<Params, Value> {
+  guard: Guard;
+  params?: z.ZodType<Params>;
+  /** Schema of the fields; its messages are what the fields show. */
+  schema: z.ZodType<Value>;
+}
+
+/** Fields whose value never comes back in an answer. */
+export const secretField = /password|secret|token|code$/i;
+
+const keptText = 'What you typed is kept.';
+const endedText = `Your session has ended. ${keptText} Please sign in again to send it.`;
+const expiredText = `This form was open for too long. ${keptText} Please send it again.`;
+const unavailableText = `A part of the service does not answer right now. ${keptText} Please try again in a moment.`;
+const unexpectedText = `Something went wrong on our side, and our team has been notified. ${keptText} Please try again later.`;
+
+/** A-21: the form was begun by another user than the one who is signed in now. */
+export class AnotherUserError extends AppError {
+  constructor(email: string) {
+    super(
+      'invalid-request',
+      409,
+      `You are signed in as ${email} now, and this form was begun by somebody else. It was not sent.`,
+      { message: 'the form was begun by another user' },
+    );
+  }
+}
+
+/** What was typed, for an answer: without the pattern's own fields, without secrets. */
+export function typedValues(fields: URLSearchParams): FormValues {
+  const values: FormValues = {};
+  for (const name of new Set(fields.keys())) {
+    if (technicalField.test(name) || secretField.test(name) || name === '__proto__') continue;
+    const all = fields.getAll(name);
+    values[name] = all.length === 1 ? (all[0] ?? '') : all;
+  }
+  return values;
+}
+
+/**
+ * The fields of a form by their schema.
+ * @throws {InvalidFieldsError} with the first problem of each field
+ */
+export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Value>): Value {
+  const sent = Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const all = fields.getAll(name);
+      return [name, all.length === 1 ? all[0] : all];
+    }),
+  );
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const problems = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? 'form');
+    if (!problems.has(field)) problems.set(field, message);
+  }
+  throw new InvalidFieldsError(Object.fromEntries(problems));
+}
+
+/** What an answer to a form is made of, besides the error. */
+export interface FormFacts {
+  requestId: string;
+  csrfToken: string;
+  user: { email: string } | null;
+}
+
+/**
+ * The form as it goes back to its user after an error.
+ * @returns null for an error that is not the form's matter, but the page's
+ */
+export function formStateOf(
+  error: AppError,
+  fields: URLSearchParams,
+  { requestId, csrfToken, user }: FormFacts,
+): FormState | null {
+  const state = (
+    outcome: FormState['outcome'],
+    message: string,
+    errors: Readonly<Record<string, string>> = {},
+  ): FormState =>
+    // Like every view it is parsed: nothing leaves the server by accident (SEC-47).
+    formStateSchema.parse({
+      outcome,
+      message,
+      errors,
+      values: typedValues(fields),
+      requestId,
+      csrfToken,
+    });
+  if (error instanceof InvalidFieldsError) return state('invalid', error.userText, error.fields);
+  if (error instanceof AnotherUserError) return state('another-user', error.userText);
+  if (error instanceof SignInRequiredError || error instanceof MissingCsrfError) {
+    return user === null ? state('sign-in-required', endedText) : state('expired', expiredText);
+  }
+  if (error.status === 429) return state('failed', `${error.userText} ${keptText}`);
+  if (error.status < 500) return null;
+  return state('failed', error.code === 'internal' ? unexpectedText : unavailableText);
+}
+
+/**
+ * A-21: a form is for the user who began it. A visitor's has no user that it could be mistaken for.
+ * @throws {AnotherUserError}
+ */
+export function checkUser(fields: URLSearchParams, user: { id: string; email: string } | null) {
+  const begunBy = fields.get('formUser') ?? '';
+  if (begunBy !== '' && user !== null && begunBy !== user.id)
+    throw new AnotherUserError(user.email);
+}
+
+/** What became of a request's form. */
+export type FormResult =
+  | { kind: 'done'; location: string }
+  | { kind: 'kept'; state: FormState; error: AppError }
+  | { kind: 'refused'; error: AppError };
+
+/**
+ * Runs the actions of forms: guard, parameters, fields, handler. Whatever can be mended or tried again comes back
+ * as the form with what was typed (O-12), not as an error page in its place.
+ */
+export function createFormRunner(
+  deps: AnswerDeps & {
+    authorize: (guard: Guard) => Promise<void>;
+    /** The session that the form was made for is gone. */
+    signInNeeded?: boolean;
+    csrfToken: () => string;
+    user: () => { id: string; email: string } | null;
+  },
+) {
+  const { requestId, log } = deps;
+  let result: FormResult | null = null;
+  let lost: AppError | null = null;
+
+  /** Notes and throws where the form leads: a redirect is how Remix leaves an action. */
+  const leave = (answer: Response): never => {
+    result = { kind: 'done', location: answer.headers.get('location') ?? '' };
+    throw answer;
+  };
+
+  return {
+    /** @param handler stores what was sent and answers with a redirect */
+    run: async <Params, Value>(
+      args: RouteArgs,
+      spec: FormSpec<Params, Value>,
+      handler: (input: RouteInput<Params> & { value: Value }) => Promise<Response>,
+    ) => {
+      const fields = await readFields(args.request);
+      try {
+        const input = await admit(args, spec, deps);
+        checkUser(fields, deps.user());
+        return leave(await handler({ ...input, value: parseFields(fields, spec.schema) }));
+      } catch (thrown) {
+        if (thrown instanceof Response) return leave(thrown);
+        const error = asAppError(thrown);
+        const facts = { requestId, csrfToken: deps.csrfToken(), user: deps.user() };
+        const state = formStateOf(error, fields, facts);
+        if (state === null) {
+          result = { kind: 'refused', error };
+          throw toAnswer(thrown, args.request, deps);
+        }
+        result = { kind: 'kept', state, error };
+        logRefusal(log, error, thrown, deps.report ?? (() => undefined));
+        return data(state, { status: error.status });
+      }
+    },
+
+    /** Told by the loaders: after a form's answer their error would stand in place of the form. */
+    loaderFailed: (error: AppError): void => {
+      if (result?.kind === 'kept') lost ??= error;
+    },
+    /** @returns also the error of a page that was to show the answer and could not be drawn */
+    result: () => ({ result, lost }),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Request, Response } from 'express';
+
+import { technicalField, type FormState } from '../../../app/contracts/forms';
+import { paths } from '../../../app/lib/paths';
+import type { BffConfig } from '../env';
+import { asAppError, MissingCsrfError, type AppError } from '../errors';
+import { checkUser, formStateOf, secretField, typedValues } from './form';
+import { isPatternForm, isScriptedForm } from './form-request';
+import type { BffLocals } from './locals';
+import { escape, standalonePage } from './page';
+import { isSameOrigin } from './security';
+
+/**
+ * An error page would take the place of a form, and with it what was typed. A script gets the form's state in its
+ * place. Without JavaScript a page of its own holds what was typed: readable, and in hidden fields behind a button
+ * that the user presses. It is given to forms of our own pages alone (by their Origin), and sends nothing by itself,
+ * so no other site can use it.
+ *
+ * @returns a function that answers when there is something to keep, and says whether it did
+ */
+export function createFormKeeper(deps: {
+  config: Pick<BffConfig, 'publicUrl' | 'productName'>;
+  /** A token for the session as it is now. */
+  csrfToken: (locals: BffLocals) => string;
+}) {
+  const { config } = deps;
+  return function keepForm(req: Request, res: Response, error: AppError): boolean {
+    const locals = res.locals as unknown as BffLocals;
+    const { form, requestId, nonce } = locals;
+    if (
+      !form ||
+      req.method !== 'POST' ||
+      !isPatternForm(locals) ||
+      !isSameOrigin(req, config.publicUrl)
+    )
+      return false;
+
+    const user = locals.session?.record ?? null;
+    const refusal = ofAnotherUser(form, user) ?? error;
+    const signedOutUser = user === null && form.get('formUser') !== '';
+    // While nobody is signed in there is no session to bind a token to: the next try then gets it.
+    const fresh = error instanceof MissingCsrfError && !signedOutUser;
+    const csrfToken = fresh ? deps.csrfToken(locals) : (form.get('csrfToken') ?? '');
+    const state = formStateOf(refusal, form, {
+      requestId,
+      csrfToken,
+      user: signedOutUser ? null : (user ?? { email: '' }),
+    });
+    if (state === null || state.outcome === 'invalid') return false;
+
+    res.status(refusal.status).setHeader('cache-control', 'no-store');
+    if (refusal.status === 503) res.setHeader('retry-after', '10');
+    if (isScriptedForm(req, locals)) {
+      res.json(state);
+      return true;
+    }
+    const title = titles[state.outcome];
+    res.type('html').send(
+      standalonePage({
+        title: `${title} · ${config.productName}`,
+        nonce,
+        head: `<style nonce="${nonce}">${styles}</style>`,
+        body: `<h1>${title}</h1>${body(req, form, state)}<p><small>Request ${escape(requestId)}</small></p>`,
+      }),
+    );
+    return true;
+  };
+}
+
+function ofAnotherUser(
+  form: URLSearchParams,
+  user: { id: string; email: string } | null,
+): AppError | null {
+  try {
+    checkUser(form, user);
+    return null;
+  } catch (error) {
+    return asAppError(error);
+  }
+}
+
+const styles = `dl{border:1px solid light-dark(#e3ded1,#2e312c);border-radius:10px;padding:.25rem 1rem;margin:1.5rem 0}
+dt{margin-top:.75rem;font-size:.875rem;opacity:.75}dd{margin:0 0 .75rem;overflow-wrap:anywhere;white-space:pre-wrap}
+button{font:inherit;font-weight:600;padding:.5rem 1.25rem;border:0;border-radius:8px;background:light-dark(#17573f,#7cc9a2);color:light-dark(#fff,#0b1f16);cursor:pointer}`;
+
+const titles: Readonly<Record<FormState['outcome'], string>> = {
+  invalid: 'Please look at this again',
+  failed: 'This could not be sent',
+  'sign-in-required': 'Please sign in again',
+  expired: 'Send this again?',
+  'another-user': 'This form was not sent',
+};
+
+function body(req: Request, form: URLSearchParams, state: FormState): string {
+  const message = `<p>${escape(state.message ?? '')}</p>`;
+  const typed = typedList(form);
+  if (state.outcome === 'another-user')
+    return `${message}${typed}<p><a href="${escape(req.path)}">Open the page again</a></p>`;
+  const signIn = paths.auth.login({ returnTo: paths.auth.popupDone });
+  const [way, button] =
+    state.outcome === 'sign-in-required'
+      ? [
+          `<p><a href="${escape(signIn)}" target="_blank" rel="noopener">Sign in in a new tab</a>, then come back here.</p>`,
+          'I have signed in: go on',
+        ]
+      : ['', 'Send again'];
+  return `${message}${way}${typed}${resend(req.originalUrl, form, state.csrfToken ?? '', button)}`;
+}
+
+/** What was typed, to read it before it is sent. */
+function typedList(form: URLSearchParams): string {
+  const rows = Object.entries(typedValues(form)).map(
+    ([name, value]) =>
+      `<dt>${escape(words(name))}</dt><dd>${escape([value].flat().join(', ')) || '—'}</dd>`,
+  );
+  return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
+}
+
+function resend(address: string, form: URLSearchParams, token: string, button: string): string {
+  const hidden = (name: string, value: string) =>
+    `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`;
+  const fields = [...form].flatMap(([name, value]) =>
+    name === 'csrfToken' || (secretField.test(name) && !technicalField.test(name))
+      ? []
+      : [hidden(name, value)],
+  );
+  return `<form method="post" action="${escape(address)}">${hidden('csrfToken', token)}${fields.join('')}<button>${escape(button)}</button></form>`;
+}
+
+/** firstName → First name. */
+function words(name: string): string {
+  const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
