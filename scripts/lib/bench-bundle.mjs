@@ -71,6 +71,8 @@ export async function buildBench() {
     ].map((name) => `./tests/load/${name}.ts`),
     outdir: 'build/bench',
     bundle: true,
+    // What the browser imports later, and its packages, must not be loaded here.
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -10,7 +10,7 @@ import { projectRoot } from '../support/child';
 import { createClient } from '../support/http-client';
 import { freePort } from '../support/ports';
 import { cleanUp, startBff, startPlatform } from '../support/processes';
-import { signIn } from '../support/sign-in';
+import { signIn, type DemoUser } from '../support/sign-in';
 import { measureRound, summarise, type Measured, type Subject } from './measure-page';
 import type { CapturedAnswer, RenderResult } from './messages';
 import { benchUsers, pages, type BenchPage } from './pages';
@@ -50,7 +50,7 @@ const note = (text: string) => {
 };
 
 /** The product on the embedded platform, behind the stub that remembers its answers; and who is signed in. */
-async function startSubjects() {
+async function startSubjects(users: readonly DemoUser[]) {
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const platform = await startPlatform({ empty: true, appUrl: `http://127.0.0.1:${port}` });
   const upstream = await startProgram('recording-upstream', {
@@ -68,7 +68,7 @@ async function startSubjects() {
     env: { API_URL: apiUrl, ...(options.profile === undefined ? {} : profiling) },
   });
   const cookies: string[] = [];
-  for (const user of benchUsers) {
+  for (const user of users) {
     const { client } = await signIn(bff.url, user);
     const cookie = client.jar.header(new URL(bff.url));
     if (cookie === undefined) throw new Error(`no session for ${user}`);
@@ -154,7 +154,9 @@ async function loaderData(url: string, page: BenchPage, cookie: string | undefin
 async function run(): Promise<void> {
   const wanted = pages.filter(({ name }) => options.page?.includes(name) ?? true);
   note(`${wanted.length} pages, ${rounds} rounds of ${seconds} s a measure; warming up …`);
-  const { bff, subjects, plain, cookies } = await startSubjects();
+  const { bff, subjects, plain, cookies } = await startSubjects(
+    wanted.some(({ signedIn }) => signedIn) ? benchUsers : [],
+  );
   const generator = await startProgram('load-generator');
   const renderer = await startProgram('render-loop');
   pinAsLoad(generator.pid);
