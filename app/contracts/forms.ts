@@ -77,7 +77,7 @@ export const emailField = z
 /** Checkboxes or a list of one name: none, one or several. */
 export const manyField = <Item extends z.ZodType<string>>(item: Item) =>
   z.preprocess(
-    (sent) => (sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]),
+    (sent): unknown => (sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]),
     z.array(item).max(500),
   );
 
