@@ -8,10 +8,12 @@ import {
   InvalidRequestError,
   MethodNotAllowedError,
   MissingCsrfError,
+  SignInRequiredError,
   UntrustedHostError,
 } from '../errors';
 import { paths } from '../../../app/lib/paths';
 import { browserFlagOrigins } from '../flags/config';
+import { isPatternForm } from './form-request';
 import type { BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
 import { visitorCookie } from '../session/cookies';
@@ -159,8 +161,14 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
     const boundTo = session?.secretId ?? jar.get(visitorCookie);
     const token = req.headers['x-csrf-token'] ?? formToken;
     if (session === null && !authPath.test(req.path) && csrf.saysSession(token)) {
+      const locals = res.locals as unknown as BffLocals;
+      if (isPatternForm(locals)) {
+        // What was typed is kept for after the sign-in (docs/decisions/0012-forms.md).
+        next(new SignInRequiredError('the form’s session has ended'));
+        return;
+      }
       // The session that the form was made for is gone. Its action says so, in Remix's own format, and does nothing else.
-      (res.locals as unknown as BffLocals).signInNeeded = true;
+      locals.signInNeeded = true;
       next();
       return;
     }
