@@ -19,7 +19,7 @@ export default function ConsentPrompt({ csrfToken }: { csrfToken: string }) {
       <p className="text-sm text-ink-soft">
         May we load analytics and chat? They set cookies of their own; everything else works
         without.{' '}
-        <AppLink to={paths.cookiePreferences} className="whitespace-nowrap">
+        <AppLink to={paths.cookiePreferences} className="link whitespace-nowrap">
           Cookie Preferences
         </AppLink>
       </p>
