@@ -9,9 +9,10 @@ import { useRootView } from './use-root-view';
 type Overrides = Partial<Preferences>;
 
 /** Choices of this page load that the root's data do not know yet. */
-let overrides: Overrides = {};
-const listeners = new Set<() => void>();
 const none: Overrides = {};
+/** The very object that the server renders with: another one would draw the page twice, and before it is hydrated. */
+let overrides: Overrides = none;
+const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
