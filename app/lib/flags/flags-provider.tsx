@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 import { flagDefaults } from '~/contracts/flags';
@@ -27,12 +35,17 @@ export function FlagsProvider({
   const settings = view?.flagClient;
   const [Live, setLive] = useState<ComponentType<LiveFlagsProps> | null>(null);
   const [live, setValues] = useState<Partial<FlagValues>>();
+  // As a transition: parts of the frame may still wait for their code, and an urgent update of what is above them
+  // would throw away the server's HTML for them.
+  const follow = useCallback((next: Partial<FlagValues>) => {
+    startTransition(() => setValues(next));
+  }, []);
 
   const mounts = Boolean(settings);
   useEffect(() => {
     if (mounts)
       import('./live-flags').then(
-        (module) => setLive(() => module.LiveFlags),
+        (module) => startTransition(() => setLive(() => module.LiveFlags)),
         () => undefined,
       );
   }, [mounts]);
@@ -41,7 +54,7 @@ export function FlagsProvider({
   return (
     <FlagsContext.Provider value={values}>
       {children}
-      {Live && settings && <Live key={settings.hash} settings={settings} onChange={setValues} />}
+      {Live && settings && <Live key={settings.hash} settings={settings} onChange={follow} />}
     </FlagsContext.Provider>
   );
 }
