@@ -26,10 +26,12 @@ const update = /* GraphQL */ `
 const tokenOf = async (name: string) =>
   (await client().tokens(`${name}@demo.endcap.example`)).access_token;
 const read = async (token: string) =>
-  (await client().graphql<{ user: Profile & { email: string; role: string } }>(
-    `{ user { ${fields} email role } }`,
-    token,
-  )).data!.user;
+  (
+    await client().graphql<{ user: Profile & { email: string; role: string } }>(
+      `{ user { ${fields} email role } }`,
+      token,
+    )
+  ).data!.user;
 const save = (token: string | null, input: Record<string, unknown>) =>
   client().graphql<{ updateProfile: Profile } | null>(update, token, { input });
 
