@@ -12,7 +12,7 @@ export function meta(args: MetaArgs) {
 /** */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: signInPageSchema }, ({ url }) =>
-    context.signInPage(url),
+    context.auth.signInPage(url),
   );
 }
 

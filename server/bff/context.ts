@@ -8,17 +8,8 @@ import type { Guard } from '../../app/contracts/permissions';
 import type { Safelist } from '../../app/contracts/safelist';
 import type { FormFacts } from '../../app/contracts/forms';
 import type { GeneralSettings, ProfileForm } from '../../app/contracts/settings';
-import {
-  sessionErrorTypes,
-  sessionUpdateSchema,
-  type LogoutPageView,
-  type SessionErrorType,
-  type SignInPageView,
-} from '../../app/contracts/session';
 import { paths } from '../../app/lib/paths';
-import { popupDonePage } from './auth/popup-done';
-import { beginSignIn, finishSignIn } from './auth/sign-in';
-import { readSignOutOptions, returnFromSignOut, signOut } from './auth/sign-out';
+import { createAuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
 import { browserFlagOrigins } from './flags/config';
 import { loadPageFlags } from './flags/view';
@@ -28,7 +19,7 @@ import { readIfComplete } from './http/whole-stream';
 import { createFormRunner } from './http/form';
 import { readPreferences, writePreferences } from './http/preferences';
 import { safeReturnTo } from './http/return-to';
-import { createRouteRunner, readFields, readJson } from './http/route-runner';
+import { createRouteRunner, readFields } from './http/route-runner';
 import { describeError } from './observability/log';
 import { loadAccount, type Account } from './services/account';
 import { authorize } from './services/authorization';
@@ -61,8 +52,6 @@ export interface IncomingRequest {
   method: string;
 }
 
-/** A-12: said on the sign-in page. */
-const endedText = 'Your sign-in has ended and could not be renewed. Sign in again to go on.';
 const visitorSeconds = 30 * 86_400;
 const visitorPattern = /^[A-Za-z0-9_-]{22}$/;
 
@@ -280,56 +269,15 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       return redirect(safeReturnTo(returnTo, paths.home), 303);
     },
 
-    /** `/auth/signin` (A-22). */
-    async signInPage(url: URL): Promise<SignInPageView> {
-      const asked = url.searchParams.get('error');
-      const error =
-        asked === null ? null : (sessionErrorTypes.find((type) => type === asked) ?? 'Default');
-      return {
-        error: error satisfies SessionErrorType | null,
-        callbackUrl: safeReturnTo(url.searchParams.get('callbackUrl'), paths.home),
-        message: url.searchParams.get('reason') === 'ended' ? endedText : null,
-        requestId: error === null || error === 'SessionRequired' ? null : requestId,
-      };
-    },
-
-    auth: {
-      begin: (request: Request) => beginSignIn(core.signIn, { request, jar, session, log }),
-      finish: (request: Request) => finishSignIn(core.signIn, { request, jar, session, log }),
-
-      async logoutPage(url: URL): Promise<LogoutPageView | Response> {
-        const options = readSignOutOptions(url.searchParams);
-        if (session === null) return signOut(core.signOut, { session, jar, log }, options);
-        return { ...options, csrfToken: csrfToken(), email: session.record.email };
-      },
-      async logout(request: Request): Promise<Response> {
-        return signOut(
-          core.signOut,
-          { session, jar, log },
-          readSignOutOptions(await readFields(request)),
-        );
-      },
-      /** A HEAD must not use the one-time state up. */
-      returnFromLogout: async (url: URL) =>
-        incoming.method === 'GET'
-          ? returnFromSignOut(core.signOut, url.searchParams)
-          : new Response(null, { status: 204 }),
-      /** `/auth/popup-done` (A-21). */
-      popupDone: async (url: URL) =>
-        popupDonePage(session === null || url.searchParams.has('error') ? 'failed' : 'signed-in', {
-          nonce,
-          productName: config.productName,
-        }),
-
-      /** `GET /auth/session` (A-15). */
-      describe: () => (session === null ? {} : { user: core.sessions.publicUser(session) }),
-      /** `POST /auth/session` (A-15): reads again what was asked for from the platform. */
-      async refresh(request: Request) {
-        const { data } = await readJson(request, sessionUpdateSchema);
-        if (session !== null && data.refresh.length > 0) await account();
-        return session === null ? {} : { user: core.sessions.publicUser(session) };
-      },
+    auth: createAuthRoutes(core, {
+      method: incoming.method,
+      requestId,
+      nonce,
+      jar,
+      log,
+      session: () => session,
       csrfToken,
-    },
+      account,
+    }),
   };
 }

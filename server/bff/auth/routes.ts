@@ -1,0 +1,95 @@
+import type { Logger } from 'pino';
+
+import {
+  sessionErrorTypes,
+  sessionUpdateSchema,
+  type LogoutPageView,
+  type SessionErrorType,
+  type SignInPageView,
+} from '../../../app/contracts/session';
+import { paths } from '../../../app/lib/paths';
+import type { BffCore } from '../core';
+import { safeReturnTo } from '../http/return-to';
+import { readFields, readJson } from '../http/route-runner';
+import type { CookieJar } from '../session/cookies';
+import type { LiveSession } from '../session/sessions';
+import { popupDonePage } from './popup-done';
+import { beginSignIn, finishSignIn } from './sign-in';
+import { readSignOutOptions, returnFromSignOut, signOut } from './sign-out';
+
+/** A-12: said on the sign-in page. */
+const endedText = 'Your sign-in has ended and could not be renewed. Sign in again to go on.';
+
+/** What the addresses under `/auth` answer, for one request. */
+export function createAuthRoutes(
+  core: BffCore,
+  request: {
+    method: string;
+    requestId: string;
+    nonce: string;
+    jar: CookieJar;
+    log: Logger;
+    /** The session as it stands now: a renewal may have ended it meanwhile. */
+    session: () => LiveSession | null;
+    csrfToken: () => string;
+    /** Reads the user from the platform. */
+    account: () => Promise<unknown>;
+  },
+) {
+  const { jar, log, csrfToken } = request;
+  const describe = () => {
+    const session = request.session();
+    return session === null ? {} : { user: core.sessions.publicUser(session) };
+  };
+  return {
+    begin: (incoming: Request) =>
+      beginSignIn(core.signIn, { request: incoming, jar, session: request.session(), log }),
+    finish: (incoming: Request) =>
+      finishSignIn(core.signIn, { request: incoming, jar, session: request.session(), log }),
+
+    /** `/auth/signin` (A-22). */
+    async signInPage(url: URL): Promise<SignInPageView> {
+      const asked = url.searchParams.get('error');
+      const error =
+        asked === null ? null : (sessionErrorTypes.find((type) => type === asked) ?? 'Default');
+      return {
+        error: error satisfies SessionErrorType | null,
+        callbackUrl: safeReturnTo(url.searchParams.get('callbackUrl'), paths.home),
+        message: url.searchParams.get('reason') === 'ended' ? endedText : null,
+        requestId: error === null || error === 'SessionRequired' ? null : request.requestId,
+      };
+    },
+    /** `GET /auth/logout` (A-20): the question; who is signed out already needs none. */
+    async logoutPage(url: URL): Promise<LogoutPageView | Response> {
+      const options = readSignOutOptions(url.searchParams);
+      const session = request.session();
+      if (session === null) return signOut(core.signOut, { session, jar, log }, options);
+      return { ...options, csrfToken: csrfToken(), email: session.record.email };
+    },
+    async logout(incoming: Request): Promise<Response> {
+      const options = readSignOutOptions(await readFields(incoming));
+      return signOut(core.signOut, { session: request.session(), jar, log }, options);
+    },
+    /** A HEAD must not use the one-time state up. */
+    returnFromLogout: async (url: URL) =>
+      request.method === 'GET'
+        ? returnFromSignOut(core.signOut, url.searchParams)
+        : new Response(null, { status: 204 }),
+    /** `/auth/popup-done` (A-21). */
+    popupDone: async (url: URL) =>
+      popupDonePage(
+        request.session() === null || url.searchParams.has('error') ? 'failed' : 'signed-in',
+        { nonce: request.nonce, productName: core.config.productName },
+      ),
+
+    /** `GET /auth/session` (A-15). */
+    describe,
+    /** `POST /auth/session` (A-15): reads again what was asked for from the platform. */
+    async refresh(incoming: Request) {
+      const { data } = await readJson(incoming, sessionUpdateSchema);
+      if (request.session() !== null && data.refresh.length > 0) await request.account();
+      return describe();
+    },
+    csrfToken,
+  };
+}
