@@ -1,4 +1,5 @@
 import type { ShellView, SubscriptionView } from '~/contracts/shell';
+import { dayText } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { currentSubscription, planText } from '~/lib/user-text';
 import { LinkButton } from '~/components/ui/button';
@@ -15,9 +16,7 @@ const statuses: Readonly<Record<string, string>> = {
   expired: 'Expired',
 };
 
-/** Days are those of UTC for everybody: a plan ends at one moment, wherever its users are. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const date = (iso: string | null) => (iso === null ? 'Open' : day.format(new Date(iso)));
+const date = (iso: string | null) => (iso === null ? 'Open' : dayText(iso));
 
 /** Settings, Billing: the plan as it is (U-06 makes it changeable). */
 export function BillingPage({ shell }: { shell: ShellView | null }) {
