@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     restoreMocks: true,
+    // A busy machine is no fault of the product: what is waited for may take its time.
+    expect: { poll: { timeout: 10_000 } },
     teardownTimeout: 60_000,
     projects: [
       {

@@ -44,7 +44,9 @@ describe('the frame', () => {
       expect(whole.querySelectorAll('aside, header.top-bar, footer').length).toBeGreaterThan(2);
       const bare = (await client.get(`${bff.url}${paths.home}?hideLayout`)).document();
       expect(bare.querySelector('main h1')).not.toBeNull();
-      expect(bare.querySelectorAll('aside, nav, header.top-bar, footer')).toHaveLength(0);
+      expect(
+        bare.querySelectorAll('.shell-rail, [aria-label=Announcement], nav, .top-bar, footer'),
+      ).toHaveLength(0);
     }
   });
 
