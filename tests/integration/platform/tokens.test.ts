@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { until } from '../../support/wait';
 import { claims, LoginClient, type Tokens } from './login-client';
 import { appUrl, startTestPlatform, type TestPlatform } from './test-platform';
 
