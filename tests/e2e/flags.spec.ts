@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/paths';
-import { expect, test } from '../support/e2e';
+import { expect, hydrated, test } from '../support/e2e';
 import { turnFlags } from '../support/flags';
 
 /** What the maintenance page says it waits between two questions. */
@@ -51,7 +51,7 @@ test('[L-07 C-05] an open page that hears nothing of the flag service is led awa
 }) => {
   await page.route('**/flags/**', (route) => route.abort());
   await page.goto(app.url + paths.home);
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   turnFlags(app.platform, { maintenance: true });
   await expect
     .poll(async () => (await page.request.get(app.url + paths.maintenanceStatus)).text())

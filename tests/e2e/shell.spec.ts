@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 
 import { paths } from '../../app/lib/paths';
-import { expect, test } from '../support/e2e';
+import { expect, hydrated, test } from '../support/e2e';
 
 test('[L-13 X-21] a visitor is asked to sign up, and gets to the form', async ({ app, page }) => {
   await page.goto(app.url);
@@ -75,7 +75,7 @@ test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', 
   signInAs,
 }) => {
   await signInAs(page, 'growth');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   const focused = () => page.locator(':focus');
   await page.keyboard.press('Tab');
   await expect(focused()).toHaveText('Skip to content');
@@ -94,7 +94,7 @@ test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', 
 
   // Every control of the frame can be reached, has a name, and shows that it has the focus.
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   const seen: string[] = [];
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
@@ -133,7 +133,7 @@ test('[R-18] another brand is one choice away, and part of the address', async (
   signInAs,
 }) => {
   await signInAs(page, 'growth');
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.locator('summary', { hasText: 'Oatfield' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Barwood' }).click();
   await expect(page).toHaveURL(/brand=/);

@@ -47,6 +47,15 @@ const fillSignIn: FillSignIn = async (page, user) => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
+/**
+ * The page's frame answers to scripts: its parts come last. (The network is never idle: flags come by a stream.)
+ */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const bar = document.querySelector('.top-bar');
+    return bar !== null && Object.keys(bar).some((name) => name.startsWith('__react'));
+  });
+
 const isLoopback = (url: string) =>
   /^(?:(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]|data:|blob:|about:)/.test(url);
 
