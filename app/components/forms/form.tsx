@@ -67,7 +67,7 @@ export function Form({
       >
         <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
-        <ErrorSummary errors={errors} title={state?.outcome && titles[state.outcome]} />
+        <ErrorSummary errors={errors} title={titleOf(state)} />
         <WayOn outcome={state?.outcome} openSignIn={open} />
         <Fragment key={round}>{children(bindFields(state, labels))}</Fragment>
         <div>
@@ -88,6 +88,12 @@ const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   'another-user': 'This form was not sent',
 };
 
+/** Of wrong fields the message says it all; the rest has more to tell than its heading. */
+const titleOf = (state: FormState | null) =>
+  state?.outcome === 'invalid'
+    ? (state.message ?? undefined)
+    : state?.outcome && titles[state.outcome];
+
 /** The words of the answer, each at its field; what concerns no field stands alone, with the request id. */
 function summarise(
   state: FormState | null,
@@ -100,7 +106,7 @@ function summarise(
       : { field: name, message: `${labels[name]}: ${text}` },
   );
   const whole = [
-    state.message,
+    state.outcome === 'invalid' ? null : state.message,
     state.outcome === 'failed' && state.requestId !== null ? `Request id ${state.requestId}` : null,
   ].flatMap((message) => (message === null ? [] : [{ field: null, message }]));
   return [...whole, ...fields];
