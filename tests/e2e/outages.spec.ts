@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/paths';
-import { expect, test } from '../support/e2e';
+import { expect, hydrated, test } from '../support/e2e';
 
 /**
  * As long as it takes here: the 10 s of the breaker and the 3 s of a page's own tries are held by unit tests with
@@ -31,8 +31,9 @@ test('[A-27] BFF restarted: everybody is still signed in', async ({
   signInAs,
 }) => {
   await signInAs(page, 'growth', app);
-  // Nothing of the page itself is under way any more when its server is killed.
-  await page.waitForLoadState('load');
+  // Nothing of the page is under way any more when its server is killed: its streams excepted.
+  await hydrated(page);
+  await page.goto('about:blank');
   await app.bff.kill('SIGKILL');
   await app.bff.restart();
   await page.goto(app.url + paths.settings);
