@@ -64,6 +64,10 @@ const isStatusOfPage = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') &&
   !/\/build\/|\.(?:js|css|woff2|svg|png)$/.test(message.location().url);
 
+/** Remix looks up the routes of a page's links; a page that is left meanwhile says that this ended. */
+const isLeftBehind = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch');
+
 export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
   app: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
@@ -75,10 +79,11 @@ export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   ownApp: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, use) => {
+    async ({ context }, use) => {
       const own = await startApp();
       await use(own);
+      // Open pages would go on asking it, and say so in the console.
+      await Promise.all(context.pages().map((page) => page.close()));
       await stopApp(own);
     },
     { timeout: 90_000 },
@@ -100,7 +105,7 @@ export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
         unexpected.push(text);
       };
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isStatusOfPage(message))
+        if (message.type() === 'error' && !isStatusOfPage(message) && !isLeftBehind(message))
           note(`console.error: ${message.text()}`);
       });
       context.on('weberror', (error) => {
