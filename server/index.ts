@@ -12,7 +12,9 @@ import {
   ConfigurationError,
   connectionFromEnv,
   createConfig,
+  isLogPretty,
   processEnv,
+  publicUrlOf,
   readEnv,
   type RawEnv,
 } from './bff/env';
@@ -53,11 +55,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 async function start(env: RawEnv, embedded: boolean): Promise<void> {
   const log = createLog({
     level: env.LOG_LEVEL,
-    pretty:
-      env.LOG_FORMAT === 'pretty' ||
-      (env.LOG_FORMAT === undefined && env.NODE_ENV === 'development'),
+    pretty: isLogPretty(env),
   });
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const publicUrl = publicUrlOf(env);
 
   let platform: EmbeddedPlatform | null = null;
   if (embedded) {

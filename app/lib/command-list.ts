@@ -1,5 +1,6 @@
 import type { ShellView } from '~/contracts/shell';
 
+import { leadsInside } from './leads-inside';
 import { paths } from './paths';
 
 /** One place that the command palette leads to. */
@@ -14,13 +15,11 @@ export interface Command {
   reload: boolean;
 }
 
-const insideApp = (href: string | null): href is string => href !== null && /^\/(?!\/)/.test(href);
-
 /** All places of the frame: the navigation, the account's pages, and help. */
 export function commandsOf(view: ShellView): Command[] {
   const commands: Command[] = [];
   const add = (name: string, section: string, href: string | null, icon: string | null) => {
-    if (!insideApp(href) || commands.some((known) => known.href === href && known.name === name))
+    if (!leadsInside(href) || commands.some((known) => known.href === href && known.name === name))
       return;
     const reload = href === paths.login || href === paths.signup;
     commands.push({ id: `command-${commands.length}`, name, section, href, icon, reload });

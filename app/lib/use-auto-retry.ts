@@ -1,6 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { deviceOf } from './device-class';
+
 /**
  * 3 s, so that with the breaker's 10 s (REL-02) a page works again within 15 s of the platform's
  * return.
@@ -33,7 +35,7 @@ export function useAutoRetry(active: boolean): { retry: () => void; busy: boolea
       const now = Date.now();
       if (document.visibilityState !== 'visible' || !idle.current) return;
       // L-11: where only the phone message is seen, nothing is asked for.
-      if (window.innerWidth < 576) return;
+      if (deviceOf(window.innerWidth).class === 'mobile') return;
       if (now - lastTry < retryInterval - 500) return;
       lastTry = now;
       revalidate();

@@ -219,6 +219,14 @@ export function readEnv(
   return { env, embedded };
 }
 
+/** What browsers call the app, without a slash at its end. */
+export const publicUrlOf = (env: RawEnv): string =>
+  env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+/** C-07: the log in lines for people, in development unless it is said otherwise. */
+export const isLogPretty = (env: RawEnv): boolean =>
+  (env.LOG_FORMAT ?? (env.NODE_ENV === 'development' ? 'pretty' : 'json')) === 'pretty';
+
 /**
  * The BFF's configuration from checked values and a platform.
  * @param secrets session secrets, newest first, of at least 32 characters each
@@ -229,7 +237,7 @@ export function createConfig(
   secrets: string[],
   reuseSeconds: number,
 ): BffConfig {
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const publicUrl = publicUrlOf(env);
   const at = (path: string) => below(connection.issuer, path);
   return {
     mode: env.NODE_ENV,
@@ -241,7 +249,7 @@ export function createConfig(
     dataDir: env.DATA_DIR,
     log: {
       level: env.LOG_LEVEL,
-      pretty: (env.LOG_FORMAT ?? (env.NODE_ENV === 'development' ? 'pretty' : 'json')) === 'pretty',
+      pretty: isLogPretty(env),
     },
     trustProxyHops: env.TRUST_PROXY_HOPS,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,

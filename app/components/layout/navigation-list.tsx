@@ -4,6 +4,7 @@ import type { NavigationItem } from '~/contracts/shell';
 import { keepBrand } from '~/lib/brand-address';
 import { findCurrentItem } from '~/lib/current-item';
 import type { CurrentItem } from '~/lib/current-item';
+import { leadsInside } from '~/lib/leads-inside';
 import { AppLink } from '~/components/ui/app-link';
 import { Icon } from '~/components/ui/icon';
 import { VisuallyHidden } from '~/components/ui/visually-hidden';
@@ -124,7 +125,7 @@ function ItemLink({
       </span>
     </>
   );
-  if (href !== null && /^\/(?!\/)/.test(href)) {
+  if (leadsInside(href)) {
     return (
       <AppLink
         to={keepBrand(href, search)}

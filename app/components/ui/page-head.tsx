@@ -34,6 +34,3 @@ export function PageHead({
     </header>
   );
 }
-
-/** Stands in a file of its own; kept here for those who took it from here. */
-export { Tag } from './tag';

@@ -1,12 +1,13 @@
 import type { DashboardView } from '~/contracts/dashboards';
 import type { NavigationItem } from '~/contracts/shell';
+import { leadsInside } from '~/lib/leads-inside';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/components/ui/button';
 import { EmptyState } from '~/components/ui/empty-state';
 import { PageHead } from '~/components/ui/page-head';
 import { Teaser } from '~/components/ui/teaser';
 
-import { IndexList, leadsInside } from './index-list';
+import { IndexList } from './index-list';
 import { sectionOf } from './section';
 
 /** A dashboard that is not the home: the teaser of a coming one (D-09), else its head. */

@@ -1,6 +1,7 @@
 import type { DashboardView } from '~/contracts/dashboards';
 import type { NavigationItem, ShellView } from '~/contracts/shell';
 import { dayText } from '~/lib/dates';
+import { leadsInside } from '~/lib/leads-inside';
 import { paths } from '~/lib/paths';
 import { currentSubscription, planText, rolesText } from '~/lib/user-text';
 import { LinkButton } from '~/components/ui/button';
@@ -8,7 +9,7 @@ import { Icon } from '~/components/ui/icon';
 import { PageHead } from '~/components/ui/page-head';
 
 import { HomeNoticeBanner } from './home-notice';
-import { IndexList, leadsInside } from './index-list';
+import { IndexList } from './index-list';
 import { sectionOf } from './section';
 import { WhatsNew } from './whats-new';
 

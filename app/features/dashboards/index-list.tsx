@@ -1,10 +1,6 @@
+import { leadsInside } from '~/lib/leads-inside';
 import { AppLink } from '~/components/ui/app-link';
 import { Icon } from '~/components/ui/icon';
-
-/** Whether an address lies inside the app: only those are listed as pages. */
-export function leadsInside(href: string | null): href is string {
-  return href !== null && /^\/(?!\/)/.test(href);
-}
 
 /**
  * Pages as lines of a table of contents.
