@@ -32,7 +32,7 @@ module.exports = {
           '^app/(?:routes/|root|entry\\.)',
           '^scripts/[^/]+\\.mjs$',
           '^tests/',
-          '^server/platform/(?:main|database/drizzle\\.config)\\.ts$',
+          '^server/platform/(?:main|import|database/drizzle\\.config)\\.ts$',
         ],
       },
       {},

@@ -4,6 +4,15 @@ import { defineConfig } from 'vitest/config';
 
 const strict = './tests/support/strict.ts';
 
+/** On other stores than the embedded ones: tests about neither of them, but about figures, bytes or tools, run once. */
+const storeless = [
+  'tests/integration/platform/analytics/**',
+  'tests/integration/tooling/**',
+  'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,hanging-widget,transfer}.test.ts',
+];
+const otherStores =
+  (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_REDIS_URL']) !== undefined;
+
 export default defineConfig({
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   test: {
@@ -28,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          exclude: otherStores ? storeless : [],
           globalSetup: ['./tests/support/global-setup.ts'],
           setupFiles: [strict, './tests/support/integration-setup.ts'],
           testTimeout: 60_000,

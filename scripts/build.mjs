@@ -62,7 +62,7 @@ async function buildPlatform() {
   const [made, place] = [inRoot('build/platform.new'), inRoot('build/platform')];
   rmSync(made, { recursive: true, force: true });
   await esbuild
-    .build({ ...platformBundle, outfile: path.join(made, 'main.js') })
+    .build({ ...platformBundle, outdir: made })
     .catch(() => fail('the embedded platform could not be built.'));
   copyPlatformFiles(made);
   rmSync(place, { recursive: true, force: true });

@@ -6,8 +6,9 @@ import { inRoot } from './steps.mjs';
 
 export const platformBundle = {
   absWorkingDir: inRoot(),
-  entryPoints: ['./server/platform/main.ts'],
-  outfile: 'build/platform/main.js',
+  // The platform, and the import of data, which works without it.
+  entryPoints: ['./server/platform/main.ts', './server/platform/import.ts'],
+  outdir: 'build/platform',
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -1,6 +1,9 @@
+import { totalmem } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 
 import * as z from 'zod';
+
+import { queryLimitMs } from './analytics/store/analytic-store';
 
 /**
  * The platform's configuration. Nothing else in `server/platform` reads the environment; all other
@@ -51,6 +54,14 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  ANALYTICS_DIR: z.string().min(1).optional(),
+  PLATFORM_ANALYTICS_SIZE: z
+    .enum(['tiny', 'demo'], { error: 'must be tiny or demo' })
+    .default('demo'),
+  PLATFORM_ANALYTICS_MEMORY_MB: count(0, 0, 10_000_000),
+  PLATFORM_ANALYTICS_LIMIT_MS: count(queryLimitMs, 100, 60_000),
+  // Node.js reads it for itself, at its start.
+  UV_THREADPOOL_SIZE: count(4, 1, 1_024),
   DASHBOARDS_DIR: z.string().min(1).optional(),
   APP_URL: publicAddress.default('http://localhost:3000'),
   AUTH_AUDIENCE: z
@@ -94,6 +105,18 @@ export interface PlatformConfig {
   dataDir: string;
   /** A PostgreSQL server; null: PGlite in `dataDir`. */
   databaseUrl: string | null;
+  analytics: {
+    /** Folder of the data sets' files. */
+    folder: string;
+    /** How large a demo set is made, when the seed is demo and there is none. */
+    size: 'tiny' | 'demo';
+    /** Of one opened set, in megabytes. */
+    memoryMb: number;
+    /** Milliseconds that a widget may take. */
+    limitMs: number;
+    /** Statements that run at once. */
+    parallel: number;
+  };
   dashboardsDir: string;
   flags: {
     /** LaunchDarkly's file data format; made at the first start. */
@@ -157,6 +180,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    analytics: {
+      folder: values.ANALYTICS_DIR ? absolute(values.ANALYTICS_DIR) : resolve(dataDir, 'analytics'),
+      size: values.PLATFORM_ANALYTICS_SIZE,
+      memoryMb: values.PLATFORM_ANALYTICS_MEMORY_MB || defaultMemoryMb(),
+      limitMs: values.PLATFORM_ANALYTICS_LIMIT_MS,
+      // Each holds one of Node's threads; files, passwords and names need one, too.
+      parallel: Math.max(1, values.UV_THREADPOOL_SIZE - 1),
+    },
     dashboardsDir: values.DASHBOARDS_DIR
       ? absolute(values.DASHBOARDS_DIR)
       : resolve(dataDir, 'dashboards'),
@@ -188,6 +219,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** A quarter of what this process may use, a container's limit included; at least half a gigabyte. */
+function defaultMemoryMb(): number {
+  const limit = process.constrainedMemory();
+  const bytes = limit > 0 && limit < totalmem() ? limit : totalmem();
+  return Math.max(512, Math.round(bytes / 4 / 1_048_576));
 }
 
 function absolute(path: string): string {

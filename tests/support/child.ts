@@ -64,7 +64,7 @@ export function startChild(
   const base = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
   const child = fork(path.join(projectRoot, file), {
     cwd: projectRoot,
-    env: { ...base, NODE_ENV: 'production', ...env },
+    env: { ...base, NODE_ENV: 'production', PLATFORM_ANALYTICS_SIZE: 'tiny', ...env },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

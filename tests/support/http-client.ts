@@ -97,14 +97,17 @@ export function createClient({
    */
   async function submit(
     page: Answer,
-    values: Record<string, string> = {},
+    values: Record<string, string | readonly string[]> = {},
     options: { form?: string; button?: string } = {},
   ): Promise<Answer> {
     const form = page.document().querySelector<HTMLFormElement>(options.form ?? 'form');
     if (form === null)
       throw new Error(`no form ${options.form ?? ''} on ${page.url}:\n${page.text.slice(0, 500)}`);
     const fields = readForm(form, options.button);
-    for (const [name, value] of Object.entries(values)) fields.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      fields.delete(name);
+      for (const one of [value].flat()) fields.append(name, one);
+    }
     const target = new URL(form.getAttribute('action') ?? page.url, page.url);
     if (form.method === 'get') {
       target.search = fields.toString();

@@ -33,6 +33,7 @@ export async function makeTemplate(): Promise<Template> {
     PLATFORM_PORT: '0',
     PLATFORM_DATA_DIR: folder,
     PLATFORM_SEED: 'demo',
+    PLATFORM_ANALYTICS_SIZE: 'tiny',
     APP_URL: 'http://127.0.0.1:3000',
     LOG_LEVEL: 'warn',
     ...(database === null ? {} : { DATABASE_URL: database }),

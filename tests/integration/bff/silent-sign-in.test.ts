@@ -155,7 +155,7 @@ describe('when the login site cannot do it silently', () => {
     const client = await expired();
     expect((await get(client)).location).toContain('prompt=none');
     const begun = Math.floor(Date.now() / 1000);
-    await changeSession(client, bff, { silent_begun_at: begun - 59 });
+    await changeSession(client, bff, { silent_begun_at: begun - 45 });
     expect((await get(client)).status).toBe(503);
     await changeSession(client, bff, { silent_begun_at: begun - 62 });
     await ended(await client.follow(bff.url + settings), client);

@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http';
+
+import type { DashboardContent, FilterView } from '../../app/contracts/dashboard-content';
+import type { DrillDown } from '../../app/contracts/dashboards';
+import { sendJson, startFaultServer, type FaultServer } from './fault-server';
+import type { Connection } from './processes';
+
+/** What the stand-in knows; a test changes it to show a fault. */
+export interface ContentUpstream extends FaultServer {
+  content: (variables: Variables) => DashboardContent | null | 'fail' | 'hang';
+  drillDown: (variables: Variables) => DrillDown | null;
+  options: (variables: Variables) => unknown;
+  decision: 'granted' | 'teaser' | 'home' | 'sign_in';
+  /** Variables of the content queries, in their order. */
+  asked: Variables[];
+}
+
+export interface Variables {
+  parentSlug: string;
+  slug: string;
+  state: Record<string, unknown>;
+  widgets?: string[] | null;
+  widget?: string;
+  after?: string | null;
+  first?: number;
+  search?: string;
+}
+
+const asConnection = ({ values, hasMore, ...filter }: Omit<FilterView, 'childFilters'>) => ({
+  ...filter,
+  values: { edges: values.map((node) => ({ node })), pageInfo: { hasNextPage: hasMore } },
+});
+
+/** The content as the platform's GraphQL gives it. */
+const asAnswer = (content: DashboardContent, widgets: string[] | null | undefined) => ({
+  ...content,
+  widgets: content.widgets.filter(({ id }) => widgets == null || widgets.includes(id)),
+  filters: content.filters.map(({ childFilters, ...filter }) => ({
+    ...asConnection(filter),
+    childFilters: childFilters.map(asConnection),
+  })),
+});
+
+/** A stand-in of the platform, for dashboards whose faults the real one would not show on demand. */
+export async function startContentUpstream(content: DashboardContent): Promise<ContentUpstream> {
+  const upstream = (await startFaultServer((request, res) => {
+    const { query, variables } = JSON.parse(request.body) as {
+      query: string;
+      variables: Variables;
+    };
+    answer(upstream, query, variables, res);
+  })) as ContentUpstream;
+  return Object.assign(upstream, {
+    content: () => content,
+    drillDown: () => null,
+    options: () => ({ options: [], hasMore: false, endCursor: null }),
+    decision: 'granted' as const,
+    asked: [],
+  });
+}
+
+function answer(
+  upstream: ContentUpstream,
+  query: string,
+  variables: Variables,
+  res: ServerResponse,
+): void {
+  if (query.includes('drillDown(')) {
+    sendJson(res, 200, { data: { drillDown: upstream.drillDown(variables) } });
+  } else if (query.includes('filterOptions(')) {
+    sendJson(res, 200, { data: { filterOptions: upstream.options(variables) } });
+  } else if (query.includes('content(')) {
+    upstream.asked.push(variables);
+    const found = upstream.content(variables);
+    if (found === 'hang') return;
+    sendJson(
+      res,
+      200,
+      found === 'fail'
+        ? {
+            data: { dashboard: { content: null } },
+            errors: [{ message: 'broken', path: ['dashboard', 'content'] }],
+          }
+        : {
+            data: {
+              dashboard: { content: found === null ? null : asAnswer(found, variables.widgets) },
+            },
+          },
+    );
+  } else {
+    sendJson(res, 200, {
+      data: {
+        navigationItems: [],
+        categories: [],
+        config: { ldAnonymousSecureModeHash: '' },
+        dashboard: headOf(upstream, variables),
+      },
+    });
+  }
+}
+
+const headOf = ({ decision }: ContentUpstream, { parentSlug, slug }: Variables) =>
+  slug === 'unknown'
+    ? null
+    : {
+        parentSlug,
+        slug,
+        title: 'Brand dossier',
+        purpose: 'How your brand is doing, on one page.',
+        accessStatus: decision === 'teaser' ? 'coming_soon' : 'free',
+        access: { decision, reason: decision === 'home' ? 'plan' : null, message: null },
+        details: { backgroundImageUrl: null, customClass: null, meta: null },
+      };
+
+/** What a BFF has to know of the stand-in: it answers GraphQL alone, and nobody signs in. */
+export const connectionTo = (upstream: ContentUpstream): Connection => ({
+  issuer: `${upstream.url}/`,
+  clientId: 'c',
+  clientSecret: 's',
+  audience: 'a',
+  apiUrl: upstream.url,
+  amsUrl: upstream.url,
+  authenticatedUrl: `${upstream.url}/api/authenticated`,
+  ldSdkKey: '',
+  ldClientSideId: '',
+  flagsUrl: upstream.url,
+  anonymousKey: '',
+});
