@@ -1,9 +1,17 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-export const brand = pgTable('brand', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-});
+import { dataSet } from './data-sets';
+
+export const brand = pgTable(
+  'brand',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** The data set that has the brand's sales; null: there are none. */
+    dataSetId: text('data_set_id').references(() => dataSet.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('brand_data_set_id').on(table.dataSetId)],
+);
 
 export const product = pgTable(
   'product',
@@ -13,8 +21,11 @@ export const product = pgTable(
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** How it is packed for the warehouse; null: nobody has said. */
+    unitsPerCase: integer('units_per_case'),
   },
-  (table) => [index('product_brand_id').on(table.brandId)],
+  // By name within a brand: the order of the inventory.
+  (table) => [index('product_brand_id').on(table.brandId, table.name, table.id)],
 );
 
 /** Level 1: department, 2: category, 3: sub-category. The default category is 'Snacks' (D-12). */

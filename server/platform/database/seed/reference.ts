@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import { trialPriceId } from '../../accounts/users';
 import type { Database } from '../connect';
-import { category, navigationItem, plan, planFeature, price } from '../schema';
+import { category, navigationItem, plan, planFeature, price, warehouse } from '../schema';
+import { seedCategories } from './categories';
 
 /** Plans of domain.md section 5; amounts in US cents. */
 const plans = [
@@ -91,26 +92,6 @@ const plans = [
   },
 ] as const;
 
-/** The default category 'Snacks' comes first (D-12). */
-const categories = [
-  ['snacks', null, 'snack', 'Snacks'],
-  ['chips', 'snacks', 'snack', 'Chips and crisps'],
-  ['chocolate', 'snacks', 'snack', 'Chocolate'],
-  ['cookies', 'snacks', 'snack', 'Cookies'],
-  ['crackers', 'snacks', 'snack', 'Crackers'],
-  ['nuts', 'snacks', 'snack', 'Nuts and seeds'],
-  ['popcorn', 'snacks', 'snack', 'Popcorn'],
-  ['bars', 'snacks', 'snack', 'Bars'],
-  ['jerky', 'snacks', 'snack', 'Jerky and meat snacks'],
-  ['fruit', 'snacks', 'snack', 'Fruit snacks'],
-  ['candy', 'snacks', 'snack', 'Candy'],
-  ['beverages', null, 'beverage', 'Beverages'],
-  ['water', 'beverages', 'beverage', 'Sparkling water'],
-  ['coffee', 'beverages', 'beverage', 'Ready-to-drink coffee'],
-  ['tea', 'beverages', 'beverage', 'Tea and kombucha'],
-  ['energy', 'beverages', 'beverage', 'Energy drinks'],
-] as const;
-
 /** Sections take their dashboards from the definitions; the others are screens of their own. */
 const navigation = [
   ['brand-dossier', 'Brand dossier', 'brand', null, null],
@@ -134,9 +115,16 @@ const navigation = [
 
 const newest = (column: string) => sql.raw(`excluded.${column}`);
 
-/** Plans, categories and navigation: needed by every installation, brought up to date at each start. */
+/** Where orders go that name no warehouse. */
+export const defaultWarehouseId = 'whs_main';
+
+/** Plans, categories, navigation and a warehouse: needed by every installation, brought up to date at each start. */
 export async function seedReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx
+      .insert(warehouse)
+      .values({ id: defaultWarehouseId, name: 'Main warehouse' })
+      .onConflictDoNothing();
     for (const { prices, features, ...row } of plans) {
       await tx.insert(plan).values(row).onConflictDoUpdate({ target: plan.id, set: row });
       for (const { id, kind, amount, amountPerMonth } of prices) {
@@ -175,17 +163,7 @@ export async function seedReference(db: Database): Promise<void> {
 
     await tx
       .insert(category)
-      .values(
-        categories.map(([slug, parent, department, name], position) => ({
-          id: `cat_${slug}`,
-          parentId: parent === null ? null : `cat_${parent}`,
-          level: parent === null ? 1 : 2,
-          department,
-          position,
-          name,
-          iconUrl: `/assets/categories/${slug}.svg`,
-        })),
-      )
+      .values(seedCategories.map((row, position) => ({ ...row, position })))
       .onConflictDoUpdate({
         target: category.id,
         set: { name: newest('name'), position: newest('position'), iconUrl: newest('icon_url') },

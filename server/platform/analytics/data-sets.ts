@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+
+import { asc, eq, inArray, or, type SQL } from 'drizzle-orm';
+
+import type { Viewer } from '../accounts/users';
+import type { Database } from '../database/connect';
+import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
+import type { BrandRow, DataSetInfo, DataSets, OpenDataSet } from './data-set';
+import { dataSetPath } from './data-sets/files';
+import { schemaVersion, type OptionalPart } from './schema/star-schema';
+import type { AnalyticStore } from './store/analytic-store';
+import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
+
+export interface DataSetsOptions {
+  db: Database;
+  /** The folder of the sets' files. */
+  folder: string;
+  store: DuckdbStoreOptions;
+  /** How long a replaced version stays open for those who still read it, in milliseconds. */
+  graceMs?: number;
+}
+
+interface Entry {
+  version: string;
+  opened: Promise<OpenDataSet>;
+}
+
+/**
+ * The data sets that the relational database names. A new version counts from the moment that it is adopted, in every
+ * process: each call reads which one it is. A replaced version's file may be gone by then; who has it open reads on.
+ */
+export function createDataSets({ db, folder, store, graceMs = 30_000 }: DataSetsOptions): DataSets {
+  const entries = new Map<string, Entry>();
+  const retired = new Map<Entry, NodeJS.Timeout>();
+  let closed = false;
+
+  const close = (entry: Entry) =>
+    entry.opened.then(
+      (opened) => opened.store.close(),
+      () => undefined,
+    );
+
+  const retire = (entry: Entry) => {
+    const timer = setTimeout(() => {
+      retired.delete(entry);
+      void close(entry);
+    }, graceMs);
+    timer.unref();
+    retired.set(entry, timer);
+  };
+
+  const read = async (id: string): Promise<DataSetInfo | null> => {
+    const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
+    return row ? toInfo(row) : null;
+  };
+
+  const current = async (info: DataSetInfo): Promise<OpenDataSet> => {
+    const known = entries.get(info.id);
+    if (known?.version === info.version) return known.opened;
+    if (known) retire(known);
+    const entry: Entry = {
+      version: info.version,
+      opened: openVersion(info, dataSetPath(folder, info.id, info.version), store),
+    };
+    entries.set(info.id, entry);
+    entry.opened.catch(() => {
+      if (entries.get(info.id) === entry) entries.delete(info.id);
+    });
+    return entry.opened;
+  };
+
+  return {
+    list: () => listDataSets(db),
+    async open(id, known) {
+      if (closed) throw new Error('The data sets are closed.');
+      let info = known ?? (await read(id));
+      for (;;) {
+        if (info === null) {
+          const removed = entries.get(id);
+          if (removed) retire(removed);
+          entries.delete(id);
+          return null;
+        }
+        try {
+          return await current(info);
+        } catch (error) {
+          // Another process may have adopted a newer version, and removed this one, since we asked.
+          const now = await read(id);
+          if (now?.version === info.version) throw error;
+          info = now;
+        }
+      }
+    },
+    async close() {
+      closed = true;
+      for (const timer of retired.values()) clearTimeout(timer);
+      const all = [...entries.values(), ...retired.keys()];
+      entries.clear();
+      retired.clear();
+      await Promise.all(all.map(close));
+    },
+  };
+}
+
+/** @returns the current version of every set, in the order of their ids */
+export async function listDataSets(db: Database): Promise<DataSetInfo[]> {
+  return (await db.select().from(dataSet).orderBy(asc(dataSet.id))).map(toInfo);
+}
+
+/**
+ * The sets that somebody may see: the shared ones, and those in which they have a brand, their account's or one they are
+ * associated with; all for an admin. A visitor (null) sees the shared ones.
+ */
+export async function visibleDataSets(
+  db: Database,
+  viewer: Pick<Viewer, 'id' | 'accountId' | 'role'> | null,
+): Promise<DataSetInfo[]> {
+  if (viewer?.role === 'admin') return listDataSets(db);
+  const shared = eq(dataSet.shared, true);
+  const read = async (visible: SQL | undefined) =>
+    (await db.select().from(dataSet).where(visible).orderBy(asc(dataSet.id))).map(toInfo);
+  if (viewer === null) return read(shared);
+  const ownBrands = db
+    .select({ id: brand.dataSetId })
+    .from(accountBrand)
+    .innerJoin(brand, eq(brand.id, accountBrand.brandId))
+    .where(eq(accountBrand.accountId, viewer.accountId));
+  const associated = db
+    .select({ id: brand.dataSetId })
+    .from(userBrand)
+    .innerJoin(brand, eq(brand.id, userBrand.brandId))
+    .where(eq(userBrand.userId, viewer.id));
+  return read(or(shared, inArray(dataSet.id, ownBrands), inArray(dataSet.id, associated)));
+}
+
+function toInfo(row: typeof dataSet.$inferSelect): DataSetInfo {
+  const { parts, importedAt: _, ...rest } = row;
+  return { ...rest, parts: new Set(parts as OptionalPart[]) };
+}
+
+async function openVersion(
+  info: DataSetInfo,
+  path: string,
+  options: DuckdbStoreOptions,
+): Promise<OpenDataSet> {
+  if (!existsSync(path)) throw new Error(`The file of data set ${info.id} is missing: ${path}`);
+  const store = await openDuckdbStore(path, options);
+  try {
+    await refuseOtherSchema(info, store);
+    return { info, store, ...(await readDimensions(store)) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function refuseOtherSchema(info: DataSetInfo, store: AnalyticStore): Promise<void> {
+  const { rows } = await store.query('SELECT schema_version FROM meta', []);
+  if (rows[0]?.[0] !== schemaVersion)
+    throw new Error(
+      `Data set ${info.id} was made by another version of the platform: it has to be imported again.`,
+    );
+}
+
+async function readDimensions(
+  store: AnalyticStore,
+): Promise<Pick<OpenDataSet, 'brandsByCode' | 'brandsById' | 'categories' | 'regions'>> {
+  const [brands, categories, regions] = await Promise.all([
+    store.query('SELECT id, code, name FROM dim_brand WHERE id <> 0 ORDER BY id', []),
+    store.query(
+      'SELECT id, parent, level, code, name, icon_url FROM dim_category WHERE id <> 0 ORDER BY id',
+      [],
+    ),
+    store.query('SELECT id, state, division, zone FROM dim_region WHERE id <> 0 ORDER BY id', []),
+  ]);
+  const brandRows = brands.rows.map(([id, code, name]) => ({ id, code, name }) as BrandRow);
+  return {
+    brandsByCode: new Map(brandRows.map((row) => [row.code, row])),
+    brandsById: new Map(brandRows.map((row) => [row.id, row])),
+    categories: categories.rows.map(
+      ([id, parent, level, code, name, iconUrl]) =>
+        ({ id, parent, level, code, name, iconUrl }) as OpenDataSet['categories'][number],
+    ),
+    regions: regions.rows.map(
+      ([id, state, division, zone]) =>
+        ({ id, state, division, zone }) as OpenDataSet['regions'][number],
+    ),
+  };
+}

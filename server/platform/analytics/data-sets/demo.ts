@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+
+import { eq } from 'drizzle-orm';
+
+import type { Database } from '../../database/connect';
+import { dataSet } from '../../database/schema';
+import type { Log } from '../../log';
+import { makeDemoDataSet } from '../generator';
+import { schemaVersion } from '../schema/star-schema';
+import { openDuckdbStore } from '../store/duckdb-store';
+import { adoptDataSet } from './adopt';
+import {
+  DataSetBusyError,
+  dataSetPath,
+  demoDataSetId,
+  holdDataSet,
+  newVersion,
+  type HeldFolder,
+} from './files';
+
+export interface DemoOptions {
+  db: Database;
+  folder: string;
+  size: 'tiny' | 'demo';
+  log: Log;
+}
+
+/**
+ * Makes the demo's data set where there is none: at the first start, when its file is lost, and when the platform has
+ * another schema than the file. Of several processes that start at once one makes it, the others wait for it.
+ */
+export async function ensureDemoDataSet(options: DemoOptions): Promise<void> {
+  for (;;) {
+    if (await isThere(options)) return;
+    const held = await holdIfFree(options.folder);
+    if (held === null) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      continue;
+    }
+    try {
+      // Who held it before may have made it meanwhile.
+      if (!(await isThere(options))) await make(options, held);
+      return;
+    } finally {
+      await held.release();
+    }
+  }
+}
+
+async function make({ db, folder, size, log }: DemoOptions, held: HeldFolder): Promise<void> {
+  const started = Date.now();
+  log.info({ event: 'demo-data', size }, 'making the demo data; this happens once');
+  await held.keepOnly(null);
+  const version = newVersion();
+  await makeDemoDataSet(dataSetPath(folder, demoDataSetId, version), { size });
+  await adoptDataSet(db, folder, { id: demoDataSetId, version, shared: true });
+  log.info({ event: 'demo-data-ready', size, durationMs: Date.now() - started });
+}
+
+async function isThere({ db, folder }: DemoOptions): Promise<boolean> {
+  const [row] = await db.select().from(dataSet).where(eq(dataSet.id, demoDataSetId));
+  if (!row) return false;
+  const path = dataSetPath(folder, demoDataSetId, row.version);
+  if (!existsSync(path)) return false;
+  try {
+    const store = await openDuckdbStore(path, { connections: 1 });
+    const { rows } = await store
+      .query('SELECT schema_version FROM meta', [])
+      .finally(() => store.close());
+    return rows[0]?.[0] === schemaVersion;
+  } catch {
+    // What cannot be read can be made again: the demo is the same every time.
+    return false;
+  }
+}
+
+async function holdIfFree(folder: string): Promise<HeldFolder | null> {
+  try {
+    return await holdDataSet(folder, demoDataSetId);
+  } catch (error) {
+    if (error instanceof DataSetBusyError) return null;
+    throw error;
+  }
+}

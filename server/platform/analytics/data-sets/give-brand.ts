@@ -1,0 +1,111 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+
+import { loadSubscriptions, type SubscriptionView } from '../../accounts/subscriptions';
+import { createUsers, type Viewer } from '../../accounts/users';
+import type { Database } from '../../database/connect';
+import { account, accountBrand, appUser, brand, identityAccount } from '../../database/schema';
+
+/** A brand cannot be given; the message says why, and nothing has changed. */
+export class GiftError extends Error {
+  override name = 'GiftError';
+}
+
+export interface Gift {
+  /** The brand's id, or its name as the data write it (without case). */
+  brand: string;
+  /** Of a user; the brand becomes one of their account. */
+  email: string;
+  /** Looks for the name in this set alone; null: in all. */
+  dataSet: string | null;
+}
+
+export interface Given {
+  brand: { id: string; name: string };
+  account: string;
+  /** It was theirs before. */
+  already: boolean;
+}
+
+/**
+ * Makes a brand an own brand of a user's account, within the limit of its plan (P-02). A user without a brand gets it as
+ * theirs.
+ * @throws GiftError for an unknown or ambiguous brand, an unknown user, no plan, a plan that is full
+ */
+export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
+  const found = await findBrand(db, gift);
+  const viewer = await findUser(db, gift.email);
+  const plan = (await loadSubscriptions(db, viewer)).active;
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    // Two gifts at once must not both take the last place.
+    const [owner] = await tx
+      .select()
+      .from(account)
+      .where(eq(account.id, viewer.accountId))
+      .for('update');
+    const own = await tx
+      .select({ id: brand.id, name: brand.name })
+      .from(accountBrand)
+      .innerJoin(brand, eq(brand.id, accountBrand.brandId))
+      .where(eq(accountBrand.accountId, viewer.accountId))
+      .orderBy(brand.name);
+    const already = own.some(({ id }) => id === found.id);
+    if (!already) {
+      refuseFullPlan(plan, owner!.name, own);
+      await tx.insert(accountBrand).values({ accountId: viewer.accountId, brandId: found.id });
+    }
+    await tx
+      .update(appUser)
+      .set({ brandId: found.id, primaryBrandId: found.id, needToListBrand: false })
+      .where(and(eq(appUser.id, viewer.id), sql`${appUser.brandId} IS NULL`));
+    return { brand: found, account: owner!.name, already };
+  });
+}
+
+async function findBrand(
+  db: Database,
+  { brand: wanted, dataSet }: Gift,
+): Promise<{ id: string; name: string }> {
+  const rows = await db
+    .select({ id: brand.id, name: brand.name })
+    .from(brand)
+    .where(
+      and(
+        or(eq(brand.id, wanted), sql`lower(${brand.name}) = lower(${wanted})`),
+        dataSet === null ? undefined : eq(brand.dataSetId, dataSet),
+      ),
+    )
+    .orderBy(brand.id);
+  const exact = rows.find(({ id }) => id === wanted) ?? (rows.length === 1 ? rows[0] : undefined);
+  if (exact) return exact;
+  if (rows.length > 1)
+    throw new GiftError(
+      `More than one brand is called ${wanted}: ${rows.map(({ id }) => id).join(', ')}. Give the id of the one that is meant.`,
+    );
+  throw new GiftError(
+    `There is no brand ${wanted}${dataSet === null ? '' : ` in data set ${dataSet}`}.`,
+  );
+}
+
+async function findUser(db: Database, email: string): Promise<Viewer> {
+  const [identity] = await db
+    .select({ sub: identityAccount.sub })
+    .from(identityAccount)
+    .where(sql`lower(${identityAccount.email}) = lower(${email})`);
+  const viewer = identity ? await createUsers(db).bySub(identity.sub) : null;
+  if (!viewer) throw new GiftError(`There is no user ${email}. They have to sign up first.`);
+  return viewer;
+}
+
+function refuseFullPlan(
+  plan: SubscriptionView | null,
+  accountName: string,
+  own: readonly { name: string }[],
+): void {
+  if (plan === null) throw new GiftError(`${accountName} has no plan in force; a brand needs one.`);
+  if (plan.brandLimit === null || own.length < plan.brandLimit) return;
+  const limit = plan.brandLimit === 1 ? '1 brand' : `${plan.brandLimit} brands`;
+  throw new GiftError(
+    `The plan ${plan.price.plan.name} of ${accountName} is for ${limit}, and has ${own.map(({ name }) => name).join(', ')} already.`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { DataSetOperations } from './operations';
+import type { OperatorAccess } from './operator-access';
+
+/** The running platform refused; the message is its reason. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
+/** The operations, asked of a running platform. Every one throws OperatorError with the platform's reason. */
+export function createOperatorClient({ url, secret }: OperatorAccess): DataSetOperations {
+  const ask = async <Answer>(action: string, body?: object): Promise<Answer> => {
+    let response: Response;
+    try {
+      response = await fetch(`${url}/operator/data-sets${action}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      throw new OperatorError(
+        `The running platform at ${url} does not answer: ${String((error as Error).cause ?? error)}`,
+      );
+    }
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as Answer;
+    throw new OperatorError(reasonIn(text) ?? `The platform answered with ${response.status}.`);
+  };
+  return {
+    list: () => ask(''),
+    adopt: (id, version) => ask('/adopt', { id, version }),
+    remove: async (id) => (await ask<{ removed: boolean }>('/remove', { id })).removed,
+    give: (gift) => ask('/give', gift),
+  };
+}
+
+function reasonIn(text: string): string | null {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return typeof error === 'string' ? error : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import * as z from 'zod';
+
+import { readBody } from '../../http/body';
+import { handle } from '../../http/handle';
+import { AdoptionError } from './adopt';
+import { dataSetIdPattern, longestDataSetId } from './files';
+import { GiftError } from './give-brand';
+import type { DataSetOperations } from './operations';
+
+export const operatorPath = '/operator/data-sets';
+
+const id = z.string().regex(dataSetIdPattern).max(longestDataSetId);
+const requests = {
+  adopt: z.strictObject({ id, version: z.string().regex(/^[\w-]{1,64}$/) }),
+  remove: z.strictObject({ id }),
+  give: z.strictObject({
+    brand: z.string().min(1).max(400),
+    email: z.string().min(1).max(400),
+    dataSet: id.nullable(),
+  }),
+};
+
+/**
+ * The operator's door, for who can read the secret in the data folder: `GET` lists the sets, `POST …/adopt`, `/remove`
+ * and `/give` do what `DataSetOperations` says. A refusal is a 409 with its reason as `error`.
+ */
+export function createOperatorRoutes(operations: DataSetOperations, secret: string): Router {
+  const router = Router();
+  router.use(operatorPath, onlyWith(secret));
+  router.get(
+    operatorPath,
+    handle(async (_request, response) => void response.json(await operations.list())),
+  );
+  const post = <Name extends keyof typeof requests>(
+    name: Name,
+    act: (given: z.infer<(typeof requests)[Name]>) => Promise<unknown>,
+  ) =>
+    router.post(
+      `${operatorPath}/${name}`,
+      handle(async (request, response) => {
+        const given = requests[name].safeParse(await readJson(request));
+        if (!given.success)
+          return void response.status(400).json({ error: z.prettifyError(given.error) });
+        try {
+          response.json((await act(given.data as z.infer<(typeof requests)[Name]>)) ?? {});
+        } catch (error) {
+          if (!(error instanceof AdoptionError || error instanceof GiftError)) throw error;
+          response.status(409).json({ error: error.message });
+        }
+      }),
+    );
+  post('adopt', (given) => operations.adopt(given.id, given.version));
+  post('remove', async (given) => ({ removed: await operations.remove(given.id) }));
+  post('give', (gift) => operations.give(gift));
+  return router;
+}
+
+function onlyWith(secret: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(`Bearer ${secret}`);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('Cache-Control', 'no-store');
+    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return next();
+    request.resume();
+    response.status(401).json({ error: 'unauthenticated' });
+  };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse((await readBody(request, 16_384)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+
+import { FolderLockedError, lockFolder, type FolderLock } from '../../data-folder/lock';
+import { openDatabase } from '../../database/connect';
+import { createOperations, type DataSetOperations } from './operations';
+import { readOperatorAccess } from './operator-access';
+import { createOperatorClient, OperatorError } from './operator-client';
+
+export interface Reach {
+  dataDir: string;
+  databaseUrl: string | null;
+  analyticsFolder: string;
+}
+
+/** A platform that is starting answers within so many tries, half a second apart. */
+const tries = 60;
+
+/**
+ * Gives the operations to `use`: on the database server; on the database in the data folder when no platform runs there;
+ * else through the platform that does.
+ * @throws OperatorError when a platform holds the folder and does not answer; what `use` throws
+ */
+export async function withOperations<Result>(
+  { dataDir, databaseUrl, analyticsFolder }: Reach,
+  use: (operations: DataSetOperations) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== null) return onDatabase({ dataDir, databaseUrl, analyticsFolder }, use);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for (let attempt = 1; ; attempt += 1) {
+    let lock: FolderLock;
+    try {
+      lock = await lockFolder(dataDir);
+    } catch (error) {
+      if (!(error instanceof FolderLockedError)) throw error;
+      const client = await runningPlatform(dataDir);
+      if (client !== null) return use(client);
+      if (attempt === tries)
+        throw new OperatorError(
+          `A platform holds ${dataDir} and does not answer. If it is starting, try again in a minute.`,
+        );
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      continue;
+    }
+    try {
+      return await onDatabase({ dataDir, databaseUrl, analyticsFolder }, use);
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+/** @returns the platform that holds the folder; null as long as it does not answer to what it wrote there */
+async function runningPlatform(dataDir: string): Promise<DataSetOperations | null> {
+  const access = await readOperatorAccess(dataDir);
+  if (access === null) return null;
+  const client = createOperatorClient(access);
+  return client.list().then(
+    () => client,
+    () => null,
+  );
+}
+
+async function onDatabase<Result>(
+  { dataDir, databaseUrl, analyticsFolder }: Reach,
+  use: (operations: DataSetOperations) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ dataDir, databaseUrl });
+  try {
+    return await use(createOperations(database.db, analyticsFolder));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,51 @@
+/** Sub-categories of the products that the demo's own brands have (database/seed/demo-brands.ts), in their order. */
+export const namedProducts: Readonly<Record<string, readonly string[]>> = {
+  crunchwell: ['chips_kettle', 'chips_kettle', 'chips_kettle', 'chips_vegetable'],
+  saltmarsh: ['crackers_seeded', 'crackers_thins', 'crackers_seeded', 'crackers_cheese'],
+  oatfield: ['bars_oat', 'bars_oat', 'bars_oat', 'bars_oat', 'bars_granola'],
+  barwood: ['bars_protein', 'bars_protein', 'bars_protein'],
+  'orchard-lane': ['fruit_dried', 'fruit_dried', 'fruit_bites', 'fruit_crisps'],
+  'cocoa-atelier': [
+    'chocolate_dark',
+    'chocolate_milk',
+    'chocolate_milk',
+    'chocolate_dark',
+    'chocolate_filled',
+  ],
+  'midnight-square': ['chocolate_dark', 'chocolate_dark', 'chocolate_dark'],
+  popyard: ['popcorn_kettle', 'popcorn_savory', 'popcorn_savory', 'popcorn_savory'],
+  'ember-jerky': ['jerky_beef', 'jerky_beef', 'jerky_poultry'],
+  'hive-honey': ['nuts_flavored', 'nuts_seeds', 'chips_pretzels', 'candy_caramels'],
+  'harvest-grain': ['crackers_seeded', 'bars_granola', 'crackers_thins'],
+  fizzberry: ['water_flavored', 'water_flavored', 'water_flavored'],
+  nutcracker: ['nuts_roasted', 'nuts_flavored', 'nuts_trail'],
+  brightleaf: ['tea_kombucha', 'tea_black', 'tea_green'],
+};
+
+/** Where the demo's own brands stand by sales; the 226 others take the ranks between. */
+export const namedRanks: Readonly<Record<string, number>> = {
+  'cocoa-atelier': 4,
+  oatfield: 6,
+  fizzberry: 9,
+  popyard: 12,
+  barwood: 15,
+  crunchwell: 18,
+  'hive-honey': 22,
+  nutcracker: 26,
+  saltmarsh: 30,
+  'orchard-lane': 36,
+  'ember-jerky': 41,
+  'midnight-square': 47,
+  'harvest-grain': 55,
+  brightleaf: 62,
+};
+
+/** Sales of a year in proportion to the year before; the others' are drawn. */
+export const namedTrends: Readonly<Record<string, number>> = {
+  'cocoa-atelier': 1.06,
+  oatfield: 1.12,
+  crunchwell: 1.15,
+  saltmarsh: 0.97,
+  fizzberry: 1.08,
+  'midnight-square': 0.92,
+};

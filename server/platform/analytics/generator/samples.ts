@@ -1,0 +1,215 @@
+import { dateOf, days, firstDay } from './calendar';
+import type { DemoProduct } from './catalogue';
+import { insertRows, type Making } from './making';
+import { coprime } from './orders';
+import { surveyQuestions, verbatims } from './texts';
+
+/** Of 100 samples 94 arrive, 38 of those who got one answer; within 90 days 9 of 100 buy, 4 of the control group. */
+export const sampling = {
+  delivered: 0.94,
+  answered: 0.38,
+  bought: 0.09,
+  boughtAnyway: 0.04,
+  days: 90,
+};
+/** What people buy of a product without being asked to, about; the planted purchases come on top of it. */
+const organic = 0.003;
+
+const objectives = [
+  'Trial of a launch',
+  'Win back lapsed buyers',
+  'Feedback on a recipe',
+  'Seasonal push',
+  'New region',
+];
+const open = ['Draft', 'Submitted', 'Approved', 'Rejected'] as const;
+
+interface Campaign {
+  id: number;
+  product: DemoProduct;
+  status: string;
+  starts: number;
+  samples: number;
+  controls: number;
+}
+
+function planCampaigns({ scale, catalogue, random }: Making): Campaign[] {
+  const fitting = catalogue.products.filter(
+    ({ launchDay, lastDay, place }) => launchDay < 0 && lastDay === null && place <= 4,
+  );
+  const named = fitting.filter(({ brand }) => brand.key !== null);
+  const sent = scale.campaigns - open.length;
+  const fielding = Math.max(1, Math.round(sent / 20));
+  return Array.from({ length: scale.campaigns }, (_, index) => {
+    const id = index + 1;
+    // The demo's users should find campaigns of their own.
+    const pool = index % 3 === 0 ? named : fitting;
+    const product = pool[Math.floor(pool.length * random.of('sampled', id))]!;
+    const isOpen = index >= sent;
+    const isFielding = !isOpen && index >= sent - fielding;
+    return {
+      id,
+      product,
+      status: isOpen ? open[index - sent]! : isFielding ? 'Fielding' : 'Closed',
+      starts: isOpen
+        ? days + 7
+        : isFielding
+          ? days - 30 - Math.floor(15 * random.of('starts', id))
+          : 45 + Math.floor(((days - 230) * index) / sent),
+      samples: isOpen ? 0 : share(scale.samples, sent, index),
+      controls: isOpen ? 0 : share(scale.controls, sent, index),
+    };
+  });
+}
+
+/** The index-th of `parts` nearly equal whole parts of `total`. */
+const share = (total: number, parts: number, index: number) =>
+  Math.floor((total * (index + 1)) / parts) - Math.floor((total * index) / parts);
+
+/**
+ * sample_campaign and fact_sample, and t_planted: the purchases that follow. People of the control group have the days
+ * on which a sample would have been sent and delivered, but get none.
+ */
+export async function makeSamples(making: Making): Promise<void> {
+  const { connection, random, scale } = making;
+  const campaigns = planCampaigns(making);
+  await insertRows(
+    making,
+    'sample_campaign',
+    [
+      'id',
+      'code',
+      'brand',
+      'name',
+      'status',
+      'objective',
+      'starts',
+      'ends',
+      'quantity',
+      'cost_cents',
+    ],
+    campaigns.map(({ id, product, status, starts, samples }) => {
+      const quantity = samples || Math.max(20, Math.round(scale.samples / scale.campaigns));
+      const unit = 380 + Math.round(0.4 * product.priceCents);
+      return [
+        id,
+        `smp_demo_${id}`,
+        product.brand.id,
+        `${product.name}, ${monthOf(starts)}`,
+        status,
+        objectives[Math.floor(objectives.length * random.of('objective', id))]!,
+        dateOf(starts),
+        dateOf(starts + 42),
+        quantity,
+        quantity * unit,
+      ];
+    }),
+  );
+  await connection.run(
+    'CREATE TEMP TABLE t_campaign (id INTEGER, product INTEGER, starts INTEGER, samples INTEGER, people INTEGER, first INTEGER)',
+  );
+  await insertRows(
+    making,
+    't_campaign',
+    ['id', 'product', 'starts', 'samples', 'people', 'first'],
+    campaigns
+      .filter(({ samples }) => samples > 0)
+      .map(({ id, product, starts, samples, controls }) => [
+        id,
+        product.id,
+        starts,
+        samples,
+        samples + controls,
+        Math.floor(scale.buyers * random.of('first asked', id)),
+      ]),
+  );
+  // People who buy where the product is listed, all through the 90 days; each in a campaign once.
+  const key = 'c.id::BIGINT * 4294967296 + buyer';
+  await connection.run(
+    `CREATE TEMP TABLE t_sampled AS
+     SELECT *, delivered + 1 + ${random.below('buys on', 'key', sampling.days - 8)} AS wish FROM (
+       SELECT *, sent + 2 + ${random.below('delivered on', 'key', 5)} AS delivered FROM (
+         SELECT *, requested + 2 + ${random.below('sent on', 'key', 5)} AS sent FROM (
+           SELECT campaign, p.product, buyer, p.key, s.region, row_number() OVER (PARTITION BY campaign ORDER BY number) AS place,
+             samples, people, starts + ${random.below('requested on', 'p.key', 14)} AS requested
+           FROM (
+             SELECT c.id AS campaign, c.product, c.samples, c.people, c.starts, number,
+               (1 + (c.first + number * ${coprime(scale.buyers)}) % ${scale.buyers})::INTEGER AS buyer, ${key} AS key
+             FROM (SELECT *, unnest(range(least(people * 6, ${scale.buyers}))) AS number FROM t_campaign) c
+           ) p
+           JOIN t_buyer b ON b.id = p.buyer AND b.first <= p.starts AND b.last >= least(p.starts + 120, ${days})
+           JOIN t_shelf s ON s.key = p.product * 51 + b.region - 1 AND s.first <= p.starts AND s.last >= least(p.starts + 120, ${days - 1})
+         ) WHERE place <= people
+       )
+     )`,
+  );
+  const date = (day: string) =>
+    `CASE WHEN ${day} < ${days} THEN DATE '${firstDay}' + ${day}::INTEGER END`;
+  const arrives = `(place > samples OR ${random.share('arrives', 'key')} < ${sampling.delivered})`;
+  await connection.run(
+    `INSERT INTO fact_sample
+     SELECT campaign, product, buyer, ${date('requested')}, ${date('sent')},
+       CASE WHEN ${arrives} THEN ${date('delivered')} END, place > samples
+     FROM t_sampled ORDER BY campaign, place`,
+  );
+  const bought = `CASE WHEN place > samples THEN ${sampling.boughtAnyway - organic} ELSE ${sampling.bought - organic} END`;
+  await connection.run(
+    `CREATE TEMP TABLE t_planted AS
+     SELECT buyer, day::SMALLINT AS day, product, row_number() OVER (ORDER BY campaign, place) AS number FROM (
+       SELECT *, list_filter(range(wish, wish + 8), day -> day < ${days} AND get_bit(stock, least(day, ${days - 1})::INTEGER) = 0)[1] AS day
+       FROM t_sampled JOIN (SELECT product, region, stock FROM t_shelf) s USING (product, region)
+       WHERE ${arrives} AND ${random.share('bought', 'key')} < ${bought})
+     WHERE day IS NOT NULL`,
+  );
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthOf = (day: number) =>
+  `${months[Number(dateOf(day).slice(5, 7)) - 1]} ${dateOf(day).slice(0, 4)}`;
+
+/** fact_survey_answer: of each who answers, what the eight questions of a survey got; not everybody writes. */
+export async function makeAnswers(making: Making): Promise<void> {
+  const { connection, random } = making;
+  await connection.run('CREATE TEMP TABLE t_question (id INTEGER, question VARCHAR, kind VARCHAR)');
+  await insertRows(
+    making,
+    't_question',
+    ['id', 'question', 'kind'],
+    surveyQuestions.map(({ question, kind }, at) => [at, question, kind]),
+  );
+  await connection.run('CREATE TEMP TABLE t_verbatim (id INTEGER, text VARCHAR)');
+  await insertRows(
+    making,
+    't_verbatim',
+    ['id', 'text'],
+    verbatims.map((text, at) => [at, text]),
+  );
+  const third = verbatims.length / 3;
+  const each = 'key * 8 + q.id';
+  const u = random.share('score', each);
+  // Liking of the product, shared by all answers of a person.
+  await connection.run(
+    `INSERT INTO fact_survey_answer
+     SELECT campaign, buyer, question, kind, CASE WHEN kind <> 'text' THEN score END, CASE WHEN kind = 'text' THEN v.text END,
+       DATE '${firstDay}' + answered
+     FROM (
+       SELECT campaign, buyer, q.question, q.kind, q.id AS question_id, answered,
+         CASE q.kind
+           WHEN 'jar' THEN CASE WHEN ${u} < 0.12 THEN 2 WHEN ${u} < 0.16 THEN 1 WHEN ${u} > 0.97 THEN 5 WHEN ${u} > 0.84 THEN 4 ELSE 3 END
+           WHEN 'nps' THEN least(10, greatest(0, round(4.6 + 5.2 * liking + 2.4 * (${u} - 0.5))))
+           WHEN 'scale' THEN least(5, greatest(1, round(1.4 + 3.2 * liking + 2 * (${u} - 0.5))))
+           ELSE 0 END AS score,
+         (CASE WHEN liking > 0.55 THEN 0 WHEN liking > 0.25 THEN 1 ELSE 2 END * ${third} + ${random.below('verbatim', each, third)})::INTEGER AS text_id,
+         key
+       FROM (
+         SELECT s.*, ${random.share('liking', 'key')} ** 0.6 AS liking,
+           (delivered + 3 + ${random.below('answered on', 'key', 18)})::INTEGER AS answered
+         FROM t_sampled s
+         WHERE place <= samples AND ${random.share('arrives', 'key')} < ${sampling.delivered}
+           AND ${random.share('answers', 'key')} < ${sampling.answered}
+       ) s, t_question q
+       WHERE answered < ${days} AND (q.kind <> 'text' OR ${random.share('writes', 'key')} < 0.8)
+     ) LEFT JOIN t_verbatim v ON v.id = text_id
+     ORDER BY campaign, buyer, question_id`,
+  );
+}

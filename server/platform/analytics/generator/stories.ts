@@ -1,0 +1,106 @@
+/**
+ * Six things that happened in the demo's market, planted on brands of the demo's own users in its last 26 weeks, so that
+ * drill-downs find something. Factors are those of the order lines; days are YYYY-MM-DD, weeks begin on Mondays.
+ */
+export interface Story {
+  code:
+    'viral-flavour' | 'recall' | 'price-rise' | 'regional-stock-out' | 'seasonal-hit' | 'launch';
+  title: string;
+  what: string;
+  howToSee: string;
+  /** First and last day. */
+  from: string;
+  to: string;
+  /** Key of the brand in demo-brands.ts; the product's number from 1, null for all of the brand's. */
+  brand: string;
+  product: number | null;
+  /** Census divisions; without: everywhere. */
+  divisions?: readonly string[];
+}
+
+export const stories = {
+  viral: {
+    code: 'viral-flavour',
+    title: 'A flavour goes viral',
+    what: 'A video about Smoked Paprika Kettle Chips of Crunchwell brings people who never bought the brand: sales of the product go to about four times within three weeks and halve again by the end.',
+    howToSee:
+      'Crunchwell, last 12 weeks: net sales by week, top products, new buyers; searches for “smoked paprika”.',
+    from: '2026-07-13',
+    to: '2026-08-30',
+    brand: 'crunchwell',
+    product: 2,
+    /** Sales week by week, in proportion to before. */
+    sales: [2.2, 3.8, 4.3, 3.7, 3.1, 2.6, 2.3],
+  },
+  recall: {
+    code: 'recall',
+    title: 'A recall',
+    what: 'Honey Roasted Almonds of Hive Honey Snacks are recalled for an undeclared allergen: off all shelves for four weeks, a good third of the lines of the three weeks before refunded, stars fall, demand comes back slowly.',
+    howToSee:
+      'Hive Honey Snacks, last 12 weeks: alerts (out of stock), the product’s weekly sales fall to nothing, rating by week, refunds.',
+    from: '2026-06-22',
+    to: '2026-07-19',
+    brand: 'hive-honey',
+    product: 1,
+    refundedFrom: '2026-06-01',
+    refundedShare: 0.35,
+    /** Demand in the weeks after it. */
+    recovery: [0.45, 0.5, 0.58, 0.66, 0.72, 0.78],
+  },
+  priceRise: {
+    code: 'price-rise',
+    title: 'A price rise',
+    what: 'Cocoa Atelier raises all list prices by 15 % on 4 May 2026; a fifth of the units goes, net sales hold nearly.',
+    howToSee:
+      'Cocoa Atelier, last 12 weeks against a year ago: average unit price up, units down; reviews complain of the price.',
+    from: '2026-05-04',
+    to: '2026-08-30',
+    brand: 'cocoa-atelier',
+    product: null,
+    price: 1.15,
+    demand: 0.8,
+  },
+  stockOut: {
+    code: 'regional-stock-out',
+    title: 'A regional stock-out',
+    what: 'A co-packer fails: Rosemary Crackers of Saltmarsh are out of stock in New England and the Middle Atlantic from 20 July 2026 on.',
+    howToSee:
+      'Saltmarsh, last 12 weeks: alerts (out of stock), the product’s sales by division, velocity where it is in stock stays.',
+    from: '2026-07-20',
+    to: '2026-08-30',
+    brand: 'saltmarsh',
+    product: 1,
+    divisions: ['New England', 'Middle Atlantic'],
+  },
+  seasonal: {
+    code: 'seasonal-hit',
+    title: 'A seasonal hit',
+    what: 'Elderflower Sparkling Water of Fizzberry is the drink of the summer of 2026: 2.4 times what the season alone gives, June to August.',
+    howToSee: 'Fizzberry, last 12 weeks against a year ago: growth, top products, rank.',
+    from: '2026-06-01',
+    to: '2026-08-30',
+    brand: 'fizzberry',
+    product: 3,
+    sales: 2.4,
+  },
+  launch: {
+    code: 'launch',
+    title: 'A launch that eats its sibling',
+    what: 'Oatfield launches Peanut Butter Oat Bites on 30 March 2026; 45 of 100 purchases of Almond Oat Bar go to it from then on.',
+    howToSee:
+      'Oatfield, last 26 weeks: the launch grows, Almond Oat Bar falls by nearly as much, the brand hardly moves.',
+    from: '2026-03-30',
+    to: '2026-08-30',
+    brand: 'oatfield',
+    product: 4,
+    eats: 1,
+    takes: 0.45,
+    /** Of what a product in its place would sell by itself. */
+    own: 0.35,
+  },
+} as const satisfies Readonly<Record<string, Story & Record<string, unknown>>>;
+
+/** The stories, in the order of their first day. */
+export const storyList: readonly Story[] = Object.values(stories).sort((a, b) =>
+  a.from.localeCompare(b.from),
+);

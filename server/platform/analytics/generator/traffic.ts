@@ -1,0 +1,172 @@
+import { dayIndex, days, dayWeights, firstDay } from './calendar';
+import { storyProduct } from './demand';
+import { drawProducts, times } from './drawing';
+import { binsOf, insertRows, type Making } from './making';
+import { drawBuyer } from './orders';
+import { searchTerms, type SearchTerm } from './search-terms';
+import { stories } from './stories';
+
+/** Of the page views a third, of the searches a quarter come before a purchase; the others only browse. */
+const bought = { views: 1 / 3, searches: 1 / 4 };
+/** Views of a browsing visit on average, and how many searches end in a click. */
+const browsing = { views: 4, clicked: 0.42 };
+/** Of those who search in the weeks of the viral story so many look for the flavour. */
+const viralSearches = 0.035;
+const termBins = 16_384;
+/** At most so many results of a term are clicked. */
+const places = 32;
+
+/** fact_page_view and fact_search, in the order of time. */
+export async function makeTraffic(making: Making): Promise<void> {
+  const { connection, random, scale } = making;
+  await makeTerms(making);
+  const sessions = Math.round(
+    (scale.pageViews * (1 - bought.views)) / browsing.views / activeShare,
+  );
+  const perDay = await makeSessions(making, sessions);
+
+  // Seconds of the day: offices from eight to six, homes from eleven to eleven.
+  const clock = (stream: string, key: string) =>
+    `CASE WHEN office THEN 28800 + 36000 * (${random.share(stream, key)} + ${random.share(`${stream} 2`, key)}) / 2
+      ELSE 39600 + 43200 * sqrt(${random.share(stream, key)}) END`;
+  const at = (day: string, seconds: string) =>
+    `TIMESTAMP '${firstDay} 00:00:00' + to_seconds((${day})::BIGINT * 86400 + (${seconds})::BIGINT)`;
+  const before = `SELECT f.order_id, f.buyer, f.product, f.line_id, b.office, (f.date - DATE '${firstDay}') AS day,
+      (f.date - DATE '${firstDay}') * ${perDay}::BIGINT + f.order_id % (${perDay} // 2) AS session, ${clock('orders at', 'f.order_id')} AS seconds
+    FROM fact_order_line f JOIN t_buyer b ON b.id = f.buyer`;
+  const viewRate = (scale.pageViews * bought.views) / scale.lines;
+  const source = `(SELECT * EXCLUDE (number, views), number AS view, id::BIGINT * 64 + number AS key FROM (${times('t_session', 'views')}))`;
+  await connection.run(
+    `INSERT INTO fact_page_view
+     SELECT moment, buyer, product, session FROM (
+       SELECT ${at('day', `seconds - 20 - ${random.below('viewed before', 'line_id', 900)}`)} AS moment, buyer, product, session
+       FROM (${before}) WHERE ${random.share('viewed', 'line_id')} < ${viewRate}
+       UNION ALL
+       SELECT ${at('day', `${clock('visits at', 'id')} + view * 45 + ${random.below('view at', 'key', 40)}`)}, buyer, product, session
+       FROM (${drawProducts(making, 'view', source)})
+     ) ORDER BY moment, session, product`,
+  );
+  const searchRate = (scale.searches * bought.searches) / scale.lines;
+  const [viralFrom, viralTo] = [dayIndex(stories.viral.from), dayIndex(stories.viral.to)];
+  const viral = `day BETWEEN ${viralFrom} AND ${viralTo} AND ${random.share('viral search', 'v.key')} < ${viralSearches}`;
+  await connection.run(
+    `INSERT INTO fact_search
+     SELECT moment, buyer, t.term, t.results, product, session FROM (
+       SELECT ${at('day', `seconds - 960 - ${random.below('searched before', 'line_id', 300)}`)} AS moment, buyer, p.term AS id, s.product, session
+       FROM (${before}) s JOIN t_product_term p ON p.product = s.product AND p.kind = ${random.below('term kind', 'line_id', 3)}
+       WHERE ${random.share('searched', 'line_id')} < ${searchRate}
+       UNION ALL
+       SELECT moment, buyer, id, CASE WHEN ${random.share('clicks', 'key')} < ${browsing.clicked} THEN c.product END, session FROM (
+         SELECT ${at('day', `${clock('visits at', 'v.id')} - 30 + search * 60`)} AS moment, v.buyer, v.session, v.key,
+           CASE WHEN ${viral} THEN (SELECT id FROM t_term WHERE is_viral) ELSE b.item END AS id
+         FROM (SELECT *, number AS search, id::BIGINT * 8 + number AS key FROM (${times('t_session', 'searches')})) v
+         JOIN t_term_bin b ON b.key = ${random.below('term', 'v.key', termBins)}
+       ) v LEFT JOIN t_click c ON c.term = v.id AND c.place = ${random.below('clicks on', 'v.key', places)}
+     ) JOIN t_term t USING (id) ORDER BY moment, session, id`,
+  );
+}
+
+/** Of the visits drawn, so many are by people who buy at the time and find the thing listed in their state. */
+const activeShare = 0.92;
+
+/** t_session: visits that do not end in an order; gives how many session numbers a day has. */
+async function makeSessions(making: Making, sessions: number): Promise<number> {
+  const { connection, random, scale } = making;
+  const weights = dayWeights('home', random);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  await connection.run(
+    'CREATE TEMP TABLE t_visits (day INTEGER, visits INTEGER, first_id INTEGER)',
+  );
+  let next = 0;
+  let busiest = 0;
+  await insertRows(
+    making,
+    't_visits',
+    ['day', 'visits', 'first_id'],
+    weights.map((weight, day) => {
+      const visits = Math.max(1, Math.round((weight / whole) * sessions));
+      const row: [number, number, number] = [day, visits, next];
+      next += visits;
+      busiest = Math.max(busiest, visits);
+      return row;
+    }),
+  );
+  // Two visits of one day never share a number: one half is for orders, the other for the rest.
+  const perDay = 2 ** Math.ceil(Math.log2(2 * Math.max(busiest, (2 * scale.lines) / days)));
+  const views = `least(40, 1 + floor(-ln(1 - ${random.share('views', 'o.id')}) * ${browsing.views * 1.05}))`;
+  const searches = (scale.searches * (1 - bought.searches)) / (sessions * 0.8);
+  await connection.run(
+    `CREATE TEMP TABLE t_session AS
+     SELECT o.id, o.day, o.office, o.buyer, b.region, o.day * ${perDay}::BIGINT + ${perDay / 2} + o.place AS session, ${views}::INTEGER AS views,
+       floor(${searches} * 2 * ${random.share('searches', 'o.id')} + ${random.share('searches 2', 'o.id')})::INTEGER AS searches
+     FROM (
+       SELECT *, first_id + place AS id, ${random.share('visitor', 'first_id + place')} < 0.15 AS office, ${drawBuyer(making, 'visits', 'first_id + place')} AS buyer
+       FROM (SELECT day, first_id, unnest(range(visits))::INTEGER AS place FROM t_visits)
+     ) o JOIN t_buyer b ON b.id = o.buyer AND o.day >= b.first AND o.day < b.last`,
+  );
+  return perDay;
+}
+
+/** t_term, t_term_bin (equal draws by weight), t_click (what is clicked), t_product_term (what leads to a product). */
+async function makeTerms(making: Making): Promise<void> {
+  const { connection, catalogue } = making;
+  const terms = searchTerms(catalogue);
+  const viral = storyProduct(making, stories.viral);
+  const index = new Map(terms.map(({ term }, at) => [term, at]));
+  await connection.run(
+    'CREATE TEMP TABLE t_term (id INTEGER, term VARCHAR, results INTEGER, is_viral BOOLEAN)',
+  );
+  const isViral = ({ term }: SearchTerm) => term === viralTerm;
+  await insertRows(
+    making,
+    't_term',
+    ['id', 'term', 'results', 'is_viral'],
+    terms.map((row, at) => [at, row.term, row.finds.length, isViral(row)]),
+  );
+  await connection.run(
+    'CREATE TEMP TABLE t_term_range (first INTEGER, last INTEGER, item INTEGER)',
+  );
+  await insertRows(
+    making,
+    't_term_range',
+    ['first', 'last', 'item'],
+    binsOf(
+      terms.map(({ weight }) => weight),
+      termBins,
+    ),
+  );
+  await connection.run(
+    'CREATE TEMP TABLE t_term_bin AS SELECT unnest(range(first, last))::INTEGER AS key, item FROM t_term_range ORDER BY key',
+  );
+  await connection.run('CREATE TEMP TABLE t_click (term INTEGER, place INTEGER, product INTEGER)');
+  await insertRows(
+    making,
+    't_click',
+    ['term', 'place', 'product'],
+    terms.flatMap((row, at) =>
+      row.finds.length === 0
+        ? []
+        : Array.from({ length: places }, (_, place) => {
+            const found =
+              isViral(row) && place < places * 0.7 ? viral : row.finds[place % row.finds.length]!;
+            return [at, place, found.id];
+          }),
+    ),
+  );
+  await connection.run(
+    'CREATE TEMP TABLE t_product_term (product INTEGER, kind INTEGER, term INTEGER)',
+  );
+  const found = (name: string) => index.get(name.toLowerCase())!;
+  await insertRows(
+    making,
+    't_product_term',
+    ['product', 'kind', 'term'],
+    catalogue.products.flatMap((product) => [
+      [product.id, 0, found(product.brand.name)],
+      [product.id, 1, found(product.subCategoryName)],
+      [product.id, 2, found(product.flavorName)],
+    ]),
+  );
+}
+
+const viralTerm = 'smoked paprika';

@@ -1,0 +1,194 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+import { runStatement } from '../store/run-statement';
+import type { Mapping } from './mapping';
+import { doubtfulKinds } from './lines';
+import type { Sources } from './sources';
+
+/** Rows of one file with one thing wrong: how many, and the first of them with the value that was found. */
+export interface FaultGroup {
+  file: string;
+  reason: string;
+  count: number;
+  rows: { row: number; value: string | null }[];
+}
+/** Lines of one kind: kept or left out, how many, the first row numbers. */
+export interface LineGroup {
+  reason: string;
+  count: number;
+  rows: number[];
+}
+
+/** What an import took and what it did not; amounts in hundredths, days YYYY-MM-DD. */
+export interface Account {
+  set: string;
+  name: string;
+  currency: string;
+  linesFile: string;
+  /** Rows of the order lines' file. */
+  rows: number;
+  faults: FaultGroup[];
+  faultyLines: number;
+  leftOut: LineGroup[];
+  leftOutLines: number;
+  kept: LineGroup[];
+  totals: Totals | null;
+  warnings: string[];
+}
+export interface Totals {
+  lines: number;
+  orders: number;
+  buyers: number;
+  products: number;
+  brands: number;
+  units: number;
+  netCents: number;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** Row numbers that are shown of each reason. */
+const shown = 20;
+/** Days without any sale that are worth a word. */
+const gapDays = 7;
+
+export async function readFaults(
+  connection: DuckDBConnection,
+  linesFile: string,
+): Promise<Pick<Account, 'faults' | 'faultyLines'>> {
+  const { rows } = await runStatement(
+    connection,
+    `SELECT file, reason, count(*), to_json(list({row: "row", value: value} ORDER BY "row")[1:${shown}])
+     FROM fault GROUP BY file, reason ORDER BY file <> $1, file, count(*) DESC, reason`,
+    [linesFile],
+  );
+  const faulty = await runStatement(
+    connection,
+    'SELECT count(DISTINCT "row") FROM fault WHERE file = $1',
+    [linesFile],
+  );
+  return {
+    faults: rows.map(([file, reason, count, first]) => ({
+      file: String(file),
+      reason: String(reason),
+      count: Number(count),
+      rows: JSON.parse(String(first)) as FaultGroup['rows'],
+    })),
+    faultyLines: Number(faulty.rows[0]![0]),
+  };
+}
+
+export async function readLeftOut(
+  connection: DuckDBConnection,
+  mapping: Mapping,
+): Promise<Pick<Account, 'leftOut' | 'leftOutLines' | 'kept'>> {
+  const groups = async (sql: string) =>
+    (await runStatement(connection, sql)).rows.map(([reason, count, first]) => ({
+      reason: String(reason),
+      count: Number(count),
+      rows: JSON.parse(String(first)) as number[],
+    }));
+  const list = `count(*), to_json(list("row" ORDER BY "row")[1:${shown}])`;
+  const leftOut = await groups(
+    `SELECT reason, ${list} FROM left_out GROUP BY reason ORDER BY count(*) DESC, reason`,
+  );
+  const kept: LineGroup[] = [];
+  for (const { kind, words, sql } of doubtfulKinds) {
+    if (mapping.doubtful[kind] === 'leave out') continue;
+    const [group] = await groups(`SELECT '', ${list} FROM taken WHERE ${sql}`);
+    if (group && group.count > 0) kept.push({ ...group, reason: words });
+  }
+  const { rows } = await runStatement(connection, 'SELECT count(DISTINCT "row") FROM left_out');
+  return { leftOut, kept, leftOutLines: Number(rows[0]![0]) };
+}
+
+/** Sums of the facts, from the finished star schema. */
+export async function readTotals(connection: DuckDBConnection): Promise<Totals> {
+  const { rows } = await runStatement(
+    connection,
+    `SELECT count(*), count(DISTINCT order_id), count(DISTINCT buyer), count(DISTINCT product) FILTER (product <> 0),
+       count(DISTINCT brand) FILTER (brand <> 0), sum(units), sum(net_cents), min(date), max(date)
+     FROM fact_order_line`,
+  );
+  const [lines, orders, buyers, products, brands, units, netCents] = rows[0]!.map(Number);
+  const [firstDay, lastDay] = rows[0]!.slice(7).map(String);
+  return {
+    lines: lines!,
+    orders: orders!,
+    buyers: buyers!,
+    products: products!,
+    brands: brands!,
+    units: units!,
+    netCents: netCents!,
+    firstDay: firstDay!,
+    lastDay: lastDay!,
+  };
+}
+
+const counted = (count: unknown, one: string, many: string) =>
+  `${figure(count)} ${Number(count) === 1 ? one : many}`;
+const figure = (value: unknown) => Number(value).toLocaleString('en-US');
+
+/** What is no fault, but worth knowing before the figures are believed. */
+export async function readWarnings(
+  connection: DuckDBConnection,
+  sources: Sources,
+): Promise<string[]> {
+  const warnings = [...sources.warnings];
+  const ask = async (sql: string) => (await runStatement(connection, sql)).rows;
+
+  const [rounded] = await ask('SELECT count(*), min("row") FROM taken WHERE is_rounded');
+  if (Number(rounded![0]) > 0)
+    warnings.push(
+      `${counted(rounded![0], 'line has', 'lines have')} net sales with a fraction of a hundredth (row ${Number(rounded![1])} is the first): rounded to whole hundredths, line by line.`,
+    );
+  for (const [what, column] of [
+    ['dates', 'day'],
+    ['buyers', 'buyer_key'],
+  ] as const) {
+    const [mixed] = await ask(
+      `SELECT count(*), string_agg(order_key, ', ') FILTER (place <= 5) FROM (
+         SELECT order_key, row_number() OVER (ORDER BY min("row")) AS place FROM taken
+         GROUP BY order_key HAVING count(DISTINCT ${column}) > 1)`,
+    );
+    if (Number(mixed![0]) > 0)
+      warnings.push(
+        `${counted(mixed![0], 'order has', 'orders have')} lines of different ${what} (${mixed![1]}): it counts as one order; is the order id unique?`,
+      );
+  }
+  for (const [start, days] of await ask(
+    `SELECT day + 1, next - day - 1 FROM (SELECT day, lead(day) OVER (ORDER BY day) AS next FROM (SELECT DISTINCT day FROM taken))
+     WHERE next - day - 1 >= ${gapDays} ORDER BY 1 LIMIT 10`,
+  ))
+    warnings.push(`There is a gap of ${Number(days)} days without any line from ${start}.`);
+  for (const level of ['department', 'category', 'brand'] as const)
+    for (const [name, unitShare, salesShare] of await ask(
+      `SELECT name, round(100 * units / (SELECT sum(units) FROM taken), 1), round(100 * net / (SELECT sum(net_cents) FROM taken), 1)
+       FROM (SELECT ${level} AS name, sum(units) AS units, sum(net_cents) AS net FROM taken JOIN products ON products.id = product_key
+             WHERE ${level} IS NOT NULL GROUP BY 1)
+       WHERE units > 0.5 * (SELECT sum(units) FROM taken) AND units * (SELECT sum(net_cents) FROM taken) > 3 * net * (SELECT sum(units) FROM taken)`,
+    ))
+      warnings.push(
+        `${Number(unitShare)} % of units, but ${Number(salesShare)} % of net sales, come from ${level} ${name}: are its units counted in another measure?`,
+      );
+  const [spread] = await ask(
+    `SELECT count(*), string_agg(category, ', ' ORDER BY category) FROM (
+       SELECT category FROM sold WHERE category IS NOT NULL GROUP BY category HAVING count(DISTINCT department) > 1)`,
+  );
+  if (Number(spread![0]) > 0)
+    warnings.push(
+      `${counted(spread![0], 'category is', 'categories are')} in several departments; it is one category all the same, under the department with most of its lines: ${cut(String(spread![1]))}.`,
+    );
+  const alike = await ask(
+    `SELECT string_agg(name, ' / ' ORDER BY name) FROM dim_brand WHERE id <> 0
+     GROUP BY lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) HAVING count(*) > 1 ORDER BY 1 LIMIT 5`,
+  );
+  for (const [names] of alike)
+    warnings.push(`These count as different brands, and are written alike: ${names}.`);
+  const [future] = await ask('SELECT max(day) FROM taken WHERE day > current_date');
+  if (future![0] !== null)
+    warnings.push(`Some lines are of days to come; the last day is ${future![0]}.`);
+  return warnings;
+}
+
+const cut = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

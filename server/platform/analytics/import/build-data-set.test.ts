@@ -1,0 +1,422 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { shopFiles, shopMapping, writeShop } from '../../../../tests/support/shop-export';
+import { buildDataSet, ImportRefusedError } from './build-data-set';
+import { readMapping } from './mapping';
+import { describeAccount } from './report';
+
+let folder: string;
+let file: string;
+let listFile: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'endcap-build-'));
+  file = path.join(folder, 'set.duckdb');
+  listFile = path.join(folder, 'left-out.csv');
+});
+beforeEach(async () => {
+  await rm(file, { force: true });
+  await rm(listFile, { force: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function build(mapping: string, leaveOutFaulty = false) {
+  const told: string[] = [];
+  const { account } = await buildDataSet(file, {
+    mapping: await readMapping(mapping),
+    folder,
+    leaveOutFaulty,
+    listFile,
+    memoryLimit: '1GB',
+    progress: (message) => told.push(message),
+  });
+  return { account, told, text: describeAccount(account) };
+}
+/** @returns what a person is told of a refusal */
+const refusal = (mapping: string) =>
+  build(mapping).then(
+    () => 'it was not refused',
+    (error: unknown) => {
+      expect(existsSync(file)).toBe(false);
+      const { message } = error as Error;
+      return error instanceof ImportRefusedError
+        ? `${describeAccount(error.account)}\n${message}`
+        : message;
+    },
+  );
+async function ask(sql: string, at = file) {
+  const instance = await DuckDBInstance.create(at, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql)).getRowsJson();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+const sums = async () =>
+  (
+    await ask(
+      'SELECT count(*)::INTEGER, sum(units)::INTEGER, sum(net_cents)::INTEGER FROM fact_order_line',
+    )
+  )[0];
+
+describe('building a data set of an export', { timeout: 60_000 }, () => {
+  it('takes every line into the star schema', async () => {
+    const { account, told } = await build(await writeShop(folder));
+    expect(account).toMatchObject({
+      rows: 10,
+      faultyLines: 0,
+      leftOutLines: 0,
+      kept: [],
+      warnings: [],
+      totals: {
+        lines: 10,
+        orders: 5,
+        buyers: 4,
+        products: 4,
+        brands: 3,
+        units: 17,
+        netCents: 3015,
+        firstDay: '2025-01-06',
+        lastDay: '2025-01-12',
+      },
+    });
+    expect(told).toContain('lines.csv: 100 %, 10 rows');
+    expect(existsSync(listFile)).toBe(false);
+    expect(await ask('SELECT code, name FROM dim_brand WHERE id <> 0 ORDER BY id')).toEqual([
+      ['brd_shop_crunch', 'Crunch'],
+      ['brd_shop_fizz', 'Fizz'],
+      ['brd_shop_orchard', 'Orchard'],
+    ]);
+    expect(
+      await ask(
+        `SELECT p.code, p.name, b.name, d.name, c.name FROM dim_product p JOIN dim_brand b ON b.id = p.brand
+         JOIN dim_category d ON d.id = p.department JOIN dim_category c ON c.id = p.category WHERE p.id <> 0 ORDER BY p.id`,
+      ),
+    ).toEqual([
+      ['prd_shop_p1', 'Apple Rings', 'Orchard', 'Snacks', 'Fruit'],
+      ['prd_shop_p2', 'Chips, salted', 'Crunch', 'Snacks', 'Chips'],
+      ['prd_shop_p3', 'Cola', 'Fizz', 'Drinks', 'Soft drinks'],
+      ['prd_shop_p4', 'Bag', 'Unknown', 'Unknown', 'Unknown'],
+    ]);
+    expect(
+      await ask(
+        `SELECT c.level, c.name, p.name, c.department FROM dim_category c JOIN dim_category p ON p.id = c.parent
+         WHERE c.id <> 0 ORDER BY c.level, c.name`,
+      ),
+    ).toEqual([
+      [1, 'Drinks', 'Unknown', 'Drinks'],
+      [1, 'Snacks', 'Unknown', 'Snacks'],
+      [2, 'Chips', 'Snacks', 'Snacks'],
+      [2, 'Fruit', 'Snacks', 'Snacks'],
+      [2, 'Soft drinks', 'Drinks', 'Drinks'],
+    ]);
+    expect(
+      await ask(
+        `SELECT r.state, r.zone, count(*)::INTEGER FROM fact_order_line f JOIN dim_region r ON r.id = f.region GROUP BY ALL ORDER BY 1`,
+      ),
+    ).toEqual([
+      ['Berlin', 'Germany', 4],
+      ['Hamburg', 'Germany', 6],
+    ]);
+    expect(await ask('SELECT dimensions, first_day FROM meta')).toEqual([
+      [['regions'], '2025-01-06'],
+    ]);
+  });
+
+  it('makes the same of the same files in any order of lines, and of columns of the lines alone', async () => {
+    await build(await writeShop(folder));
+    const content = `SELECT f.date, b.code, p.code, y.code, f.units, f.net_cents FROM fact_order_line f
+      JOIN dim_brand b ON b.id = f.brand JOIN dim_product p ON p.id = f.product JOIN dim_buyer y ON y.id = f.buyer
+      ORDER BY ALL`;
+    const before = await ask(content);
+    const [head, ...rest] = shopFiles.lines;
+    await build(await writeShop(folder, { lines: [head!, ...rest.reverse()] }));
+    expect(await ask(content)).toEqual(before);
+    const named = shopFiles.lines.map((line, index) => {
+      const about = {
+        p1: 'Apple Rings,Orchard',
+        p2: '"Chips, salted",Crunch',
+        p3: 'Cola,Fizz',
+        p4: 'Bag,',
+      };
+      const product = line.split(',')[4] as keyof typeof about;
+      return `${line},${index === 0 ? 'title,maker' : about[product]}`;
+    });
+    const products = { columns: { name: 'title', brand: 'maker' } };
+    await build(await writeShop(folder, { lines: named }, { products }));
+    expect(await ask(content)).toEqual(before);
+    const { account } = await build(
+      await writeShop(
+        folder,
+        { lines: [...named, 'o6,2025-01-12,b4,s2,p3,1,1,Cola,Fuzz'] },
+        { products },
+      ),
+    );
+    expect(account.warnings).toEqual([
+      'The lines of 1 products differ in brand (p3 is one): the first line of each counts.',
+    ]);
+  });
+
+  it('reads discounts, list amounts, promotions, ages and bands', async () => {
+    const lines = [
+      'o,d,b,p,u,n,off,coupon,listed,action',
+      'o1,06.01.2025,b1,p1,1,"1,99","0,50",,"2,49",0',
+      'o1,06.01.2025,b2,p1,2,"3,98",,,"3,98",7',
+    ];
+    const columns = { order: 'o', date: 'd', buyer: 'b', product: 'p', units: 'u', netSales: 'n' };
+    const local = { dates: 'DD.MM.YYYY', numbers: { decimal: ',' }, stores: undefined };
+    await writeFile(
+      path.join(folder, 'buyers.csv'),
+      'id,born,sex\nb1,07.01.1990,F\nb2,06.01.1990,\n',
+    );
+    const buyers = { file: 'buyers.csv', columns: { id: 'id', birthDate: 'born', gender: 'sex' } };
+    const promo = { column: 'action', none: ['0', '-'] };
+    for (const more of [
+      { discounts: ['off', 'coupon'], promo },
+      { listSales: 'listed', promo },
+    ]) {
+      const { account } = await build(
+        await writeShop(
+          folder,
+          { lines },
+          { ...local, buyers, lines: { file: 'lines.csv', columns: { ...columns, ...more } } },
+        ),
+      );
+      expect(account.totals!.netCents).toBe(597);
+      expect(
+        await ask(
+          'SELECT list_cents::INTEGER, discount_cents::INTEGER, net_cents::INTEGER, promo FROM fact_order_line ORDER BY 1',
+        ),
+      ).toEqual([
+        [249, 50, 199, false],
+        [398, 0, 398, true],
+      ]);
+      // One has a birthday on the last day of the data, the other a day later.
+      expect(
+        await ask('SELECT code, age_band, gender FROM dim_buyer WHERE id <> 0 ORDER BY id'),
+      ).toEqual([
+        ['byr_shop_b1', '25-34', 'F'],
+        ['byr_shop_b2', '35-44', null],
+      ]);
+      expect(await ask('SELECT dimensions FROM meta')).toEqual([[['demographics', 'discounts']]]);
+    }
+  });
+
+  it('tells of doubtful lines, and leaves out those that the mapping says, with their rows', async () => {
+    const lines = [
+      ...shopFiles.lines,
+      'o6,2025-01-13,b1,s1,unknown,1,1.00',
+      'o6,2025-01-13,b1,s1,,1,1.00',
+      'o6,2025-01-13,b1,s1,p1,0,0',
+      'o6,2025-01-13,b1,s1,p2,-1,-2.50',
+      'o6,2025-01-13,b1,s1,p1,0,0',
+      'o7,2025-03-01,b1,s1,p1,1,1.005',
+      'o7,2025-03-02,b2,s1,p1,1,1.99',
+    ];
+    const kept = await build(await writeShop(folder, { lines }));
+    for (const text of [
+      '  17 taken',
+      '2: no product, or one that the products lack\n      rows 12, 13',
+      '2: zero units\n      rows 14, 16',
+      '1: negative units\n      row 15',
+      '2: zero net sales\n      rows 14, 16',
+      '1: negative net sales\n      row 15',
+      '1: an exact duplicate of an earlier line\n      row 16',
+      '1 line has net sales with a fraction of a hundredth (row 17 is the first)',
+      '1 order has lines of different dates (o7)',
+      '1 order has lines of different buyers (o7)',
+      'There is a gap of 46 days without any line from 2025-01-14.',
+    ])
+      expect(kept.text).toContain(text);
+    // 1.005 is rounded away from zero.
+    expect(await sums()).toEqual([17, 20, 3015 + 200 - 250 + 101 + 199]);
+    expect(
+      await ask(`SELECT code, brand, name FROM dim_product WHERE code = 'prd_shop_unknown'`),
+    ).toEqual([['prd_shop_unknown', 0, 'Product unknown']]);
+    const doubtful = { noProduct: 'leave out', negativeUnits: 'leave out', duplicate: 'leave out' };
+    const { text } = await build(await writeShop(folder, { lines }, { doubtful }));
+    expect(text).toContain('  13 taken\n  4 left out as the mapping says\n');
+    expect(await sums()).toEqual([13, 19, 3015 + 101 + 199]);
+    expect((await readFile(listFile, 'utf8')).trim().split('\n')).toEqual([
+      'file,row,reason,value',
+      'lines.csv,12,"no product, or one that the products lack",',
+      'lines.csv,13,"no product, or one that the products lack",',
+      'lines.csv,15,negative units,',
+      'lines.csv,16,an exact duplicate of an earlier line,',
+    ]);
+  });
+
+  it('leaves out by filters, of lines and of what they refer to, and says what becomes of missing values', async () => {
+    const filtered = async (...filters: object[]) => {
+      const { account } = await build(await writeShop(folder, {}, { filters }));
+      return [await sums(), account.leftOutLines];
+    };
+    const snacks = { of: 'products', column: 'dep', in: ['Snacks'] };
+    expect(await filtered({ ...snacks, missing: 'leave out' })).toEqual([[6, 8, 1745], 4]);
+    expect(await filtered({ ...snacks, missing: 'keep' })).toEqual([[8, 12, 1765], 2]);
+    expect(
+      await filtered(
+        { column: 'store', notIn: ['s2'], missing: 'keep' },
+        { of: 'products', column: 'brand', notIn: ['Fizz', 'Crunch'], missing: 'leave out' },
+      ),
+    ).toEqual([[2, 3, 597], 8]);
+    // A footer of an export is no fault where a filter leaves it out.
+    const lines = [...shopFiles.lines, 'Total,,,,,17,30.15'];
+    const filters = [{ column: 'order', notIn: ['Total'], missing: 'keep' }];
+    expect((await build(await writeShop(folder, { lines }, { filters }))).account).toMatchObject({
+      leftOut: [{ reason: 'order is Total', count: 1, rows: [12] }],
+      totals: { netCents: 3015 },
+    });
+    expect(
+      await refusal(
+        await writeShop(
+          folder,
+          {},
+          { filters: [{ column: 'store', in: ['s9'], missing: 'keep' }] },
+        ),
+      ),
+    ).toContain('No line is left to import.');
+  });
+
+  it.each<[string, (lines: string[]) => string[], string[]]>([
+    [
+      'a date',
+      (lines) => [...lines, 'o9,2025-02-30,b1,s1,p1,1,1'],
+      ['the date cannot be read: 1 row', 'row 12 (2025-02-30)'],
+    ],
+    [
+      'a number',
+      (lines) => [...lines, 'o9,2025-02-03,b1,s1,p1,1,"1,50"'],
+      ['the net sales are no number: 1 row', 'row 12 (1,50)'],
+    ],
+    [
+      'units',
+      (lines) => [...lines, 'o9,2025-02-03,b1,s1,p1,0.5,1'],
+      ['the units are no whole number: 1 row', 'row 12 (0.5)'],
+    ],
+    [
+      'large values',
+      (lines) => [...lines, 'o9,2025-02-03,b1,s1,p1,1e10,1e15'],
+      ['the units are too many: 1 row', 'the amount is too large: 1 row'],
+    ],
+    [
+      'ids',
+      (lines) => [...lines, ',2025-02-03,,s1,p1,1,1', 'o9,,b1,s1,p1,,'],
+      [
+        'there is no order id: 1 row',
+        'there is no buyer id: 1 row',
+        'there is no date: 1 row',
+        'there are no units: 1 row',
+        'there are no net sales: 1 row',
+      ],
+    ],
+    [
+      'a cut last line',
+      (lines) => [...lines, 'o9,2025-02-03,b1'],
+      ['another number of values where the header has 7: 1 row', 'row 12 (o9, 2025-02-03, b1)'],
+    ],
+    [
+      'many faults',
+      (lines) => [...lines, ...Array.from({ length: 30 }, () => 'x,never,b,s,p,1,1')],
+      ['the date cannot be read: 30 rows', '31 (never), and 10 more'],
+    ],
+    ['a header alone', (lines) => lines.slice(0, 1), ['has no rows']],
+    ['nothing', () => [], ['is empty']],
+    [
+      'another delimiter',
+      (lines) => lines.map((line) => line.replaceAll(',', ';')),
+      ['has no column order', 'say "delimiter": ";"'],
+    ],
+    [
+      'another header',
+      (lines) => [lines[0]!.replace('net', 'total'), ...lines.slice(1)],
+      ['has no column net', 'Its columns are: order, day, buyer, store, product, units, total'],
+    ],
+    [
+      'a column twice',
+      (lines) => [`${lines[0]!},net`, ...lines.slice(1)],
+      ['has more than one column net'],
+    ],
+    [
+      'a quotation mark that stays open',
+      (lines) => [...lines, 'o9,2025-02-03,"b1,s1,p1,1,1'],
+      ['line 12: a quotation mark is opened here or soon after and never closed'],
+    ],
+    ['nonsense', () => ['\0\u0001\u0002 PK\u0003\u0004'], ['is no text file']],
+  ])('refuses order lines with %s, and says why', async (_, change, reasons) => {
+    const told = await refusal(await writeShop(folder, { lines: change(shopFiles.lines) }));
+    for (const reason of reasons) expect(told).toContain(reason);
+  });
+
+  it('warns where the last line has no line break, as it may be cut', async () => {
+    const mapping = await writeShop(folder);
+    await writeFile(path.join(folder, 'lines.csv'), shopFiles.lines.join('\n'));
+    expect((await build(mapping)).account.warnings).toEqual([
+      'lines.csv does not end with a line break: make sure that its last line is whole.',
+    ]);
+  });
+
+  it('reads Parquet as it reads CSV, and refuses it when it is cut', async () => {
+    const mapping = await writeShop(folder);
+    await build(mapping);
+    const content = 'SELECT * FROM fact_order_line ORDER BY ALL';
+    const before = (await ask(content)).map((row) => row.slice(0, -1));
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const parquet = path.join(folder, 'lines.parquet');
+    await connection.run(
+      `COPY (SELECT * REPLACE (day::TIMESTAMPTZ AS day) FROM read_csv('${path.join(folder, 'lines.csv')}')) TO '${parquet}' (FORMAT PARQUET)`,
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const lines = { ...shopMapping.lines, file: 'lines.parquet' };
+    const given = await writeShop(folder, {}, { lines, timeZone: 'UTC' });
+    await build(given);
+    expect((await ask(content)).map((row) => row.slice(0, -1))).toEqual(before);
+    await truncate(parquet, 900);
+    expect(await refusal(given)).toContain('is no whole Parquet file');
+    await writeFile(parquet, 'order,day\n');
+    expect(await refusal(given)).toContain('is no whole Parquet file');
+  });
+
+  it('refuses totals that the mapping does not expect', async () => {
+    const expecting = async (expected: object) =>
+      refusal(await writeShop(folder, {}, { expect: expected }));
+    expect(await expecting({ rows: 10, units: 17, netSales: 30.15 })).toBe('it was not refused');
+    expect(await expecting({ rows: 11 })).toContain('The mapping expects 11 rows; there are 10.');
+    expect(await expecting({ netSales: 30.16 })).toContain(
+      'The mapping expects 30.16 of net sales; there are 30.15.',
+    );
+  });
+
+  it('takes the sound rows alone where that is asked for, and lists the others', async () => {
+    const mapping = await writeShop(folder, {
+      lines: [
+        ...shopFiles.lines,
+        'o9,never,b1,s1,p1,1,1',
+        'o9,2025-01-13',
+        'o9,2025-01-13,b1,s1,p1,1,=1+1',
+      ],
+      products: [...shopFiles.products, 'p1,Other Rings,Orchard,Snacks,Fruit', ',No id,Orchard,,'],
+    });
+    expect(await refusal(mapping)).toContain('Some rows are faulty.');
+    const { text } = await build(mapping, true);
+    expect(text).toContain('  10 taken\n  0 left out as the mapping says\n  3 faulty\n');
+    expect((await readFile(listFile, 'utf8')).trim().split('\n')).toEqual([
+      'file,row,reason,value',
+      'lines.csv,12,the date cannot be read,never',
+      'lines.csv,13,another number of values where the header has 7,"o9, 2025-01-13"',
+      "lines.csv,14,the net sales are no number,'=1+1",
+      'products.csv,6,an earlier row has the same id and says something else,p1',
+      'products.csv,7,there is no id,',
+    ]);
+    expect(await sums()).toEqual([10, 17, 3015]);
+  });
+});

@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+import { runStatement } from '../store/run-statement';
+import { createDataSetFile, finishDataSetFile } from '../store/data-set-file';
+import { readFaults, readLeftOut, readTotals, readWarnings, type Account } from './account';
+import { readLines, takeLines } from './lines';
+import { loadStarSchema } from './load';
+import type { Mapping } from './mapping';
+import { readSources, type Sources } from './sources';
+import { prepareSourceValues } from './source-values';
+import { prepareStaging, type Progress } from './staging';
+
+/** The files were read, and cannot become a data set: the account says which rows, `reasons` says why. */
+export class ImportRefusedError extends Error {
+  override name = 'ImportRefusedError';
+  constructor(
+    readonly account: Account,
+    readonly reasons: readonly string[],
+  ) {
+    super(reasons.join('\n'));
+  }
+}
+
+export interface BuildOptions {
+  mapping: Mapping;
+  /** Where the mapping's files are. */
+  folder: string;
+  /** Leave faulty rows out instead of refusing the files. */
+  leaveOutFaulty: boolean;
+  /** Where every row that is left out or faulty is listed, as CSV; written if there is one. */
+  listFile: string;
+  memoryLimit: string;
+  progress: Progress;
+}
+
+export interface Built {
+  account: Account;
+  /** `listFile` was written. */
+  isListed: boolean;
+}
+
+/**
+ * Builds a data set's file of an export. The file is at `path` when this returns, and nothing when it throws.
+ * @throws SourceError for a file that cannot be read, ImportRefusedError for rows that cannot be taken,
+ *   DataSetFileError for a fault of this program
+ */
+export async function buildDataSet(path: string, options: BuildOptions): Promise<Built> {
+  const { mapping, progress } = options;
+  const file = await createDataSetFile(path, { memoryLimit: options.memoryLimit });
+  const { connection } = file;
+  try {
+    await prepareSourceValues(connection, mapping);
+    await prepareStaging(connection);
+    const sources = await readSources(connection, mapping, options.folder, progress);
+    progress('checking every row');
+    await readLines(connection, mapping, sources.lines);
+    const account = await judge(connection, options, sources);
+    progress('sorting and adding up');
+    const parts = await loadStarSchema(connection, mapping);
+    account.totals = await readTotals(connection);
+    account.warnings = await readWarnings(connection, sources);
+    await finishDataSetFile(file, {
+      id: mapping.set,
+      name: mapping.name,
+      currency: mapping.currency,
+      timeZone: mapping.timeZone,
+      parts,
+    });
+    return { account, isListed: account.leftOutLines > 0 || account.faults.length > 0 };
+  } catch (error) {
+    file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function judge(
+  connection: DuckDBConnection,
+  { mapping, leaveOutFaulty, listFile }: BuildOptions,
+  sources: Sources,
+): Promise<Account> {
+  const { file, rows } = sources.lines;
+  await takeLines(connection, mapping, sources.lines);
+  const account: Account = {
+    set: mapping.set,
+    name: mapping.name,
+    currency: mapping.currency,
+    linesFile: file,
+    rows,
+    ...(await readFaults(connection, file)),
+    ...(await readLeftOut(connection, mapping)),
+    totals: null,
+    warnings: sources.warnings,
+  };
+  if (account.leftOutLines > 0 || account.faults.length > 0)
+    await writeList(connection, file, listFile);
+  const reasons = await unmetExpectations(connection, mapping, rows);
+  if (account.faults.length > 0 && !leaveOutFaulty)
+    reasons.push(
+      'Some rows are faulty. Mend the files, or import without those rows: --leave-out-faulty.',
+    );
+  if (rows === account.faultyLines + account.leftOutLines)
+    reasons.push('No line is left to import.');
+  if (reasons.length > 0) throw new ImportRefusedError(account, reasons);
+  return account;
+}
+
+/** Control totals: what the mapping says that the file holds, before anything is left out. */
+async function unmetExpectations(
+  connection: DuckDBConnection,
+  { expect }: Mapping,
+  rows: number,
+): Promise<string[]> {
+  const found = await runStatement(
+    connection,
+    'SELECT sum(units_value)::DOUBLE, sum(net_value)::DOUBLE FROM line',
+  );
+  const [units, netSales] = found.rows[0]!.map(Number);
+  const unmet = (what: string, wanted: number | undefined, is: number) =>
+    wanted === undefined || Math.abs(wanted - is) < 0.005
+      ? []
+      : [
+          `The mapping expects ${wanted.toLocaleString('en-US')} ${what}; there are ${is.toLocaleString('en-US')}.`,
+        ];
+  return [
+    ...unmet('rows', expect.rows, rows),
+    ...unmet('units', expect.units, units!),
+    ...unmet('of net sales', expect.netSales, netSales!),
+  ];
+}
+
+async function writeList(
+  connection: DuckDBConnection,
+  linesFile: string,
+  listFile: string,
+): Promise<void> {
+  await runStatement(connection, 'SET VARIABLE lines_file = $1', [linesFile]);
+  // A value that a spreadsheet would run as a formula is written as text.
+  await connection.run(
+    `CREATE TEMP TABLE listed AS
+     SELECT file, "row", reason, CASE WHEN regexp_matches(value, '^[=+@\\-\\t\\r]') AND try_cast(value AS DOUBLE) IS NULL
+       THEN '''' || value ELSE value END AS value
+     FROM (SELECT * FROM fault UNION ALL SELECT getvariable('lines_file'), "row", reason, NULL FROM left_out)
+     ORDER BY file, "row", reason`,
+  );
+  await connection.run(`COPY listed TO '${listFile.replaceAll("'", "''")}' (FORMAT CSV, HEADER)`);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+
+import { codesOf } from './codes';
+
+const codes = (...names: string[]) => [...codesOf(names, 'brd_shop_').values()];
+
+describe('codes of names', () => {
+  it('are the names, written for an id', () => {
+    expect(codes('Best Choice', "Bjørn & Søn's Crème", 'Private label (mfr 69)')).toEqual([
+      'brd_shop_best-choice',
+      'brd_shop_bj-rn-s-n-s-creme',
+      'brd_shop_private-label-mfr-69',
+    ]);
+  });
+
+  it('tell apart what is written alike, and what has no letter of the alphabet', () => {
+    const made = codes('Acme', 'ACME', '明治', '森永', 'x'.repeat(80), `${'x'.repeat(80)}y`);
+    expect(new Set(made).size).toBe(6);
+    expect(made[0]).toMatch(/^brd_shop_acme-[0-9a-f]{8}$/);
+    expect(made[2]).toMatch(/^brd_shop_[0-9a-f]{8}$/);
+  });
+
+  it('do not depend on the order of the names', () => {
+    const names = ['Acme', 'ACME', 'Other'];
+    expect(codesOf([...names].reverse(), 'b_').get('ACME')).toBe(codesOf(names, 'b_').get('ACME'));
+  });
+});

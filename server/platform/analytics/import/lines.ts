@@ -1,0 +1,165 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+import { runStatement } from '../store/run-statement';
+import { columnsOfLines, type DoubtfulKind, type Filter, type Mapping } from './mapping';
+import { centsSql, daySql, numberSql } from './source-values';
+import type { StagedFile } from './staging';
+
+/** Doubtful kinds of lines: the words of the account, and SQL on a row of `judged`. */
+export const doubtfulKinds: readonly { kind: DoubtfulKind; words: string; sql: string }[] = [
+  { kind: 'noProduct', words: 'no product, or one that the products lack', sql: 'no_product' },
+  { kind: 'zeroUnits', words: 'zero units', sql: 'units = 0' },
+  { kind: 'negativeUnits', words: 'negative units', sql: 'units < 0' },
+  { kind: 'zeroSales', words: 'zero net sales', sql: 'net_value = 0' },
+  { kind: 'negativeSales', words: 'negative net sales', sql: 'net_value < 0' },
+  { kind: 'duplicate', words: 'an exact duplicate of an earlier line', sql: 'duplicate' },
+];
+
+/** A line's columns in the table `line`, from the staged file: texts that are ids, and values read by the mapping. */
+export async function readLines(
+  connection: DuckDBConnection,
+  mapping: Mapping,
+  staged: StagedFile,
+): Promise<void> {
+  const { columns } = mapping.lines;
+  const text = (name: string | undefined) =>
+    name === undefined ? 'NULL::VARCHAR' : staged.column(name);
+  const discounts = (columns.discounts ?? []).map((name) => staged.column(name));
+  const listed = text(columns.listSales);
+  const unreadable = [...discounts, ...(columns.listSales === undefined ? [] : [listed])].map(
+    (cell) => `CASE WHEN ${cell} IS NOT NULL AND ${numberSql(cell)} IS NULL THEN ${cell} END`,
+  );
+  for (const [index, filter] of mapping.filters.entries())
+    await runStatement(connection, `SET VARIABLE filter_${index} = $1`, [
+      filter.in ?? filter.notIn ?? [],
+    ]);
+  if (columns.promo)
+    await runStatement(connection, 'SET VARIABLE no_promo = $1', [columns.promo.none]);
+  const promo = columns.promo
+    ? `coalesce(NOT list_contains(getvariable('no_promo'), ${text(columns.promo.column)}), false)`
+    : 'NULL::BOOLEAN';
+  const filtered = mapping.filters.map(
+    (filter, index) =>
+      `WHEN NOT ${condition(filter, index, filter.of === 'lines' ? text(filter.column) : `${filter.of}.filter_${index}`)} THEN ${index}`,
+  );
+  await connection.run(
+    `CREATE TEMP TABLE line AS
+     SELECT ${staged.table}."row", ${text(columns.order)} AS order_key, ${text(columns.buyer)} AS buyer_key,
+       ${text(columns.product)} AS product_key, ${text(columns.store)} AS store_key,
+       ${text(columns.date)} AS day_text, ${daySql(text(columns.date), mapping)} AS day,
+       ${text(columns.units)} AS units_text, ${numberSql(text(columns.units))} AS units_value,
+       ${text(columns.netSales)} AS net_text, ${numberSql(text(columns.netSales))} AS net_value,
+       ${['0::DECIMAL(38, 20)', ...discounts.map((cell) => `coalesce(${numberSql(cell)}, 0)`)].join(' + ')} AS discount_value,
+       ${columns.listSales === undefined ? 'NULL::DECIMAL(38, 20)' : numberSql(listed)} AS list_value,
+       coalesce(${[...unreadable, 'NULL'].join(', ')}) AS unreadable_discount,
+       ${promo} AS promo,
+       ${filtered.length === 0 ? 'NULL::INTEGER' : `CASE ${filtered.join(' ')} END`} AS filtered_by
+     FROM ${staged.table}
+     LEFT JOIN products ON products.id = ${text(columns.product)}
+     LEFT JOIN buyers ON buyers.id = ${text(columns.buyer)}
+     LEFT JOIN stores ON stores.id = ${text(columns.store)}`,
+  );
+  await findFaults(connection, staged.file);
+}
+
+function condition(filter: Filter, index: number, value: string): string {
+  const listed = `list_contains(getvariable('filter_${index}'), ${value})`;
+  const holds = filter.in === undefined ? `NOT ${listed}` : listed;
+  return `CASE WHEN ${value} IS NULL THEN ${filter.missing === 'keep'} ELSE ${holds} END`;
+}
+
+const faults: readonly (readonly [reason: string, value: string, condition: string])[] = [
+  ['there is no order id', 'NULL', 'order_key IS NULL'],
+  ['there is no buyer id', 'NULL', 'buyer_key IS NULL'],
+  ['there is no date', 'NULL', 'day_text IS NULL'],
+  ['the date cannot be read', 'day_text', 'day_text IS NOT NULL AND day IS NULL'],
+  ['there are no units', 'NULL', 'units_text IS NULL'],
+  ['the units are no number', 'units_text', 'units_text IS NOT NULL AND units_value IS NULL'],
+  ['the units are no whole number', 'units_text', 'units_value <> round(units_value)'],
+  ['the units are too many', 'units_text', 'abs(units_value) > 2000000000'],
+  ['there are no net sales', 'NULL', 'net_text IS NULL'],
+  ['the net sales are no number', 'net_text', 'net_text IS NOT NULL AND net_value IS NULL'],
+  [
+    'the amount is too large',
+    'net_text',
+    `net_value IS NOT NULL AND ${centsSql('net_value')} IS NULL`,
+  ],
+  [
+    'a discount or list amount is no number',
+    'unreadable_discount',
+    'unreadable_discount IS NOT NULL',
+  ],
+  [
+    'a discount or list amount is too large',
+    'net_text',
+    `${centsSql('discount_value')} IS NULL OR (list_value IS NOT NULL AND ${centsSql('list_value')} IS NULL)`,
+  ],
+];
+
+/** Lines that a filter leaves out are not looked at: totals and footers of an export are no faults then. */
+async function findFaults(connection: DuckDBConnection, file: string): Promise<void> {
+  for (const [reason, value, when] of faults)
+    await runStatement(
+      connection,
+      `INSERT INTO fault SELECT $1, "row", $2, ${value} FROM line WHERE filtered_by IS NULL AND (${when})`,
+      [file, reason],
+    );
+}
+
+/**
+ * Judges the lines that are neither filtered nor faulty (table `judged`), and takes those that the mapping keeps (table
+ * `taken`). What is left out is in the table `left_out`: row, reason.
+ */
+export async function takeLines(
+  connection: DuckDBConnection,
+  mapping: Mapping,
+  staged: StagedFile,
+): Promise<void> {
+  // What a line is told by; other columns of the file do not count.
+  const told = columnsOfLines(mapping).map((name) => staged.column(name));
+  const isUnknown =
+    mapping.products?.file === undefined
+      ? 'line.product_key IS NULL'
+      : '(line.product_key IS NULL OR products.id IS NULL)';
+  await runStatement(
+    connection,
+    `CREATE TEMP TABLE judged AS
+     SELECT line."row", order_key, buyer_key, product_key, store_key, day, units_value::INTEGER AS units, net_value,
+       ${centsSql('net_value')} AS net_cents,
+       CASE WHEN list_value IS NULL THEN ${centsSql('discount_value')} ELSE ${centsSql('list_value')} - ${centsSql('net_value')} END
+         AS discount_cents,
+       coalesce(promo, discount_value > 0 OR coalesce(list_value > net_value, false)) AS promo,
+       net_value * 100 <> round(net_value * 100) AS is_rounded,
+       ${isUnknown} AS no_product,
+       row_number() OVER (PARTITION BY ${told.join(', ')} ORDER BY line."row") > 1 AS duplicate
+     FROM line JOIN ${staged.table} ON ${staged.table}."row" = line."row"
+     LEFT JOIN products ON products.id = line.product_key
+     WHERE filtered_by IS NULL AND line."row" NOT IN (SELECT "row" FROM fault WHERE file = $1)`,
+    [staged.file],
+  );
+  await connection.run('CREATE TEMP TABLE left_out ("row" BIGINT, reason VARCHAR)');
+  for (const [index, filter] of mapping.filters.entries())
+    await runStatement(
+      connection,
+      'INSERT INTO left_out SELECT "row", $1 FROM line WHERE filtered_by = $2',
+      [filterWords(filter), index],
+    );
+  const out = doubtfulKinds.filter(({ kind }) => mapping.doubtful[kind] === 'leave out');
+  for (const { words, sql } of out)
+    await runStatement(
+      connection,
+      `INSERT INTO left_out SELECT "row", $1 FROM judged WHERE ${sql}`,
+      [words],
+    );
+  await connection.run(
+    `CREATE TEMP TABLE taken AS SELECT * FROM judged WHERE NOT (${['false', ...out.map(({ sql }) => sql)].join(' OR ')})`,
+  );
+}
+
+/** @returns a filter in words: `products.department is FUEL or COUPON` */
+export function filterWords({ of, column, in: wanted, notIn }: Filter): string {
+  const place = of === 'lines' ? column : `${column} of the ${of}`;
+  return wanted === undefined
+    ? `${place} is ${(notIn ?? []).join(' or ')}`
+    : `${place} is not ${wanted.join(' or ')}`;
+}

@@ -1,0 +1,200 @@
+import { VARCHAR, DuckDBDataChunk, type DuckDBConnection } from '@duckdb/node-api';
+
+import type { OptionalPart } from '../schema/star-schema';
+import { runStatement } from '../store/run-statement';
+import { codesOf } from './codes';
+import type { Mapping } from './mapping';
+import { centsSql, daySql, numberSql } from './source-values';
+
+/**
+ * Fills the star schema of `connection` from the tables `taken`, `products`, `buyers` and `stores`: dimensions hold what
+ * has lines, facts are sorted by brand and date. Ids are given in the order of the source ids, so that an import of the
+ * same files makes the same file.
+ * @returns the optional parts that the set has
+ */
+export async function loadStarSchema(
+  connection: DuckDBConnection,
+  mapping: Mapping,
+): Promise<OptionalPart[]> {
+  await runStatement(connection, 'SET VARIABLE set_id = $1', [mapping.set]);
+  await connection.run(
+    `CREATE TEMP TABLE sold AS
+     SELECT product_key AS id, brand, department, category, "subCategory" AS sub_category, count(*) AS lines
+     FROM taken LEFT JOIN products ON products.id = product_key WHERE product_key IS NOT NULL GROUP BY ALL`,
+  );
+  await loadBrands(connection, mapping.set);
+  await loadCategories(connection, mapping.set);
+  await loadProducts(connection);
+  await loadRegions(connection);
+  await loadBuyers(connection, mapping);
+  await loadFacts(connection);
+  return findParts(connection, mapping);
+}
+
+/** Names and their codes as the temporary table `code`. */
+async function makeCodes(
+  connection: DuckDBConnection,
+  names: string,
+  prefix: string,
+): Promise<void> {
+  const { rows } = await runStatement(connection, names);
+  const codes = [
+    ...codesOf(
+      rows.map(([name]) => String(name)),
+      prefix,
+    ),
+  ];
+  await connection.run('CREATE OR REPLACE TEMP TABLE code (name VARCHAR, code VARCHAR)');
+  const appender = await connection.createAppender('code', 'main', 'temp');
+  for (let from = 0; from < codes.length; from += 2_048) {
+    const part = codes.slice(from, from + 2_048);
+    const chunk = DuckDBDataChunk.create([VARCHAR, VARCHAR], part.length);
+    chunk.setColumns([part.map(([name]) => name), part.map(([, code]) => code)]);
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+}
+
+async function loadBrands(connection: DuckDBConnection, set: string): Promise<void> {
+  await makeCodes(
+    connection,
+    'SELECT DISTINCT brand FROM sold WHERE brand IS NOT NULL ORDER BY brand',
+    `brd_${set}_`,
+  );
+  await connection.run(
+    `INSERT INTO dim_brand (id, code, name)
+     SELECT row_number() OVER (ORDER BY name), code, name FROM code ORDER BY name`,
+  );
+}
+
+/**
+ * A category is its name on its level: one that several departments have is one category, and hangs under the department
+ * with most of its lines.
+ */
+async function loadCategories(connection: DuckDBConnection, set: string): Promise<void> {
+  const levels = ['department', 'category', 'sub_category'] as const;
+  const prefixes = { department: 'dep', category: 'cat', sub_category: 'sub' };
+  for (const [index, level] of levels.entries()) {
+    await makeCodes(
+      connection,
+      `SELECT DISTINCT ${level} FROM sold WHERE ${level} IS NOT NULL ORDER BY 1`,
+      `${prefixes[level]}_${set}_`,
+    );
+    // The nearest level above that the products name.
+    const above = levels.slice(0, index).reverse();
+    const parent = above.length === 0 ? 'NULL' : `coalesce(${above.join(', ')})`;
+    const parentLevel =
+      above.length === 0
+        ? '0'
+        : `CASE ${above.map((name) => `WHEN ${name} IS NOT NULL THEN ${levels.indexOf(name) + 1}`).join(' ')} ELSE 0 END`;
+    await connection.run(
+      `INSERT INTO dim_category (id, parent, level, department, code, name)
+       SELECT (SELECT count(*) FROM dim_category) + row_number() OVER (ORDER BY code.name),
+         coalesce(above.id, 0), ${index + 1}, coalesce(nearest.department, ''), code.code, code.name
+       FROM code
+       LEFT JOIN (
+         SELECT name, department, parent, parent_level FROM (
+           SELECT ${level} AS name, department, ${parent} AS parent, ${parentLevel} AS parent_level, sum(lines) AS lines
+           FROM sold WHERE ${level} IS NOT NULL GROUP BY 1, 2, 3, 4
+         )
+         QUALIFY row_number() OVER (PARTITION BY name ORDER BY lines DESC, parent, department) = 1
+       ) AS nearest ON nearest.name = code.name
+       LEFT JOIN dim_category AS above ON above.level = nearest.parent_level AND above.name = nearest.parent
+       ORDER BY code.name`,
+    );
+  }
+}
+
+/** A product that the products lack keeps its id as a name, and has no brand. */
+async function loadProducts(connection: DuckDBConnection): Promise<void> {
+  const idOf = (level: number, name: string) =>
+    `coalesce((SELECT c.id FROM dim_category c WHERE c.level = ${level} AND c.name = sold.${name}), 0)`;
+  await connection.run(
+    `INSERT INTO dim_product (id, code, brand, department, category, sub_category, name, gtin14, net_wt_oz,
+       units_per_case, list_price_cents)
+     SELECT row_number() OVER (ORDER BY sold.id), 'prd_' || getvariable('set_id') || '_' || sold.id,
+       coalesce(b.id, 0), ${idOf(1, 'department')}, ${idOf(2, 'category')}, ${idOf(3, 'sub_category')},
+       coalesce(p.name, 'Product ' || sold.id), p.gtin, ${numberSql('p."netWeightOz"')}::DOUBLE,
+       try_cast(${numberSql('p."unitsPerCase"')} AS INTEGER), ${centsSql(numberSql('p."listPrice"'))}
+     FROM sold LEFT JOIN products p ON p.id = sold.id LEFT JOIN dim_brand b ON b.name = sold.brand
+     ORDER BY sold.id`,
+  );
+}
+
+async function loadRegions(connection: DuckDBConnection): Promise<void> {
+  const places = (table: string, key: string) =>
+    `SELECT state, division, zone FROM ${table} WHERE id IN (SELECT ${key} FROM taken)
+       AND coalesce(state, division, zone) IS NOT NULL`;
+  await connection.run(
+    `INSERT INTO dim_region (id, state, division, zone)
+     SELECT row_number() OVER (ORDER BY zone, division, state), state, division, zone FROM (
+       SELECT DISTINCT coalesce(state, 'Unknown') AS state, coalesce(division, 'Unknown') AS division,
+         coalesce(zone, 'Unknown') AS zone
+       FROM (${places('stores', 'store_key')} UNION ALL ${places('buyers', 'buyer_key')})
+     ) ORDER BY zone, division, state`,
+  );
+}
+
+const regionOf = (table: string) =>
+  `LEFT JOIN dim_region r ON coalesce(${table}.state, ${table}.division, ${table}.zone) IS NOT NULL
+     AND r.state = coalesce(${table}.state, 'Unknown') AND r.division = coalesce(${table}.division, 'Unknown')
+     AND r.zone = coalesce(${table}.zone, 'Unknown')`;
+
+async function loadBuyers(connection: DuckDBConnection, mapping: Mapping): Promise<void> {
+  const age = `date_diff('year', born, last_day) - CASE WHEN strftime(last_day, '%m%d') < strftime(born, '%m%d') THEN 1 ELSE 0 END`;
+  const band = `CASE WHEN born IS NULL THEN NULL WHEN age < 18 THEN 'Under 18' WHEN age < 25 THEN '18-24'
+    WHEN age < 35 THEN '25-34' WHEN age < 45 THEN '35-44' WHEN age < 55 THEN '45-54' WHEN age < 65 THEN '55-64'
+    ELSE '65+' END`;
+  await connection.run(
+    `INSERT INTO dim_buyer (id, code, kind, region, age_band, gender, income_band, hh_size, first_order)
+     SELECT row_number() OVER (ORDER BY key), 'byr_' || getvariable('set_id') || '_' || key, 'home',
+       coalesce(r.id, 0), coalesce(b."ageBand", ${band}), b.gender, b."incomeBand", b."householdSize", first_order
+     FROM (
+       SELECT *, ${age} AS age FROM (
+         SELECT buyer_key AS key, min(day) AS first_order, (SELECT max(day) FROM taken) AS last_day,
+           any_value(${daySql('buyers."birthDate"', mapping)}) AS born
+         FROM taken LEFT JOIN buyers ON buyers.id = buyer_key GROUP BY buyer_key
+       )
+     ) LEFT JOIN buyers b ON b.id = key ${regionOf('b')}
+     ORDER BY key`,
+  );
+}
+
+async function loadFacts(connection: DuckDBConnection): Promise<void> {
+  await connection.run(
+    `CREATE TEMP TABLE order_number AS
+     SELECT order_key AS key, row_number() OVER (ORDER BY order_key) AS id FROM taken GROUP BY order_key`,
+  );
+  await connection.run(
+    `CREATE TEMP TABLE store_region AS
+     SELECT s.id, coalesce(r.id, 0) AS region FROM stores s ${regionOf('s')}`,
+  );
+  await connection.run(
+    `INSERT INTO fact_order_line
+     SELECT coalesce(p.brand, 0), t.day, coalesce(p.id, 0), b.id, o.id, coalesce(s.region, 0), 0, t.units, 0, 0,
+       t.net_cents + t.discount_cents, t.discount_cents, 0, t.net_cents, t.promo, t."row"
+     FROM taken t
+     JOIN order_number o ON o.key = t.order_key
+     JOIN dim_buyer b ON b.code = 'byr_' || getvariable('set_id') || '_' || t.buyer_key
+     LEFT JOIN dim_product p ON p.code = 'prd_' || getvariable('set_id') || '_' || t.product_key
+     LEFT JOIN store_region s ON s.id = t.store_key
+     ORDER BY 1, 2, 3, 4, t."row"`,
+  );
+}
+
+async function findParts(connection: DuckDBConnection, mapping: Mapping): Promise<OptionalPart[]> {
+  const has = async (sql: string) =>
+    Number((await runStatement(connection, `SELECT count(*) FROM (${sql} LIMIT 1)`)).rows[0]![0]) >
+    0;
+  const parts: OptionalPart[] = [];
+  if (await has('SELECT 1 FROM dim_region WHERE id <> 0')) parts.push('regions');
+  if (
+    await has(
+      'SELECT 1 FROM dim_buyer WHERE coalesce(age_band, gender, income_band, hh_size) IS NOT NULL',
+    )
+  )
+    parts.push('demographics');
+  const { discounts, listSales } = mapping.lines.columns;
+  if (discounts !== undefined || listSales !== undefined) parts.push('discounts');
+  return parts;
+}

@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+
+import * as z from 'zod';
+
+import { dataSetIdPattern, demoDataSetId, longestDataSetId } from '../data-sets/files';
+
+/** The mapping cannot be used; the message names every place and what is wrong there. */
+export class MappingError extends Error {
+  override name = 'MappingError';
+}
+
+const column = z.string().min(1, 'must name a column');
+
+/** A file with named columns. Parquet by its ending, all else is CSV. */
+const file = {
+  file: z.string().min(1, 'must name a file'),
+  /** Of a CSV file. */
+  delimiter: z
+    .string()
+    .length(1, 'must be one character, as "," or ";" or "\\t"')
+    .refine((text) => !/["\r\n]/.test(text), 'must not be a quotation mark or a line break')
+    .default(','),
+  encoding: z
+    .enum(['utf-8', 'windows-1252'], { error: 'must be "utf-8" or "windows-1252"' })
+    .default('utf-8'),
+};
+const noFile = { file: z.undefined().optional() };
+
+const productColumns = z.strictObject({
+  id: column.optional(),
+  name: column.optional(),
+  brand: column.optional(),
+  department: column.optional(),
+  category: column.optional(),
+  subCategory: column.optional(),
+  /** A price of one unit, in the currency (12.99). */
+  listPrice: column.optional(),
+  netWeightOz: column.optional(),
+  unitsPerCase: column.optional(),
+  gtin: column.optional(),
+});
+const buyerColumns = z.strictObject({
+  id: column.optional(),
+  ageBand: column.optional(),
+  /** In place of ageBand: a date; the band is that of the age at the last day of the data. */
+  birthDate: column.optional(),
+  gender: column.optional(),
+  incomeBand: column.optional(),
+  householdSize: column.optional(),
+  state: column.optional(),
+  division: column.optional(),
+  zone: column.optional(),
+});
+const storeColumns = z.strictObject({
+  id: column.optional(),
+  state: column.optional(),
+  division: column.optional(),
+  zone: column.optional(),
+});
+
+/** A table of its own, or, without a file, columns of the order lines. */
+const described = <Columns extends z.ZodObject>(columns: Columns) =>
+  z.union([z.strictObject({ ...file, columns }), z.strictObject({ ...noFile, columns })]);
+
+const values = z.array(z.string()).min(1, 'must name at least one value');
+const filter = z
+  .strictObject({
+    of: z.enum(['lines', 'products', 'buyers', 'stores']).default('lines'),
+    column,
+    in: values.optional(),
+    notIn: values.optional(),
+    missing: z.enum(['keep', 'leave out'], {
+      error: 'must say what becomes of rows without a value: "keep" or "leave out"',
+    }),
+  })
+  .refine(
+    (given) => (given.in === undefined) !== (given.notIn === undefined),
+    'needs one of "in" and "notIn"',
+  );
+
+const fate = z
+  .enum(['keep', 'leave out'], { error: 'must be "keep" or "leave out"' })
+  .default('keep');
+
+const dateFormat = z
+  .string()
+  .refine(
+    (text) => /Y/.test(text) && /M/.test(text) && /D/.test(text),
+    'must say where year (YYYY), month (MM) and day (DD) stand',
+  );
+
+const schema = z.strictObject({
+  /** For people. */
+  notes: z.string().optional(),
+  set: z
+    .string()
+    .regex(dataSetIdPattern, 'must be lower-case letters, digits and single dashes')
+    .max(longestDataSetId, `must have at most ${longestDataSetId} characters`),
+  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, as "USD"'),
+  timeZone: z.string().refine(isTimeZone, 'must be a time zone, as "America/New_York"'),
+  dates: dateFormat.optional(),
+  numbers: z
+    .strictObject({
+      decimal: z.enum(['.', ','], { error: 'must be "." or ","' }).default('.'),
+      thousands: z
+        .enum(['', '.', ',', ' ', "'"], { error: `must be "", ".", ",", " " or "'"` })
+        .default(''),
+    })
+    .refine(({ decimal, thousands }) => decimal !== thousands, 'must be different characters')
+    .default({ decimal: '.', thousands: '' }),
+  /** Texts that stand for no value. */
+  missing: z.array(z.string()).default(['']),
+  lines: z.strictObject({
+    ...file,
+    columns: z
+      .strictObject({
+        order: column,
+        date: column,
+        buyer: column,
+        product: column,
+        units: column,
+        netSales: column,
+        store: column.optional(),
+        /** Amounts that the line's price was reduced by, as positive numbers. */
+        discounts: z.array(column).min(1, 'must name at least one column').optional(),
+        /** The line's amount at list price, in place of discounts. */
+        listSales: column.optional(),
+        promo: z.strictObject({ column, none: z.array(z.string()) }).optional(),
+        /** A number of the line: lines that differ in it are no duplicates. */
+        line: column.optional(),
+      })
+      .refine(
+        (columns) => columns.discounts === undefined || columns.listSales === undefined,
+        'must not have both "discounts" and "listSales"',
+      ),
+  }),
+  products: described(productColumns).optional(),
+  buyers: described(buyerColumns).optional(),
+  stores: described(storeColumns).optional(),
+  filters: z.array(filter).default([]),
+  doubtful: z
+    .strictObject({
+      noProduct: fate,
+      zeroUnits: fate,
+      negativeUnits: fate,
+      zeroSales: fate,
+      negativeSales: fate,
+      duplicate: fate,
+    })
+    .prefault({}),
+  /** What the order lines' file has to hold, before anything is left out; guards against a file that was cut. */
+  expect: z
+    .strictObject({
+      rows: z.int().positive().optional(),
+      units: z.number().optional(),
+      netSales: z.number().optional(),
+    })
+    .prefault({}),
+});
+
+/** How the columns of an export become a data set. */
+export type Mapping = z.infer<typeof schema>;
+export type MappedFile = Pick<Mapping['lines'], 'file' | 'delimiter' | 'encoding'>;
+export type Filter = Mapping['filters'][number];
+export type DoubtfulKind = keyof Mapping['doubtful'];
+
+/** @returns the columns of the order lines that have a meaning, of their own file */
+export function columnsOfLines({ lines: { columns } }: Mapping): string[] {
+  return Object.values(columns).flatMap((value) => {
+    if (value === undefined) return [];
+    if (typeof value === 'string') return [value];
+    return Array.isArray(value) ? value : [value.column];
+  });
+}
+
+/** @throws MappingError when the file is missing, is no JSON, or says something that cannot be meant */
+export async function readMapping(path: string): Promise<Mapping> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new MappingError(`The mapping ${path} cannot be read: ${(error as Error).message}`);
+  }
+  return parseMapping(text, path);
+}
+
+/**
+ * @returns the mapping under another id and name, where they are given
+ * @throws MappingError for an id that cannot be one
+ */
+export function withIdentity(
+  mapping: Mapping,
+  { set, name }: { set: string | null; name: string | null },
+): Mapping {
+  if (set !== null && (!dataSetIdPattern.test(set) || set.length > longestDataSetId))
+    throw new MappingError(
+      `${set} cannot be the id of a data set: lower-case letters, digits and single dashes, at most ${longestDataSetId}.`,
+    );
+  const given = { ...mapping, set: set ?? mapping.set, name: name?.trim() || mapping.name };
+  if (given.set === demoDataSetId)
+    throw new MappingError(`The id ${demoDataSetId} belongs to the demo data.`);
+  return given;
+}
+
+/** @param path for messages */
+export function parseMapping(text: string, path: string): Mapping {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new MappingError(`The mapping ${path} is no JSON: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(json);
+  const problems = parsed.success
+    ? problemsBetweenParts(parsed.data)
+    : parsed.error.issues.flatMap(describeIssue);
+  if (!parsed.success || problems.length > 0)
+    throw new MappingError(
+      `The mapping ${path} cannot be used:\n${[...new Set(problems)].map((line) => `  ${line}`).join('\n')}`,
+    );
+  return parsed.data;
+}
+
+function problemsBetweenParts(mapping: Mapping): string[] {
+  const problems: string[] = [];
+  for (const part of ['products', 'buyers', 'stores'] as const) {
+    const given = mapping[part];
+    if (given?.file !== undefined && given.columns.id === undefined)
+      problems.push(`${part}.columns.id: must name the column that the order lines refer to`);
+    if (given && given.file === undefined && given.columns.id !== undefined)
+      problems.push(
+        `${part}.columns.id: is lines.columns.${part.slice(0, -1)} where ${part} have no file`,
+      );
+  }
+  if (mapping.stores && mapping.lines.columns.store === undefined)
+    problems.push('lines.columns.store: must name the column that says which store it was');
+  if (mapping.buyers?.columns.ageBand !== undefined && mapping.buyers.columns.birthDate)
+    problems.push('buyers.columns: must not have both "ageBand" and "birthDate"');
+  for (const [index, { of }] of mapping.filters.entries())
+    if (of !== 'lines' && mapping[of]?.file === undefined)
+      problems.push(
+        `filters[${index}].of: there is no file of ${of}; columns of the order lines are "of": "lines"`,
+      );
+  return problems;
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`,
+    )
+    .join('');
+  const at = (text: string) => `${place === '' ? 'the mapping' : place}: ${text}`;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => at(`"${key}" is unknown here`));
+  if (issue.code === 'invalid_union') {
+    // The variant without a file complains of the file: what the other says is what was meant.
+    const variants = issue.errors.map((errors) =>
+      errors.flatMap((one) => describeIssue({ ...one, path: [...issue.path, ...one.path] })),
+    );
+    return variants.sort((a, b) => a.length - b.length)[0] ?? [at(issue.message)];
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined && /undefined/.test(issue.message))
+    return [at('is missing')];
+  return [at(issue.message)];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

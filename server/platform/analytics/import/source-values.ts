@@ -1,0 +1,93 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+import type { Bound } from '../store/analytic-store';
+import { runStatement } from '../store/run-statement';
+import type { Mapping } from './mapping';
+
+type Formats = Pick<Mapping, 'numbers' | 'dates' | 'timeZone' | 'missing'>;
+
+/** Lays down on a connection how the mapping writes values; the fragments below then read them. */
+export async function prepareSourceValues(
+  connection: DuckDBConnection,
+  { numbers, dates, timeZone, missing }: Formats,
+): Promise<void> {
+  const variables: Record<string, Bound> = {
+    number_pattern: numberPattern(numbers),
+    number_group: numbers.thousands,
+    number_point: numbers.decimal,
+    day_format: dates === undefined ? null : strptimeFormat(dates),
+    time_zone: timeZone,
+    missing,
+  };
+  for (const [name, value] of Object.entries(variables))
+    await runStatement(connection, `SET VARIABLE ${name} = $1`, [value]);
+  // Moments of a Parquet file become text with this zone's offset.
+  await connection.run("SET TimeZone = getvariable('time_zone')");
+}
+
+/** @returns SQL of a source text without blanks around it, NULL where it stands for no value */
+export const cellSql = (text: string): string =>
+  `CASE WHEN NOT list_contains(getvariable('missing'), trim(${text})) THEN trim(${text}) END`;
+
+/**
+ * @returns SQL of an amount or count, a DECIMAL with twenty places; NULL where the text is no number as the mapping writes
+ *   them, so that 1.234 is never taken for the wrong one of two
+ */
+export const numberSql = (text: string): string =>
+  `CASE WHEN regexp_full_match(${text}, getvariable('number_pattern')) THEN try_cast(
+     replace(replace(${text}, getvariable('number_group'), ''), getvariable('number_point'), '.')
+     AS DECIMAL(38, 20)) END`;
+
+const isoPattern = String.raw`\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?`;
+const offsetPattern = String.raw`\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)`;
+
+/**
+ * @returns SQL of a day; NULL where the text cannot be read. Without a format in the mapping: ISO 8601, a day or a
+ *   moment; a moment with an offset is the day that it was in the set's time zone, one without counts as local time
+ */
+export function daySql(text: string, { dates }: Pick<Mapping, 'dates'>): string {
+  const found =
+    dates === undefined
+      ? `CASE WHEN regexp_full_match(${text}, '${isoPattern}') THEN try_cast(${text} AS TIMESTAMP)::DATE
+           WHEN regexp_full_match(${text}, '${offsetPattern}')
+           THEN timezone(getvariable('time_zone'), try_cast(${text} AS TIMESTAMPTZ))::DATE END`
+      : `try_strptime(${text}, getvariable('day_format'))::DATE`;
+  // A year that nobody meant would make a calendar of centuries.
+  return `CASE WHEN (${found}) BETWEEN DATE '1900-01-01' AND DATE '2100-12-31' THEN (${found}) END`;
+}
+
+/** @returns SQL of whole hundredths, half a hundredth rounded away from zero; NULL beyond 10^12 */
+export const centsSql = (amount: string): string =>
+  `CASE WHEN abs(${amount}) < 1000000000000::DECIMAL(38, 20) THEN round(${amount} * 100)::BIGINT END`;
+
+function numberPattern({ decimal, thousands }: Mapping['numbers']): string {
+  const [point, group] = [escapeForPattern(decimal), escapeForPattern(thousands)];
+  const whole = group === '' ? String.raw`\d+` : String.raw`(?:\d{1,3}(?:${group}\d{3})+|\d+)`;
+  return String.raw`[+-]?(?:${whole}(?:${point}\d*)?|${point}\d+)(?:[eE][+-]?\d+)?`;
+}
+
+const escapeForPattern = (text: string) => text.replace(/[.^$*+?()[\]{}|\\]/g, String.raw`\$&`);
+
+const tokens: readonly (readonly [string, string])[] = [
+  ['YYYY', '%Y'],
+  ['YY', '%y'],
+  ['MMM', '%b'],
+  ['MM', '%m'],
+  ['DD', '%d'],
+  ['HH', '%H'],
+  ['hh', '%I'],
+  ['mm', '%M'],
+  ['ss', '%S'],
+  ['AM', '%p'],
+];
+
+/** @returns a format such as `DD.MM.YYYY HH:mm` in the store's words */
+function strptimeFormat(format: string): string {
+  let result = '';
+  for (let at = 0; at < format.length;) {
+    const token = tokens.find(([word]) => format.startsWith(word, at));
+    result += token ? token[1] : format[at]!.replace('%', '%%');
+    at += token ? token[0].length : 1;
+  }
+  return result;
+}

@@ -1,0 +1,212 @@
+import { stat } from 'node:fs/promises';
+
+import { BIGINT, DuckDBDataChunk, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
+
+import { runStatement } from '../store/run-statement';
+import { openCsv, SourceError, type CsvRow } from './csv-reader';
+import type { MappedFile } from './mapping';
+import { cellSql } from './source-values';
+
+/** A source file's mapped columns in a temporary table: `row`, and text or NULL in `c0`, `c1`, … */
+export interface StagedFile {
+  table: string;
+  /** As the mapping names it; the key of its faults. */
+  file: string;
+  /** Rows of the file, faulty ones included. */
+  rows: number;
+  /** A CSV file that does not end with a line break. */
+  endsInRow: boolean;
+  /** @returns the table's column that holds a source column */
+  column(name: string): string;
+}
+
+export type Progress = (message: string) => void;
+
+/** Faults of rows: `file` as the mapping names it, `row` (0: the file), reason, the value that was found. */
+const faultTable =
+  'CREATE TEMP TABLE fault (file VARCHAR, "row" BIGINT, reason VARCHAR, value VARCHAR)';
+
+export async function prepareStaging(connection: DuckDBConnection): Promise<void> {
+  await connection.run(faultTable);
+}
+
+/** Rows of one chunk of the store. */
+const chunkRows = 2_048;
+
+/**
+ * Reads a CSV or Parquet file into a temporary table. Rows whose form is wrong become faults. Row numbers are those of
+ * the file: of CSV the line in which the row begins, the header being line 1; of Parquet the row, counted from 1.
+ * @throws SourceError when the file is missing, empty, cut, of another kind, or lacks a column
+ */
+export async function stageFile(
+  connection: DuckDBConnection,
+  {
+    table,
+    source,
+    path,
+    columns,
+    missing,
+    progress,
+  }: {
+    table: string;
+    source: MappedFile;
+    path: string;
+    columns: readonly string[];
+    missing: readonly string[];
+    progress: Progress;
+  },
+): Promise<StagedFile> {
+  const needed = [...new Set(columns)];
+  await refuseMissingFile(path);
+  const staged = { connection, table, source, path, needed, missing, progress };
+  const { rows, endsInRow } = await (/\.(?:parquet|parq)$/i.test(source.file)
+    ? stageParquet(staged)
+    : stageCsv(staged));
+  if (rows === 0) throw new SourceError(`${path} has no rows.`);
+  return {
+    table,
+    file: source.file,
+    rows,
+    endsInRow,
+    column: (name) => `${table}.c${needed.indexOf(name)}`,
+  };
+}
+
+interface Staging {
+  connection: DuckDBConnection;
+  table: string;
+  source: MappedFile;
+  path: string;
+  needed: readonly string[];
+  missing: readonly string[];
+  progress: Progress;
+}
+
+async function refuseMissingFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null)
+    throw new SourceError(`There is no file ${path}. Paths are looked up in the folder of --data.`);
+  if (!found.isFile()) throw new SourceError(`${path} is no file.`);
+  if (found.size === 0) throw new SourceError(`${path} is empty.`);
+}
+
+/** @returns the place of each needed column */
+function findColumns({ path, needed, source }: Staging, header: readonly string[]): number[] {
+  const lacking = needed.filter((name) => !header.includes(name));
+  if (lacking.length > 0) {
+    const only = header.length === 1 ? header[0]! : '';
+    const other = [';', '\t', '|', ','].find(
+      (one) => one !== source.delimiter && only.includes(one),
+    );
+    const hint =
+      other === undefined
+        ? ''
+        : ` Its values seem to be separated by ${other === '\t' ? 'tabs' : `"${other}"`}: say "delimiter": ${JSON.stringify(other)}.`;
+    const shown = header.slice(0, 40).map((name) => cut(name));
+    throw new SourceError(
+      `${path} has no column ${lacking.join(', ')}. Its columns are: ${shown.join(', ')}.${hint}`,
+    );
+  }
+  const twice = needed.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
+  if (twice !== undefined) throw new SourceError(`${path} has more than one column ${twice}.`);
+  return needed.map((name) => header.indexOf(name));
+}
+
+const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: boolean }> {
+  const { connection, table, source, path, needed, missing, progress } = staging;
+  let rows = 0;
+  let told = 0;
+  let percent = 0;
+  const tell = () => {
+    if (percent <= told) return;
+    told = percent;
+    progress(`${source.file}: ${percent} %, ${rows.toLocaleString('en-US')} rows`);
+  };
+  const csv = await openCsv(path, {
+    ...source,
+    progress: (read, size) => (percent = Math.floor((read / size) * 10) * 10),
+  });
+  const places = findColumns(staging, csv.header);
+  await connection.run(
+    `CREATE TEMP TABLE ${table} ("row" BIGINT${needed.map((_, index) => `, c${index} VARCHAR`).join('')})`,
+  );
+  const isMissing = new Set(missing);
+  const types = [BIGINT, ...needed.map(() => VARCHAR)];
+  const appender = await connection.createAppender(table, 'main', 'temp');
+  const faults: CsvRow[] = [];
+  for await (const batch of csv.batches) {
+    rows += batch.length;
+    const sound = batch.filter((row) => row.fault === null);
+    for (const row of batch)
+      if (row.fault !== null) faults.push({ ...row, cells: row.cells.slice(0, 4) });
+    for (let from = 0; from < sound.length; from += chunkRows) {
+      const part = sound.slice(from, from + chunkRows);
+      const chunk = DuckDBDataChunk.create(types, part.length);
+      chunk.setColumns([
+        part.map((row) => BigInt(row.line)),
+        ...places.map((place) =>
+          part.map((row) => {
+            const text = row.cells[place]!.trim();
+            return isMissing.has(text) ? null : text;
+          }),
+        ),
+      ]);
+      appender.appendDataChunk(chunk);
+    }
+    tell();
+  }
+  appender.closeSync();
+  await appendFaults(connection, source.file, faults);
+  return { rows, endsInRow: csv.endsInRow() };
+}
+
+async function appendFaults(
+  connection: DuckDBConnection,
+  file: string,
+  faults: readonly CsvRow[],
+): Promise<void> {
+  const appender = await connection.createAppender('fault', 'main', 'temp');
+  for (const { line, fault, cells } of faults) {
+    appender.appendVarchar(file);
+    appender.appendBigInt(BigInt(line));
+    appender.appendVarchar(fault!.replace(/^\d+ values? where/, 'another number of values where'));
+    appender.appendVarchar(cut(cells.join(', ')));
+    appender.endRow();
+  }
+  appender.closeSync();
+}
+
+async function stageParquet(staging: Staging): Promise<{ rows: number; endsInRow: boolean }> {
+  const { connection, table, source, path, needed, progress } = staging;
+  try {
+    const described = await runStatement(connection, 'DESCRIBE SELECT * FROM read_parquet($1)', [
+      path,
+    ]);
+    findColumns(
+      staging,
+      described.rows.map(([name]) => String(name)),
+    );
+    const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+    const cells = needed.map(
+      (name, index) => `${cellSql(`${quoted(name)}::VARCHAR`)} AS c${index}`,
+    );
+    await runStatement(
+      connection,
+      `CREATE TEMP TABLE ${table} AS SELECT ${['file_row_number + 1 AS "row"', ...cells].join(', ')}
+       FROM read_parquet($1, file_row_number = true)`,
+      [path],
+    );
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    const reason = (error as Error).message.split('\n')[0]!;
+    throw new SourceError(
+      `${path} is no whole Parquet file; it may be cut or damaged. The reader said: ${reason}`,
+    );
+  }
+  const { rows } = await runStatement(connection, `SELECT count(*) FROM ${table}`);
+  const count = Number(rows[0]![0]);
+  progress(`${source.file}: 100 %, ${count.toLocaleString('en-US')} rows`);
+  return { rows: count, endsInRow: false };
+}

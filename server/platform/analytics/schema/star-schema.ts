@@ -1,0 +1,77 @@
+/**
+ * The star schema (domain.md section 4) of one data set: a DuckDB file of its own, so that totals and currencies never
+ * cross sets. Statements run in this order on an empty database. Amounts are hundredths of the set's currency.
+ *
+ * Ids are small integers made at load; `code` is the id that the rest of the platform knows (brand.id, product.id). Id 0
+ * stands for "unknown" in every dimension: its rows count in totals, and it is nothing that can be chosen.
+ */
+export const schemaVersion = 1;
+
+export const starSchema: readonly string[] = [
+  // Every day from the first to the last of the facts, gaps included; `iso_week` is its Monday.
+  `CREATE TABLE dim_date (date DATE, iso_week DATE, month DATE, quarter DATE, year SMALLINT,
+     fiscal_year SMALLINT, fiscal_period UTINYINT, holiday VARCHAR)`,
+  // Level 1 department, 2 category, 3 sub-category. Products hang on the deepest that is known.
+  `CREATE TABLE dim_category (id INTEGER, parent INTEGER, level UTINYINT, department VARCHAR, code VARCHAR,
+     name VARCHAR, icon_url VARCHAR)`,
+  `CREATE TABLE dim_brand (id INTEGER, code VARCHAR, name VARCHAR, hq_state VARCHAR, founded_year SMALLINT,
+     ownership VARCHAR, launch_date DATE, price_tier VARCHAR)`,
+  // `department`, `category`, `sub_category`: ids of dim_category at the three levels, 0 where unknown.
+  `CREATE TABLE dim_product (id INTEGER, code VARCHAR, brand INTEGER, department INTEGER, category INTEGER,
+     sub_category INTEGER, name VARCHAR, gtin14 VARCHAR, net_wt_oz DOUBLE, units_per_case INTEGER,
+     list_price_cents BIGINT, launch_date DATE, discontinued_date DATE)`,
+  `CREATE TABLE dim_flavor (id INTEGER, name VARCHAR)`,
+  `CREATE TABLE dim_restriction (id INTEGER, name VARCHAR)`,
+  `CREATE TABLE product_flavor (product INTEGER, flavor INTEGER)`,
+  `CREATE TABLE product_restriction (product INTEGER, restriction INTEGER)`,
+  `CREATE TABLE dim_region (id SMALLINT, state VARCHAR, division VARCHAR, zone VARCHAR)`,
+  `CREATE TABLE dim_buyer (id INTEGER, code VARCHAR, kind VARCHAR, region SMALLINT, age_band VARCHAR,
+     gender VARCHAR, income_band VARCHAR, hh_size VARCHAR, company_size VARCHAR, industry VARCHAR,
+     first_order DATE)`,
+  /*
+   * One line of one order, sorted by brand, date. `units` = shipped − cancelled, `net_cents` = list − discount − refund
+   * (a set without list prices has list = net + discount). `occasion`: 0 unknown, 1 work, 2 play.
+   */
+  `CREATE TABLE fact_order_line (brand INTEGER, date DATE, product INTEGER, buyer INTEGER, order_id INTEGER,
+     region SMALLINT, occasion UTINYINT, units INTEGER, cancelled_units INTEGER, refunded_units INTEGER,
+     list_cents BIGINT, discount_cents BIGINT, refund_cents BIGINT, net_cents BIGINT, promo BOOLEAN,
+     line_id BIGINT)`,
+  // A product's days on a region's shelves, both days included; sorted by product, region, from_date.
+  `CREATE TABLE fact_listing (product INTEGER, region SMALLINT, from_date DATE, to_date DATE, in_stock BOOLEAN,
+     on_hand INTEGER)`,
+  `CREATE TABLE fact_review (id INTEGER, brand INTEGER, product INTEGER, buyer INTEGER, date DATE,
+     stars UTINYINT, verified BOOLEAN, text VARCHAR)`,
+  `CREATE TABLE review_theme (review INTEGER, theme VARCHAR, polarity TINYINT)`,
+  `CREATE TABLE sample_campaign (id INTEGER, code VARCHAR, brand INTEGER, name VARCHAR, status VARCHAR,
+     objective VARCHAR, starts DATE, ends DATE, quantity INTEGER, cost_cents BIGINT)`,
+  `CREATE TABLE fact_sample (campaign INTEGER, product INTEGER, buyer INTEGER, requested DATE, sent DATE,
+     delivered DATE, control BOOLEAN)`,
+  // `kind`: scale (1–5), jar (1–5, 3 just right), nps (0–10), text.
+  `CREATE TABLE fact_survey_answer (campaign INTEGER, buyer INTEGER, question VARCHAR, kind VARCHAR,
+     score UTINYINT, text VARCHAR, answered DATE)`,
+  `CREATE TABLE fact_search ("at" TIMESTAMP, buyer INTEGER, term VARCHAR, results INTEGER, product INTEGER,
+     session BIGINT)`,
+  `CREATE TABLE fact_page_view ("at" TIMESTAMP, buyer INTEGER, product INTEGER, session BIGINT)`,
+];
+
+/**
+ * What a loaded set says of itself: one row. `first_day`, `as_of`: first and last day of the facts. `dimensions`: which
+ * optional tables and attributes the set has (names of `optionalParts`); the rest gives empty states that say so.
+ */
+export const metaTable = `CREATE TABLE meta (schema_version INTEGER, id VARCHAR, name VARCHAR, currency VARCHAR,
+  time_zone VARCHAR, first_day DATE, as_of DATE, lines BIGINT, dimensions VARCHAR[])`;
+
+/** What a data set may lack (each with the word that an empty state uses). */
+export const optionalParts = {
+  regions: 'regions',
+  demographics: 'buyer demographics',
+  listings: 'listings (what was on which shelf)',
+  reviews: 'reviews',
+  samples: 'samples',
+  searches: 'searches',
+  occasions: 'occasions (work or play)',
+  flavors: 'flavours',
+  restrictions: 'restrictions',
+  discounts: 'discounts',
+} as const;
+export type OptionalPart = keyof typeof optionalParts;

@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { AdoptionError } from './analytics/data-sets/adopt';
+import {
+  DataSetBusyError,
+  dataSetPath,
+  holdDataSet,
+  newVersion,
+} from './analytics/data-sets/files';
+import { GiftError } from './analytics/data-sets/give-brand';
+import type { DataSetOperations } from './analytics/data-sets/operations';
+import { OperatorError } from './analytics/data-sets/operator-client';
+import { withOperations } from './analytics/data-sets/reach-operations';
+import { parseCommand, usage, UsageError, type Command } from './analytics/import/arguments';
+import { buildDataSet, ImportRefusedError } from './analytics/import/build-data-set';
+import { SourceError } from './analytics/import/csv-reader';
+import { MappingError, readMapping, withIdentity } from './analytics/import/mapping';
+import { describeAccount } from './analytics/import/report';
+import { ConfigError, readConfig, type PlatformConfig } from './config';
+
+/**
+ * `npm run import`: loads order lines of an export as a data set, also while the platform runs. Exit 0 when it is done,
+ * 1 when it is refused (nothing has changed then), 2 for a command line that cannot be meant.
+ */
+async function main(): Promise<void> {
+  const command = parseCommand(process.argv.slice(2));
+  if (command.kind === 'help') return say(usage);
+  const config = readConfig();
+  if (command.kind === 'import') return importDataSet(command, config);
+  await withOperations(reach(config), (operations) => operate(command, operations));
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const reach = ({ dataDir, databaseUrl, analytics }: PlatformConfig) => ({
+  dataDir,
+  databaseUrl,
+  analyticsFolder: analytics.folder,
+});
+
+async function importDataSet(
+  command: Extract<Command, { kind: 'import' }>,
+  config: PlatformConfig,
+): Promise<void> {
+  const mapping = withIdentity(await readMapping(command.mapping), command);
+  const { folder } = config.analytics;
+  const held = await holdDataSet(folder, mapping.set);
+  try {
+    const version = newVersion();
+    const file = dataSetPath(folder, mapping.set, version);
+    const listFile = path.resolve(
+      command.report ?? path.join(held.path, `${version}.left-out.csv`),
+    );
+    const { account, isListed } = await buildDataSet(file, {
+      mapping,
+      folder: path.resolve(command.data ?? path.dirname(command.mapping)),
+      leaveOutFaulty: command.leaveOutFaulty,
+      listFile,
+      memoryLimit: `${config.analytics.memoryMb}MB`,
+      progress: say,
+    }).catch((error: unknown) => {
+      if (!(error instanceof ImportRefusedError)) throw error;
+      const { faults, leftOutLines } = error.account;
+      if (faults.length + leftOutLines > 0) say(`\nEvery row left out or faulty: ${listFile}`);
+      say(`\n${describeAccount(error.account)}\n`);
+      throw error;
+    });
+    say(`\n${describeAccount(account)}\n`);
+    if (isListed) say(`Every row left out or faulty: ${listFile}`);
+    if (command.dryRun) {
+      await rm(file, { force: true });
+      return say('Nothing was changed: this was a dry run.');
+    }
+    await withOperations(reach(config), async (operations) => {
+      say('making it visible');
+      await operations.adopt(mapping.set, version).catch(async (error: unknown) => {
+        await rm(file, { force: true });
+        throw error;
+      });
+      await held.keepOnly(version);
+      say(`The data set ${mapping.set} is imported.`);
+      for (const brand of command.gift?.brands ?? [])
+        await give(operations, { brand, email: command.gift!.email, dataSet: mapping.set });
+    });
+  } finally {
+    await held.release();
+  }
+}
+
+async function operate(
+  command: Exclude<Command, { kind: 'import' | 'help' }>,
+  operations: DataSetOperations,
+): Promise<void> {
+  if (command.kind === 'give')
+    return give(operations, { brand: command.brand, email: command.email, dataSet: command.set });
+  if (command.kind === 'remove') {
+    if (!(await operations.remove(command.set)))
+      throw new OperatorError(`There is no data set ${command.set}.`);
+    return say(`The data set ${command.set} is removed.`);
+  }
+  const sets = await operations.list();
+  if (sets.length === 0) say('There is no data set.');
+  for (const set of sets)
+    say(
+      `${set.id}: ${set.name}, ${set.lines.toLocaleString('en-US')} lines, ${set.firstDay} – ${set.asOf}, ${set.currency}${set.shared ? ', seen by all' : ''}`,
+    );
+}
+
+async function give(
+  operations: DataSetOperations,
+  gift: Parameters<DataSetOperations['give']>[0],
+): Promise<void> {
+  const { brand, account, already } = await operations.give(gift);
+  say(
+    already
+      ? `${brand.name} (${brand.id}) is a brand of ${account} already.`
+      : `${brand.name} (${brand.id}) is now a brand of ${account}.`,
+  );
+}
+
+/** What a person can mend: one message, no stack. */
+const expected = [
+  UsageError,
+  ConfigError,
+  MappingError,
+  SourceError,
+  ImportRefusedError,
+  DataSetBusyError,
+  AdoptionError,
+  GiftError,
+  OperatorError,
+];
+
+main().catch((error: unknown) => {
+  const isExpected = expected.some((kind) => error instanceof kind);
+  const reason = isExpected
+    ? (error as Error).message
+    : `The import failed: ${(error as Error).stack}`;
+  const hint = error instanceof UsageError ? `\n\n${usage}` : '';
+  process.stderr.write(`${reason}${hint}\n`, () =>
+    process.exit(error instanceof UsageError ? 2 : 1),
+  );
+});

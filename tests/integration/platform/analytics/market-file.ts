@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import {
+  optionalParts,
+  type OptionalPart,
+} from '../../../../server/platform/analytics/schema/star-schema';
+import {
+  createDataSetFile,
+  finishDataSetFile,
+} from '../../../../server/platform/analytics/store/data-set-file';
+import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
+import { asOf, dayOf, firstDay, type Market } from './market';
+
+export const allParts = Object.keys(optionalParts) as OptionalPart[];
+
+const text = (value: string | null) =>
+  value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`;
+const day = (value: number | null) => (value === null ? 'NULL' : text(dayOf(value)));
+
+function inserts(market: Market): string[] {
+  const into = <T>(table: string, rows: readonly T[], values: (row: T) => unknown[]) =>
+    rows.length === 0
+      ? []
+      : [
+          `INSERT INTO ${table} VALUES ${rows.map((row) => `(${values(row).join(', ')})`).join(', ')}`,
+        ];
+  const columns = (table: string, names: string) => `${table} (${names})`;
+  return [
+    ...into(
+      columns('dim_brand', 'id, code, name, price_tier'),
+      market.brands.filter(({ id }) => id !== 0),
+      ({ id, code, name, tier }) => [id, text(code), text(name), text(tier)],
+    ),
+    ...into(
+      columns('dim_category', 'id, parent, level, code, name'),
+      market.categories,
+      ({ id, parent, level, code, name }) => [id, parent, level, text(code), text(name)],
+    ),
+    ...into(
+      columns(
+        'dim_product',
+        'id, code, brand, department, category, sub_category, name, net_wt_oz',
+      ),
+      market.products,
+      (one) => [
+        one.id,
+        text(one.code),
+        one.brand,
+        one.department,
+        one.category,
+        one.sub_category,
+        text(one.name),
+        one.oz ?? 'NULL',
+      ],
+    ),
+    ...into('dim_flavor', market.flavors, ({ id, name }) => [id, text(name)]),
+    ...into('dim_restriction', market.restrictions, ({ id, name }) => [id, text(name)]),
+    ...into(
+      'product_flavor',
+      market.products.flatMap(({ id, flavors }) => flavors.map((flavor) => [id, flavor])),
+      (pair) => pair,
+    ),
+    ...into(
+      'product_restriction',
+      market.products.flatMap(({ id, restrictions }) => restrictions.map((one) => [id, one])),
+      (pair) => pair,
+    ),
+    ...into('dim_region', market.regions, ({ id, state, division, zone }) => [
+      id,
+      text(state),
+      text(division),
+      text(zone),
+    ]),
+    ...into(
+      columns('dim_buyer', 'id, code, kind, region, age_band, gender, income_band'),
+      market.buyers,
+      (one) => [
+        one.id,
+        text(`buyer-${String(one.id)}`),
+        text(one.kind),
+        one.region,
+        text(one.age),
+        text(one.gender),
+        text(one.income),
+      ],
+    ),
+    ...into('fact_order_line', market.lines, (one) => [
+      one.brand,
+      day(one.day),
+      one.product,
+      one.buyer,
+      one.order,
+      one.region,
+      one.occasion,
+      one.units,
+      one.cancelled,
+      one.refunded,
+      one.list,
+      one.discount,
+      one.refund,
+      one.net,
+      'false',
+      one.id,
+    ]),
+    ...into('fact_listing', market.listings, (one) => [
+      one.product,
+      one.region,
+      day(one.from),
+      day(one.to),
+      one.inStock,
+      one.inStock ? 5 : 0,
+    ]),
+    ...into('fact_review', market.reviews, (one) => [
+      one.id,
+      market.products.find(({ id }) => id === one.product)?.brand,
+      one.product,
+      one.buyer,
+      day(one.day),
+      one.stars,
+      'true',
+      "'…'",
+    ]),
+    ...into('review_theme', market.themes, ({ review, polarity }) => [review, "'taste'", polarity]),
+    ...into(
+      columns('sample_campaign', 'id, code, brand, name, cost_cents'),
+      market.campaigns,
+      ({ id, brand, cost }) => [id, text(`c${String(id)}`), brand, text(`C ${String(id)}`), cost],
+    ),
+    ...into('fact_sample', market.samples, (one) => [
+      one.campaign,
+      one.product,
+      one.buyer,
+      'NULL',
+      'NULL',
+      day(one.delivered),
+      one.control,
+    ]),
+    ...into('fact_survey_answer', market.answers, (one) => [
+      one.campaign,
+      one.buyer,
+      text(one.question),
+      text(one.kind),
+      one.score ?? 'NULL',
+      'NULL',
+      day(one.day),
+    ]),
+  ];
+}
+
+/** Writes the market into a data set's file, as an import would, and opens it. */
+export async function openMarket(
+  market: Market,
+  parts: readonly OptionalPart[] = allParts,
+): Promise<{ dataSet: OpenDataSet; close: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'endcap-market-'));
+  const file = await createDataSetFile(path.join(folder, 'market.duckdb'));
+  for (const statement of inserts(market)) await file.connection.run(statement);
+  await finishDataSetFile(file, {
+    id: 'market',
+    name: 'A market',
+    currency: 'USD',
+    timeZone: 'UTC',
+    parts,
+  });
+  const store = await openDuckdbStore(file.path, { connections: 2 });
+  const brands = market.brands.filter(({ id }) => id !== 0);
+  return {
+    dataSet: {
+      info: {
+        id: 'market',
+        name: 'A market',
+        currency: 'USD',
+        timeZone: 'UTC',
+        version: '1',
+        firstDay,
+        asOf,
+        lines: market.lines.length,
+        parts: new Set(parts),
+        shared: false,
+      },
+      store,
+      brandsByCode: new Map(brands.map((brand) => [brand.code, brand])),
+      brandsById: new Map(brands.map((brand) => [brand.id, brand])),
+      categories: market.categories.map((category) => ({ ...category, iconUrl: null })),
+      regions: market.regions,
+    },
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

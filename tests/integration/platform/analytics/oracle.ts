@@ -1,0 +1,490 @@
+import { dayOf, dayCount, dayFrom, type Line, type Market } from './market';
+
+/**
+ * Every metric of the catalogue, worked out by looking at every row, from domain.md section 1 alone: it shares no code
+ * with the platform.
+ */
+export interface Question {
+  subject: 'brand' | 'competitors' | 'brand+competitors' | 'market';
+  brand: number;
+  product: number | null;
+  competitors: number[];
+  competitorProducts: number[];
+  conditions: { dim: string; in: (string | number)[] }[];
+}
+
+/** What a row is of: each dimension with the id that a result names it by. */
+export type Key = Record<string, string>;
+
+export interface Days {
+  from: number;
+  to: number;
+}
+
+type Values = (dim: string) => (string | number)[];
+
+const productSide = [
+  'brand',
+  'product',
+  'department',
+  'category',
+  'sub_category',
+  'flavor',
+  'restriction',
+  'price_tier',
+];
+
+export function bucketDay(day: number, level: string): string {
+  const date = new Date(Date.parse(dayOf(day)));
+  if (level === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  if (level === 'month') date.setUTCDate(1);
+  if (level === 'quarter') date.setUTCMonth(Math.floor(date.getUTCMonth() / 3) * 3, 1);
+  if (level === 'year') date.setUTCMonth(0, 1);
+  return date.toISOString().slice(0, 10);
+}
+
+const distinct = (values: number[]) => new Set(values.filter((value) => value !== 0)).size;
+const total = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
+
+export class Oracle {
+  private readonly products;
+  private readonly buyers;
+  private readonly regions;
+  private readonly brands;
+  /** Lines of a scope, key and range: asked for by one metric after the other. */
+  private readonly found = new Map<string, Line[]>();
+  private readonly lineIds = new Map<Line, Map<string, string[]>>();
+
+  constructor(private readonly market: Market) {
+    const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
+    this.products = byId(market.products);
+    this.buyers = byId(market.buyers);
+    this.regions = byId(market.regions);
+    this.brands = byId(market.brands);
+  }
+
+  /** Values of a dimension for what has a product, a buyer, perhaps a region of its own and an occasion. */
+  private values(
+    productId: number,
+    brandId: number | null,
+    buyerId: number | null,
+    regionId: number | null,
+    occasion: number,
+  ): Values {
+    return (dim) => {
+      const product = this.products.get(productId);
+      const buyer = buyerId === null ? undefined : this.buyers.get(buyerId);
+      const region = this.regions.get(regionId ?? buyer?.region ?? 0);
+      const brand = brandId ?? product?.brand ?? 0;
+      switch (dim) {
+        case 'brand':
+          return [brand];
+        case 'product':
+          return [productId];
+        case 'department':
+        case 'category':
+        case 'sub_category':
+          return [product?.[dim] ?? 0];
+        case 'flavor':
+          return product !== undefined && product.flavors.length > 0 ? product.flavors : [0];
+        case 'restriction':
+          return product !== undefined && product.restrictions.length > 0
+            ? product.restrictions
+            : [0];
+        case 'price_tier':
+          return [this.brands.get(brand)?.tier ?? ''];
+        case 'state':
+        case 'division':
+        case 'zone':
+          return [region?.[dim] ?? ''];
+        case 'occasion':
+          return [occasion];
+        case 'age_band':
+          return [buyer?.age ?? ''];
+        case 'gender':
+          return [buyer?.gender ?? ''];
+        case 'income_band':
+          return [buyer?.income ?? ''];
+        case 'buyer_kind':
+          return [buyer?.kind ?? ''];
+        default:
+          throw new Error(`no dimension ${dim}`);
+      }
+    };
+  }
+
+  /** The id that a result names a value by. */
+  idOf(dim: string, value: string | number): string {
+    const find = (rows: { id: number; code: string }[]) =>
+      rows.find(({ id }) => id === value && id !== 0)?.code ?? 'unknown';
+    switch (dim) {
+      case 'brand':
+        return find(this.market.brands);
+      case 'product':
+        return find(this.market.products);
+      case 'department':
+      case 'category':
+      case 'sub_category':
+        return find(this.market.categories);
+      case 'flavor':
+        return this.market.flavors.find(({ id }) => id === value)?.name ?? 'none';
+      case 'restriction':
+        return this.market.restrictions.find(({ id }) => id === value)?.name ?? 'none';
+      case 'occasion':
+        return ['unknown', 'work', 'play'][Number(value)] ?? 'unknown';
+      default:
+        return value === '' ? 'unknown' : String(value);
+    }
+  }
+
+  /** All ids that rows of a dimension can have. */
+  idsOf(dim: string): string[] {
+    const { market } = this;
+    const ids: Record<string, (string | number)[]> = {
+      brand: market.brands.map(({ id }) => id),
+      product: market.products.map(({ id }) => id),
+      flavor: [0, 1, 2, 3],
+      restriction: [0, 1, 2],
+      occasion: [0, 1, 2],
+      price_tier: ['', 'value', 'premium'],
+      age_band: ['', '18-34', '35-54', '55+'],
+      gender: ['', 'female', 'male'],
+      income_band: ['', 'low', 'high'],
+      buyer_kind: ['', 'home', 'office'],
+      state: ['', ...market.regions.map(({ state }) => state)],
+      division: ['', ...market.regions.map(({ division }) => division)],
+      zone: ['', ...market.regions.map(({ zone }) => zone)],
+    };
+    const values = ids[dim] ?? [0, ...market.categories.map(({ id }) => id)];
+    return [...new Set(values.map((value) => this.idOf(dim, value)))];
+  }
+
+  private meets(values: Values, key: Key): boolean {
+    return Object.entries(key).every(([dim, id]) =>
+      values(dim).some((value) => this.idOf(dim, value) === id),
+    );
+  }
+
+  private isOwn(values: Values, question: Question): boolean {
+    const brand = Number(values('brand')[0]);
+    const product = Number(values('product')[0]);
+    const own =
+      brand === question.brand && (question.product === null || product === question.product);
+    const theirs =
+      question.competitorProducts.length > 0
+        ? question.competitorProducts.includes(product)
+        : question.competitors.includes(brand);
+    return {
+      brand: own,
+      competitors: theirs,
+      'brand+competitors': own || theirs,
+      market: true,
+    }[question.subject];
+  }
+
+  /** Whether conditions hold; restrictions must all hold, of other dimensions one value. */
+  private holds(values: Values, question: Question, unknown: string[]): boolean {
+    return question.conditions.every(({ dim, in: wanted }) => {
+      if (unknown.includes(dim)) return true;
+      const has = values(dim);
+      return dim === 'restriction'
+        ? wanted.every((value) => has.includes(value))
+        : has.some((value) => value !== 0 && value !== '' && wanted.includes(value));
+    });
+  }
+
+  private isIn(
+    scope: 'subject' | 'market' | 'everyone',
+    line: Line,
+    question: Question,
+    key: Key,
+  ): boolean {
+    let ids = this.lineIds.get(line);
+    if (ids === undefined) this.lineIds.set(line, (ids = new Map<string, string[]>()));
+    const values = this.values(line.product, line.brand, line.buyer, line.region, line.occasion);
+    for (const [dim, id] of Object.entries(key)) {
+      let known = ids.get(dim);
+      if (known === undefined)
+        ids.set(dim, (known = values(dim).map((value) => this.idOf(dim, value))));
+      if (!known.includes(id)) return false;
+    }
+    if (scope === 'subject')
+      return this.isOwn(values, question) && this.holds(values, question, []);
+    return this.holds(values, question, scope === 'market' ? ['brand', 'product'] : productSide);
+  }
+
+  /** Answers for one metric of one row, in one range of days. */
+  answer(metric: string, question: Question, key: Key, days: Days): number | null {
+    const { market } = this;
+    const inDays = (day: number) => day >= days.from && day <= days.to;
+    const without = (dims: string[]): Key =>
+      Object.fromEntries(Object.entries(key).filter(([dim]) => !dims.includes(dim)));
+    const marketKey = without(['brand', 'product']);
+    const lines = (scope: 'subject' | 'market' | 'everyone', at: Key): Line[] => {
+      const name = JSON.stringify([scope, at, question, days]);
+      let rows = this.found.get(name);
+      if (rows === undefined) {
+        rows = market.lines.filter(
+          (line) => inDays(line.day) && this.isIn(scope, line, question, at),
+        );
+        if (this.found.size > 500) this.found.clear();
+        this.found.set(name, rows);
+      }
+      return rows;
+    };
+    const own = () => lines('subject', key);
+    const inMarket = () => lines('market', marketKey);
+    const net = (rows: Line[]) => total(rows, (line) => line.net);
+    const units = (rows: Line[]) => total(rows, (line) => line.units);
+    const buyersOf = (rows: Line[]) => distinct(rows.map(({ buyer }) => buyer));
+    const ordersOf = (rows: Line[]) => distinct(rows.map(({ order }) => order));
+
+    const shelf = () => {
+      let inStock = 0;
+      let out = 0;
+      for (const listing of market.listings) {
+        const values = this.values(listing.product, null, null, listing.region, 0);
+        const notKnown = ['occasion', 'age_band', 'gender', 'income_band', 'buyer_kind'];
+        if (!this.isOwn(values, question)) continue;
+        if (!this.holds(values, question, notKnown) || !this.meets(values, key)) continue;
+        for (let day = listing.from; day <= listing.to; day += 1) {
+          if (!inDays(day) || day < 0 || day >= dayCount) continue;
+          if (listing.inStock) inStock += 1;
+          else out += 1;
+        }
+      }
+      return { inStock, out };
+    };
+    /** Sales of the regions that carry: counted once, or once for each product. */
+    const carried = (byProduct: boolean) => {
+      const found = new Set<string>();
+      for (const listing of market.listings) {
+        const values = this.values(listing.product, null, null, listing.region, 0);
+        const notKnown = ['occasion', 'age_band', 'gender', 'income_band', 'buyer_kind'];
+        if (!listing.inStock || !this.isOwn(values, question)) continue;
+        if (!this.holds(values, question, notKnown) || !this.meets(values, key)) continue;
+        if (listing.from > days.to || listing.to < days.from) continue;
+        found.add(`${byProduct ? String(listing.product) : ''}/${String(listing.region)}`);
+      }
+      const rows = inMarket();
+      return total([...found], (pair) => {
+        const region = Number(pair.split('/')[1]);
+        return net(rows.filter((line) => line.region === region));
+      });
+    };
+    const reviews = (scope: 'subject' | 'market') =>
+      market.reviews.filter(({ product, buyer, day }) => {
+        const values = this.values(product, null, buyer, null, 0);
+        if (!inDays(day)) return false;
+        return scope === 'subject'
+          ? this.isOwn(values, question) &&
+              this.holds(values, question, ['occasion']) &&
+              this.meets(values, key)
+          : this.holds(values, question, ['occasion', 'brand', 'product']) &&
+              this.meets(values, marketKey);
+      });
+    const mean = (rows: { stars: number }[]) =>
+      ratio(
+        total(rows, (row) => row.stars),
+        rows.length,
+      );
+    const samples = () => {
+      const people = market.samples.filter(({ campaign, product, buyer, delivered }) => {
+        const brand = market.campaigns.find(({ id }) => id === campaign)!.brand;
+        const values = this.values(product, brand, buyer, null, 0);
+        return (
+          delivered !== null &&
+          inDays(delivered) &&
+          this.isOwn(values, question) &&
+          this.holds(values, question, ['occasion']) &&
+          this.meets(values, key)
+        );
+      });
+      const bought = people.filter(({ buyer, product, delivered }) =>
+        market.lines.some(
+          (line) =>
+            line.buyer === buyer &&
+            line.product === product &&
+            line.day >= (delivered ?? 0) &&
+            line.day <= (delivered ?? 0) + 90,
+        ),
+      );
+      const asked = people.filter(({ control }) => !control);
+      const controls = people.filter(({ control }) => control);
+      const conversion = ratio(bought.filter(({ control }) => !control).length, asked.length);
+      const anyway = ratio(bought.filter(({ control }) => control).length, controls.length);
+      const costs = market.campaigns.filter(({ id }) =>
+        asked.some(({ campaign }) => campaign === id),
+      );
+      return {
+        conversion,
+        lift: conversion === null || anyway === null ? null : conversion - anyway,
+        delivered: asked.length,
+        cost: total(costs, ({ cost }) => cost),
+      };
+    };
+    const answers = (kind: string) =>
+      market.answers.filter((one) => {
+        if (one.kind !== kind || one.score === null || !inDays(one.day)) return false;
+        if (kind === 'scale' && !one.question.includes('buy')) return false;
+        const brand = market.campaigns.find(({ id }) => id === one.campaign)!.brand;
+        const sample = market.samples.find(
+          ({ campaign, buyer }) => campaign === one.campaign && buyer === one.buyer,
+        )!;
+        const values = this.values(sample.product, brand, one.buyer, null, 0);
+        return (
+          this.isOwn(values, question) &&
+          this.holds(values, question, ['occasion']) &&
+          this.meets(values, key)
+        );
+      });
+    const share = <T>(rows: T[], is: (row: T) => boolean) =>
+      ratio(rows.filter(is).length, rows.length);
+
+    switch (metric) {
+      case 'U':
+        return units(own());
+      case 'NS':
+        return net(own());
+      case 'LINES':
+        return own().length;
+      case 'ORD':
+        return ordersOf(own());
+      case 'BUY':
+        return buyersOf(own());
+      case 'AUP':
+        return ratio(net(own()), units(own()));
+      case 'AUPOZ': {
+        const weighed = own().filter(({ product }) => (this.products.get(product)?.oz ?? 0) > 0);
+        const oz = total(
+          weighed,
+          (line) => line.units * (this.products.get(line.product)?.oz ?? 0),
+        );
+        return ratio(net(weighed), oz);
+      }
+      case 'POD':
+        return shelf().inStock / (days.to - days.from + 1);
+      case 'VEL':
+        return ratio(units(own()), shelf().inStock / 7);
+      case '$VEL':
+        return ratio(net(own()), shelf().inStock / 7);
+      case 'WD':
+        return ratio(carried(false), net(inMarket()));
+      case 'TDP': {
+        const points = ratio(carried(true), net(inMarket()));
+        return points === null ? null : 100 * points;
+      }
+      case 'SH':
+        return ratio(net(own()), net(inMarket()));
+      case 'PEN':
+        return ratio(buyersOf(own()), buyersOf(lines('everyone', without(productSide))));
+      case 'RPEN':
+        return ratio(buyersOf(own()), buyersOf(inMarket()));
+      case 'FREQ':
+        return ratio(ordersOf(own()), buyersOf(own()));
+      case 'SPT':
+        return ratio(net(own()), ordersOf(own()));
+      case 'BR':
+        return ratio(net(own()), buyersOf(own()));
+      case 'RPT': {
+        const dates = new Map<number, Set<number>>();
+        for (const { buyer, day } of own()) {
+          if (buyer !== 0) dates.set(buyer, (dates.get(buyer) ?? new Set()).add(day));
+        }
+        return ratio([...dates.values()].filter(({ size }) => size >= 2).length, dates.size);
+      }
+      case 'SOR': {
+        const rows = own().filter(({ buyer }) => buyer !== 0);
+        const theirs = new Set(rows.map(({ buyer }) => buyer));
+        return ratio(net(rows), net(inMarket().filter(({ buyer }) => theirs.has(buyer))));
+      }
+      case 'IDX': {
+        const segments = Object.keys(key).filter((dim) => dim !== 'brand' && dim !== 'product');
+        const share = (scope: 'subject' | 'market', at: Key) => {
+          const whole = Object.fromEntries(
+            Object.entries(at).filter(([dim]) => !segments.includes(dim)),
+          );
+          return ratio(buyersOf(lines(scope, at)), buyersOf(lines(scope, whole)));
+        };
+        const brand = share('subject', key);
+        const all = share('market', marketKey);
+        return brand === null || all === null || all === 0 ? null : (100 * brand) / all;
+      }
+      case 'RAT':
+        return mean(reviews('subject'));
+      case 'BRAT': {
+        const [rows, all] = [reviews('subject'), mean(reviews('market'))];
+        if (all === null || rows.length === 0) return null;
+        return (20 * all + total(rows, ({ stars }) => stars)) / (20 + rows.length);
+      }
+      case 'REV':
+        return reviews('subject').length;
+      case 'SENT': {
+        const ids = new Set(reviews('subject').map(({ id }) => id));
+        const said = market.themes.filter(({ review }) => ids.has(review));
+        const positive = share(said, ({ polarity }) => polarity > 0);
+        const negative = share(said, ({ polarity }) => polarity < 0);
+        return positive === null || negative === null ? null : positive - negative;
+      }
+      case 'OOS': {
+        const { inStock, out } = shelf();
+        return ratio(out, inStock + out);
+      }
+      case 'LOST': {
+        const { inStock, out } = shelf();
+        const velocity = ratio(units(own()), inStock / 7);
+        const price = ratio(net(own()), units(own()));
+        if (velocity === null) return null;
+        return price === null ? 0 : (velocity / 7) * out * price;
+      }
+      case 'CONV':
+        return samples().conversion;
+      case 'LIFT':
+        return samples().lift;
+      case 'CPA': {
+        const { lift, delivered, cost } = samples();
+        return lift === null || lift <= 0 ? null : cost / (lift * delivered);
+      }
+      case 'PI':
+        return share(answers('scale'), ({ score }) => (score ?? 0) >= 4);
+      case 'NPS': {
+        const rows = answers('nps');
+        const promoters = share(rows, ({ score }) => (score ?? 0) >= 9);
+        const detractors = share(rows, ({ score }) => (score ?? 0) <= 6);
+        return promoters === null || detractors === null ? null : promoters - detractors;
+      }
+      default:
+        throw new Error(`no metric ${metric}`);
+    }
+  }
+
+  /** Whether anybody sold anything on these days. */
+  hasSales(days: Days): boolean {
+    return this.market.lines.some(({ day }) => day >= days.from && day <= days.to);
+  }
+
+  /** Change as the catalogue has it: points for rates, else a share of what was. */
+  growth(isRate: boolean, now: number | null, before: number | null): number | null {
+    if (now === null || before === null) return null;
+    if (isRate) return now - before;
+    return before > 0 ? now / before - 1 : null;
+  }
+}
+
+/** Buckets of a range of days, in order. */
+export function bucketsOf(days: Days, level: string): { name: string; days: Days }[] {
+  const buckets: { name: string; days: Days }[] = [];
+  for (let day = days.from; day <= days.to; day += 1) {
+    const name = bucketDay(day, level);
+    const last = buckets.at(-1);
+    if (last?.name === name) last.days.to = day;
+    else buckets.push({ name, days: { from: day, to: day } });
+  }
+  return buckets;
+}
+
+export const range = (startDate: string, endDate: string): Days => ({
+  from: dayFrom(startDate),
+  to: dayFrom(endDate),
+});

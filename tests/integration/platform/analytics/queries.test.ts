@@ -1,0 +1,678 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { metrics } from '../../../../server/platform/analytics/metrics/catalogue';
+import {
+  canDrillDown,
+  drillDown,
+  ignoredConditions,
+  metricsOf,
+  runQuery,
+} from '../../../../server/platform/analytics/query/execute';
+import { namedQueries } from '../../../../server/platform/analytics/query/named-queries';
+import type { QueryResult } from '../../../../server/platform/analytics/results';
+import { dayFrom, makeMarket, type Line } from './market';
+import { allParts, openMarket } from './market-file';
+import { bindingOf, jaql, sql, wholePeriod } from './questions';
+
+const market = makeMarket();
+let dataSet: OpenDataSet;
+let bare: OpenDataSet;
+const closing: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  const whole = await openMarket(market);
+  const sales = await openMarket(market, []);
+  dataSet = whole.dataSet;
+  bare = sales.dataSet;
+  closing.push(whole.close, sales.close);
+});
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+const run = (query: Parameters<typeof runQuery>[1], more = {}, of = dataSet) =>
+  runQuery(of, query, bindingOf(more));
+const column = ({ columns }: Pick<QueryResult, 'columns'>, key: string) =>
+  columns.findIndex((one) => one.key === key);
+const values = (result: QueryResult, key: string) =>
+  result.rows.map((row) => row[column(result, key)]);
+const sum = (lines: readonly Line[], of: (line: Line) => number) =>
+  lines.reduce((total, line) => total + of(line), 0);
+const net = (lines: readonly Line[]) => sum(lines, (line) => line.net);
+const linesIn = ({ startDate, endDate } = wholePeriod) =>
+  market.lines.filter(({ day }) => day >= dayFrom(startDate) && day <= dayFrom(endDate));
+const ofBrand = (brand: number, range = wholePeriod) =>
+  linesIn(range).filter((line) => line.brand === brand);
+
+describe('a result', () => {
+  it('[D-13] says what its columns are, how fresh it is, and how many buyers rates stand on', async () => {
+    const result = await run(
+      jaql({ measures: ['NS', 'RPT'], dimensions: [{ dim: 'brand' }], compare: true }),
+    );
+    expect(
+      result.columns.map(({ key, role, format, unit, metric }) => [
+        key,
+        role,
+        format,
+        unit,
+        metric,
+      ]),
+    ).toEqual([
+      ['brand_id', 'id', 'text', '', null],
+      ['brand', 'dimension', 'text', '', null],
+      ['NS', 'value', 'money', 'USD', 'NS'],
+      ['NS_baseline', 'baseline', 'money', 'USD', 'NS'],
+      ['NS_growth', 'growth', 'percent', '%', 'NS'],
+      ['RPT', 'value', 'percent', '%', 'RPT'],
+      ['RPT_baseline', 'baseline', 'percent', '%', 'RPT'],
+      ['RPT_growth', 'growth', 'points', 'points', 'RPT'],
+      ['base', 'base', 'integer', 'buyers', 'BUY'],
+    ]);
+    const buyers = new Set(
+      ofBrand(2)
+        .map(({ buyer }) => buyer)
+        .filter((buyer) => buyer !== 0),
+    );
+    expect(result).toMatchObject({ asOf: '2026-04-23', baseSize: buyers.size, empty: null });
+    expect(values(result, 'base')).toEqual([buyers.size]);
+  });
+
+  it('[D-14] marks the bucket that the period does not fill', async () => {
+    const weekly = jaql({ measures: ['NS'], dimensions: [{ dim: 'date', level: 'week' }] });
+    const cut = await run(weekly, { period: { startDate: '2026-03-30', endDate: '2026-04-23' } });
+    expect(cut).toMatchObject({ dateLevel: 'week', incompleteFrom: '2026-04-20' });
+    expect((await run(weekly)).incompleteFrom).toBeNull();
+  });
+
+  it('[D-11] names products with their brand', async () => {
+    const result = await run(jaql({ measures: ['U'], dimensions: [{ dim: 'product' }] }));
+    for (const name of values(result, 'product')) expect(name).toMatch(/^\(Birch\) Product \d+$/);
+  });
+});
+
+describe('a ranking', () => {
+  const ranked = (limit: number, more = {}) =>
+    jaql({
+      subject: 'market',
+      measures: ['NS', 'BUY', 'RPT'],
+      dimensions: [{ dim: 'brand' }],
+      rank: { by: 'NS', direction: 'desc', limit },
+      total: true,
+      ...more,
+    });
+  const byNet = [1, 2, 3, 4, 5].sort((one, other) => net(ofBrand(other)) - net(ofBrand(one)));
+  const code = (brand: number) => market.brands.find(({ id }) => id === brand)!.code;
+
+  it('[D-10] has the first of all, and the total of everybody, the unknown included', async () => {
+    const result = await run(ranked(3));
+    expect(values(result, 'brand_id')).toEqual([...byNet.slice(0, 3).map(code), null]);
+    expect(values(result, 'NS')).toEqual([
+      ...byNet.slice(0, 3).map((brand) => net(ofBrand(brand))),
+      net(linesIn()),
+    ]);
+    const buyers = (lines: readonly Line[]) =>
+      new Set(lines.map(({ buyer }) => buyer).filter((buyer) => buyer !== 0)).size;
+    expect(values(result, 'BUY')).toEqual([
+      ...byNet.slice(0, 3).map((brand) => buyers(ofBrand(brand))),
+      buyers(linesIn()),
+    ]);
+    expect(result.baseSize).toBe(buyers(linesIn()));
+  });
+
+  it('has the same figures however many it shows', async () => {
+    const few = await run(ranked(2));
+    const all = await run(ranked(50));
+    expect(few.rows.slice(0, 2)).toEqual(all.rows.slice(0, 2));
+    expect(few.rows.at(-1)).toEqual(all.rows.at(-1));
+    const worst = await run(ranked(1, { rank: { by: 'NS', direction: 'asc', limit: 1 } }));
+    expect(values(worst, 'brand_id')[0]).toBe(code(byNet.at(-1)!));
+  });
+
+  it('breaks ties by name', async () => {
+    const states = await run(
+      jaql({
+        subject: 'market',
+        measures: ['WD'],
+        dimensions: [{ dim: 'state' }],
+        rank: { by: 'WD', limit: 4 },
+      }),
+    );
+    // Every region carries something: all have the whole of their sales.
+    expect(values(states, 'WD')).toEqual([1, 1, 1, 1]);
+    expect(values(states, 'state')).toEqual(['S1', 'S2', 'S3', 'S4']);
+  });
+
+  it('ranks series by all of the period, and shows each in every bucket', async () => {
+    const result = await run(
+      jaql({
+        subject: 'market',
+        measures: ['NS'],
+        dimensions: [{ dim: 'brand' }, { dim: 'date', level: 'month' }],
+        rank: { by: 'NS', limit: 2 },
+      }),
+    );
+    const first = byNet.slice(0, 2).map(code);
+    expect(result.columns.map(({ key }) => key)).toEqual(['date', 'brand_id', 'brand', 'NS']);
+    expect(result.rows.map((row) => [row[0], row[1]])).toEqual(
+      ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].flatMap((month) =>
+        first.map((brand) => [month, brand]),
+      ),
+    );
+  });
+});
+
+describe('[D-16] the limit', () => {
+  const limit = { startDate: '2026-02-16', endDate: '2026-03-29' };
+
+  it('cuts the period, whatever the binding says', async () => {
+    const result = await run(jaql({ measures: ['NS'] }), { limit });
+    expect(result.rows).toEqual([[net(ofBrand(2, limit))]]);
+    const weekly = await run(
+      jaql({ measures: ['NS'], dimensions: [{ dim: 'date', level: 'week' }] }),
+      { limit },
+    );
+    expect(values(weekly, 'date')[0]).toBe('2026-02-16');
+    expect(values(weekly, 'date').at(-1)).toBe('2026-03-23');
+  });
+
+  it('shows no baseline that it does not open, even where the binding calls it open', async () => {
+    const period = { startDate: '2026-03-09', endDate: '2026-03-29' };
+    const baseline = (startDate: string, endDate: string) => ({
+      period,
+      limit,
+      baseline: { kind: 'prior_period' as const, range: { startDate, endDate }, outOfPlan: false },
+    });
+    const compared = jaql({ measures: ['NS', 'GR'], compare: true });
+    const open = await run(compared, baseline('2026-02-16', '2026-03-08'));
+    const before = net(ofBrand(2, { startDate: '2026-02-16', endDate: '2026-03-08' }));
+    expect(open.rows[0]?.[1]).toBe(before);
+    const shut = await run(compared, baseline('2026-02-15', '2026-03-08'));
+    expect(shut.columns).toEqual(open.columns);
+    expect(shut.rows).toEqual([[net(ofBrand(2, period)), null, null, null]]);
+    const called = baseline('2026-02-16', '2026-03-08');
+    const outOfPlan = await run(compared, {
+      ...called,
+      baseline: { ...called.baseline, outOfPlan: true },
+    });
+    expect(outOfPlan.rows).toEqual(shut.rows);
+  });
+
+  it('says so where nothing of a period is open', async () => {
+    const period = { startDate: '2025-12-01', endDate: '2025-12-31' };
+    for (const query of [
+      jaql({ measures: ['NS'] }),
+      ...[...namedQueries.keys()].map((name) => sql(name)),
+    ])
+      expect((await run(query, { limit, period })).empty).toEqual({
+        reason: 'out-of-plan',
+        message: 'This period is not in your plan.',
+      });
+  });
+
+  it('hides purchases after it from the conversion of samples', async () => {
+    const period = { startDate: '2025-12-01', endDate: '2025-12-31' };
+    const query = jaql({ subject: 'market', measures: ['CONV'] });
+    const all = await run(query, { period });
+    const cut = await run(query, { period, limit: period });
+    expect(Number(cut.rows[0]?.[0])).toBeLessThan(Number(all.rows[0]?.[0]));
+  });
+});
+
+describe('[D-13] what a data set lacks', () => {
+  it('is named, with the figure that cannot be worked out', async () => {
+    const messages = new Map<string, string | undefined>();
+    for (const code of metrics.keys()) {
+      const dimensions = code === 'IDX' ? [{ dim: 'category' }] : [];
+      const result = await run(jaql({ measures: [code], dimensions }), {}, bare);
+      messages.set(code, result.empty?.message);
+      if (result.empty !== null) expect(result.empty.reason).toBe('missing-part');
+    }
+    expect(messages.get('VEL')).toBe(
+      'This data set has no listings (what was on which shelf), so velocity cannot be worked out.',
+    );
+    expect(messages.get('RAT')).toBe(
+      'This data set has no reviews, so average rating cannot be worked out.',
+    );
+    expect(messages.get('CONV')).toBe(
+      'This data set has no samples, so sampling conversion cannot be worked out.',
+    );
+    for (const [code, { needs }] of metrics)
+      expect([code, messages.get(code) === undefined]).toEqual([code, needs.length === 0]);
+  });
+
+  it('is named for a dimension, too', async () => {
+    const result = await run(jaql({ measures: ['NS'], dimensions: [{ dim: 'state' }] }), {}, bare);
+    expect(result.empty).toEqual({
+      reason: 'missing-part',
+      message: 'This data set has no regions, so figures cannot be split by state.',
+    });
+  });
+
+  it('leaves the other columns of a table alone', async () => {
+    const query = jaql({ measures: ['VEL', 'NS'], dimensions: [{ dim: 'product' }] });
+    const [all, some] = [await run(query), await run(query, {}, bare)];
+    expect(some.empty).toBeNull();
+    expect(some.columns).toEqual(all.columns);
+    expect(new Set(values(some, 'VEL'))).toEqual(new Set([null]));
+    expect([...values(some, 'NS')].sort()).toEqual([...values(all, 'NS')].sort());
+  });
+
+  it('is said where there is no brand, none to compare with, and no data', async () => {
+    const query = jaql({ measures: ['NS'] });
+    expect((await run(query, { brand: null })).empty?.reason).toBe('no-brand');
+    expect((await run(jaql({ subject: 'competitors', measures: ['NS'] }))).empty).toEqual({
+      reason: 'no-brand',
+      message: 'Please add a brand in your comparison before proceeding',
+    });
+    const hole = { startDate: '2026-01-12', endDate: '2026-02-01' };
+    expect((await run(query, { period: hole })).empty?.reason).toBe('no-data');
+    expect((await run(query, { brand: 4711 })).empty?.reason).toBe('no-data');
+    const later = { startDate: '2027-01-01', endDate: '2027-01-31' };
+    expect((await run(query, { period: later })).empty?.reason).toBe('no-data');
+  });
+});
+
+describe('[D-10] a query that asks for what there is not', () => {
+  it.each([
+    ['unknown-metric', { measures: ['SALES'] }],
+    ['unknown-metric', { measures: ['__proto__'] }],
+    ['unknown-dimension', { measures: ['NS'], dimensions: [{ dim: 'colour' }] }],
+    ['unknown-dimension', { measures: ['NS'], filters: [{ dim: '1=1', in: [1] }] }],
+    ['invalid-query', { measures: ['NS'], where: 'true' }],
+    ['invalid-query', { measures: [] }],
+    ['invalid-query', { measures: ['NS', 'NS'] }],
+    ['invalid-query', { measures: ['NS'], dimensions: [{ dim: 'date' }] }],
+    ['invalid-query', { measures: ['NS'], dimensions: [{ dim: 'brand', level: 'week' }] }],
+    ['invalid-query', { measures: ['NS'], dimensions: [{ dim: 'date', level: "week', now()" }] }],
+    ['invalid-query', { measures: ['NS'], rank: { by: 'U' } }],
+    ['invalid-query', { measures: ['NS'], filters: [{ dim: 'date', in: ['2020-01-01'] }] }],
+    ['invalid-query', 'SELECT 1'],
+    ['cannot-split', { measures: ['VEL'], dimensions: [{ dim: 'age_band' }] }],
+    ['cannot-split', { measures: ['RAT'], dimensions: [{ dim: 'occasion' }] }],
+    ['needs-dimension', { measures: ['IDX'], dimensions: [{ dim: 'brand' }] }],
+  ])('is refused as %s', async (code, query) => {
+    await expect(run({ language: 'jaql', jaql: query })).rejects.toMatchObject({
+      name: 'QueryRefusedError',
+      code,
+    });
+  });
+
+  it('is refused by name and parameter', async () => {
+    await expect(run(sql('drop'))).rejects.toMatchObject({ code: 'unknown-query' });
+    await expect(run(sql('constructor'))).rejects.toMatchObject({ code: 'unknown-query' });
+    await expect(run(sql('alerts', { where: '1=1' }))).rejects.toMatchObject({
+      code: 'unknown-parameter',
+    });
+    await expect(run(sql('top-brands', { limit: 0.5 }))).rejects.toMatchObject({
+      code: 'unknown-parameter',
+    });
+  });
+
+  it('says in plain words why figures cannot be split', async () => {
+    await expect(
+      run(jaql({ measures: ['VEL'], dimensions: [{ dim: 'age_band' }] })),
+    ).rejects.toThrow('Velocity cannot be split by age.');
+  });
+});
+
+describe('filters', () => {
+  it('take codes and names as well as ids', async () => {
+    const by = (...chosen: (string | number)[]) =>
+      run(jaql({ measures: ['NS', 'SH'], filters: [{ dim: 'category', in: chosen }] }));
+    const ids = await by(3, 5);
+    expect(ids.rows[0]?.[0]).toBeGreaterThan(0);
+    expect((await by('chips', 'Tea')).rows).toEqual(ids.rows);
+    expect(
+      (
+        await run(jaql({ measures: ['NS', 'SH'] }), {
+          conditions: [{ dim: 'category', in: [3, 5] }],
+        })
+      ).rows,
+    ).toEqual(ids.rows);
+    const work = (value: string | number) =>
+      run(jaql({ measures: ['NS'], filters: [{ dim: 'occasion', in: [value] }] }));
+    expect((await work('work')).rows).toEqual((await work(1)).rows);
+  });
+
+  it('do not reach what does not know them, and say so', () => {
+    const conditions = [
+      { dim: 'occasion' as const, in: [1] },
+      { dim: 'category' as const, in: [3] },
+    ];
+    const ignored = (...measures: string[]) =>
+      ignoredConditions(jaql({ measures }), bindingOf({ conditions }));
+    expect(ignored('NS')).toEqual([]);
+    expect(ignored('VEL')).toEqual(['occasion']);
+    expect(ignored('NS', 'RAT')).toEqual(['occasion']);
+    expect(metricsOf(jaql({ measures: ['NS', 'VEL'] }))).toEqual(['NS', 'VEL']);
+    expect(metricsOf(sql('ratings'))).toEqual(['RAT', 'REV']);
+  });
+});
+
+describe('[D-13] a drill-down', () => {
+  const into = (measure: string, level: string | null, more = {}, limit = 7) => {
+    const query = jaql({ measures: [measure], compare: true });
+    return {
+      query,
+      page: (after: string | null = null) =>
+        drillDown(dataSet, query, bindingOf(more), { level, after, limit }),
+    };
+  };
+  async function allPages(measure: string, level: string, more = {}) {
+    const { page } = into(measure, level, more);
+    const first = await page();
+    const rows = [...first.rows];
+    let last = first;
+    while (last.hasMore) {
+      last = await page(last.endCursor);
+      expect(last.rows.length).toBeGreaterThan(0);
+      rows.push(...last.rows);
+    }
+    return { ...first, rows };
+  }
+
+  it.each([
+    ['NS', 'product'],
+    ['NS', 'week'],
+    ['NS', 'line'],
+    ['U', 'product'],
+    ['U', 'week'],
+    ['U', 'line'],
+    ['LINES', 'line'],
+    ['REV', 'product'],
+    ['REV', 'week'],
+  ])('[D-10] has rows of %s by %s that add up to the tile', async (measure, level) => {
+    for (const more of [{}, { conditions: [{ dim: 'category', in: [3, 4] }] }]) {
+      const tile = await run(jaql({ measures: [measure] }), more);
+      const found = await allPages(measure, level, more);
+      const at = column(found, measure);
+      expect(found.rows.reduce((total, row) => total + Number(row[at]), 0)).toBe(tile.rows[0]?.[0]);
+      expect(found.total[at]).toBe(tile.rows[0]?.[0]);
+      expect(found.note).toBeNull();
+      for (const row of found.rows) expect(row).toHaveLength(found.columns.length);
+    }
+  });
+
+  it('[D-10] has every order line once, in the order of days', async () => {
+    const { rows } = await allPages('NS', 'line');
+    const mine = ofBrand(2);
+    expect(rows).toHaveLength(mine.length);
+    expect(rows.map(([day]) => day)).toEqual(rows.map(([day]) => day).sort());
+  });
+
+  it('[D-10] has the figures that a ratio is made of, row by row and in total', async () => {
+    for (const code of metrics.keys()) {
+      if (code === 'IDX') continue;
+      const tile = await run(jaql({ measures: [code] }));
+      for (const { id } of (await into(code, null).page()).levels) {
+        const found = await into(code, id).page();
+        const at = column(found, code);
+        expect([code, id, found.total[at]]).toEqual([code, id, tile.rows[0]?.[0]]);
+        expect(found.total).toHaveLength(found.columns.length);
+      }
+    }
+    const share = await allPages('SH', 'product');
+    const [own, all, rate] = share.total.slice(2).map(Number);
+    expect(rate).toBe(own! / all!);
+    expect(share.rows.reduce((total, row) => total + Number(row[2]), 0)).toBe(own);
+    expect(share.note).not.toBeNull();
+  });
+
+  it('refuses what has no rows behind it, and pages that are not there', async () => {
+    const by = jaql({ measures: ['NS'], dimensions: [{ dim: 'brand' }] });
+    expect(canDrillDown(by)).toBe(false);
+    expect(canDrillDown(sql('alerts'))).toBe(false);
+    expect(canDrillDown(jaql({ measures: ['NS'] }))).toBe(true);
+    const ask = (
+      query: Parameters<typeof drillDown>[1],
+      level: string | null,
+      after: string | null,
+    ) => drillDown(dataSet, query, bindingOf(), { level, after, limit: 5 });
+    await expect(ask(by, null, null)).rejects.toMatchObject({ code: 'no-drill-down' });
+    await expect(ask(jaql({ measures: ['NS'] }), 'store', null)).rejects.toMatchObject({
+      code: 'unknown-parameter',
+    });
+    for (const after of ['x', '-1', "2026-01-01.1' OR 1=1", '2026-02-30.1', ''])
+      await expect(ask(jaql({ measures: ['NS'] }), 'line', after)).rejects.toMatchObject({
+        code: 'bad-cursor',
+      });
+    await expect(ask(jaql({ measures: ['NS'] }), 'week', 'x')).rejects.toMatchObject({
+      code: 'bad-cursor',
+    });
+  });
+
+  it('says what is missing', async () => {
+    const found = await drillDown(bare, jaql({ measures: ['VEL'] }), bindingOf(), {
+      level: null,
+      after: null,
+      limit: 5,
+    });
+    expect(found.empty?.reason).toBe('missing-part');
+  });
+});
+
+describe('[D-10] named queries', () => {
+  it('say why JAQL cannot say them', () => {
+    for (const [name, { reason }] of namedQueries)
+      expect([name, reason.length > 20]).toEqual([name, true]);
+  });
+
+  it('set net sales beside competitors and the average of the brands that sold', async () => {
+    const result = await run(sql('net-sales-against-category'), { competitors: [5, 2] });
+    expect(result.columns.map(({ key }) => key)).toEqual(['date', 'series_id', 'series', 'NS']);
+    const weeks = [...new Set(values(result, 'date').map(String))];
+    expect(weeks).toHaveLength(12);
+    for (const week of weeks) {
+      const end = new Date(Date.parse(week) + 6 * 86_400_000).toISOString().slice(0, 10);
+      const sold = linesIn({ startDate: week, endDate: end });
+      const known = sold.filter(({ brand }) => brand !== 0);
+      const brands = new Set(known.map(({ brand }) => brand)).size;
+      const rows = result.rows.filter(([date]) => date === week);
+      expect(rows.map(([, id]) => id)).toEqual(['brd_birch', 'brd_elm', 'average']);
+      const expected = (brand: number) =>
+        sold.length === 0 ? null : net(sold.filter((line) => line.brand === brand));
+      expect(rows.map((row) => row[3])).toEqual([
+        expected(2),
+        expected(5),
+        brands === 0 ? null : expect.closeTo(net(known) / brands, 6),
+      ]);
+    }
+  });
+
+  it('have buckets of the level asked for, one after the other', async () => {
+    const counts = [];
+    for (const level of ['week', 'day', 'month', 'auto'])
+      counts.push((await run(sql('net-sales-against-category', { level }))).rows);
+    expect(counts.map((rows) => rows.length)).toEqual([24, 168, 8, 24]);
+    const all = (rows: QueryResult['rows']) =>
+      rows.reduce((total, [, id, , value]) => total + (id === 'average' ? 0 : Number(value)), 0);
+    for (const rows of counts) expect(all(rows)).toBe(net(ofBrand(2)));
+  });
+
+  it('[D-14] set net sales beside their baseline, bucket by bucket', async () => {
+    const period = { startDate: '2026-03-02', endDate: '2026-03-15' };
+    const range = { startDate: '2026-02-16', endDate: '2026-03-01' };
+    const baseline = { kind: 'prior_period' as const, range, outOfPlan: false };
+    const result = await run(sql('net-sales-against-category', { against: 'baseline' }), {
+      period,
+      baseline,
+      competitors: [5],
+    });
+    expect(result.columns.map(({ role }) => role)).toEqual([
+      'dimension',
+      'id',
+      'dimension',
+      'value',
+      'baseline',
+    ]);
+    const week = (startDate: string, endDate: string) => net(ofBrand(2, { startDate, endDate }));
+    expect(result.rows.map((row) => row.slice(3))).toEqual([
+      [week('2026-03-02', '2026-03-08'), week('2026-02-16', '2026-02-22')],
+      [week('2026-03-09', '2026-03-15'), week('2026-02-23', '2026-03-01')],
+    ]);
+  });
+
+  it('set a brand, or its product, beside brands or products', async () => {
+    const brands = await run(sql('competitors'), { competitors: [5, 1] });
+    const expected = [2, 5, 1]
+      .map((brand) => ({ brand, net: net(ofBrand(brand)) }))
+      .sort((one, other) => other.net - one.net);
+    expect(values(brands, 'NS')).toEqual(expected.map((one) => one.net));
+    const mine = market.products.filter(({ brand }) => brand === 2)[0]!;
+    const theirs = market.products.filter(({ brand }) => brand === 3)[0]!;
+    const products = await run(sql('competitors'), {
+      product: mine.id,
+      competitorProducts: [theirs.id],
+    });
+    expect([...values(products, 'series_id')].sort()).toEqual([mine.code, theirs.code].sort());
+  });
+
+  it('show the chosen brand at its place, and the market as the last row', async () => {
+    const ranks = [1, 2, 3, 4, 5].sort((one, other) => net(ofBrand(other)) - net(ofBrand(one)));
+    const last = ranks.at(-1)!;
+    const result = await run(sql('top-brands', { limit: 2 }), { brand: last });
+    expect(values(result, 'rank')).toEqual([1, 2, 5, null]);
+    expect(values(result, 'NS')).toEqual([
+      ...[ranks[0]!, ranks[1]!, last].map((brand) => net(ofBrand(brand))),
+      net(linesIn()),
+    ]);
+    expect(values(result, 'SH').at(-1)).toBe(1);
+    expect(values(result, 'SH')[2]).toBeCloseTo(net(ofBrand(last)) / net(linesIn()), 12);
+  });
+
+  it('show the chosen product at its place among all of its brand', async () => {
+    const all = await run(sql('top-products', { limit: 50 }));
+    const last = all.rows.at(-2)!;
+    const product = market.products.find(({ code }) => code === last[1])!;
+    const one = await run(sql('top-products', { limit: 1 }), { product: product.id });
+    expect(one.rows).toEqual([all.rows[0], last, all.rows.at(-1)]);
+  });
+
+  it('count the reviews by their stars', async () => {
+    const result = await run(sql('ratings'));
+    const own = market.reviews.filter(
+      ({ product, day }) =>
+        market.products.find(({ id }) => id === product)!.brand === 2 &&
+        day >= dayFrom(wholePeriod.startDate) &&
+        day <= dayFrom(wholePeriod.endDate),
+    );
+    expect(values(result, 'REV')).toEqual([
+      ...[5, 4, 3, 2, 1].map((stars) => own.filter((review) => review.stars === stars).length),
+      own.length,
+    ]);
+    const mean = own.reduce((total, { stars }) => total + stars, 0) / own.length;
+    expect(result.rows.at(-1)?.at(-1)).toBeCloseTo(mean, 12);
+    expect((await run(sql('ratings'), {}, bare)).empty?.reason).toBe('missing-part');
+  });
+});
+
+describe('[D-10] alerts', () => {
+  /** Two brands, two divisions; the second's sales halve, and it runs out of stock in the south. */
+  const quiet = () => {
+    const calm = makeMarket();
+    const template = calm.lines[0]!;
+    const line = (brand: number, product: number, day: number, region: number, value: number) => ({
+      ...template,
+      brand,
+      product,
+      day,
+      region,
+      list: value,
+      discount: 0,
+      refund: 0,
+      net: value,
+    });
+    return { calm, line };
+  };
+  const period = { startDate: '2026-02-02', endDate: '2026-03-29' };
+  const before = { startDate: '2025-12-08', endDate: '2026-02-01' };
+  const ask = {
+    period,
+    baseline: { kind: 'prior_period' as const, range: before, outOfPlan: false },
+  };
+
+  async function alertsOf(
+    change: (day: number) => { first: number; second: number },
+    out: boolean,
+  ) {
+    const { calm, line } = quiet();
+    const products = [1, 2, 3].map((id) => ({
+      ...calm.products[0]!,
+      id,
+      code: `p${String(id)}`,
+      name: `P ${String(id)}`,
+      brand: 2,
+    }));
+    const rival = [1, 3].map((brand, at) => ({
+      ...calm.products[0]!,
+      id: 4 + at,
+      code: `p${String(4 + at)}`,
+      brand,
+    }));
+    const lines: Line[] = [];
+    for (let day = 0; day < 170; day += 1) {
+      const { first, second } = change(day);
+      lines.push(line(1, 4, day, 1, 900), line(3, 5, day, 1, 800));
+      lines.push(line(2, 1, day, 1, first), line(2, 2, day, 2, second), line(2, 3, day, 1, 100));
+    }
+    lines.sort((one, other) => one.brand - other.brand || one.day - other.day);
+    lines.forEach((one, at) => Object.assign(one, { id: at + 1, order: at + 1 }));
+    const from = dayFrom('2026-03-09');
+    const listings = [1, 2].flatMap((region) => [
+      { product: 1, region, from: 0, to: out && region === 2 ? from - 1 : 169, inStock: true },
+      ...(out && region === 2 ? [{ product: 1, region, from, to: 169, inStock: false }] : []),
+    ]);
+    const { dataSet: set, close } = await openMarket(
+      {
+        ...calm,
+        products: [...products, ...rival],
+        lines,
+        listings,
+        reviews: [],
+        themes: [],
+        campaigns: [],
+        samples: [],
+        answers: [],
+      },
+      allParts,
+    );
+    closing.push(close);
+    return runQuery(set, sql('alerts'), bindingOf(ask));
+  }
+
+  it('say that nothing needs attention', async () => {
+    const result = await alertsOf(() => ({ first: 600, second: 300 }), false);
+    expect(result.empty).toEqual({
+      reason: 'no-data',
+      message: 'Nothing needs attention in this period.',
+    });
+  });
+
+  it('tell of stock-outs, places and regions, the worst first', async () => {
+    const split = dayFrom(period.startDate);
+    const result = await alertsOf(
+      (day) => (day < split ? { first: 500, second: 600 } : { first: 500, second: 40 }),
+      true,
+    );
+    expect(result.columns.map(({ key }) => key)).toEqual(['severity', 'text', 'since', 'value']);
+    expect(result.rows).toEqual([
+      [
+        'high',
+        '(Birch) P 1 is often out of stock in Division 1: on 75% of its shelf days in the last 28 days, before 0%.',
+        '2026-03-09',
+        '75%',
+      ],
+      ['high', 'Net sales in Division 1 fell by 93%.', '2026-02-02', '−93%'],
+      [
+        'medium',
+        'Birch fell from 1st to 3rd place in the market by net sales.',
+        '2026-02-02',
+        '−2 places',
+      ],
+      [
+        'medium',
+        '(Birch) P 2 fell from 1st to 3rd place among the brand’s products by net sales.',
+        '2026-02-02',
+        '−2 places',
+      ],
+    ]);
+  });
+});
