@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, or } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import {
@@ -52,82 +52,80 @@ export function planKind(subscriptions: Subscriptions): PlanKind {
   return best.price.plan.isTrial ? 'trial' : 'paid';
 }
 
-/** Reads a user's subscriptions: those of the account, and those in which the user has a seat as a gift. */
+/**
+ * Reads a user's subscriptions: those of the account, and those in which the user has a seat as a gift. Every request of a
+ * user does so, so these are two statements, not one for each table.
+ */
 export async function loadSubscriptions(
   db: Database,
   viewer: Viewer,
   now = new Date(),
 ): Promise<Subscriptions> {
-  const gifts = db
-    .select({ id: subscriptionGift.subscriptionId })
-    .from(subscriptionGift)
-    .where(eq(subscriptionGift.userId, viewer.id));
-  const [own, gifted] = await Promise.all([
-    db.select().from(subscription).where(eq(subscription.accountId, viewer.accountId)),
-    db.select().from(subscription).where(inArray(subscription.id, gifts)),
-  ]);
-  const all = [...own, ...gifted.filter(({ accountId }) => accountId !== viewer.accountId)];
-  if (all.length === 0) return { active: null, top: null, count: 0 };
+  const found = await readSubscriptions(db, viewer);
+  if (found.length === 0) return { active: null, top: null, count: 0 };
+  const isOwn = (row: FoundSubscription) => row.subscription.accountId === viewer.accountId;
+  const own = found.filter(isOwn);
+  const all = [...own, ...found.filter((row) => !isOwn(row))];
 
-  const views = await toViews(db, all);
-  const inForce = (row: (typeof all)[number]) =>
-    row.status !== 'expired' && (row.endDate === null || row.endDate > now);
-  const best = (rows: typeof all) =>
+  const views = toViews(
+    all,
+    await loadPrices(
+      db,
+      all.flatMap(({ subscription: { priceId, changeToPriceId } }) =>
+        changeToPriceId === null ? [priceId] : [priceId, changeToPriceId],
+      ),
+    ),
+  );
+  const inForce = ({ subscription: { status, endDate } }: FoundSubscription) =>
+    status !== 'expired' && (endDate === null || endDate > now);
+  const best = (rows: readonly FoundSubscription[]) =>
     rows
       .filter(inForce)
-      .map((row) => views.get(row.id)!)
+      .map((row) => views.get(row.subscription.id)!)
       // A stable sort: of equals the account's own comes first.
       .sort((a, b) => b.price.plan.rank - a.price.plan.rank)[0] ?? null;
   return { active: best(own), top: best(all), count: all.length };
 }
 
-async function toViews(
-  db: Database,
-  rows: (typeof subscription.$inferSelect)[],
-): Promise<Map<string, SubscriptionView>> {
-  const priceIds = rows.flatMap((row) =>
-    row.changeToPriceId === null ? [row.priceId] : [row.priceId, row.changeToPriceId],
-  );
-  const accountIds = rows.map((row) => row.accountId);
-  const [prices, owners, users, brands] = await Promise.all([
-    loadPrices(db, priceIds),
-    db
-      .select({ id: appUser.id, email: identityAccount.email })
-      .from(appUser)
-      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-      .where(
-        inArray(
-          appUser.id,
-          rows.map((row) => row.ownerUserId),
-        ),
-      ),
-    db
-      .select({ accountId: appUser.accountId, used: count() })
-      .from(appUser)
-      .where(inArray(appUser.accountId, accountIds))
-      .groupBy(appUser.accountId),
-    db
-      .select({ accountId: accountBrand.accountId, used: count() })
-      .from(accountBrand)
-      .where(inArray(accountBrand.accountId, accountIds))
-      .groupBy(accountBrand.accountId),
-  ]);
-  const usedBy = (counts: { accountId: string; used: number }[], accountId: string) =>
-    counts.find((row) => row.accountId === accountId)?.used ?? 0;
+type FoundSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
+
+/** With who owns them, and how many users and brands the owning account has. */
+function readSubscriptions(db: Database, viewer: Viewer) {
+  const gifts = db
+    .select({ id: subscriptionGift.subscriptionId })
+    .from(subscriptionGift)
+    .where(eq(subscriptionGift.userId, viewer.id));
+  return db
+    .select({
+      subscription,
+      owner: { id: appUser.id, email: identityAccount.email },
+      users: db.$count(appUser, eq(appUser.accountId, subscription.accountId)),
+      brands: db.$count(accountBrand, eq(accountBrand.accountId, subscription.accountId)),
+    })
+    .from(subscription)
+    .innerJoin(appUser, eq(appUser.id, subscription.ownerUserId))
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(or(eq(subscription.accountId, viewer.accountId), inArray(subscription.id, gifts)));
+}
+
+function toViews(
+  rows: readonly FoundSubscription[],
+  prices: ReadonlyMap<string, Price>,
+): Map<string, SubscriptionView> {
   const left = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used);
   return new Map(
-    rows.map((row) => [
+    rows.map(({ subscription: row, owner, users, brands }) => [
       row.id,
       {
         ...row,
-        usersLeft: left(row.userLimit, usedBy(users, row.accountId)),
-        brandsLeft: left(row.brandLimit, usedBy(brands, row.accountId)),
+        usersLeft: left(row.userLimit, users),
+        brandsLeft: left(row.brandLimit, brands),
         isUnlimited: prices.get(row.priceId)!.plan.isUnlimited,
         price: prices.get(row.priceId)!,
         changeToPrice:
           row.changeToPriceId === null ? null : (prices.get(row.changeToPriceId) ?? null),
-        owner: owners.find(({ id }) => id === row.ownerUserId)!,
+        owner,
       },
     ]),
   );
@@ -135,27 +133,17 @@ async function toViews(
 
 async function loadPrices(db: Database, ids: string[]): Promise<Map<string, Price>> {
   const rows = await db
-    .select({ price, plan })
+    .select({ price, plan, feature: planFeature })
     .from(price)
     .innerJoin(plan, eq(plan.id, price.planId))
-    .where(inArray(price.id, ids));
-  const features = await db
-    .select()
-    .from(planFeature)
-    .where(
-      inArray(
-        planFeature.planId,
-        rows.map((row) => row.plan.id),
-      ),
-    )
+    .leftJoin(planFeature, eq(planFeature.planId, plan.id))
+    .where(inArray(price.id, ids))
     .orderBy(asc(planFeature.position));
-  return new Map(
-    rows.map((row) => [
-      row.price.id,
-      {
-        ...row.price,
-        plan: { ...row.plan, features: features.filter(({ planId }) => planId === row.plan.id) },
-      },
-    ]),
-  );
+  const prices = new Map<string, Price>();
+  for (const row of rows) {
+    const known = prices.get(row.price.id) ?? { ...row.price, plan: { ...row.plan, features: [] } };
+    prices.set(row.price.id, known);
+    if (row.feature !== null) known.plan.features.push(row.feature);
+  }
+  return prices;
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+import { filterDefinition, filtersProblems } from './filter-definition';
+import { widgetDefinition } from './widget-definition';
+
 /** D-09. */
 export const accessStatuses = [
   'coming_soon',
@@ -31,7 +34,7 @@ const details = z.strictObject({
 });
 
 /** A dashboard as a data file (domain.md section 3). */
-export const dashboardDefinition = z.strictObject({
+const fields = z.strictObject({
   parentSlug: slug,
   slug,
   title: z.string().min(1).max(80),
@@ -53,5 +56,20 @@ export const dashboardDefinition = z.strictObject({
       position: z.number().int(),
     })
     .nullable(),
+  filters: z.array(filterDefinition).max(20).default([]),
+  /** In page order: overview figures, then what drives them, then details. */
+  widgets: z.array(widgetDefinition).max(40).default([]),
+});
+
+/** A dashboard with its filters and widgets: all that the app needs to draw it (D-01, D-10, R-02). */
+export const dashboardDefinition = fields.superRefine(({ filters, widgets }, context) => {
+  for (const { path, message } of filtersProblems(filters))
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (new Set(widgets.map(({ id }) => id)).size < widgets.length)
+    context.addIssue({
+      code: 'custom',
+      path: ['widgets'],
+      message: 'two widgets have the same id',
+    });
 });
 export type DashboardDefinition = z.infer<typeof dashboardDefinition>;

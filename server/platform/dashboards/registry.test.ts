@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -44,6 +44,45 @@ it('[D-09] overlay files add and replace definitions; a broken one is left out w
     'c.json',
     'd.json',
   ]);
+  shipped.close();
+  dashboards.close();
+  await rm(folder, { recursive: true });
+});
+
+it('[R-02 D-09] the folder is followed: what is added counts, what is broken leaves the last good one, what is removed goes', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'endcap-overlay-'));
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const dashboards = await loadDashboards(path.join(folder, 'later'), log);
+  const title = () => dashboards.find('new', 'one')?.title ?? null;
+  const write = (content: unknown) =>
+    writeFile(
+      path.join(folder, 'later', 'one.json'),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
+  const one = {
+    parentSlug: 'new',
+    slug: 'one',
+    title: 'First',
+    purpose: 'A purpose.',
+    accessStatus: 'free',
+    released: true,
+    navigation: null,
+  };
+  expect(title()).toBeNull();
+  await mkdir(path.join(folder, 'later'));
+  await write(one);
+  await expect.poll(title).toBe('First');
+  await write({ ...one, title: 'Second' });
+  await expect.poll(title).toBe('Second');
+  await write('{ not json');
+  await expect.poll(() => lines.length).toBe(1);
+  expect(title()).toBe('Second');
+  await rm(path.join(folder, 'later', 'one.json'));
+  await expect.poll(title).toBeNull();
+  // The shipped ones were there all along.
+  expect(dashboards.find('brand-dossier', 'dossier')).not.toBeNull();
+  dashboards.close();
   await rm(folder, { recursive: true });
 });
 
@@ -70,7 +109,7 @@ it('[D-08] a detail that is missing, or whose inner key is missing, falls back t
       details: { meta: { timerange: 'L4W', timeframe: { startDate: '01/01/2026' } } },
     }),
   );
-  const { find } = await loadDashboards(folder, log);
+  const { find, close } = await loadDashboards(folder, log);
   expect(find('a', 'a')?.details).toEqual({
     backgroundImageUrl: null,
     customClass: 'x',
@@ -81,5 +120,6 @@ it('[D-08] a detail that is missing, or whose inner key is missing, falls back t
     timeframe: { startDate: '01/01/2026', endDate: null },
     timerange: 'L4W',
   });
+  close();
   await rm(folder, { recursive: true });
 });

@@ -26,8 +26,11 @@ export function createBatch<Value>(
   };
 }
 
-/** Runs a function at its first call and gives the same answer after that. */
-export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+/**
+ * Runs a function at its first call and gives the same answer after that.
+ * @param make may give a query of drizzle's, which by itself would be run again each time that it is awaited
+ */
+export function once<Value>(make: () => PromiseLike<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
-  return () => (made ??= make());
+  return () => (made ??= Promise.resolve(make()));
 }

@@ -1,10 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Viewer } from '../accounts/users';
 import type { AccessFacts } from '../dashboards/access';
+import { anyBrands, findBrand } from '../dashboards/any-brands';
+import type { Analytics, Asker, RunContext } from '../dashboards/content';
 import type { Dashboards } from '../dashboards/registry';
+import { viewpointOf } from '../dashboards/viewpoint';
 import type { Database } from '../database/connect';
 import {
   accountBrand,
@@ -14,10 +18,11 @@ import {
   product,
   userBrand,
 } from '../database/schema';
+import type { Log } from '../log';
 import { createBatch, once } from './batch';
 
 export type Brand = typeof brand.$inferSelect;
-export type Product = typeof product.$inferSelect;
+export type Product = Omit<typeof product.$inferSelect, 'unitsPerCase'>;
 export type Category = typeof category.$inferSelect;
 export type NavigationRow = typeof navigationItem.$inferSelect;
 
@@ -35,7 +40,14 @@ export interface GraphqlContext {
   /** What access depends on; null for a visitor. */
   accessFacts(): Promise<AccessFacts | null>;
   brandById(id: string): Promise<Brand | undefined>;
-  productsOf(brandId: string): Promise<Product[] | undefined>;
+  /** The first products of a brand by name. */
+  productsOf(brandId: string, first: number): Promise<Product[] | undefined>;
+  analytics: Analytics;
+  /** Who asks, as dashboards see them. */
+  asker(): Promise<Asker>;
+  /** Last day of the data set that the viewer begins with, YYYY-MM-DD; null where there is none. */
+  dataAsOf(): Promise<string | null>;
+  run: RunContext;
   updateProfile(viewer: Viewer, changes: ProfileChanges): Promise<Viewer>;
 }
 
@@ -46,13 +58,45 @@ export function createGraphqlContext(deps: {
   publicUrl: string;
   ldSdkKey: string;
   dashboards: Dashboards;
+  analytics: Analytics;
+  log: Log;
+  requestId: string | null;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
 }): GraphqlContext {
   const { db, viewer } = deps;
   const subscriptions = once(async () =>
     viewer ? loadSubscriptions(db, viewer) : { active: null, top: null, count: 0 },
   );
-  const ownBrands = once(async () => (viewer ? readOwnBrands(db, viewer.accountId) : []));
-  const associatedBrands = once(async () => (viewer ? readAssociatedBrands(db, viewer.id) : []));
+  const brands = once(async () => (viewer ? readBrands(db, viewer) : { own: [], associated: [] }));
+  const ownBrands = async () => (await brands()).own;
+  const associatedBrands = async () => (await brands()).associated;
+  const accessFacts = once(async () => {
+    if (!viewer) return null;
+    const [own, associated, plans] = await Promise.all([
+      ownBrands(),
+      associatedBrands(),
+      subscriptions(),
+    ]);
+    return {
+      role: viewer.role,
+      merchantRoles: viewer.merchantRoles,
+      brandless: own.length === 0 && associated.length === 0,
+      plan: planKind(plans),
+    };
+  });
+  const viewpoint = once(async () => {
+    const facts = await accessFacts();
+    if (!viewer || !facts) return viewpointOf(null);
+    return viewpointOf({
+      facts,
+      ownBrands: await ownBrands(),
+      associatedBrands: await associatedBrands(),
+      primaryBrandId: viewer.primaryBrandId,
+      plan: (await subscriptions()).top?.price.plan ?? null,
+    });
+  });
+  const productBatches = new Map<number, ReturnType<typeof productBatch>>();
   return {
     ...deps,
     subscriptions,
@@ -60,54 +104,84 @@ export function createGraphqlContext(deps: {
     associatedBrands,
     categories: once(() => db.select().from(category).orderBy(asc(category.position))),
     navigation: once(() => db.select().from(navigationItem).orderBy(asc(navigationItem.position))),
-    accessFacts: once(async () => {
-      if (!viewer) return null;
-      const [own, associated, plans] = await Promise.all([
-        ownBrands(),
-        associatedBrands(),
-        subscriptions(),
-      ]);
-      return {
-        role: viewer.role,
-        merchantRoles: viewer.merchantRoles,
-        brandless: own.length === 0 && associated.length === 0,
-        plan: planKind(plans),
-      };
-    }),
+    accessFacts,
     brandById: createBatch(
       async (ids) =>
         new Map(
           (await db.select().from(brand).where(inArray(brand.id, ids))).map((row) => [row.id, row]),
         ),
     ),
-    productsOf: createBatch(async (brandIds) => {
-      const rows = await db
-        .select()
-        .from(product)
-        .where(inArray(product.brandId, brandIds))
-        .orderBy(asc(product.name));
-      const byBrand = new Map<string, Product[]>(brandIds.map((id) => [id, []]));
-      for (const row of rows) byBrand.get(row.brandId)?.push(row);
-      return byBrand;
+    productsOf: (brandId, first) => {
+      const batch = productBatches.get(first) ?? productBatch(db, first);
+      productBatches.set(first, batch);
+      return batch(brandId);
+    },
+    asker: once(async () => ({
+      viewpoint: await viewpoint(),
+      findBrand: (id) => findBrand(db, id),
+      anyBrands: anyBrands(db),
+      iconUrl: (path) => new URL(path, deps.publicUrl).href,
+    })),
+    dataAsOf: once(async () => {
+      const [sets, { brands }] = await Promise.all([deps.analytics.sets.list(), viewpoint()]);
+      const own = sets.find(({ id }) => id === brands[0]?.dataSetId);
+      return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
     }),
+    run: {
+      analytics: deps.analytics,
+      log: deps.log,
+      requestId: deps.requestId,
+      signal: deps.signal,
+    },
     updateProfile: (user, changes) => updateProfile(db, user, changes),
   };
 }
 
-async function readOwnBrands(db: Database, accountId: string): Promise<Brand[]> {
-  return db
-    .select({ id: brand.id, name: brand.name })
-    .from(accountBrand)
-    .innerJoin(brand, eq(brand.id, accountBrand.brandId))
-    .where(eq(accountBrand.accountId, accountId))
-    .orderBy(asc(brand.name));
-}
+/** Cut in the database: a brand may have thousands of products. */
+const productBatch = (db: Database, first: number) =>
+  createBatch<Product[]>(async (brandIds) => {
+    const ranked = db
+      .select({
+        id: product.id,
+        brandId: product.brandId,
+        name: product.name,
+        place:
+          sql<number>`row_number() over (partition by ${product.brandId} order by ${product.name}, ${product.id})`.as(
+            'place',
+          ),
+      })
+      .from(product)
+      .where(inArray(product.brandId, brandIds))
+      .as('ranked');
+    const rows = await db
+      .select()
+      .from(ranked)
+      .where(lte(ranked.place, first))
+      .orderBy(asc(ranked.place));
+    const byBrand = new Map<string, Product[]>(brandIds.map((id) => [id, []]));
+    for (const { place: _, ...row } of rows) byBrand.get(row.brandId)?.push(row);
+    return byBrand;
+  });
 
-async function readAssociatedBrands(db: Database, userId: string): Promise<Brand[]> {
-  return db
-    .select({ id: brand.id, name: brand.name })
-    .from(userBrand)
-    .innerJoin(brand, eq(brand.id, userBrand.brandId))
-    .where(eq(userBrand.userId, userId))
-    .orderBy(asc(brand.name));
+/** The account's brands and the viewer's own associated ones, by name; in one statement, as every request asks for both. */
+async function readBrands(
+  db: Database,
+  { id, accountId }: Viewer,
+): Promise<{ own: Brand[]; associated: Brand[] }> {
+  const columns = { id: brand.id, name: brand.name, dataSetId: brand.dataSetId };
+  const rows = await unionAll(
+    db
+      .select({ ...columns, isOwn: sql<boolean>`true`.as('is_own') })
+      .from(accountBrand)
+      .innerJoin(brand, eq(brand.id, accountBrand.brandId))
+      .where(eq(accountBrand.accountId, accountId)),
+    db
+      .select({ ...columns, isOwn: sql<boolean>`false`.as('is_own') })
+      .from(userBrand)
+      .innerJoin(brand, eq(brand.id, userBrand.brandId))
+      .where(eq(userBrand.userId, id)),
+  ).orderBy(asc(brand.name));
+  const of = (wanted: boolean) =>
+    rows.filter(({ isOwn }) => isOwn === wanted).map(({ isOwn: _, ...row }) => row);
+  return { own: of(true), associated: of(false) };
 }

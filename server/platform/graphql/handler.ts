@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
@@ -7,10 +9,12 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 
 import type { Viewer } from '../accounts/users';
 import type { GraphqlLimits } from '../config';
+import type { Analytics } from '../dashboards/content';
 import type { Dashboards } from '../dashboards/registry';
 import type { Database } from '../database/connect';
 import { BodyTooLargeError, readBody } from '../http/body';
 import type { RateLimit } from '../http/rate-limit';
+import { requestIdOf } from '../http/security';
 import { UnauthenticatedError, type AccessTokens } from '../identity/access-tokens';
 import type { Log } from '../log';
 import { createGraphqlContext, type GraphqlContext } from './context';
@@ -23,6 +27,7 @@ interface HandlerDeps {
   limits: GraphqlLimits;
   rate: RateLimit;
   dashboards: Dashboards;
+  analytics: Analytics;
   publicUrl: string;
   ldSdkKey: string;
   userBySub(sub: string): Promise<Viewer | null>;
@@ -106,6 +111,11 @@ export function createGraphqlHandler(deps: HandlerDeps) {
     if (!isRequestObject(body))
       return refuse(response, 400, 'BAD_REQUEST', 'The body is not a GraphQL request.');
 
+    // Queries of somebody who has left are stopped in the store.
+    const gone = new AbortController();
+    // One listener a query: as many as a dashboard has.
+    setMaxListeners(0, gone.signal);
+    response.once('close', () => gone.abort());
     const answer = await yoga.fetch(
       'http://platform/graphql',
       // With this type errors of the request itself are answered 400, not 200.
@@ -117,7 +127,14 @@ export function createGraphqlHandler(deps: HandlerDeps) {
         },
         body: new Uint8Array(body),
       },
-      { graphql: createGraphqlContext({ ...deps, viewer }) },
+      {
+        graphql: createGraphqlContext({
+          ...deps,
+          viewer,
+          requestId: requestIdOf(request),
+          signal: gone.signal,
+        }),
+      },
     );
     response.status(answer.status);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');

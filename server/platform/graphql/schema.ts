@@ -1,9 +1,13 @@
 import { addCatalogue } from './types/brands';
 import { createBuilder } from './types/builder';
+import { addDashboardContent } from './types/dashboard-content';
+import { addDashboardQueries } from './types/dashboard-queries';
+import { addDashboardState } from './types/dashboard-state';
 import { addDashboards } from './types/dashboards';
 import { addShell } from './types/shell';
 import { addSubscriptions } from './types/subscriptions';
 import { addUser } from './types/user';
+import { addResults } from './types/widgets';
 
 /** The platform's GraphQL schema (C-01, C-10). */
 export function createGraphqlSchema() {
@@ -13,7 +17,11 @@ export function createGraphqlSchema() {
   const catalogue = addCatalogue(builder);
   const subscription = addSubscriptions(builder);
   addUser(builder, catalogue, subscription);
-  addDashboards(builder);
+  const state = addDashboardState(builder);
+  const results = addResults(builder);
+  const content = addDashboardContent(builder, results);
+  addDashboards(builder, state, content);
+  addDashboardQueries(builder, state, results, content.filterValue);
   addShell(builder);
   return builder.toSchema();
 }

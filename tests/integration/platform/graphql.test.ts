@@ -132,6 +132,23 @@ describe('the contract', () => {
     }
   });
 
+  it('[D-02 D-12] sub-categories are there for who asks; icons are those of their categories', async () => {
+    const { data } = await ask(
+      null,
+      '{ categories { id } withSubs: categories(subCategories: true) { id iconUrl } }',
+    );
+    const { categories, withSubs } = data as unknown as Record<
+      string,
+      { id: string; iconUrl: string | null }[]
+    >;
+    expect([categories!.length, withSubs!.length]).toEqual([16, 74]);
+    expect(withSubs!.slice(0, 16).map(({ id }) => id)).toEqual(categories!.map(({ id }) => id));
+    for (const { id, iconUrl } of withSubs!.slice(16)) {
+      expect(iconUrl).toBeNull();
+      expect(categories!.some((category) => id.startsWith(`${category.id}_`))).toBe(true);
+    }
+  });
+
   it('[L-01 P-05] navigation follows the role', async () => {
     const sections = async (user: string | null) =>
       (

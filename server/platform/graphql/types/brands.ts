@@ -1,6 +1,8 @@
 import type { Brand, Category, Product } from '../context';
 import type { Builder } from './builder';
 
+const clamp = (first: number) => Math.max(0, Math.min(1_000, first));
+
 /** Brands with their products, and categories (C-10). */
 export function addCatalogue(builder: Builder) {
   const product = builder.objectRef<Product>('Product').implement({
@@ -13,7 +15,10 @@ export function addCatalogue(builder: Builder) {
       name: t.exposeString('name'),
       products: t.field({
         type: [product],
-        resolve: async (row, _args, context) => (await context.productsOf(row.id)) ?? [],
+        description: 'By name; a brand may have thousands.',
+        args: { first: t.arg.int({ defaultValue: 100 }) },
+        resolve: async (row, { first }, context) =>
+          (await context.productsOf(row.id, clamp(first ?? 100))) ?? [],
       }),
     }),
   });
@@ -46,7 +51,11 @@ export function addCatalogue(builder: Builder) {
     }),
     categories: t.field({
       type: [category],
-      resolve: (_root, _args, context) => context.categories(),
+      description:
+        'Departments and categories; sub-categories, which have no icon, only if asked for.',
+      args: { subCategories: t.arg.boolean({ defaultValue: false }) },
+      resolve: async (_root, { subCategories }, context) =>
+        (await context.categories()).filter(({ level }) => level < 3 || subCategories === true),
     }),
   }));
 

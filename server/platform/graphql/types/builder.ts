@@ -8,12 +8,12 @@ export function createBuilder() {
     Context: GraphqlContext;
     DefaultFieldNullability: false;
     Scalars: {
-      JSON: { Input: never; Output: Record<string, unknown> };
+      JSON: { Input: never; Output: Record<string, unknown> | readonly unknown[] };
       ID: { Input: string; Output: string };
     };
   }>({ defaultFieldNullability: false });
   builder.scalarType('JSON', {
-    description: 'An object of settings.',
+    description: 'Any JSON: an object of settings, rows of cells.',
     serialize: (value) => value,
   });
   return builder;

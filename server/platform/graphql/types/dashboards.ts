@@ -1,11 +1,18 @@
 import { decideAccess, effectiveStatus, type Access } from '../../dashboards/access';
 import { accessStatuses, type DashboardDefinition } from '../../dashboards/definition';
+import { runContent, type addDashboardContent } from './dashboard-content';
+import { openFor } from './dashboard-queries';
+import type { DashboardStateRef } from './dashboard-state';
 import type { Builder } from './builder';
 
 type Details = DashboardDefinition['details'];
 
 /** Dashboards with who may open them (D-08, D-09, P-04). */
-export function addDashboards(builder: Builder) {
+export function addDashboards(
+  builder: Builder,
+  state: DashboardStateRef,
+  { content }: Pick<ReturnType<typeof addDashboardContent>, 'content'>,
+) {
   const status = builder.enumType('AccessStatus', { values: accessStatuses });
   const decision = builder.enumType('AccessDecision', {
     values: ['granted', 'teaser', 'sign_in', 'home'] as const,
@@ -57,6 +64,20 @@ export function addDashboards(builder: Builder) {
         resolve: async (row, _args, context) => decideAccess(row, await context.accessFacts()),
       }),
       details: t.field({ type: details, resolve: (row) => row.details }),
+      content: t.field({
+        type: content,
+        nullable: true,
+        description:
+          'What fills it, in a state. Null, and nothing asked, unless access is granted; null where there are no data.',
+        args: {
+          state: t.arg({ type: state }),
+          widgets: t.arg.idList({ description: 'These alone; null: all.' }),
+        },
+        resolve: async (row, args, context) => {
+          const open = await openFor(context, row, args.state);
+          return open && runContent(open, args.widgets ?? null, context.run);
+        },
+      }),
     }),
   });
 

@@ -1,4 +1,4 @@
-import { lastFullDay, planRange, type DataRange } from '../../accounts/plan-range';
+import { planRange, type DataRange } from '../../accounts/plan-range';
 import type { Plan, Price, SubscriptionView } from '../../accounts/subscriptions';
 import type { Builder } from './builder';
 
@@ -41,7 +41,7 @@ export function addSubscriptions(builder: Builder) {
   });
 
   const dataRange = builder.objectRef<DataRange>('DataRange').implement({
-    description: 'Days as YYYY-MM-DD in UTC, both included.',
+    description: 'Days as YYYY-MM-DD, both included.',
     fields: (t) => ({ startDate: t.exposeString('startDate'), endDate: t.exposeString('endDate') }),
   });
 
@@ -61,8 +61,12 @@ export function addSubscriptions(builder: Builder) {
       dataRange: t.field({
         type: dataRange,
         nullable: true,
-        resolve: (row) => planRange(row.price.plan.dataRange, lastFullDay()),
-        description: 'The days whose data the plan opens; null: all there are.',
+        description:
+          'The days whose data the plan opens, up to the last day of the data set that the user begins with; null: all there are.',
+        resolve: async (row, _args, context) => {
+          const asOf = await context.dataAsOf();
+          return asOf === null ? null : planRange(row.price.plan.dataRange, asOf);
+        },
       }),
       competitorLimit: t.int({ resolve: (row) => row.price.plan.competitorLimit }),
       changeToPrice: t.field({ type: price, nullable: true, resolve: (row) => row.changeToPrice }),

@@ -1,0 +1,48 @@
+import { and, asc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm';
+
+import type { Database } from '../database/connect';
+import { brand } from '../database/schema';
+import { isId } from './state/catalogue';
+import type { Options } from './state/options';
+import type { SubjectBrand } from './viewpoint';
+
+/** @returns any brand of the platform; null for an id that is none's */
+export async function findBrand(db: Database, id: string): Promise<SubjectBrand | null> {
+  if (!isId(id)) return null;
+  const [row] = await db.select().from(brand).where(eq(brand.id, id));
+  return row ?? null;
+}
+
+/** All brands that have data, of every data set, for those who may look at any. */
+export function anyBrands(db: Database): Options {
+  const option = ({ id, name }: { id: string; name: string }) => ({
+    value: id,
+    label: name,
+    iconUrl: null,
+  });
+  return {
+    count: null,
+    called: () => [],
+    async pick(values) {
+      const ids = values.filter(isId);
+      if (ids.length === 0) return [];
+      const rows = await db.select().from(brand).where(inArray(brand.id, ids));
+      return ids.flatMap((id) => rows.filter((row) => row.id === id).map(option));
+    },
+    async page({ search, offset, limit }) {
+      const literal = search.replace(/[\\%_]/g, '\\$&');
+      const rows = await db
+        .select()
+        .from(brand)
+        .where(and(isNotNull(brand.dataSetId), ilike(brand.name, `%${literal}%`)))
+        .orderBy(
+          sql`case when ${brand.name} ilike ${`${literal}%`} then 0 else 1 end`,
+          asc(brand.name),
+          asc(brand.id),
+        )
+        .limit(limit + 1)
+        .offset(offset);
+      return { options: rows.slice(0, limit).map(option), hasMore: rows.length > limit };
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+
+import { fakeDataSet } from '../../../tests/support/fake-data-set';
+import type { Binding, WidgetQuery } from '../analytics/query/binding';
+import { QueryRefusedError } from '../analytics/query/errors';
+import type { QueryResult } from '../analytics/results';
+import { QueryTimeoutError } from '../analytics/store/analytic-store';
+import {
+  drillInto,
+  openDashboard,
+  runWidget,
+  widgetsOf,
+  type Analytics,
+  type Asker,
+} from './content';
+import { dashboardDefinition } from './definition';
+import { listed } from './state/options';
+import type { Viewpoint } from './viewpoint';
+
+const jaql = (subject: string) => ({ language: 'jaql', jaql: { subject, measures: ['NS'] } });
+const widget = (id: string, more: object = {}) => ({
+  id,
+  title: id,
+  chart: 'tile',
+  span: 3,
+  query: jaql('brand'),
+  ...more,
+});
+const definition = dashboardDefinition.parse({
+  parentSlug: 'any',
+  slug: 'some',
+  title: 'T',
+  purpose: 'P',
+  accessStatus: 'free',
+  released: true,
+  navigation: null,
+  widgets: [
+    widget('mine', { drillDown: true }),
+    widget('both', { variant: 'both', query: jaql('market') }),
+    widget('public', { variant: 'public', query: jaql('market') }),
+  ],
+});
+const full: Viewpoint = {
+  variant: 'full',
+  brands: [{ id: 'brd_own', name: 'Own', dataSetId: 'demo' }],
+  anyBrand: false,
+  planRange: null,
+  competitorLimit: 3,
+};
+const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
+
+function setUp(
+  runQuery: (query: WidgetQuery, binding: Binding) => Promise<QueryResult>,
+  viewpoint = full,
+) {
+  const set = fakeDataSet();
+  const analytics: Analytics = {
+    sets: { list: () => Promise.resolve([set.info]), open: () => Promise.resolve(set) },
+    runQuery: (_set, query, binding) => runQuery(query, binding),
+    drillDown: () => Promise.reject(new Error('not here')),
+    limitMs: 10_000,
+  };
+  const asker: Asker = {
+    viewpoint,
+    findBrand: () => Promise.resolve(null),
+    anyBrands: listed([]),
+    iconUrl: (path) => path,
+  };
+  const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const open = async () => (await openDashboard(definition, {}, asker, analytics.sets))!;
+  return { analytics, asker, open, lines, run: { analytics, log, requestId: 'r-1' } };
+}
+
+describe('an open dashboard', () => {
+  it('[D-16] has the widgets of the viewer’s variant, in page order', async () => {
+    const { open } = setUp(() => Promise.resolve(result));
+    const opened = await open();
+    const shown = (viewpoint: Viewpoint, ids: string[] | null = null) =>
+      widgetsOf({ ...opened, viewpoint }, ids).map(({ id }) => id);
+    expect(shown(full)).toEqual(['mine', 'both']);
+    expect(shown({ ...full, variant: 'public' })).toEqual(['both', 'public']);
+    expect(shown(full, ['both', 'public', 'nothing'])).toEqual(['both']);
+    expect(shown(full, [])).toEqual([]);
+  });
+
+  it('[D-10] begins with the first brand of the market for an admin who has none', async () => {
+    const { open } = setUp(() => Promise.resolve(result), { ...full, brands: [], anyBrand: true });
+    expect((await open()).state).toMatchObject({ brand: { id: 'brd_own' }, binding: { brand: 1 } });
+  });
+
+  it('is none where there are no data', async () => {
+    const { asker } = setUp(() => Promise.resolve(result));
+    const sets = { list: () => Promise.resolve([]), open: () => Promise.resolve(null) };
+    expect(await openDashboard(definition, {}, asker, sets)).toBeNull();
+  });
+});
+
+describe('a widget', () => {
+  it('[D-10] runs its query with the binding of the state', async () => {
+    const seen: [WidgetQuery, Binding][] = [];
+    const { open, run } = setUp((query, binding) => {
+      seen.push([query, binding]);
+      return Promise.resolve(result);
+    });
+    const opened = await open();
+    const [first] = definition.widgets;
+    expect(await runWidget(opened, first!, first!.query, run)).toEqual({ result, error: null });
+    expect(seen).toEqual([[first!.query, opened.state.binding]]);
+  });
+
+  it.each([
+    [new QueryTimeoutError('slow'), 'timeout', 'This took too long and was stopped.'],
+    [new Error('SELECT secret'), 'failed', 'This figure could not be worked out just now.'],
+  ])(
+    '[D-13 X-30] that fails says so in words of its own, and is logged with the request',
+    async (fault, code, message) => {
+      const { open, run, lines } = setUp(() => Promise.reject(fault));
+      const [first] = definition.widgets;
+      expect(await runWidget(await open(), first!, first!.query, run)).toEqual({
+        result: null,
+        error: { code, message },
+        asOf: '2026-08-30',
+      });
+      expect(lines).toMatchObject([
+        {
+          level: 50,
+          event: 'widget-failed',
+          dashboard: 'any/some',
+          widget: 'mine',
+          requestId: 'r-1',
+        },
+      ]);
+    },
+  );
+
+  it('[D-13] that hangs is stopped at its limit, however many statements it makes; the others have their figures', async () => {
+    const stopped: unknown[] = [];
+    const { open, run, lines } = setUp((query) =>
+      (query as { jaql: { subject: string } }).jaql.subject === 'brand'
+        ? new Promise(() => undefined)
+        : Promise.resolve(result),
+    );
+    const analytics: Analytics = {
+      ...run.analytics,
+      limitMs: 20,
+      runQuery: (set, query, binding, signal) => {
+        signal?.addEventListener('abort', () => stopped.push(signal.reason));
+        return run.analytics.runQuery(set, query, binding, signal);
+      },
+    };
+    const opened = await open();
+    const outcomes = await Promise.all(
+      definition.widgets.map((each) => runWidget(opened, each, each.query, { ...run, analytics })),
+    );
+    expect(outcomes.map(({ error }) => error?.code ?? null)).toEqual(['timeout', null, null]);
+    expect(stopped).toEqual([expect.any(QueryTimeoutError)]);
+    expect(lines).toMatchObject([{ widget: 'mine', reason: 'timeout' }]);
+  });
+
+  it('is no failure to log when whoever asked has left', async () => {
+    const { open, run, lines } = setUp(() => Promise.reject(new Error('aborted')));
+    const [first] = definition.widgets;
+    await runWidget(await open(), first!, first!.query, { ...run, signal: AbortSignal.abort() });
+    expect(lines).toEqual([]);
+  });
+
+  it('[D-13] whose rows are asked for in a way that there is not says so, and is no failure to log', async () => {
+    const { open, run, lines } = setUp(() => Promise.resolve(result));
+    const analytics: Analytics = {
+      ...run.analytics,
+      drillDown: () =>
+        Promise.reject(new QueryRefusedError('bad-cursor', 'This page is not there.')),
+    };
+    const request = { level: null, after: 'x', limit: 10 };
+    const rows = await drillInto(await open(), 'mine', request, { ...run, analytics });
+    expect(rows!.error).toEqual({ code: 'refused', message: 'This page is not there.' });
+    expect(lines).toEqual([]);
+    expect(await drillInto(await open(), 'both', request, { ...run, analytics })).toBeNull();
+  });
+});

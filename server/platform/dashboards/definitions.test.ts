@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+
+import { dashboardDefinition } from './definition';
+import { filterKinds, kindTraits } from './filter-kinds';
+import { shippedDefinitions } from './shipped';
+
+const base = {
+  parentSlug: 'any',
+  slug: 'some',
+  title: 'T',
+  purpose: 'P',
+  accessStatus: 'free',
+  released: true,
+  navigation: null,
+};
+const widget = {
+  id: 'net-sales',
+  title: 'Net sales',
+  chart: 'tile',
+  span: 3,
+  query: { language: 'jaql', jaql: { subject: 'brand', measures: ['NS'] } },
+};
+const frame = { name: 'time_frame', kind: 'time_frame', label: 'Time frame' };
+
+/** What is wrong with a definition: path and message of each fault. */
+function faults(more: Record<string, unknown>): string[] {
+  const { success, error } = dashboardDefinition.safeParse({ ...base, ...more });
+  return success ? [] : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('the shipped definitions', () => {
+  const all = shippedDefinitions.map((shipped) => dashboardDefinition.parse(shipped));
+
+  it('[D-01 D-02 R-10] have filters of known kinds, with parents that are there; all kinds are in use', () => {
+    expect(all).toHaveLength(25);
+    const used = new Set(all.flatMap(({ filters }) => filters.map(({ kind }) => kind)));
+    // The dossier's comparison is by pills; `comparison` is for definitions that let both be chosen.
+    expect(filterKinds.filter((kind) => !used.has(kind))).toEqual(['comparison']);
+    for (const { slug, filters } of all) expect([slug, filters.length > 0]).toEqual([slug, true]);
+  });
+
+  it('[D-09 D-16] the dossier is released, whole, with a public variant that has no rows behind it', () => {
+    const dossier = all.find(({ slug }) => slug === 'dossier')!;
+    expect(all.filter(({ released }) => released)).toEqual([dossier]);
+    const inRow = (from: number, to: number) =>
+      dossier.widgets.slice(from, to).reduce((sum, { span }) => sum + span, 0);
+    expect([inRow(0, 4), inRow(4, 8), inRow(8, 10), inRow(10, 12)]).toEqual([12, 12, 12, 12]);
+    const shown = dossier.widgets.filter(({ variant }) => variant !== 'full');
+    expect(shown.map(({ chart }) => chart)).toEqual(['tile', 'tile', 'tile', 'line', 'table']);
+    expect(shown.some(({ drillDown }) => drillDown)).toBe(false);
+    // Whatever is public is about the market: there is no brand.
+    for (const { query } of shown)
+      expect(query.language === 'jaql' && query.jaql['subject']).toBe('market');
+  });
+});
+
+describe('a definition', () => {
+  it('[D-01 D-10] has filters and widgets, none of them needed', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({ filters: [frame], widgets: [widget] })).toEqual([]);
+    expect(dashboardDefinition.parse({ ...base, widgets: [widget] }).widgets[0]).toMatchObject({
+      variant: 'full',
+      subtitle: null,
+      trend: null,
+      drillDown: false,
+    });
+  });
+
+  it.each([
+    ['an unknown kind', [{ ...frame, kind: 'frames' }], 'filters.0.kind: must be one of'],
+    [
+      'two of a name',
+      [frame, { ...frame, kind: 'type', options: [{ value: 'a', label: 'A' }] }],
+      'two filters have the same name',
+    ],
+    [
+      'a missing parent',
+      [{ ...frame, parent: 'brand' }],
+      'time_frame names a parent that is not there',
+    ],
+    [
+      'itself as parent',
+      [{ ...frame, parent: 'time_frame' }],
+      'time_frame cannot be its own parent',
+    ],
+    [
+      'a third level',
+      [
+        { name: 'a', kind: 'categories', label: 'A' },
+        { name: 'b', kind: 'sub_category', label: 'B', parent: 'a' },
+        { name: 'c', kind: 'flavors', label: 'C', parent: 'b' },
+      ],
+      'c has a parent that has one itself',
+    ],
+    [
+      'two of a parameter',
+      [
+        { name: 'a', kind: 'search_brands_with_pills', label: 'A' },
+        { name: 'b', kind: 'comparison', label: 'B' },
+      ],
+      'a and b would share the parameter comparison',
+    ],
+    [
+      'an odd name',
+      [{ ...frame, name: 'Time Frame' }],
+      'must be a name of small letters, digits and _',
+    ],
+    [
+      'a default that is none of its values',
+      [{ ...frame, default: ['L5W'] }],
+      'L5W is none of its values',
+    ],
+    ["'all' without select-all", [{ ...frame, default: 'all' }], "'all' needs hasSelectAll"],
+    [
+      'values that come from the data',
+      [{ name: 'c', kind: 'categories', label: 'C', options: [{ value: 'a', label: 'A' }] }],
+      'categories takes its values from the data',
+    ],
+    [
+      'an unknown value',
+      [{ ...frame, options: [{ value: 'L5W', label: 'Five weeks' }] }],
+      'time_frame has no value L5W',
+    ],
+    ['a list that is missing', [{ name: 't', kind: 'type', label: 'T' }], 'type needs its values'],
+    ['a key of another making', [{ ...frame, colour: 'red' }], 'colour'],
+  ])('[D-01] is refused for a filter with %s', (_what, filters, message) => {
+    expect(faults({ filters }).join('\n')).toContain(message);
+  });
+
+  it.each([
+    ['an unknown chart', { chart: 'pie' }, 'widgets.0.chart: must be one of tile'],
+    ['a span that is no span', { span: 13 }, 'widgets.0.span'],
+    ['another language', { query: { language: 'mdx' } }, 'needs the language jaql or sql'],
+    [
+      'a metric that there is not',
+      { query: { language: 'jaql', jaql: { measures: ['NSX'] } } },
+      "There is no metric 'NSX'.",
+    ],
+    [
+      'JAQL of another making',
+      { query: { language: 'jaql', jaql: { measures: ['NS'], sql: 'DROP TABLE meta' } } },
+      'widgets.0.query.jaql: The query cannot be read.',
+    ],
+    [
+      'SQL in place of a name',
+      { query: { language: 'sql', name: 'SELECT 1' } },
+      'must be the name of a statement',
+    ],
+    [
+      'a trend on a bar',
+      { chart: 'bar', trend: widget.query },
+      'widgets.0.trend: is for tiles alone',
+    ],
+    [
+      'rows behind a public figure',
+      { variant: 'public', drillDown: true },
+      'a public widget has no rows',
+    ],
+  ])('[D-10] is refused for a widget with %s', (_what, more, message) => {
+    expect(faults({ widgets: [{ ...widget, ...more }] }).join('\n')).toContain(message);
+  });
+
+  it('[D-10] is refused for two widgets of one id', () => {
+    expect(faults({ widgets: [widget, widget] })).toEqual([
+      'widgets: two widgets have the same id',
+    ]);
+  });
+
+  it('[D-02] knows every kind', () => {
+    expect(Object.keys(kindTraits).sort()).toEqual([...filterKinds].sort());
+  });
+});

@@ -1,0 +1,157 @@
+import { defaultFrame, frameLabels, frames } from '../analytics/query/periods';
+
+/** D-02; domain.md section 2 says what each is. */
+export const filterKinds = [
+  'beverages',
+  'brand_dropdown',
+  'scorecard_dropdown',
+  'categories',
+  'comparison',
+  'comparison_type',
+  'flavors',
+  'historical_toggle',
+  'nested_categories',
+  'product_dropdown',
+  'region',
+  'restrictions',
+  'search_brands',
+  'search_brands_with_pills',
+  'search_products_with_pills',
+  'snacks',
+  'sub_category',
+  'time_frame',
+  'time_range',
+  'type',
+  'velocity_score',
+  'work_and_play',
+] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+/** One value of a filter, as a control shows it. */
+export interface FilterOption {
+  value: string;
+  label: string;
+  iconUrl: string | null;
+}
+
+/** Where a filter's values come from; `none`: it has no list (days). */
+export type OptionSource =
+  | 'static'
+  | 'own-brands'
+  | 'brands'
+  | 'brand-products'
+  | 'comparison'
+  | 'products'
+  | 'categories'
+  | 'sub-categories'
+  | 'category-tree'
+  | 'department'
+  | 'regions'
+  | 'flavors'
+  | 'restrictions'
+  | 'none';
+
+export interface KindTraits {
+  /** The address's parameter (R-18); all that have none of their own share `filters`. */
+  parameter: 'brand' | 'product' | 'timerange' | 'comparison' | 'filters';
+  source: OptionSource;
+  /** Asked for page by page whatever their number (D-04); others only when they are many. */
+  isAsync: boolean;
+  /** Where the definition gives no default. */
+  fallback: 'all' | readonly string[];
+  /** Whether it is offered where there is no brand and the days are fixed (D-16). */
+  inPublic: boolean;
+  /** Of static kinds: all values that the platform understands; null: the definition lists them. */
+  options: readonly FilterOption[] | null;
+}
+
+const options = (...pairs: [value: string, label: string][]): FilterOption[] =>
+  pairs.map(([value, label]) => ({ value, label, iconUrl: null }));
+
+const timeFrames = frames.map((value) => ({ value, label: frameLabels[value], iconUrl: null }));
+
+const traits = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTraits => ({
+  parameter: 'filters',
+  isAsync: false,
+  fallback: 'all',
+  inPublic: true,
+  options: null,
+  ...given,
+});
+const chosen = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTraits =>
+  traits({ fallback: [], inPublic: false, ...given });
+const listed = (fallback: string[], values: readonly FilterOption[] | null): KindTraits =>
+  traits({ source: 'static', fallback, options: values });
+
+/** What the platform knows of each kind; nothing else tells kinds apart. */
+export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
+  brand_dropdown: chosen({ parameter: 'brand', source: 'own-brands' }),
+  product_dropdown: chosen({
+    parameter: 'product',
+    source: 'brand-products',
+    isAsync: true,
+    fallback: 'all',
+  }),
+  time_range: chosen({ parameter: 'timerange', source: 'none' }),
+  time_frame: { ...listed([defaultFrame], timeFrames), inPublic: false },
+  historical_toggle: {
+    ...listed(['off'], options(['on', 'All that the plan opens'], ['off', 'The usual range'])),
+    inPublic: false,
+  },
+  comparison: chosen({ parameter: 'comparison', source: 'comparison', isAsync: true }),
+  search_brands_with_pills: chosen({
+    parameter: 'comparison',
+    source: 'comparison',
+    isAsync: true,
+  }),
+  search_products_with_pills: chosen({
+    parameter: 'comparison',
+    source: 'products',
+    isAsync: true,
+  }),
+  comparison_type: {
+    ...listed(
+      ['prior_period'],
+      options(
+        ['prior_period', 'Prior period'],
+        ['year_ago', 'Year ago'],
+        ['brand', 'Brand'],
+        ['product', 'Product'],
+        ['category_average', 'Category average'],
+      ),
+    ),
+    inPublic: false,
+  },
+  search_brands: chosen({ source: 'brands', isAsync: true }),
+  categories: traits({ source: 'categories' }),
+  sub_category: traits({ source: 'sub-categories' }),
+  nested_categories: traits({ source: 'category-tree' }),
+  snacks: traits({ source: 'department' }),
+  beverages: traits({ source: 'department' }),
+  flavors: traits({ source: 'flavors', isAsync: true }),
+  restrictions: traits({ source: 'restrictions', fallback: [] }),
+  region: traits({ source: 'regions' }),
+  work_and_play: listed(['both'], options(['work', 'Office'], ['play', 'Home'], ['both', 'Both'])),
+  velocity_score: traits({
+    source: 'static',
+    options: options(
+      ['best', 'Best in class'],
+      ['fast', 'Fast'],
+      ['average', 'Average'],
+      ['slow', 'Slow'],
+      ['at_risk', 'At risk'],
+      ['not_rated', 'Not rated'],
+    ),
+  }),
+  scorecard_dropdown: listed(
+    ['growth'],
+    options(
+      ['growth', 'Growth'],
+      ['distribution', 'Distribution'],
+      ['loyalty', 'Loyalty'],
+      ['satisfaction', 'Satisfaction'],
+      ['price', 'Price'],
+    ),
+  ),
+  type: listed([], null),
+};

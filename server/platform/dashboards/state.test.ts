@@ -1,0 +1,564 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { fakeCatalogue, fakeDataSet } from '../../../tests/support/fake-data-set';
+import { dashboardDefinition, type DashboardDefinition } from './definition';
+import { shippedDefinitions } from './shipped';
+import { applyState, type AppliedState, type StateInput } from './state';
+import { Notices } from './state/notices';
+import type { Viewpoint } from './viewpoint';
+
+const own = { id: 'brd_own', name: 'Own', dataSetId: 'demo' };
+const full: Viewpoint = {
+  variant: 'full',
+  brands: [own],
+  anyBrand: false,
+  planRange: null,
+  competitorLimit: 3,
+};
+const trial: Viewpoint = { ...full, planRange: 'P90D', competitorLimit: 1 };
+const visitor: Viewpoint = { ...full, variant: 'public', brands: [], competitorLimit: 0 };
+
+const shipped = shippedDefinitions.map((each) => dashboardDefinition.parse(each));
+const dossier = shipped.find(({ slug }) => slug === 'dossier')!;
+const withFilters = (filters: unknown[], more: object = {}): DashboardDefinition =>
+  dashboardDefinition.parse({
+    parentSlug: 'any',
+    slug: 'some',
+    title: 'T',
+    purpose: 'P',
+    accessStatus: 'free',
+    released: true,
+    navigation: null,
+    filters,
+    ...more,
+  });
+const oneFilter = (kind: string, more: object = {}) =>
+  withFilters([{ name: 'it', kind, label: 'It', ...more }]);
+
+async function apply(
+  input: StateInput,
+  { definition = dossier, viewpoint = full, set = fakeDataSet() } = {},
+): Promise<AppliedState> {
+  const state = await applyState(input, {
+    definition,
+    viewpoint,
+    brand: viewpoint.brands[0] ?? null,
+    set,
+    catalogue: fakeCatalogue,
+    iconUrl: (path) => `http://platform${path}`,
+    notices: new Notices(),
+  });
+  if (state === null) throw new Error('no day is open');
+  return state;
+}
+const messages = ({ notices }: AppliedState) => notices.map(({ message }) => message);
+const filterOf = ({ filters }: AppliedState, name: string) =>
+  filters.find(({ definition }) => definition.name === name)!;
+const values = (state: AppliedState, name: string) =>
+  filterOf(state, name).selected.map(({ value }) => value);
+const choose = (name: string, ...chosen: string[]): StateInput => ({
+  filters: [{ name, values: chosen }],
+});
+
+describe('the days', () => {
+  it('[D-14 D-16] are the last 12 weeks of the data, held against as many before', async () => {
+    const { binding, period, notices } = await apply({});
+    expect(notices).toEqual([]);
+    expect(period.label).toBe('Last 12 weeks');
+    expect(binding).toMatchObject({
+      brand: 1,
+      product: null,
+      competitors: [],
+      competitorProducts: [],
+      conditions: [],
+      period: { startDate: '2026-06-08', endDate: '2026-08-30' },
+      baseline: {
+        kind: 'prior_period',
+        range: { startDate: '2026-03-16', endDate: '2026-06-07' },
+        outOfPlan: false,
+      },
+      limit: null,
+    });
+  });
+
+  it('[D-14] are held against the year before where that is chosen', async () => {
+    const { binding } = await apply(choose('comparison_type', 'year_ago'));
+    expect(binding.baseline).toMatchObject({
+      kind: 'year_ago',
+      range: { startDate: '2025-06-09', endDate: '2025-08-31' },
+    });
+  });
+
+  it.each([
+    ['01/15/2026', '02/14/2026'],
+    ['2026-01-15', '2026-02-14'],
+    ['Jan 15, 2026', 'Feb 14, 2026'],
+  ])('[D-05 D-06] a range written %s – %s beats the time frame', async (startDate, endDate) => {
+    const state = await apply({
+      timerange: { startDate, endDate },
+      ...choose('time_frame', 'L4W'),
+    });
+    expect(state.binding.period).toEqual({ startDate: '2026-01-15', endDate: '2026-02-14' });
+    expect(values(state, 'timerange')).toEqual(['2026-01-15', '2026-02-14']);
+    expect(values(state, 'time_frame')).toEqual([]);
+    expect(messages(state)).toEqual([
+      'Time range and Time frame exclude one another; Time range is used.',
+    ]);
+  });
+
+  it.each([
+    ['02/30/2026', '03/01/2026', 'Wrong Time Format.'],
+    ['1/1/2026', '03/01/2026', 'Wrong Time Format.'],
+    ['01/01/1826', '03/01/2026', 'Wrong Time Format.'],
+    ['03/02/2026', '03/01/2026', 'The start date must not be after the end date.'],
+    [
+      '03/02/2020',
+      '03/03/2020',
+      'There are no data of these days: they reach from Aug 31, 2023 to Aug 30, 2026.',
+    ],
+  ])('[D-05 D-06 R-19] %s – %s is left out', async (startDate, endDate, message) => {
+    const state = await apply({ timerange: { startDate, endDate } });
+    expect(state.notices).toEqual([
+      { code: 'left-out', parameter: 'timerange', subject: `${startDate} – ${endDate}`, message },
+    ]);
+    expect(state.period.label).toBe('Last 12 weeks');
+  });
+
+  it('[D-06] one day is a range, and what lies outside the data is cut off', async () => {
+    const day = await apply({ timerange: { startDate: '03/01/2026', endDate: '03/01/2026' } });
+    expect(day.binding.period).toEqual({ startDate: '2026-03-01', endDate: '2026-03-01' });
+    const late = await apply({ timerange: { startDate: '08/24/2026', endDate: '12/31/2026' } });
+    expect(late.binding.period).toEqual({ startDate: '2026-08-24', endDate: '2026-08-30' });
+    expect(late.notices.map(({ code }) => code)).toEqual(['range']);
+  });
+
+  it('[D-16] of a trial are cut to its 90 days, and what is before them is not in the plan', async () => {
+    const limit = { startDate: '2026-06-02', endDate: '2026-08-30' };
+    const usual = await apply({}, { viewpoint: trial });
+    expect(usual.notices).toEqual([]);
+    expect(usual.binding).toMatchObject({ limit, baseline: { outOfPlan: true } });
+
+    const year = await apply(choose('time_frame', 'L52W'), { viewpoint: trial });
+    expect(year.binding.period).toEqual(limit);
+    expect(messages(year)).toEqual(['Your plan opens the data from Jun 02, 2026 to Aug 30, 2026.']);
+
+    const before = await apply(
+      { timerange: { startDate: '01/01/2025', endDate: '01/31/2025' } },
+      { viewpoint: trial },
+    );
+    expect(before.binding.period).toEqual(usual.binding.period);
+    expect(before.notices.map(({ code }) => code)).toEqual(['plan']);
+
+    // All means all that is open: nothing to complain of.
+    const all = await apply(choose('time_frame', 'All'), { viewpoint: trial });
+    expect([all.binding.period, all.notices]).toEqual([limit, []]);
+  });
+
+  it('[D-16] of a visitor are the last full quarter, whatever is asked for', async () => {
+    const quarter = { startDate: '2026-04-01', endDate: '2026-06-30' };
+    const state = await apply(
+      {
+        ...choose('time_frame', 'All'),
+        timerange: { startDate: '01/01/2026', endDate: '08/01/2026' },
+      },
+      { viewpoint: visitor },
+    );
+    expect(state.binding).toMatchObject({
+      brand: null,
+      period: quarter,
+      limit: quarter,
+      baseline: null,
+    });
+    expect(state.filters.map(({ definition }) => definition.name)).toEqual(['categories']);
+    expect(state.notices.map(({ code }) => code)).toEqual(['left-out', 'plan']);
+  });
+
+  it('[D-16] of data that fill no quarter are none for a visitor', async () => {
+    const set = fakeDataSet({ firstDay: '2026-07-10' });
+    await expect(apply({}, { viewpoint: visitor, set })).rejects.toThrow('no day is open');
+  });
+
+  it('[D-08] are the dashboard’s own until somebody chooses', async () => {
+    const details = { meta: { timeframe: { startDate: '01/01/2026', endDate: '03/31/2026' } } };
+    const frame = { name: 'time_frame', kind: 'time_frame', label: 'F', hasOneSelectionOnly: true };
+    const definition = withFilters([frame], { details });
+    expect((await apply({}, { definition })).binding.period).toEqual({
+      startDate: '2026-01-01',
+      endDate: '2026-03-31',
+    });
+    const chosen = await apply(choose('time_frame', 'L4W'), { definition });
+    expect(chosen.period.label).toBe('Last 4 weeks');
+  });
+
+  it('[D-02] of a historical toggle are all that the plan opens', async () => {
+    const definition = oneFilter('historical_toggle', { hasOneSelectionOnly: true });
+    expect((await apply(choose('it', 'on'), { definition })).binding.period.startDate).toBe(
+      '2023-08-31',
+    );
+    expect((await apply(choose('it', 'off'), { definition })).binding.period.startDate).toBe(
+      '2026-06-08',
+    );
+  });
+});
+
+describe('brand and product', () => {
+  it('[D-03 D-11] a product is one of the brand’s, else it is left out', async () => {
+    const fits = await apply({ product: 'prd_own_a' });
+    expect(fits.product).toEqual({ id: 'prd_own_a', name: '(Own) Almond bar' });
+    expect(fits.binding.product).toBe(11);
+    for (const product of ['prd_rival_a', 'prd_unknown', 'nothing']) {
+      const state = await apply({ product });
+      expect([state.product, state.binding.product]).toEqual([null, null]);
+      expect(messages(state)).toEqual([`“${product}” is no product of Own.`]);
+    }
+  });
+
+  it('[R-07] where one product must be chosen, it begins with the first', async () => {
+    const definition = shipped.find(({ slug }) => slug === 'product-performance')!;
+    expect((await apply({}, { definition })).binding.product).toBe(11);
+  });
+
+  it('[R-19] a brand without data is said to have none', async () => {
+    const bare = { id: 'brd_bare', name: 'Bare', dataSetId: null };
+    const state = await apply({}, { viewpoint: { ...full, brands: [bare] } });
+    expect([state.brand, state.binding.brand]).toEqual([{ id: 'brd_bare', name: 'Bare' }, null]);
+    expect(messages(state)).toEqual(['There are no data of Bare yet.']);
+  });
+});
+
+describe('the comparison', () => {
+  it('[D-07] is of as many brands as the plan says', async () => {
+    const brands = ['brd_second', 'brd_rival', 'brd_other', 'brd_third'];
+    const state = await apply({ comparison: { brands } });
+    expect(state.binding.competitors).toEqual([2, 3, 4]);
+    expect(state.notices).toEqual([
+      {
+        code: 'comparison-limit',
+        parameter: 'comparison',
+        subject: 'Third',
+        message: 'You can compare at most 3 brands.',
+      },
+    ]);
+    const cut = await apply({ comparison: { brands } }, { viewpoint: trial });
+    expect([cut.binding.competitors, messages(cut)]).toEqual([
+      [2],
+      ['You can compare at most 1 brand.'],
+    ]);
+  });
+
+  it('[D-07 R-19] leaves out what is not there, the subject and repeats', async () => {
+    const state = await apply({
+      comparison: { brands: ['brd_rival', 'nobody', 'brd_own', 'brd_rival'] },
+    });
+    expect(state.binding.competitors).toEqual([3]);
+    expect(messages(state)).toEqual([
+      'There is no brand “nobody” to compare with.',
+      'Own is not compared with itself.',
+    ]);
+  });
+
+  it('[D-07] is of products in place of brands', async () => {
+    const both = { brands: ['brd_rival'], products: ['prd_rival_a'] };
+    const products = await apply({ comparison: both, ...choose('comparison_type', 'product') });
+    expect(products.binding).toMatchObject({ competitors: [], competitorProducts: [31] });
+    expect(products.comparison.options[0]!.label).toBe('(Rival) Rival bar');
+    const brands = await apply({ comparison: both });
+    expect(brands.binding).toMatchObject({ competitors: [3], competitorProducts: [] });
+    expect(messages(brands)).toEqual([
+      'Brands and products are not compared with at once; the brands are used.',
+    ]);
+  });
+
+  it('[D-07] with brands, and none of them, says so', async () => {
+    const state = await apply(choose('comparison_type', 'brand'));
+    expect(messages(state)).toEqual(['Please add a brand in your comparison before proceeding']);
+    expect(
+      (
+        await apply({
+          ...choose('comparison_type', 'brand'),
+          comparison: { brands: ['brd_rival'] },
+        })
+      ).notices,
+    ).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  it.each<[string, object, string[], unknown]>([
+    ['categories', {}, ['chips', 'tea'], [{ dim: 'category', in: [3, 5] }]],
+    ['snacks', {}, ['chips'], [{ dim: 'category', in: [3] }]],
+    ['beverages', {}, ['tea'], [{ dim: 'category', in: [5] }]],
+    ['sub_category', {}, ['dark'], [{ dim: 'sub_category', in: [7] }]],
+    ['nested_categories', {}, ['chips'], [{ dim: 'category', in: [3] }]],
+    ['nested_categories', {}, ['chips', 'dark'], [{ dim: 'sub_category', in: [6, 7] }]],
+    ['region', {}, ['Pacific'], [{ dim: 'division', in: ['Pacific'] }]],
+    ['region', {}, ['NY', 'CA'], [{ dim: 'state', in: ['CA', 'NY'] }]],
+    ['region', {}, ['Pacific', 'NY'], [{ dim: 'state', in: ['CA', 'WA', 'NY'] }]],
+    ['flavors', {}, ['Lime'], [{ dim: 'flavor', in: [2] }]],
+    // All must hold.
+    [
+      'restrictions',
+      {},
+      ['Vegan', 'Kosher'],
+      [
+        { dim: 'restriction', in: [1] },
+        { dim: 'restriction', in: [2] },
+      ],
+    ],
+    ['work_and_play', { hasOneSelectionOnly: true }, ['work'], [{ dim: 'occasion', in: [1] }]],
+    ['work_and_play', { hasOneSelectionOnly: true }, ['play'], [{ dim: 'occasion', in: [2] }]],
+    ['work_and_play', { hasOneSelectionOnly: true }, ['both'], []],
+    ['velocity_score', {}, ['fast'], []],
+    ['scorecard_dropdown', { hasOneSelectionOnly: true }, ['loyalty'], []],
+    ['search_brands', { hasOneSelectionOnly: true }, ['brd_rival'], []],
+    ['type', { options: [{ value: 'units', label: 'Units' }] }, ['units'], []],
+  ])('[D-02] %s %j of %j', async (kind, more, chosen, conditions) => {
+    const state = await apply(choose('it', ...chosen), { definition: oneFilter(kind, more) });
+    expect(state.notices).toEqual([]);
+    expect(new Set(values(state, 'it'))).toEqual(new Set(chosen));
+    expect(state.binding.conditions).toEqual(conditions);
+  });
+
+  it('[D-03] select-all stays "all", and narrows nothing', async () => {
+    const state = await apply({ filters: [{ name: 'categories', all: true }] });
+    expect(filterOf(state, 'categories')).toMatchObject({ selectedAll: true, selected: [] });
+    expect(state.binding.conditions).toEqual([]);
+    const definition = oneFilter('restrictions');
+    const refused = await apply({ filters: [{ name: 'it', all: true }] }, { definition });
+    expect(messages(refused)).toEqual(['It: not everything can be chosen at once.']);
+  });
+
+  it('[D-12] a default by a department’s, category’s or no name at all', async () => {
+    const definition = (value: string) =>
+      oneFilter('categories', { hasSelectAll: true, default: [value] });
+    const chips = await apply({}, { definition: definition('Chips') });
+    expect(chips.binding.conditions).toEqual([{ dim: 'category', in: [3] }]);
+    const snacks = await apply({}, { definition: definition('Snacks') });
+    expect(snacks.binding.conditions).toEqual([{ dim: 'category', in: [3, 4] }]);
+    const none = await apply({}, { definition: definition('Toys') });
+    expect([filterOf(none, 'it').selectedAll, none.notices]).toEqual([true, []]);
+  });
+
+  it('[D-03] a child follows its parent', async () => {
+    const definition = withFilters([
+      {
+        name: 'sub_category',
+        kind: 'sub_category',
+        label: 'Sub-categories',
+        parent: 'categories',
+        hasSelectAll: true,
+      },
+      { name: 'categories', kind: 'categories', label: 'Categories', hasSelectAll: true },
+    ]);
+    const state = await apply(
+      {
+        filters: [
+          { name: 'sub_category', values: ['kettle', 'dark'] },
+          { name: 'categories', values: ['chips'] },
+        ],
+      },
+      { definition },
+    );
+    expect(values(state, 'sub_category')).toEqual(['kettle']);
+    expect(messages(state)).toEqual([
+      'Sub-categories: “dark” does not belong to what is chosen above it.',
+    ]);
+    const page = await filterOf(state, 'sub_category').options.page({
+      search: '',
+      offset: 0,
+      limit: 9,
+    });
+    expect(page.options.map(({ value }) => value)).toEqual(['kettle']);
+  });
+
+  it('[D-03] siblings that exclude one another: the first holds', async () => {
+    const definition = withFilters([
+      {
+        name: 'snacks',
+        kind: 'snacks',
+        label: 'Snacks',
+        areMutuallyExclusive: true,
+        hasSelectAll: true,
+      },
+      {
+        name: 'beverages',
+        kind: 'beverages',
+        label: 'Beverages',
+        areMutuallyExclusive: true,
+        hasSelectAll: true,
+      },
+    ]);
+    const state = await apply(
+      {
+        filters: [
+          { name: 'beverages', values: ['tea'] },
+          { name: 'snacks', values: ['chips'] },
+        ],
+      },
+      { definition },
+    );
+    expect(state.binding.conditions).toEqual([{ dim: 'category', in: [3] }]);
+    expect(messages(state)).toEqual(['Snacks and Beverages exclude one another; Snacks is used.']);
+    const alone = await apply(choose('beverages', 'tea'), { definition });
+    expect([alone.binding.conditions, alone.notices]).toEqual([[{ dim: 'category', in: [5] }], []]);
+  });
+
+  it('[D-03] of one selection only, the first counts', async () => {
+    const state = await apply(choose('time_frame', 'L4W', 'L26W'));
+    expect(values(state, 'time_frame')).toEqual(['L4W']);
+    expect(messages(state)).toEqual([
+      'Time frame: only one can be chosen; “Last 4 weeks” is used.',
+    ]);
+  });
+
+  it('[R-19] what the dashboard or the data do not have is left out, the rest applies', async () => {
+    const state = await apply({
+      filters: [
+        { name: 'categories', values: ['chips', 'toys', `x${'y'.repeat(99)}\n`] },
+        { name: '__proto__', values: ['a'] },
+        { name: 'brand', values: ['brd_rival'] },
+        { name: 'categories', values: ['tea'] },
+      ],
+    });
+    expect(state.binding.conditions).toEqual([{ dim: 'category', in: [3] }]);
+    expect(messages(state)).toEqual([
+      'This dashboard has no filter “__proto__”.',
+      'Brand is chosen by “brand” of the address, not among the filters.',
+      'Categories is there twice.',
+      'Categories: there is no “toys”.',
+      `Categories: there is no “x${'y'.repeat(58)}…”.`,
+    ]);
+    const bare = await apply(
+      { product: 'prd_own_a', comparison: { brands: ['brd_rival'] } },
+      { definition: withFilters([]) },
+    );
+    expect(bare.notices.map(({ parameter }) => parameter)).toEqual(['product', 'comparison']);
+    expect(bare.binding.competitors).toEqual([]);
+  });
+
+  it('[D-12] categories have their icons', async () => {
+    const { filters } = await apply({});
+    const page = await filters.at(-1)!.options.page({ search: 'CH', offset: 1, limit: 1 });
+    expect(page).toEqual({
+      options: [
+        {
+          value: 'chocolate',
+          label: 'Chocolate',
+          iconUrl: 'http://platform/assets/categories/chocolate.svg',
+        },
+      ],
+      hasMore: false,
+    });
+  });
+});
+
+describe('options of the comparison', () => {
+  it('[D-04] are brands by name without the subject, those that begin with the search first', async () => {
+    const { filters } = await apply({});
+    const { options } = filters.find(({ definition }) => definition.name === 'comparison')!;
+    const labels = async (search: string, offset = 0, limit = 20) =>
+      (await options.page({ search, offset, limit })).options.map(({ label }) => label);
+    expect(await labels('')).toEqual(['Other', 'Rival', 'Second', 'Third']);
+    expect(await labels('r')).toEqual(['Rival', 'Other', 'Third']);
+    expect((await options.page({ search: '', offset: 2, limit: 2 })).hasMore).toBe(false);
+    expect((await options.page({ search: '', offset: 1, limit: 2 })).hasMore).toBe(true);
+  });
+
+  it('[D-04] are products where products are compared with', async () => {
+    const { filters } = await apply(choose('comparison_type', 'product'));
+    const { options } = filters.find(({ definition }) => definition.name === 'comparison')!;
+    expect(await options.page({ search: 'bar', offset: 0, limit: 2 })).toMatchObject({
+      hasMore: true,
+      options: [{ label: '(Own) Almond bar' }, {}],
+    });
+  });
+});
+
+describe('any input', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom(
+      '',
+      'all',
+      '__proto__',
+      'constructor',
+      "' OR 1=1 --",
+      'brd_rival',
+      'brd_own',
+      'prd_own_a',
+      'prd_rival_a',
+      'chips',
+      'toys',
+      'L4W',
+      'All',
+      'year_ago',
+      'product',
+      'Pacific',
+      'Lime',
+      'Vegan',
+      'work',
+      '01/01/2026',
+      '2026-07-01',
+      '9999-12-31',
+      '0000-00-00',
+    ),
+  );
+  const names = [...new Set(shipped.flatMap(({ filters }) => filters.map(({ name }) => name)))];
+  const list = fc.option(fc.array(text, { maxLength: 6 }));
+  const input: fc.Arbitrary<StateInput> = fc.record(
+    {
+      brand: fc.option(text),
+      product: fc.option(text),
+      timerange: fc.option(fc.record({ startDate: text, endDate: text })),
+      comparison: fc.option(fc.record({ brands: list, products: list })),
+      filters: fc.option(
+        fc.array(
+          fc.record({
+            name: fc.oneof(text, fc.constantFrom(...names)),
+            all: fc.option(fc.boolean()),
+            values: list,
+          }),
+          { maxLength: 6 },
+        ),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('[R-19 D-10 D-16] ends in a binding of what there is, inside plan and limit, or in notices; nothing throws', async () => {
+    const set = fakeDataSet();
+    const ids = new Set(set.brandsById.keys());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...shipped),
+        fc.constantFrom(full, trial, visitor),
+        input,
+        async (definition, viewpoint, asked) => {
+          const { binding, filters, notices } = await apply(asked, { definition, viewpoint, set });
+          const { period, limit, baseline, competitors, competitorProducts } = binding;
+          // The subject is chosen elsewhere: nothing in the input moves it.
+          expect(binding.brand).toBe(viewpoint.variant === 'public' ? null : 1);
+          expect([null, 11, 12]).toContain(binding.product);
+          expect(period.startDate <= period.endDate).toBe(true);
+          expect(period.startDate >= (limit?.startDate ?? '2023-08-31')).toBe(true);
+          expect(period.endDate <= (limit?.endDate ?? '2026-08-30')).toBe(true);
+          if (baseline && limit)
+            expect(baseline.outOfPlan).toBe(baseline.range.startDate < limit.startDate);
+          expect(competitors.length + competitorProducts.length).toBeLessThanOrEqual(
+            viewpoint.competitorLimit,
+          );
+          expect(competitors.every((id) => ids.has(id) && id !== 1)).toBe(true);
+          for (const { in: within } of binding.conditions) expect(within.length).toBeGreaterThan(0);
+          for (const { definition: filter, selected, selectedAll } of filters) {
+            if (filter.hasOneSelectionOnly && filter.kind !== 'time_range')
+              expect(selected.length).toBeLessThanOrEqual(1);
+            if (selectedAll) expect([filter.hasSelectAll, selected]).toEqual([true, []]);
+          }
+          for (const { message } of notices) expect(message).not.toMatch(/undefined|null|[\n\0]/);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

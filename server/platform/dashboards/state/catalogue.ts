@@ -1,0 +1,68 @@
+import type { OpenDataSet } from '../../analytics/data-set';
+
+export interface ProductRow {
+  /** Small integer of the data set's file. */
+  id: number;
+  code: string;
+  name: string;
+  brand: number;
+}
+export interface NamedRow {
+  id: number;
+  name: string;
+}
+
+/** What filters list of a data set and what is not in memory. */
+export interface Catalogue {
+  product(code: string): Promise<ProductRow | null>;
+  /** Products by name, those that begin with the search first; of one brand, or of all (null). */
+  products(ask: {
+    brand: number | null;
+    search: string;
+    offset: number;
+    limit: number;
+  }): Promise<ProductRow[]>;
+  flavors(): Promise<NamedRow[]>;
+  restrictions(): Promise<NamedRow[]>;
+}
+
+/** Reads the catalogue of an open data set; every value is bound. */
+export function createCatalogue({ store }: OpenDataSet): Catalogue {
+  const named = async (table: 'dim_flavor' | 'dim_restriction') =>
+    (
+      await store.query(`SELECT id, name FROM ${table} WHERE id > 0 ORDER BY name, id`, [])
+    ).rows.map(([id, name]) => ({ id: Number(id), name: String(name) }));
+  return {
+    async product(code) {
+      if (!isId(code)) return null;
+      const { rows } = await store.query(
+        'SELECT id, code, name, brand FROM dim_product WHERE code = $1 AND id > 0 LIMIT 1',
+        [code],
+      );
+      return rows[0] ? toProduct(rows[0]) : null;
+    },
+    async products({ brand, search, offset, limit }) {
+      const term = search.toLowerCase();
+      const { rows } = await store.query(
+        `SELECT id, code, name, brand FROM dim_product
+         WHERE id > 0 AND brand > 0 AND ($1 < 0 OR brand = $1) AND ($2 = '' OR position($2 IN lower(name)) > 0)
+         ORDER BY CASE WHEN position($2 IN lower(name)) = 1 THEN 0 ELSE 1 END, lower(name), code
+         LIMIT $3 OFFSET $4`,
+        [brand ?? -1, term, limit, offset],
+      );
+      return rows.map(toProduct);
+    },
+    flavors: () => named('dim_flavor'),
+    restrictions: () => named('dim_restriction'),
+  };
+}
+
+/** Whether a text can be an id at all: databases refuse some characters that JSON can hold. */
+export const isId = (text: string): boolean => /^[^\p{C}]{1,200}$/u.test(text);
+
+const toProduct = ([id, code, name, brand]: unknown[]): ProductRow => ({
+  id: Number(id),
+  code: String(code),
+  name: String(name),
+  brand: Number(brand),
+});

@@ -1,0 +1,104 @@
+import type { OpenDataSet } from '../../analytics/data-set';
+import type { FilterOption } from '../filter-kinds';
+import type { Catalogue } from './catalogue';
+import type { Notices } from './notices';
+import { quoted } from './notices';
+import { productOption } from './options';
+
+export interface ComparisonInput {
+  brands?: readonly string[] | null;
+  products?: readonly string[] | null;
+}
+
+/** What is compared with: brands, or products in their place. `ids` are those of the data set's file. */
+export interface Comparison {
+  kind: 'brand' | 'product';
+  options: FilterOption[];
+  ids: number[];
+}
+
+/** The address's parameter. */
+const parameter = 'comparison';
+const mostRead = 20;
+
+/** D-07, with the number of the plan. */
+export const limitMessage = (limit: number, kind: Comparison['kind']): string =>
+  `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}.`;
+export const emptyMessage = (kind: Comparison['kind']): string =>
+  `Please add a ${kind} in your comparison before proceeding`;
+
+/**
+ * Reads the comparison: what exists in the data set, is not the subject itself, and fits the plan (D-07, R-19).
+ * @param prefersProducts the comparison type says so; it decides where brands and products are both given
+ */
+export async function readComparison(
+  input: ComparisonInput,
+  {
+    set,
+    catalogue,
+    notices,
+    ...rules
+  }: {
+    set: OpenDataSet;
+    catalogue: Catalogue;
+    notices: Notices;
+    limit: number;
+    prefersProducts: boolean;
+    subject: { brand: number | null; product: number | null };
+  },
+): Promise<Comparison> {
+  const brands = [...new Set(input.brands ?? [])];
+  const products = [...new Set(input.products ?? [])];
+  const kind =
+    products.length > 0 && (brands.length === 0 || rules.prefersProducts) ? 'product' : 'brand';
+  if (brands.length > 0 && products.length > 0)
+    notices.leftOut(
+      parameter,
+      null,
+      `Brands and products are not compared with at once; the ${kind}s are used.`,
+    );
+
+  // A long list is a mistake, or worse: it is not worth a read for each.
+  const wanted = (kind === 'brand' ? brands : products).slice(0, mostRead);
+  const found: { id: number; option: FilterOption }[] = [];
+  for (const value of wanted) {
+    const entry =
+      kind === 'brand' ? findBrand(set, value) : await findProduct(set, catalogue, value);
+    const own = kind === 'brand' ? rules.subject.brand : rules.subject.product;
+    if (entry === null)
+      notices.leftOut(parameter, value, `There is no ${kind} “${quoted(value)}” to compare with.`);
+    else if (entry.id === own)
+      notices.leftOut(
+        parameter,
+        entry.option.label,
+        `${quoted(entry.option.label)} is not compared with itself.`,
+      );
+    else found.push(entry);
+    if (found.length > rules.limit) break;
+  }
+  if (found.length > rules.limit)
+    notices.add(
+      'comparison-limit',
+      parameter,
+      found[rules.limit]!.option.label,
+      limitMessage(rules.limit, kind),
+    );
+  const kept = found.slice(0, rules.limit);
+  return {
+    kind,
+    options: kept.map(({ option }) => option),
+    ids: kept.map(({ id }) => id),
+  };
+}
+
+function findBrand(set: OpenDataSet, code: string) {
+  const row = set.brandsByCode.get(code);
+  return row && row.id > 0
+    ? { id: row.id, option: { value: row.code, label: row.name, iconUrl: null } }
+    : null;
+}
+
+async function findProduct(set: OpenDataSet, catalogue: Catalogue, code: string) {
+  const row = await catalogue.product(code);
+  return row && row.brand > 0 ? { id: row.id, option: productOption(set, row) } : null;
+}

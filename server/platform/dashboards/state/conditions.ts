@@ -1,0 +1,77 @@
+import type { OpenDataSet } from '../../analytics/data-set';
+import type { Binding } from '../../analytics/query/binding';
+import type { Catalogue } from './catalogue';
+import { categoriesOf } from './options';
+import type { AppliedFilter } from './selection';
+
+type Condition = Binding['conditions'][number];
+
+/**
+ * What a filter's choice means to the data: conditions that all hold, for subject and market alike. Select-all, and a
+ * kind that says how to show figures and not which, gives none.
+ */
+export async function conditionsOf(
+  { definition, selected, selectedAll }: AppliedFilter,
+  set: OpenDataSet,
+  catalogue: Catalogue,
+): Promise<Condition[]> {
+  if (selectedAll || selected.length === 0) return [];
+  const values = selected.map(({ value }) => value);
+  switch (definition.kind) {
+    case 'categories': {
+      const rows = categoriesOf(set).filter(({ code }) => values.includes(code));
+      return [
+        { dim: rows[0]?.level === 1 ? 'department' : 'category', in: rows.map(({ id }) => id) },
+      ];
+    }
+    case 'snacks':
+    case 'beverages':
+      return [{ dim: 'category', in: categoryIds(set, values) }];
+    case 'sub_category':
+      return [{ dim: 'sub_category', in: categoryIds(set, values) }];
+    case 'nested_categories':
+      return [nestedCondition(set, values)];
+    case 'region':
+      return [regionCondition(set, values)];
+    case 'flavors':
+      return [{ dim: 'flavor', in: idsOf(await catalogue.flavors(), values) }];
+    case 'restrictions':
+      // All must hold: a condition each.
+      return idsOf(await catalogue.restrictions(), values).map((id) => ({
+        dim: 'restriction',
+        in: [id],
+      }));
+    case 'work_and_play':
+      return values[0] === 'both' ? [] : [{ dim: 'occasion', in: [values[0] === 'work' ? 1 : 2] }];
+    default:
+      return [];
+  }
+}
+
+const categoryIds = ({ categories }: OpenDataSet, codes: readonly string[]) =>
+  categories.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+
+const idsOf = (rows: readonly { id: number; name: string }[], names: readonly string[]) =>
+  rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+
+/** One level alone is asked for as such; mixed, a category stands for its sub-categories. */
+function nestedCondition({ categories }: OpenDataSet, codes: readonly string[]): Condition {
+  const rows = categories.filter(({ code }) => codes.includes(code));
+  if (rows.every(({ level }) => level === 2))
+    return { dim: 'category', in: rows.map(({ id }) => id) };
+  const whole = new Set(rows.filter(({ level }) => level === 2).map(({ id }) => id));
+  const below = categories.filter(
+    (row) => row.level === 3 && (whole.has(row.parent) || rows.includes(row)),
+  );
+  return { dim: 'sub_category', in: below.map(({ id }) => id) };
+}
+
+/** Divisions, or states; mixed, a division stands for its states. */
+function regionCondition({ regions }: OpenDataSet, names: readonly string[]): Condition {
+  const divisions = new Set(regions.map(({ division }) => division));
+  if (names.every((name) => divisions.has(name))) return { dim: 'division', in: names };
+  const states = regions
+    .filter(({ state, division }) => names.includes(state) || names.includes(division))
+    .map(({ state }) => state);
+  return { dim: 'state', in: [...new Set(states)] };
+}

@@ -1,0 +1,228 @@
+import type { BrandRow, CategoryRow, OpenDataSet } from '../../analytics/data-set';
+import type { FilterDefinition } from '../filter-definition';
+import { kindTraits, type FilterOption } from '../filter-kinds';
+import type { SubjectBrand } from '../viewpoint';
+import type { Catalogue, ProductRow } from './catalogue';
+
+export interface OptionPage {
+  options: FilterOption[];
+  hasMore: boolean;
+}
+
+/** The values of one filter, as they are for this viewer, data set and choice of its parent. */
+export interface Options {
+  /** Those of the values that exist, in the order asked for. */
+  pick(values: readonly string[]): Promise<FilterOption[]>;
+  page(ask: { search: string; offset: number; limit: number }): Promise<OptionPage>;
+  /** Those that a definition's default means by a name: their own, or their department's. */
+  called(names: readonly string[]): FilterOption[];
+  /** How many there are; null where only asking tells. */
+  count: number | null;
+}
+
+/** What the values of a filter depend on. */
+export interface OptionContext {
+  set: OpenDataSet;
+  catalogue: Catalogue;
+  /** Brands that may be the subject. */
+  ownBrands: Options;
+  /** The subject in the data set's file; null: none. */
+  brand: number | null;
+  /** Products in place of brands are compared with. */
+  comparesProducts: boolean;
+  /** Makes a category's icon an address. */
+  iconUrl(path: string): string;
+}
+
+/** Brands as options. */
+export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[]): Options =>
+  listed(brands.map(({ id, name }) => plain(id, name)));
+
+/**
+ * The options of a filter.
+ * @param chosenAbove values chosen in its parent; null: all of them, or no parent
+ */
+export async function optionsOf(
+  filter: FilterDefinition,
+  context: OptionContext,
+  chosenAbove: ReadonlySet<string> | null,
+): Promise<Options> {
+  const { set, catalogue } = context;
+  const traits = kindTraits[filter.kind];
+  const category = (row: CategoryRow) => ({
+    value: row.code,
+    label: row.name,
+    iconUrl: row.iconUrl === null ? null : context.iconUrl(row.iconUrl),
+  });
+  switch (traits.source) {
+    case 'static':
+      return listed(
+        (filter.options ?? traits.options ?? []).map(({ value, label }) => plain(value, label)),
+      );
+    case 'own-brands':
+      return context.ownBrands;
+    case 'brand-products':
+      return context.brand === null ? listed([]) : products(context, context.brand);
+    case 'products':
+      return products(context, null);
+    case 'comparison':
+      return context.comparesProducts ? products(context, null) : brands(context);
+    case 'brands':
+      return brands(context);
+    case 'categories': {
+      const rows = categoriesOf(set);
+      const departments = rows.map(({ parent }) => set.categories.find(({ id }) => id === parent));
+      return listed(
+        rows.map(category),
+        departments.map((row) => row?.name ?? null),
+      );
+    }
+    case 'sub-categories':
+      return listed(
+        set.categories
+          .filter((row) => row.level === 3 && isUnder(row, set, chosenAbove))
+          .map(category),
+      );
+    case 'category-tree':
+      return listed(set.categories.filter(({ level }) => level > 1).map(category));
+    case 'department':
+      return listed(departmentCategories(set, filter.kind).map(category));
+    case 'regions':
+      return listed(regionOptions(set));
+    case 'flavors':
+      return listed((await catalogue.flavors()).map(({ name }) => plain(name, name)));
+    case 'restrictions':
+      return listed((await catalogue.restrictions()).map(({ name }) => plain(name, name)));
+    case 'none':
+      return listed([]);
+  }
+}
+
+/** Categories proper; of a data set without that level its departments. */
+export function categoriesOf({ categories }: OpenDataSet): CategoryRow[] {
+  const second = categories.filter(({ level, id }) => level === 2 && id > 0);
+  return second.length > 0 ? second : categories.filter(({ level, id }) => level === 1 && id > 0);
+}
+
+/** The categories of the department that a kind is called after. */
+export function departmentCategories(set: OpenDataSet, kind: string): CategoryRow[] {
+  const stem = kind.replace(/s$/, '');
+  const above = set.categories.find(
+    ({ level, name }) => level === 1 && name.toLowerCase().startsWith(stem),
+  );
+  return above
+    ? set.categories.filter(({ level, parent }) => level === 2 && parent === above.id)
+    : [];
+}
+
+/** Divisions, then states; a state that is called as its division is not there twice. */
+export function regionOptions({ regions }: OpenDataSet): FilterOption[] {
+  const known = regions.filter(({ id }) => id > 0);
+  const names = (of: 'division' | 'state') =>
+    [...new Set(known.map((row) => row[of]).filter(Boolean))].sort();
+  return [...new Set([...names('division'), ...names('state')])].map((name) => plain(name, name));
+}
+
+function isUnder(row: CategoryRow, set: OpenDataSet, chosen: ReadonlySet<string> | null): boolean {
+  if (chosen === null) return true;
+  const above = set.categories.find(({ id }) => id === row.parent);
+  return above !== undefined && chosen.has(above.code);
+}
+
+const plain = (value: string, label: string): FilterOption => ({ value, label, iconUrl: null });
+
+/** Options that are all in memory; `under`: what each belongs to. */
+export function listed(
+  all: readonly FilterOption[],
+  under: readonly (string | null)[] = [],
+): Options {
+  return {
+    count: all.length,
+    called: (names) =>
+      all.filter(
+        ({ label }, index) => names.includes(label) || names.includes(under[index] ?? label),
+      ),
+    pick: (values) =>
+      Promise.resolve(
+        values.flatMap((value) => all.find((option) => option.value === value) ?? []),
+      ),
+    page: ({ search, offset, limit }) =>
+      Promise.resolve(pageOf(ranked(all, search), offset, limit)),
+  };
+}
+
+/** By name: those that begin with the search first, then those that contain it. */
+function ranked(all: readonly FilterOption[], search: string): readonly FilterOption[] {
+  const term = search.toLowerCase();
+  if (term === '') return all;
+  const begins = all.filter(({ label }) => label.toLowerCase().startsWith(term));
+  const contains = all.filter(({ label }) => label.toLowerCase().indexOf(term) > 0);
+  return [...begins, ...contains];
+}
+
+function pageOf<T>(all: readonly T[], offset: number, limit: number) {
+  return { options: all.slice(offset, offset + limit), hasMore: offset + limit < all.length };
+}
+
+/** All brands of the data set but the subject, by name. */
+function brands({ set, brand }: OptionContext): Options {
+  const option = ({ code, name }: { code: string; name: string }) => plain(code, name);
+  return {
+    count: null,
+    called: () => [],
+    pick: (values) =>
+      Promise.resolve(
+        values.flatMap((value) => {
+          const row = set.brandsByCode.get(value);
+          return row && row.id > 0 ? [option(row)] : [];
+        }),
+      ),
+    page: ({ search, offset, limit }) => {
+      const all = brandsByName(set)
+        .filter(({ id }) => id !== brand)
+        .map(option);
+      return Promise.resolve(pageOf(ranked(all, search), offset, limit));
+    },
+  };
+}
+
+const sorted = new WeakMap<OpenDataSet, BrandRow[]>();
+
+/** A data set's brands by name; they are sorted once, as there may be thousands. */
+function brandsByName(set: OpenDataSet): BrandRow[] {
+  const known = sorted.get(set);
+  if (known) return known;
+  const rows = [...set.brandsById.values()]
+    .filter(({ id }) => id > 0)
+    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code));
+  sorted.set(set, rows);
+  return rows;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const compareNames = (a: string, b: string) => collator.compare(a, b);
+
+/** Products as '(brand) product' (D-11), of one brand or of all. */
+function products({ set, catalogue }: OptionContext, brand: number | null): Options {
+  const option = (row: ProductRow) => productOption(set, row);
+  return {
+    count: null,
+    called: () => [],
+    async pick(values) {
+      const rows = await Promise.all(values.map((value) => catalogue.product(value)));
+      return rows.flatMap((row) =>
+        row !== null && row.brand > 0 && (brand === null || row.brand === brand)
+          ? [option(row)]
+          : [],
+      );
+    },
+    async page({ search, offset, limit }) {
+      const rows = await catalogue.products({ brand, search, offset, limit: limit + 1 });
+      return { options: rows.slice(0, limit).map(option), hasMore: rows.length > limit };
+    },
+  };
+}
+
+/** D-11. */
+export const productOption = (set: OpenDataSet, row: ProductRow): FilterOption =>
+  plain(row.code, `(${set.brandsById.get(row.brand)?.name ?? 'unknown brand'}) ${row.name}`);

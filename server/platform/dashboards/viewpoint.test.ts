@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+
+import type { DataSetInfo } from '../analytics/data-set';
+import type { AccessFacts } from './access';
+import { Notices } from './state/notices';
+import { chooseSubject } from './subject';
+import { viewpointOf, type SubjectBrand } from './viewpoint';
+
+const brand = (id: string, dataSetId: string | null = 'demo'): SubjectBrand => ({
+  id,
+  name: id.toUpperCase(),
+  dataSetId,
+});
+const facts = (more: Partial<AccessFacts> = {}): AccessFacts => ({
+  role: 'user',
+  merchantRoles: [],
+  plan: 'paid',
+  brandless: false,
+  ...more,
+});
+const core = { dataRange: 'P12M', competitorLimit: 3 };
+const user = (more: object = {}) => ({
+  facts: facts(),
+  ownBrands: [brand('a'), brand('b')],
+  associatedBrands: [brand('b'), brand('c')],
+  primaryBrandId: 'b',
+  plan: core,
+  ...more,
+});
+const ids = (brands: readonly SubjectBrand[]) => brands.map(({ id }) => id);
+
+describe('a viewpoint', () => {
+  it('[D-10 D-16] of a user: own and associated brands, the primary first, as far as the plan reaches', () => {
+    const viewpoint = viewpointOf(user());
+    expect(viewpoint).toMatchObject({
+      variant: 'full',
+      anyBrand: false,
+      planRange: 'P12M',
+      competitorLimit: 3,
+    });
+    expect(ids(viewpoint.brands)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('begins with a brand that has data, were it the primary one or not', () => {
+    const { brands } = viewpointOf(
+      user({ ownBrands: [brand('b', null), brand('a')], associatedBrands: [] }),
+    );
+    expect(ids(brands)).toEqual(['a', 'b']);
+  });
+
+  it.each<[string, Parameters<typeof viewpointOf>[0]]>([
+    ['a visitor', null],
+    ['the brandless', user({ ownBrands: [], associatedBrands: [] })],
+    ['a user without a plan', user({ plan: null })],
+    [
+      'a role that opens public dashboards',
+      user({ facts: facts({ merchantRoles: ['external_vendor'] }) }),
+    ],
+    [
+      'an owner of brands who has been given none',
+      user({ facts: facts({ merchantRoles: ['owned_brands'] }), associatedBrands: [] }),
+    ],
+  ])('[D-16 P-04] of %s is public', (_who, who) => {
+    expect(viewpointOf(who)).toEqual({
+      variant: 'public',
+      brands: [],
+      anyBrand: false,
+      planRange: null,
+      competitorLimit: 0,
+    });
+  });
+
+  it('[P-05] of an owner of brands: those given to them, not all of the account', () => {
+    const { brands } = viewpointOf(user({ facts: facts({ merchantRoles: ['owned_brands'] }) }));
+    expect(ids(brands)).toEqual(['b', 'c']);
+  });
+
+  it('[D-15] of an admin: any brand, all days, without a plan', () => {
+    const admin = user({ facts: facts({ role: 'admin', plan: 'none' }), plan: null });
+    expect(viewpointOf(admin)).toMatchObject({
+      variant: 'full',
+      anyBrand: true,
+      planRange: null,
+      competitorLimit: 3,
+    });
+  });
+});
+
+describe('the subject', () => {
+  const set = (id: string, shared = false) => ({ id, shared }) as DataSetInfo;
+  const sets = [set('demo', true), set('mine'), set('theirs')];
+  const all = [
+    brand('a'),
+    brand('imported', 'mine'),
+    brand('rival', 'mine'),
+    brand('market'),
+    brand('secret', 'theirs'),
+    brand('bare', null),
+  ];
+  const find = (id: string) => Promise.resolve(all.find((row) => row.id === id) ?? null);
+  const viewpoint = {
+    ...viewpointOf(
+      user({
+        ownBrands: [brand('a'), brand('imported', 'mine')],
+        associatedBrands: [],
+        primaryBrandId: 'a',
+      }),
+    ),
+  };
+  const choose = async (requested: string | null, from = viewpoint) => {
+    const notices = new Notices();
+    const { brand: chosen, dataSetId } = await chooseSubject(requested, from, sets, find, notices);
+    return [chosen?.id ?? null, dataSetId, notices.list[0]?.message ?? null];
+  };
+
+  it('[D-15] is an own brand, in its own data set', async () => {
+    expect(await choose(null)).toEqual(['a', 'demo', null]);
+    expect(await choose('imported')).toEqual(['imported', 'mine', null]);
+  });
+
+  it('[D-15 SEC-46] another’s is refused by name where its data set is seen, else it does not exist', async () => {
+    expect(await choose('market')).toEqual(['a', 'demo', "You don't have permission for MARKET."]);
+    expect(await choose('rival')).toEqual(['a', 'demo', "You don't have permission for RIVAL."]);
+    for (const id of ['secret', 'bare', 'nobody'])
+      expect(await choose(id)).toEqual(['a', 'demo', `There is no brand “${id}”.`]);
+  });
+
+  it('[D-16] is nobody for a visitor, who sees the market of the shared set', async () => {
+    expect(await choose('a', viewpointOf(null))).toEqual([
+      null,
+      'demo',
+      "You don't have permission for A.",
+    ]);
+    expect(await choose('secret', viewpointOf(null))).toEqual([
+      null,
+      'demo',
+      'There is no brand “secret”.',
+    ]);
+  });
+
+  it('is any brand for an admin; one without data has the market around it', async () => {
+    const admin = viewpointOf(
+      user({ facts: facts({ role: 'admin' }), ownBrands: [], associatedBrands: [] }),
+    );
+    expect(await choose('secret', admin)).toEqual(['secret', 'theirs', null]);
+    expect(await choose('bare', admin)).toEqual(['bare', 'demo', null]);
+    expect(await choose(null, admin)).toEqual([null, 'demo', null]);
+  });
+});

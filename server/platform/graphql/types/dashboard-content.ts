@@ -1,0 +1,129 @@
+import {
+  runWidget,
+  widgetsOf,
+  type OpenDashboard,
+  type RunContext,
+} from '../../dashboards/content';
+import type { Notice } from '../../dashboards/state/notices';
+import type { Builder } from './builder';
+import { addFilters, filterTree } from './filters';
+import { addWidgets, type Results, type RunningWidget } from './widgets';
+
+/** An open dashboard with its widgets under way. */
+export interface RunningContent {
+  open: OpenDashboard;
+  widgets: RunningWidget[];
+}
+
+/** Starts the queries of an open dashboard, side by side. */
+export function runContent(
+  open: OpenDashboard,
+  ids: readonly string[] | null,
+  run: RunContext,
+): RunningContent {
+  return {
+    open,
+    widgets: widgetsOf(open, ids).map((widget) => ({
+      open,
+      widget,
+      result: runWidget(open, widget, widget.query, run),
+      trend: widget.trend && runWidget(open, widget, widget.trend, run),
+    })),
+  };
+}
+
+/** What fills an open dashboard: the state as it was applied, filters and widgets. */
+export function addDashboardContent(builder: Builder, results: Results) {
+  const { filter, value } = addFilters(builder);
+  const widget = addWidgets(builder, results);
+  const variant = builder.enumType('DashboardVariant', { values: ['full', 'public'] as const });
+  const baselineKind = builder.enumType('BaselineKind', {
+    values: ['prior_period', 'year_ago'] as const,
+  });
+  const comparedKind = builder.enumType('ComparedKind', {
+    values: ['brand', 'product'] as const,
+  });
+
+  const named = builder.objectRef<{ id: string; name: string }>('Subject').implement({
+    fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  });
+  const dataSet = builder.objectRef<OpenDashboard['info']>('DataSet').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      currency: t.exposeString('currency'),
+      timeZone: t.exposeString('timeZone'),
+      firstDay: t.exposeString('firstDay'),
+      asOf: t.exposeString('asOf', { description: 'Last day of the data, YYYY-MM-DD.' }),
+    }),
+  });
+  const period = builder.objectRef<OpenDashboard['state']['period']>('Period').implement({
+    fields: (t) => ({
+      startDate: t.exposeString('startDate'),
+      endDate: t.exposeString('endDate'),
+      label: t.exposeString('label'),
+      incomplete: t.exposeBoolean('incomplete'),
+    }),
+  });
+  const baseline = builder
+    .objectRef<NonNullable<OpenDashboard['state']['baseline']>>('Baseline')
+    .implement({
+      fields: (t) => ({
+        kind: t.field({ type: baselineKind, resolve: (row) => row.kind }),
+        startDate: t.string({ resolve: (row) => row.range.startDate }),
+        endDate: t.string({ resolve: (row) => row.range.endDate }),
+        label: t.exposeString('label'),
+        outOfPlan: t.exposeBoolean('outOfPlan', {
+          description:
+            "The plan does not open all of it: figures against it are 'not in your plan'.",
+        }),
+      }),
+    });
+  const compared = builder
+    .objectRef<{ id: string; name: string; kind: 'brand' | 'product' }>('Compared')
+    .implement({
+      fields: (t) => ({
+        id: t.exposeID('id'),
+        name: t.exposeString('name'),
+        kind: t.field({ type: comparedKind, resolve: (row) => row.kind }),
+      }),
+    });
+  const notice = builder.objectRef<Notice>('Notice').implement({
+    description: 'What of the state was not used, and why (R-19).',
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      parameter: t.exposeString('parameter'),
+      subject: t.exposeString('subject', { nullable: true }),
+      message: t.exposeString('message'),
+    }),
+  });
+
+  const content = builder.objectRef<RunningContent>('DashboardContent').implement({
+    fields: (t) => ({
+      variant: t.field({ type: variant, resolve: ({ open }) => open.viewpoint.variant }),
+      brand: t.field({ type: named, nullable: true, resolve: ({ open }) => open.state.brand }),
+      product: t.field({ type: named, nullable: true, resolve: ({ open }) => open.state.product }),
+      dataSet: t.field({ type: dataSet, resolve: ({ open }) => open.info }),
+      period: t.field({ type: period, resolve: ({ open }) => open.state.period }),
+      baseline: t.field({
+        type: baseline,
+        nullable: true,
+        resolve: ({ open }) => open.state.baseline,
+      }),
+      comparison: t.field({
+        type: [compared],
+        resolve: ({ open: { state } }) =>
+          state.comparison.options.map(({ value: id, label: name }) => ({
+            id,
+            name,
+            kind: state.comparison.kind,
+          })),
+      }),
+      competitorLimit: t.int({ resolve: ({ open }) => open.viewpoint.competitorLimit }),
+      notices: t.field({ type: [notice], resolve: ({ open }) => open.state.notices }),
+      filters: t.field({ type: [filter], resolve: ({ open }) => filterTree(open.state.filters) }),
+      widgets: t.field({ type: [widget], resolve: (row) => row.widgets }),
+    }),
+  });
+  return { content, filterValue: value };
+}

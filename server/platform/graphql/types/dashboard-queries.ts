@@ -1,0 +1,143 @@
+import type { DrillDownResult } from '../../analytics/query/execute';
+import { decideAccess } from '../../dashboards/access';
+import { drillInto, openDashboard, type Outcome } from '../../dashboards/content';
+import type { StateInput } from '../../dashboards/state';
+import { quoted } from '../../dashboards/state/notices';
+import type { OptionPage } from '../../dashboards/state/options';
+import type { GraphqlContext } from '../context';
+import type { Builder } from './builder';
+import type { addDashboardContent } from './dashboard-content';
+import type { DashboardStateRef } from './dashboard-state';
+import { badUserInput, forbidden } from './refusals';
+import type { Results } from './widgets';
+
+const optionsAPage = 20;
+const mostOptions = 100;
+const rowsAPage = 50;
+const mostRows = 500;
+
+/** @returns the dashboard as this viewer may see it; null where it is unknown, closed to them, or there are no data */
+export async function openFor(
+  context: GraphqlContext,
+  { parentSlug, slug }: { parentSlug: string; slug: string },
+  state: StateInput | null | undefined,
+) {
+  const definition = context.dashboards.find(parentSlug, slug);
+  if (!definition) return null;
+  const { decision } = decideAccess(definition, await context.accessFacts());
+  if (decision !== 'granted') return null;
+  return openDashboard(definition, state ?? {}, await context.asker(), context.analytics.sets);
+}
+
+/** An async filter's values, page by page (D-04), and the rows behind a figure. */
+export function addDashboardQueries(
+  builder: Builder,
+  state: DashboardStateRef,
+  { column, empty, error }: Results,
+  filterValue: ReturnType<typeof addDashboardContent>['filterValue'],
+) {
+  const options = builder
+    .objectRef<OptionPage & { endCursor: string | null }>('FilterOptions')
+    .implement({
+      fields: (t) => ({
+        options: t.field({ type: [filterValue], resolve: (row) => row.options }),
+        hasMore: t.exposeBoolean('hasMore'),
+        endCursor: t.exposeString('endCursor', { nullable: true }),
+      }),
+    });
+
+  const level = builder.objectRef<{ id: string; label: string }>('DrillDownLevel').implement({
+    fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label') }),
+  });
+  type Rows = Outcome<DrillDownResult> & { asked: string | null };
+  const drillDown = builder.objectRef<Rows>('DrillDown').implement({
+    fields: (t) => ({
+      title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
+      columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
+      rows: t.field({ type: 'JSON', resolve: ({ result }) => result?.rows ?? [] }),
+      total: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'The figure that the rows are behind: one row under the same columns.',
+        resolve: ({ result }) => result?.total ?? null,
+      }),
+      note: t.string({
+        nullable: true,
+        description: 'Why the rows do not add up to the total, where they do not.',
+        resolve: ({ result }) => result?.note ?? null,
+      }),
+      levels: t.field({ type: [level], resolve: ({ result }) => result?.levels ?? [] }),
+      level: t.string({ resolve: ({ result, asked }) => result?.level ?? asked ?? '' }),
+      hasMore: t.boolean({ resolve: ({ result }) => result?.hasMore ?? false }),
+      endCursor: t.string({ nullable: true, resolve: ({ result }) => result?.endCursor ?? null }),
+      asOf: t.string({ resolve: (row) => (row.result === null ? row.asOf : row.result.asOf) }),
+      empty: t.field({
+        type: empty,
+        nullable: true,
+        resolve: ({ result }) => result?.empty ?? null,
+      }),
+      error: t.field({ type: error, nullable: true, resolve: (row) => row.error }),
+    }),
+  });
+
+  builder.queryFields((t) => ({
+    filterOptions: t.field({
+      type: options,
+      description: 'Values of a filter by name, those that begin with the search first.',
+      args: {
+        parentSlug: t.arg.string({ required: true }),
+        slug: t.arg.string({ required: true }),
+        filter: t.arg.string({ required: true }),
+        search: t.arg.string(),
+        after: t.arg.string(),
+        first: t.arg.int(),
+        state: t.arg({ type: state }),
+      },
+      resolve: async (_root, { filter: name, search, after, first, ...args }, context) => {
+        const open = await openFor(context, args, args.state);
+        if (open === null) throw forbidden('This dashboard is not open to you.');
+        const filter = open.state.filters.find(({ definition }) => definition.name === name);
+        if (!filter) throw badUserInput('filter', 'This dashboard has no such filter.');
+        const offset = readCursor(after);
+        const limit = clamp(first ?? optionsAPage, mostOptions);
+        const page = await filter.options.page({ search: quoted(search ?? ''), offset, limit });
+        return { ...page, endCursor: page.hasMore ? String(offset + limit) : null };
+      },
+    }),
+    drillDown: t.field({
+      type: drillDown,
+      nullable: true,
+      description:
+        'The rows behind a widget’s figure. Null where the viewer has no such dashboard or widget, or it has no rows.',
+      args: {
+        parentSlug: t.arg.string({ required: true }),
+        slug: t.arg.string({ required: true }),
+        widget: t.arg.id({ required: true }),
+        state: t.arg({ type: state }),
+        level: t.arg.string(),
+        after: t.arg.string(),
+        first: t.arg.int(),
+      },
+      resolve: async (_root, { widget, level: asked, after, first, ...args }, context) => {
+        const open = await openFor(context, args, args.state);
+        if (open === null) return null;
+        const request = {
+          level: asked ?? null,
+          after: after ?? null,
+          limit: clamp(first ?? rowsAPage, mostRows),
+        };
+        const rows = await drillInto(open, widget, request, context.run);
+        return rows && { ...rows, asked: asked ?? null };
+      },
+    }),
+  }));
+}
+
+const clamp = (asked: number, most: number) => Math.max(1, Math.min(most, asked));
+
+/** The cursor of options is how many come before. */
+function readCursor(after: string | null | undefined): number {
+  if (after === null || after === undefined || after === '') return 0;
+  if (!/^\d{1,7}$/.test(after)) throw badUserInput('after', 'This is no cursor.');
+  return Number(after);
+}

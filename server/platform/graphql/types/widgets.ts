@@ -1,0 +1,111 @@
+import type { QueryResult, ResultColumn } from '../../analytics/results';
+import {
+  hasDrillDown,
+  ignoredFilters,
+  metricsOfWidget,
+  type Failure,
+  type OpenDashboard,
+  type Outcome,
+} from '../../dashboards/content';
+import { chartKinds, type WidgetDefinition } from '../../dashboards/widget-definition';
+import type { Builder } from './builder';
+
+/** A widget with its queries under way. */
+export interface RunningWidget {
+  open: OpenDashboard;
+  widget: WidgetDefinition;
+  result: Promise<Outcome<QueryResult>>;
+  trend: Promise<Outcome<QueryResult>> | null;
+}
+
+const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
+
+/** Types that widgets and drill-downs share. */
+export function addResults(builder: Builder) {
+  const role = builder.enumType('ColumnRole', { values: columnRoles });
+  const column = builder.objectRef<ResultColumn>('ResultColumn').implement({
+    fields: (t) => ({
+      key: t.exposeString('key'),
+      label: t.exposeString('label'),
+      metric: t.exposeString('metric', { nullable: true }),
+      format: t.exposeString('format'),
+      unit: t.exposeString('unit'),
+      role: t.field({ type: role, resolve: (row) => row.role }),
+    }),
+  });
+  const empty = builder.objectRef<{ reason: string; message: string }>('EmptyResult').implement({
+    description: 'Why there is nothing to show.',
+    fields: (t) => ({ reason: t.exposeString('reason'), message: t.exposeString('message') }),
+  });
+  const error = builder.objectRef<Failure>('ResultError').implement({
+    fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message') }),
+  });
+  return { column, empty, error };
+}
+
+/** Widgets with their results (D-10, D-13): each fails, or is empty, on its own. */
+export function addWidgets(builder: Builder, { column, empty, error }: Results) {
+  const chart = builder.enumType('ChartKind', { values: chartKinds });
+  const dateLevel = builder.enumType('DateLevel', {
+    values: ['day', 'week', 'month', 'quarter', 'year'] as const,
+  });
+
+  const metric = builder.objectRef<ReturnType<typeof metricsOfWidget>[number]>('Metric').implement({
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      label: t.exposeString('label'),
+      definition: t.exposeString('definition'),
+      format: t.exposeString('format'),
+      unit: t.exposeString('unit'),
+    }),
+  });
+
+  const result = builder.objectRef<Outcome<QueryResult>>('WidgetResult').implement({
+    description:
+      'Rows, or one of empty and error. Money in hundredths, rates from 0 to 1, growth as a share (of rates: the difference).',
+    fields: (t) => ({
+      columns: t.field({ type: [column], resolve: (row) => row.result?.columns ?? [] }),
+      rows: t.field({ type: 'JSON', resolve: (row) => row.result?.rows ?? [] }),
+      baseSize: t.float({ nullable: true, resolve: (row) => row.result?.baseSize ?? null }),
+      asOf: t.string({ resolve: (row) => (row.result === null ? row.asOf : row.result.asOf) }),
+      dateLevel: t.field({
+        type: dateLevel,
+        nullable: true,
+        resolve: (row) => row.result?.dateLevel ?? null,
+      }),
+      incompleteFrom: t.string({
+        nullable: true,
+        resolve: (row) => row.result?.incompleteFrom ?? null,
+      }),
+      empty: t.field({
+        type: empty,
+        nullable: true,
+        resolve: (row) => row.result?.empty ?? null,
+      }),
+      error: t.field({ type: error, nullable: true, resolve: (row) => row.error }),
+    }),
+  });
+
+  return builder.objectRef<RunningWidget>('Widget').implement({
+    fields: (t) => ({
+      id: t.id({ resolve: ({ widget }) => widget.id }),
+      title: t.string({ resolve: ({ widget }) => widget.title }),
+      subtitle: t.string({ nullable: true, resolve: ({ widget }) => widget.subtitle }),
+      chart: t.field({ type: chart, resolve: ({ widget }) => widget.chart }),
+      span: t.int({ resolve: ({ widget }) => widget.span }),
+      queryLanguage: t.string({ resolve: ({ widget }) => widget.query.language }),
+      metrics: t.field({
+        type: [metric],
+        resolve: ({ open, widget }) => metricsOfWidget(open, widget),
+      }),
+      drillDown: t.boolean({ resolve: ({ open, widget }) => hasDrillDown(open, widget) }),
+      ignoredFilters: t.stringList({
+        description: 'Labels of filters that are set and do not reach the widget.',
+        resolve: ({ open, widget }) => ignoredFilters(open, widget),
+      }),
+      result: t.field({ type: result, resolve: (row) => row.result }),
+      trend: t.field({ type: result, nullable: true, resolve: (row) => row.trend }),
+    }),
+  });
+}
+export type Results = ReturnType<typeof addResults>;

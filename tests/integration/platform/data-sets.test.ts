@@ -1,0 +1,290 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { createUsers, type Viewer } from '../../../server/platform/accounts/users';
+import { createDataSets, visibleDataSets } from '../../../server/platform/analytics/data-sets';
+import { adoptDataSet, removeDataSet } from '../../../server/platform/analytics/data-sets/adopt';
+import {
+  DataSetBusyError,
+  dataSetPath,
+  holdDataSet,
+} from '../../../server/platform/analytics/data-sets/files';
+import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
+import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
+import {
+  accountBrand,
+  appUser,
+  brand,
+  dataSet,
+  product,
+  userBrand,
+} from '../../../server/platform/database/schema';
+import { seedDemo } from '../../../server/platform/database/seed/demo';
+import { seedReference } from '../../../server/platform/database/seed/reference';
+import { createFactorSeal } from '../../../server/platform/identity/factor-seal';
+import { makeSmallSet } from './small-set';
+import { makeDatabase } from './test-platform';
+
+let dataDir: string;
+let folder: string;
+let opened: OpenDatabase;
+let own: Awaited<ReturnType<typeof makeDatabase>>;
+const db = () => opened.db;
+const registry = (graceMs?: number) =>
+  createDataSets({ db: db(), folder, store: {}, ...(graceMs === undefined ? {} : { graceMs }) });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'endcap-sets-'));
+  folder = path.join(dataDir, 'analytics');
+  own = await makeDatabase();
+  opened = await openDatabase({ dataDir, databaseUrl: own?.url ?? null });
+  await seedReference(db());
+  await seedDemo(db(), createFactorSeal(['a key of the tests that is long enough']));
+});
+afterAll(async () => {
+  await opened.close();
+  await own?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  for (const id of ['shop', 'other']) {
+    await removeDataSet(db(), folder, id);
+    for (const { id: left } of await brandsLike(id))
+      await db().delete(brand).where(eq(brand.id, left));
+  }
+});
+
+const adopt = async (id: string, brands: Record<string, number>) => {
+  const version = await makeSmallSet(folder, id, brands);
+  await adoptDataSet(db(), folder, { id, version, shared: false });
+  return version;
+};
+const brandsLike = async (id: string) =>
+  (await db().select().from(brand).orderBy(brand.id)).filter((row) =>
+    row.id.startsWith(`brd_${id}_`),
+  );
+const productsLike = async (id: string) =>
+  (await db().select().from(product).orderBy(product.id))
+    .filter((row) => row.id.startsWith(`prd_${id}_`))
+    .map((row) => row.id);
+const userOf = async (key: string): Promise<Viewer> => {
+  const [row] = await db()
+    .select()
+    .from(appUser)
+    .where(eq(appUser.id, `usr_demo_${key}`));
+  if (!row) throw new Error(`no demo user ${key}`);
+  return (await createUsers(db()).bySub(row.sub))!;
+};
+
+describe('a version of a data set', () => {
+  it('counts from its adoption, with its brands and products, in every process at once', async () => {
+    const first = await adopt('shop', { a: 2, b: 1 });
+    const [here, elsewhere] = [registry(), registry()];
+    expect(await here.list()).toEqual([
+      {
+        id: 'shop',
+        name: 'Set shop',
+        currency: 'EUR',
+        timeZone: 'Europe/Berlin',
+        version: first,
+        firstDay: '2025-03-01',
+        asOf: '2025-03-01',
+        lines: 3,
+        parts: new Set(['regions']),
+        shared: false,
+      },
+    ]);
+    expect(await brandsLike('shop')).toEqual([
+      { id: 'brd_shop_a', name: 'A', dataSetId: 'shop' },
+      { id: 'brd_shop_b', name: 'B', dataSetId: 'shop' },
+    ]);
+    expect(await productsLike('shop')).toEqual(['prd_shop_a-1', 'prd_shop_a-2', 'prd_shop_b-1']);
+    const before = (await here.open('shop'))!;
+    expect((await elsewhere.open('shop'))!.info.version).toBe(first);
+    expect(before.brandsByCode.get('brd_shop_b')).toEqual({ id: 2, code: 'brd_shop_b', name: 'B' });
+    expect([...before.brandsById.keys()]).toEqual([1, 2]);
+    expect(await here.open('shop')).toBe(before);
+
+    const second = await adopt('shop', { b: 1, c: 3 });
+    for (const process of [here, elsewhere]) {
+      const now = (await process.open('shop'))!;
+      expect(now.info.version).toBe(second);
+      expect([...now.brandsByCode.keys()]).toEqual(['brd_shop_b', 'brd_shop_c']);
+    }
+    // Who began with the replaced version ends with it, though its file is gone.
+    expect(existsSync(dataSetPath(folder, 'shop', first))).toBe(false);
+    expect((await before.store.query('SELECT count(*) FROM fact_order_line', [])).rows).toEqual([
+      [3],
+    ]);
+    await Promise.all([here.close(), elsewhere.close()]);
+    expect(await registry().open('unknown')).toBeNull();
+  });
+
+  it('closes a replaced version once nobody can still be reading it', async () => {
+    const sets = registry(0);
+    await adopt('shop', { a: 1 });
+    const before = (await sets.open('shop'))!;
+    await adopt('shop', { a: 2 });
+    await sets.open('shop');
+    await expect
+      .poll(() => before.store.query('SELECT 1', []).then(() => 'open', String))
+      .toContain('closed');
+    await sets.close();
+  });
+
+  it("takes away brands and products that it lacks, but no brand that is somebody's", async () => {
+    await adopt('shop', { a: 1, b: 1, c: 1, d: 1, e: 2 });
+    const unlimited = await userOf('unlimited');
+    await db()
+      .insert(accountBrand)
+      .values({ accountId: unlimited.accountId, brandId: 'brd_shop_a' });
+    await db().insert(userBrand).values({ userId: unlimited.id, brandId: 'brd_shop_b' });
+    await db()
+      .update(appUser)
+      .set({ competitorBrandIds: ['brd_shop_c'] })
+      .where(eq(appUser.id, unlimited.id));
+    await adopt('shop', { e: 1 });
+    expect(await brandsLike('shop')).toEqual([
+      { id: 'brd_shop_a', name: 'A', dataSetId: null },
+      { id: 'brd_shop_b', name: 'B', dataSetId: null },
+      { id: 'brd_shop_c', name: 'C', dataSetId: null },
+      { id: 'brd_shop_e', name: 'E', dataSetId: 'shop' },
+    ]);
+    expect(await productsLike('shop')).toEqual(['prd_shop_e-1']);
+    // And finds them again when they come back.
+    await adopt('shop', { a: 1 });
+    expect((await brandsLike('shop'))[0]).toMatchObject({ id: 'brd_shop_a', dataSetId: 'shop' });
+  });
+
+  it('changes nothing when it cannot be adopted', async () => {
+    await adopt('shop', { a: 1 });
+    await adopt('other', { x: 1 });
+    const state = async () => [
+      await db().select().from(dataSet).orderBy(dataSet.id),
+      await brandsLike('shop'),
+      await brandsLike('other'),
+      await productsLike('shop'),
+    ];
+    const before = await state();
+    await writeFile(dataSetPath(folder, 'shop', 'broken'), 'half a fi');
+    const attempt = (id: string, version: string) =>
+      adoptDataSet(db(), folder, { id, version, shared: false });
+    await expect(attempt('shop', 'broken')).rejects.toThrow('is no data set');
+    await expect(attempt('shop', 'missing')).rejects.toThrow('is no data set');
+    // A set that would take over ids of another: refused after a part of the transaction was done.
+    await db().update(brand).set({ dataSetId: 'other' }).where(eq(brand.id, 'brd_shop_a'));
+    const version = await makeSmallSet(folder, 'shop', { z: 1, a: 1 });
+    await expect(attempt('shop', version)).rejects.toThrow('have the ids of set other');
+    await db().update(brand).set({ dataSetId: 'shop' }).where(eq(brand.id, 'brd_shop_a'));
+    expect(await state()).toEqual(before);
+  });
+
+  it('is one of two that are adopted at once, and never a mixture', async () => {
+    const versions = [
+      await makeSmallSet(folder, 'shop', { a: 300, left: 300 }),
+      await makeSmallSet(folder, 'shop', { a: 300, right: 300 }),
+    ];
+    await Promise.all(
+      versions.map((version) => adoptDataSet(db(), folder, { id: 'shop', version, shared: false })),
+    );
+    const [row] = await db().select().from(dataSet).where(eq(dataSet.id, 'shop'));
+    const side = row!.version === versions[0] ? 'left' : 'right';
+    expect((await brandsLike('shop')).map(({ id }) => id)).toEqual([
+      'brd_shop_a',
+      `brd_shop_${side}`,
+    ]);
+    expect(await productsLike('shop')).toHaveLength(600);
+  });
+
+  it('is made by one at a time; what a killed attempt left is cleared away', async () => {
+    const version = await adopt('shop', { a: 1 });
+    await writeFile(dataSetPath(folder, 'shop', 'left-over'), 'half a file');
+    const held = await holdDataSet(folder, 'shop');
+    await expect(holdDataSet(folder, 'shop')).rejects.toThrow(DataSetBusyError);
+    await held.keepOnly(version);
+    expect(existsSync(dataSetPath(folder, 'shop', 'left-over'))).toBe(false);
+    expect(existsSync(dataSetPath(folder, 'shop', version))).toBe(true);
+    await held.release();
+    await (await holdDataSet(folder, 'shop')).release();
+  });
+
+  it('[D-10] is seen by those who have a brand in it, by admins, and by all where it is shared', async () => {
+    await adopt('shop', { a: 1, b: 1 });
+    await adopt('other', { x: 1 });
+    const ids = async (viewer: Viewer | null) =>
+      (await visibleDataSets(db(), viewer)).map(({ id }) => id);
+    const [owner, associate] = [await userOf('growth'), await userOf('vendor')];
+    expect(await ids(owner)).toEqual([]);
+    await db().insert(accountBrand).values({ accountId: owner.accountId, brandId: 'brd_shop_a' });
+    await db().insert(userBrand).values({ userId: associate.id, brandId: 'brd_other_x' });
+    expect(await ids(owner)).toEqual(['shop']);
+    expect(await ids(associate)).toEqual(['other']);
+    expect(await ids(await userOf('core'))).toEqual([]);
+    expect(await ids(await userOf('admin'))).toEqual(['other', 'shop']);
+    expect(await ids(null)).toEqual([]);
+    await db().update(dataSet).set({ shared: true }).where(eq(dataSet.id, 'other'));
+    expect(await ids(null)).toEqual(['other']);
+    expect(await ids(owner)).toEqual(['other', 'shop']);
+  });
+
+  it("is forgotten by its removal; somebody's brand stays, without data", async () => {
+    const version = await adopt('shop', { a: 1, b: 1 });
+    const { id } = await userOf('vendor');
+    await db().insert(userBrand).values({ userId: id, brandId: 'brd_shop_b' });
+    const sets = registry();
+    await sets.open('shop');
+    expect(await removeDataSet(db(), folder, 'shop')).toBe(true);
+    expect(await sets.open('shop')).toBeNull();
+    expect(await brandsLike('shop')).toEqual([{ id: 'brd_shop_b', name: 'B', dataSetId: null }]);
+    expect(await productsLike('shop')).toEqual([]);
+    expect(existsSync(dataSetPath(folder, 'shop', version))).toBe(false);
+    expect(await removeDataSet(db(), folder, 'shop')).toBe(false);
+    await sets.close();
+  });
+});
+
+describe('giving a brand', () => {
+  it('[P-02] makes it an own brand of the account, up to the limit of its plan', async () => {
+    await adopt('shop', { a: 1, b: 1 });
+    const email = 'brandless@demo.endcap.example';
+    const give = (name: string, to = email) =>
+      giveBrand(db(), { brand: name, email: to, dataSet: null });
+    expect(await give('brd_shop_a')).toEqual({
+      brand: { id: 'brd_shop_a', name: 'A' },
+      account: 'Fischer Advisory',
+      already: false,
+    });
+    expect(await userOf('brandless')).toMatchObject({
+      brandId: 'brd_shop_a',
+      primaryBrandId: 'brd_shop_a',
+      needToListBrand: false,
+    });
+    expect((await give('a')).already).toBe(true);
+    await expect(give('B')).rejects.toThrow(
+      'The plan Free Trial of Fischer Advisory is for 1 brand, and has A already.',
+    );
+    // Without a limit; the user's own brand stays the one it was.
+    expect((await give('B', 'UNLIMITED@demo.endcap.example')).already).toBe(false);
+    expect((await userOf('unlimited')).brandId).toBe('brd_cocoa-atelier');
+  });
+
+  it('refuses what is unknown or may mean several', async () => {
+    await adopt('shop', { a: 1 });
+    await adopt('other', { a: 1 });
+    const give = (name: string, email: string, set: string | null = null) =>
+      giveBrand(db(), { brand: name, email, dataSet: set });
+    const email = 'unlimited@demo.endcap.example';
+    await expect(give('nobody', email)).rejects.toThrow('There is no brand nobody.');
+    await expect(give('A', email)).rejects.toThrow('brd_other_a, brd_shop_a');
+    expect((await give('A', email, 'other')).brand.id).toBe('brd_other_a');
+    await expect(give('brd_shop_a', 'nobody@example.com')).rejects.toThrow('There is no user');
+    await expect(give('brd_shop_a', 'admin@demo.endcap.example')).rejects.toThrow(
+      'has no plan in force',
+    );
+  });
+});
