@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
 
+import { isFlagOn } from '~/contracts/dashboard-url';
+
 /** R-20: whether an address asks for the dashboard alone. `hideLayout` needs no value; `false` and `0` mean no. */
 export function isLayoutHidden(search: string): boolean {
-  const value = new URLSearchParams(search).get('hideLayout');
-  return value !== null && !['false', '0'].includes(value.toLowerCase());
+  return isFlagOn(new URLSearchParams(search).get('hideLayout'));
 }
 
 /** `isLayoutHidden` of the current page. */

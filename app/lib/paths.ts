@@ -12,10 +12,32 @@ function query(values: Record<string, string | undefined | null>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+function dashboardPath(parentSlug: string, slug: string): string {
+  return `/dashboards/${encodeURIComponent(parentSlug)}/${encodeURIComponent(slug)}`;
+}
+
+const widgetPath = (parentSlug: string, slug: string, widget: string) =>
+  `${dashboardPath(parentSlug, slug)}/widgets/${encodeURIComponent(widget)}`;
+
 export const paths = {
   home: homePath,
-  dashboard: (parentSlug: string, slug: string) =>
-    `/dashboards/${encodeURIComponent(parentSlug)}/${encodeURIComponent(slug)}`,
+  dashboard: dashboardPath,
+  /** Of one widget of a dashboard: its rows (drill-down), and what is made of it. `search`: the state, as `?…` or ''. */
+  widget: (parentSlug: string, slug: string, widget: string, search = '') =>
+    `${widgetPath(parentSlug, slug, widget)}${search}`,
+  widgetFile: (
+    parentSlug: string,
+    slug: string,
+    widget: string,
+    file: 'csv' | 'svg' | 'json',
+    search = '',
+  ) => `${widgetPath(parentSlug, slug, widget)}.${file}${search}`,
+  /** All rows behind a widget's figure. */
+  widgetRows: (parentSlug: string, slug: string, widget: string, search = '') =>
+    `${widgetPath(parentSlug, slug, widget)}/rows.csv${search}`,
+  /** Values of an async filter (D-04). */
+  filterOptions: (parentSlug: string, slug: string, filter: string, search = '') =>
+    `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
   homeWithNotice: (notice: string) => `${homePath}${query({ notice })}`,
   settings: '/settings/general',
   settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
@@ -28,6 +50,13 @@ export const paths = {
   consignmentOrders: '/consignment-orders',
   orders: '/orders',
   users: '/users',
+  /** `q`: part of a name or address; `after`: the key of the page before. */
+  userList: (options: { q?: string; after?: string | null }) => `/users${query(options)}`,
+  inviteUser: '/users/invite',
+  user: (id: string) => `/users/${encodeURIComponent(id)}`,
+  /** Asks before these are deleted; the page's own form is sent there without any. */
+  deleteUsers: (ids: readonly string[] = []) =>
+    `/users/delete${ids.length === 0 ? '' : `?${ids.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`}`,
   pricing: '/pricing/plans',
   login: '/login',
   signup: '/signup',

@@ -12,6 +12,7 @@ const noPreferences: Preferences = {
   theme: 'system',
   navigation: 'expanded',
   consent: 'unknown',
+  setup: 'shown',
 };
 
 /** The root view; where its loader failed, what is known without it. */

@@ -30,17 +30,20 @@ export interface FormFields {
  * it is sent without leaving the page. What was typed stays, whatever comes back.
  *
  * @param labels by field: what the field and the summary of errors call it
- * @param submit text of the button, and while it is sent
+ * @param submit text of the button, and while it is sent; `danger` for what cannot be undone
+ * @param cancel where those go who would rather not
  */
 export function Form({
   facts,
   labels,
   submit,
+  cancel,
   children,
 }: {
   facts: FormFacts;
   labels: Readonly<Record<string, string>>;
-  submit: { text: string; pending: string };
+  submit: { text: string; pending: string; kind?: 'danger' };
+  cancel?: string;
   children: (fields: FormFields) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -70,10 +73,20 @@ export function Form({
         <ErrorSummary errors={errors} title={titleOf(state)} />
         <WayOn outcome={state?.outcome} openSignIn={open} />
         <Fragment key={round}>{children(bindFields(state, labels))}</Fragment>
-        <div>
-          <Button type="submit" pending={busy} pendingText={submit.pending}>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            kind={submit.kind ?? 'primary'}
+            pending={busy}
+            pendingText={submit.pending}
+          >
             {submit.text}
           </Button>
+          {cancel !== undefined && (
+            <LinkButton to={cancel} kind="secondary">
+              Cancel
+            </LinkButton>
+          )}
         </div>
       </form>
       {dialog}

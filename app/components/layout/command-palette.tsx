@@ -61,8 +61,7 @@ export default function CommandPalette({
   };
 
   return (
-    // The keyboard's way to close is Escape, which is the dialog's own.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys close it by Escape, the dialog's own
     <dialog
       ref={dialog}
       className="palette"
@@ -100,8 +99,7 @@ export default function CommandPalette({
       </div>
       <ul ref={list} id={listId} role="listbox" aria-label="Pages" className="palette-list">
         {found.map((command) => (
-          // The keyboard's way to an option is the combobox above.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys reach an option by the combobox above
           <li
             key={command.id}
             id={command.id}

@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+
+import { useSelfClosing } from '~/lib/use-self-closing';
 
 /**
  * A button that opens a panel of links and forms below it. A native `<details>`, so that it works
@@ -22,37 +24,12 @@ export function BarMenu({
   className?: string;
   children: ReactNode;
 }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const details = useSelfClosing();
   const { pathname, search } = useLocation();
 
   useEffect(() => {
     details.current?.removeAttribute('open');
-  }, [pathname, search]);
-
-  useEffect(() => {
-    const element = details.current;
-    if (element === null) return;
-    const close = () => element.removeAttribute('open');
-    const outside = (event: Event) => {
-      if (element.open && !element.contains(event.target as Node)) close();
-    };
-    const left = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) close();
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.open) return;
-      close();
-      element.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    element.addEventListener('focusout', left);
-    element.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      element.removeEventListener('focusout', left);
-      element.removeEventListener('keydown', escape);
-    };
-  }, []);
+  }, [details, pathname, search]);
 
   return (
     <details ref={details} className={`bar-menu ${className ?? ''}`}>

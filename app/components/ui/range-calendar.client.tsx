@@ -33,8 +33,7 @@ export function CalendarOfRange({ value, min, max, onChange }: RangeCalendarProp
     <RangeCalendar
       aria-label="Days"
       className="calendar"
-      // Opening it is asking for it.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- opening it is asking for it
       autoFocus
       visibleDuration={{ months: 2 }}
       pageBehavior="single"

@@ -10,10 +10,13 @@ export interface TableSelection<Row> {
   /** The id of the form, where it is not around the table. */
   form?: string;
   onChange?: () => void;
+  /** False for a row that cannot be chosen. */
+  offered?: (row: Row) => boolean;
 }
 
 /** The checkbox of a row. */
 export function SelectRow<Row>({ selection, row }: { selection: TableSelection<Row>; row: Row }) {
+  if (selection.offered?.(row) === false) return <td className="cell-choice" />;
   const value = selection.value(row);
   return (
     <td className="cell-choice">

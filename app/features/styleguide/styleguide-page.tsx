@@ -3,6 +3,7 @@ import { PageHead } from '~/components/ui/page-head';
 import { Tabs } from '~/components/ui/tabs';
 
 import { ButtonSection } from './button-section';
+import { ChartSection } from './chart-section';
 import { ChoiceSection, FieldSection } from './field-section';
 import { FormSection } from './form-section';
 import { MessageSection } from './message-section';
@@ -59,6 +60,7 @@ export function StyleguidePage({
           <FormSection errors={errors} csrfToken={csrfToken} />
           <OverlaySection csrfToken={csrfToken} />
           <TableSection search={search} />
+          <ChartSection />
           <PartSection />
           <MessageSection csrfToken={csrfToken} />
         </div>

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { colourCount, seriesColours } from './series-colours';
+
+const id = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `brd_${text}`);
+
+describe('colours of brands', () => {
+  it('[D-13] are fixed by id', () => {
+    expect(seriesColours(['brd_alder', 'brd_own', 'average', 'other'], 'brd_own')).toEqual({
+      brd_own: 'own',
+      average: 'average',
+      other: 'average',
+      brd_alder: seriesColours(['brd_alder'], null)['brd_alder'],
+    });
+  });
+
+  it('[D-13] up to eight brands never share one, and their order does not matter', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: colourCount }), (ids) => {
+        const colours = seriesColours(ids, null);
+        expect(new Set(Object.values(colours)).size).toBe(ids.length);
+        expect(seriesColours([...ids].reverse(), null)).toEqual(colours);
+      }),
+    );
+  });
+
+  it('[D-13] a brand alone has the colour that it asks for; further ones take it from nobody', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), (ids) => {
+        const colours = seriesColours(ids, null);
+        const first = [...ids].sort()[0]!;
+        expect(colours[first]).toBe(seriesColours([first], null)[first]);
+        expect(Object.keys(colours)).toHaveLength(ids.length);
+      }),
+    );
+  });
+
+  it('[D-13] three competitors are told apart from each other and from the own brand', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { minLength: 3, maxLength: 3 }), (ids) => {
+        const given = new Set(Object.values(seriesColours([...ids, 'own'], 'own')));
+        expect(given.size).toBe(4);
+        // The green beside the accent, and two blues at once.
+        expect(given.has(8)).toBe(false);
+        expect(given.has(1) && given.has(4)).toBe(false);
+      }),
+    );
+  });
+
+  it('[D-13] colours that the page has given stay, except where two fall together', () => {
+    const page = { a: 3, b: 5, c: 3 } as const;
+    const colours = seriesColours(['a', 'b', 'd'], null, page);
+    expect([colours['a'], colours['b']]).toEqual([3, 5]);
+    expect([3, 5]).not.toContain(colours['d']);
+    expect(seriesColours(['a', 'c'], null, page)['c']).not.toBe(3);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboard-content';
+
+/** What a chart is told of its page, in tests of charts. */
+export const chartFacts = {
+  currency: 'USD',
+  locale: 'en-US',
+  ownBrandId: 'own',
+  baselineLabel: 'prior 3 weeks',
+  firstDay: '2026-08-10',
+  baselineOutOfPlan: false,
+};
+
+/** A column of a result; its key is its label. */
+export const column = (
+  role: ResultColumn['role'],
+  label: string,
+  format: ResultColumn['format'] = 'text',
+  metric: string | null = null,
+): ResultColumn => ({ key: label, label, metric, format, unit: '', role });
+
+/** A widget that has the rows; by week where a column holds dates. */
+export function chartWidget(
+  chart: WidgetView['chart'],
+  columns: ResultColumn[],
+  rows: Cell[][],
+  changes: Partial<WidgetResult> = {},
+  span = 8,
+): WidgetView {
+  return {
+    id: 'w',
+    title: 'Sales & <more>',
+    subtitle: null,
+    chart,
+    span,
+    metrics: [],
+    drillDown: false,
+    ignoredFilters: [],
+    trend: null,
+    result: {
+      columns,
+      rows,
+      baseSize: null,
+      asOf: '2026-08-30',
+      dateLevel: columns.some(({ format }) => format === 'date') ? 'week' : null,
+      incompleteFrom: null,
+      empty: null,
+      error: null,
+      ...changes,
+    },
+  };
+}
