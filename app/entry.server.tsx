@@ -1,4 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type {
@@ -13,6 +13,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 
 import { LastResortDocument } from '~/components/layout/last-resort-document';
 import { DocumentProvider } from '~/lib/document-context';
+import { withoutGap } from '~/lib/react-chunks';
 
 /** Streamed data may take this long; then their boundary shows an error. */
 export const streamTimeout = 9_000;
@@ -34,7 +35,7 @@ class Collector extends Writable {
   private readonly chunks: Uint8Array[] = [];
 
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
-    this.chunks.push(chunk);
+    this.chunks.push(withoutGap(chunk));
     done();
   }
 
@@ -143,7 +144,11 @@ export default async function handleRequest(
     function stream() {
       if (answered) return;
       answered = true;
-      const body = new PassThrough();
+      const body = new Transform({
+        transform(chunk: Uint8Array, _encoding, done) {
+          done(null, withoutGap(chunk));
+        },
+      });
       body.on('close', () => clearTimeout(timer));
       resolve(
         new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }),

@@ -19,7 +19,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'anyone', params: dashboardParamsSchema, view: dashboardViewSchema },
-    ({ params: { parentSlug, slug } }) => context.dashboard(parentSlug, slug),
+    ({ params: slugs, url }) => context.dashboards.page(slugs, url),
   );
 }
 

@@ -14,6 +14,7 @@ import { statusClass, type Metrics } from './observability/metrics';
 import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
+import { amsCalls } from './upstream/ams';
 import { createBreaker } from './upstream/breaker';
 import { graphqlCalls } from './upstream/graphql';
 import { createAgent, createHttpClient, type HttpClient, type UpstreamCall } from './upstream/http';
@@ -57,6 +58,12 @@ export function createCore(deps: {
       baseUrl: config.upstream.apiUrl,
       allowed: [...graphqlCalls, ...signInCalls],
       breaker: breakerOf('api'),
+    },
+    ams: {
+      target: 'ams',
+      baseUrl: config.upstream.amsUrl,
+      allowed: amsCalls,
+      breaker: breakerOf('ams'),
     },
   };
 
@@ -147,16 +154,16 @@ export function createCore(deps: {
     ping: () => store.ping(),
 
     /** The platform's clients for one request; `calls` collects what its log line tells. */
-    connect: (calls: UpstreamCall[]) => ({
-      api: createHttpClient({
-        ...upstreams.api,
-        dispatcher,
-        note: (call) => {
-          measure(call);
-          calls.push(call);
-        },
-      }),
-    }),
+    connect: (calls: UpstreamCall[]) => {
+      const note = (call: UpstreamCall) => {
+        measure(call);
+        calls.push(call);
+      };
+      return {
+        api: createHttpClient({ ...upstreams.api, dispatcher, note }),
+        ams: createHttpClient({ ...upstreams.ams, dispatcher, note }),
+      };
+    },
 
     /** Waits for work that outlives its request, then lets go of everything. */
     async close() {

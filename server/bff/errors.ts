@@ -169,6 +169,22 @@ export class UpstreamInvalidError extends AppError {
   }
 }
 
+/** Why an upstream does not do what was asked, though nothing is wrong with the request itself. */
+export type UpstreamRefusal =
+  'stale' | 'state' | 'not_accepting' | 'confirm' | 'no_seat' | 'key_reused';
+
+/** A refusal because of how things stand: nothing was changed. A form that meets it keeps what was typed. */
+export class UpstreamRefusedError extends AppError {
+  constructor(
+    readonly reason: UpstreamRefusal,
+    userText: string,
+    /** What has been stored meanwhile, where that is the reason; not yet parsed. */
+    readonly current?: unknown,
+  ) {
+    super('invalid-request', 409, userText, { message: `refused: ${reason}` });
+  }
+}
+
 /** REL-05: never "signed out", the cookie stays. */
 export class StoreUnavailableError extends AppError {
   constructor(cause: unknown) {

@@ -2,15 +2,16 @@ import type { DashboardView } from '~/contracts/dashboards';
 import type { NavigationItem } from '~/contracts/shell';
 import { leadsInside } from '~/lib/leads-inside';
 import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
 import { PageHead } from '~/components/ui/page-head';
 import { Teaser } from '~/components/ui/teaser';
 
+import { DashboardBody } from './dashboard-content';
+import { Freshness } from './freshness';
 import { IndexList } from './index-list';
 import { sectionOf } from './section';
+import { ShareButton } from './share-button';
 
-/** A dashboard that is not the home: the teaser of a coming one (D-09), else its head. */
+/** A dashboard that is not the home: the teaser of a coming one (D-09), else its head and what fills it. */
 export function DashboardPage({
   view,
   navigation,
@@ -30,19 +31,14 @@ export function DashboardPage({
   }
   return (
     <>
-      <PageHead eyebrow={eyebrow} title={view.title} purpose={view.purpose} />
-      <EmptyState
-        icon="overview"
-        title="No widgets yet"
-        actions={
-          <LinkButton to={paths.home} kind="secondary">
-            Back to the brand dossier
-          </LinkButton>
-        }
-      >
-        This dashboard is open to you, but no charts have been set up on it so far. They appear here
-        as soon as they are.
-      </EmptyState>
+      <PageHead
+        eyebrow={eyebrow}
+        title={view.title}
+        purpose={view.purpose}
+        actions={<ShareButton />}
+      />
+      {view.content !== null && <Freshness content={view.content} />}
+      <DashboardBody view={view} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { homeNotices } from '~/contracts/dashboards';
 import type { DashboardView } from '~/contracts/dashboards';
+import { contentOf, openDashboard } from '~/test-support/dashboard-fixture';
 import { memberView, navigation, renderAt, shellView } from '~/test-support/render';
 
 import { DashboardPage } from './dashboard-page';
@@ -12,20 +13,19 @@ import { HomePage } from './home-page';
 
 afterEach(cleanup);
 
-const view: DashboardView = {
-  parentSlug: 'brand-dossier',
-  slug: 'performance',
-  title: 'Performance',
-  purpose: 'What moved and why.',
-  accessStatus: 'coming_soon',
-  decision: 'teaser',
-  details: {
-    backgroundImageUrl: null,
-    customClass: null,
-    meta: { cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' },
-  },
-};
-const home = { ...view, slug: 'dossier', title: 'Dossier' };
+const {
+  decision: _granted,
+  content: _content,
+  contentError: _error,
+  found: _found,
+  setup: _setup,
+  state: _state,
+  ...head
+} = openDashboard();
+const view: DashboardView = { ...head, accessStatus: 'coming_soon', decision: 'teaser' };
+const home: DashboardView = { ...view, slug: 'dossier', title: 'Dossier' };
+const openHome = (changes: Parameters<typeof openDashboard>[0] = {}): DashboardView =>
+  openDashboard({ slug: 'dossier', title: 'Brand dossier', ...changes });
 
 describe('a dashboard', () => {
   it('[D-09] coming soon: a teaser with its purpose and the way on', () => {
@@ -42,9 +42,56 @@ describe('a dashboard', () => {
   });
 
   it('[D-09] open: its head and, without widgets, why there is nothing', () => {
-    renderAt(<DashboardPage view={{ ...view, decision: 'granted' }} navigation={[]} />);
+    const content = contentOf({ widgets: [], filters: [] });
+    renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
     screen.getByRole('heading', { level: 2, name: 'No widgets yet' });
     expect(screen.queryByText('Coming soon')).toBeNull();
+  });
+
+  it('[R-02 D-13] open: its widgets, and how fresh and of whom the figures are', () => {
+    renderAt(<DashboardPage view={openDashboard()} navigation={navigation} />);
+    const titles = screen.getAllByRole('article').map((card) => card.getAttribute('id'));
+    expect(titles).toEqual([
+      'widget-net-sales',
+      'widget-sales-against-category',
+      'widget-top-products',
+    ]);
+    screen.getByText('Data to Aug 30, 2026 · Demo market · USD · days in America/New_York');
+    screen.getByText(/Jun 08, 2026 – Aug 30, 2026, against the 12 weeks before/);
+  });
+
+  it('[D-16] a baseline out of the plan says so', () => {
+    const baseline = { ...contentOf().baseline!, outOfPlan: true };
+    renderAt(
+      <DashboardPage view={openDashboard({ content: contentOf({ baseline }) })} navigation={[]} />,
+    );
+    screen.getByText(/against the 12 weeks before: not in your plan/);
+  });
+
+  it('[R-19] says what was left out of the address, each once', () => {
+    const notice = {
+      code: 'left-out',
+      parameter: 'filters',
+      subject: 'x',
+      message: 'No filter x.',
+    };
+    const content = contentOf({
+      notices: [notice, notice, { ...notice, message: 'No filter y.' }],
+    });
+    renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
+    expect(screen.getAllByText('No filter x.')).toHaveLength(1);
+    screen.getByText('No filter y.');
+  });
+
+  it('[L-16] without its figures: the head stands, the rest says why and can be tried again', () => {
+    const contentError = { message: 'No answer just now.', requestId: 'r-77', retry: true };
+    renderAt(
+      <DashboardPage view={openDashboard({ content: null, contentError })} navigation={[]} />,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Performance');
+    screen.getByText('No answer just now.');
+    screen.getByText('r-77');
+    screen.getByRole('button', { name: 'Try again' });
   });
 });
 
@@ -74,6 +121,38 @@ describe('the home', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Priya');
     screen.getByText('Northfork');
     screen.getByText('Core Brand');
+  });
+
+  it('[D-16] visitors see the market, why, and what an account opens; no files', () => {
+    const content = contentOf({ variant: 'public', brand: null, baseline: null });
+    renderAt(<HomePage view={openHome({ content })} shell={shellView()} notice={null} />);
+    screen.getByRole('heading', { name: 'The market, as everybody may see it' });
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByRole('link', { name: /CSV|Image|the rows behind/ })).toBeNull();
+  });
+
+  it('lists what is left to set up, the done ticked, and can be put away without JavaScript', () => {
+    const setup = { brand: true, competitors: false, categories: false, team: false, data: false };
+    const { container } = renderAt(
+      <HomePage view={openHome({ setup })} shell={memberView()} notice={null} />,
+    );
+    const list = screen.getByRole('region', { name: 'Set up your dossier' });
+    within(list).getByText('1 of 5 done');
+    expect(within(list).getByRole('link', { name: 'Invite your team' }).getAttribute('href')).toBe(
+      '/users',
+    );
+    expect(within(list).queryByRole('link', { name: 'Choose a brand' })).toBeNull();
+    const form = container.querySelector<HTMLFormElement>('.setup form')!;
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', '/preferences']);
+    const hide = within(list).getByRole('button', { name: 'Hide this list' });
+    expect([hide.getAttribute('name'), hide.getAttribute('value')]).toEqual(['setup', 'hidden']);
+  });
+
+  it('has no list where everything is set up', () => {
+    const setup = { brand: true, competitors: true, categories: true, team: true, data: true };
+    renderAt(<HomePage view={openHome({ setup })} shell={memberView()} notice={null} />);
+    expect(screen.queryByRole('heading', { name: 'Set up your dossier' })).toBeNull();
   });
 
   it('welcomes a visitor with the way to the trial', () => {

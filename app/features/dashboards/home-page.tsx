@@ -1,5 +1,6 @@
 import type { DashboardView } from '~/contracts/dashboards';
 import type { NavigationItem, ShellView } from '~/contracts/shell';
+import { stateQuery } from '~/contracts/dashboard-url';
 import { dayText } from '~/lib/dates';
 import { leadsInside } from '~/lib/leads-inside';
 import { paths } from '~/lib/paths';
@@ -8,14 +9,18 @@ import { LinkButton } from '~/components/ui/button';
 import { Icon } from '~/components/ui/icon';
 import { PageHead } from '~/components/ui/page-head';
 
+import { DashboardBody } from './dashboard-content';
+import { Freshness } from './freshness';
 import { HomeNoticeBanner } from './home-notice';
 import { IndexList } from './index-list';
 import { sectionOf } from './section';
+import { SetupChecklist } from './setup-checklist';
+import { ShareButton } from './share-button';
 import { WhatsNew } from './whats-new';
 
 /**
- * The brand dossier home: welcomes by name, says on whose behalf one is here, and lists what there is
- * like the contents of a newspaper.
+ * The brand dossier home: welcomes by name, shows how the brand is doing, and lists what else there is like the contents
+ * of a newspaper. Who has no brand to look at sees the market of the last full quarter (D-16).
  *
  * @param shell null where the frame's loader failed
  * @param notice the `notice` parameter of the URL
@@ -32,6 +37,8 @@ export function HomePage({
   const firstName = shell?.profile?.firstName ?? '';
   const signedIn = shell?.signedIn ?? false;
   const productName = shell?.productName ?? '';
+  const open = view.decision === 'granted' ? view : null;
+  const content = open?.content ?? null;
   return (
     <>
       <div className="mb-6 empty:hidden">
@@ -46,17 +53,56 @@ export function HomePage({
             : 'See how your brand sells, who buys it, and why. Look around, or sign up for a free trial of 7 days.'
         }
         actions={
-          !signedIn && (
+          signedIn ? (
+            open !== null && <ShareButton />
+          ) : (
             <LinkButton to={paths.signup} reloadDocument>
               Start the free trial
             </LinkButton>
           )
         }
       />
-      {shell?.auth && <Facts shell={shell} />}
-      <WhatsNew />
-      {shell !== null && <Contents navigation={shell.navigation} />}
+      {content !== null && <Freshness content={content} />}
+      {content?.variant === 'public' && <PublicNote signedIn={signedIn} />}
+      {open !== null && open.setup !== null && shell !== null && (
+        <SetupChecklist
+          setup={open.setup}
+          csrfToken={shell.csrfToken}
+          at={paths.home + stateQuery(open.state)}
+        />
+      )}
+      {open !== null && <DashboardBody view={open} />}
+      <div className="home-rest">
+        {shell?.auth && <Facts shell={shell} />}
+        <WhatsNew />
+        {shell !== null && <Contents navigation={shell.navigation} />}
+      </div>
     </>
+  );
+}
+
+/** D-16: why these are the market's figures and not a brand's, and what opens the others. */
+function PublicNote({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className="public-note" aria-labelledby="public-note">
+      <div>
+        <h2 id="public-note">The market, as everybody may see it</h2>
+        <p>
+          {signedIn
+            ? 'These are the figures of the whole demo market in its last full quarter. Once your account has a brand, this page is about your brand: its sales, share, buyers and ratings, beside its competitors.'
+            : 'These are the figures of a demo market in its last full quarter. With an account this page is about your brand: its sales, share, buyers and ratings, beside its competitors, with every figure’s rows and files.'}
+        </p>
+      </div>
+      {signedIn ? (
+        <LinkButton to={paths.pricing} kind="secondary">
+          See plans
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.signup} kind="secondary" reloadDocument>
+          Sign up
+        </LinkButton>
+      )}
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   InvalidFieldsError,
   MissingCsrfError,
   SignInRequiredError,
+  UpstreamRefusedError,
 } from '../errors';
 import { logRefusal } from './refusal';
 import {
@@ -121,7 +122,8 @@ export function formStateOf(
   if (error instanceof SignInRequiredError || error instanceof MissingCsrfError) {
     return user === null ? state('sign-in-required', endedText) : state('expired', expiredText);
   }
-  if (error.status === 429) return state('failed', `${error.userText} ${keptText}`);
+  if (error instanceof UpstreamRefusedError || error.status === 429)
+    return state('failed', `${error.userText} ${keptText}`);
   if (error.status < 500) return null;
   return state('failed', error.code === 'internal' ? unexpectedText : unavailableText);
 }

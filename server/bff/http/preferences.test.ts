@@ -19,6 +19,7 @@ describe('preferences', () => {
       theme: 'dark',
       navigation: 'collapsed',
       consent: 'granted',
+      setup: 'shown',
     });
   });
 
@@ -32,6 +33,7 @@ describe('preferences', () => {
       theme: 'system',
       navigation: 'expanded',
       consent: 'unknown',
+      setup: 'shown',
     });
   });
 

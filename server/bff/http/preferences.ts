@@ -11,6 +11,7 @@ const cookieOf: Readonly<Record<keyof Preferences, string>> = {
   theme: 'endcap_theme',
   navigation: 'endcap_navigation',
   consent: 'endcap_consent',
+  setup: 'endcap_setup',
 };
 const names = Object.keys(cookieOf) as (keyof Preferences)[];
 const rememberedSeconds = 365 * 86_400;
@@ -22,7 +23,12 @@ export function readPreferences(jar: Pick<CookieJar, 'get'>): Preferences {
     const parsed = shape[name].safeParse(jar.get(cookieOf[name]));
     return (parsed.success ? parsed.data : defaultPreferences[name]) as Preferences[Name];
   };
-  return { theme: read('theme'), navigation: read('navigation'), consent: read('consent') };
+  return {
+    theme: read('theme'),
+    navigation: read('navigation'),
+    consent: read('consent'),
+    setup: read('setup'),
+  };
 }
 
 /**

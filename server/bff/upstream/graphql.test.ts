@@ -70,6 +70,20 @@ describe('GraphQL client', () => {
     expect(server.seen[0]?.body).toContain('query Page');
   });
 
+  it('[L-16] what may take long goes alone and holds nothing else; its pages are not remembered', async () => {
+    const one = client();
+    await Promise.all([
+      one.query('{ a }'),
+      one.query('query B { b }'),
+      one.query('{ slow }', {}, { alone: true }),
+      one.query('{ slow }', {}, { alone: true }),
+    ]);
+    const asked = server.seen.map(({ body }) => (JSON.parse(body) as { query: string }).query);
+    expect(asked.filter((query) => query === '{ slow }')).toHaveLength(2);
+    expect(asked.filter((query) => /a[\s\S]*b/.test(query))).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+  });
+
   it('[L-16 C-01] a field that turns a joint answer to null takes no other part with it', async () => {
     server.answer = ({ body }, res) =>
       sendJson(

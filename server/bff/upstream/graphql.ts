@@ -16,6 +16,14 @@ import { answerOf, canMerge, mergeQueries, type WaitingQuery } from './merge';
 
 export type { GraphqlAnswer };
 
+export interface QueryOptions {
+  /**
+   * A post of its own, at once, and not remembered: for what may take long, so that nothing else waits for it, and for
+   * the pages of an export, which are many.
+   */
+  alone?: boolean;
+}
+
 export interface GraphqlClient {
   /**
    * Sends a query. Equal ones of one request are sent once (C-02), and those that are asked for together as one post;
@@ -24,7 +32,11 @@ export interface GraphqlClient {
    * @throws {UpstreamInvalidError} when the answer is no GraphQL answer
    * @throws {SignInRequiredError} when the sign-in has ended
    */
-  query(document: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
+  query(
+    document: string,
+    variables?: Record<string, unknown>,
+    options?: QueryOptions,
+  ): Promise<GraphqlAnswer>;
 
   /**
    * Sends a mutation: never without a token (A-13), once, except for the one replay after a refused token (SEC-23).
@@ -123,8 +135,9 @@ export function createGraphqlClient(options: {
     if (answer.status === 401) throw new SignInRequiredError('the platform refused the token');
     if (!options.withoutToken) refuseMutation(answer.errors);
     if (!isObject(answer.data)) {
-      const Refusal = answer.errors.length > 0 ? NoDataError : UpstreamInvalidError;
-      throw new Refusal('graphql', `no data (status ${answer.status})`);
+      const message = `no data (status ${answer.status})`;
+      if (answer.errors.length > 0) throw new NoDataError(message, answer.errors);
+      throw new UpstreamInvalidError('graphql', message);
     }
     return { data: answer.data, errors: answer.errors, confirmed };
   };
@@ -159,7 +172,8 @@ export function createGraphqlClient(options: {
   };
 
   return {
-    query(document, variables) {
+    query(document, variables, options = {}) {
+      if (options.alone === true) return run({ document, variables });
       const key = JSON.stringify([document, variables]);
       const known = sent.get(key);
       if (known !== undefined) return known;
@@ -181,7 +195,14 @@ export function createGraphqlClient(options: {
 }
 
 /** A GraphQL answer that is errors alone. */
-class NoDataError extends UpstreamInvalidError {}
+export class NoDataError extends UpstreamInvalidError {
+  readonly codes: readonly (string | undefined)[];
+
+  constructor(message: string, errors: readonly GraphqlError[]) {
+    super('graphql', message);
+    this.codes = errors.map(({ extensions }) => extensions?.code);
+  }
+}
 
 /** Of a mutation no part may fail: what the user can mend is told by field, everything else is a fault. */
 function refuseMutation(errors: readonly GraphqlError[]): void {

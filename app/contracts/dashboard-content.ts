@@ -1,0 +1,192 @@
+import * as z from 'zod';
+
+/** What fills an open dashboard: the platform's answer, validated, as pages and charts get it. */
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** D-02. */
+export const filterKinds = [
+  'beverages',
+  'brand_dropdown',
+  'scorecard_dropdown',
+  'categories',
+  'comparison',
+  'comparison_type',
+  'flavors',
+  'historical_toggle',
+  'nested_categories',
+  'product_dropdown',
+  'region',
+  'restrictions',
+  'search_brands',
+  'search_brands_with_pills',
+  'search_products_with_pills',
+  'snacks',
+  'sub_category',
+  'time_frame',
+  'time_range',
+  'type',
+  'velocity_score',
+  'work_and_play',
+] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+export const filterValueSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  iconUrl: z.string().nullable(),
+});
+export type FilterValue = z.infer<typeof filterValueSchema>;
+
+const filterBase = z.object({
+  name: z.string(),
+  kind: z.enum(filterKinds),
+  label: z.string(),
+  parent: z.string().nullable(),
+  hasSelectAll: z.boolean(),
+  areMutuallyExclusive: z.boolean(),
+  hasOneSelectionOnly: z.boolean(),
+  /** Its values are asked for page by page (D-04); `values` then holds the first of them. */
+  isAsync: z.boolean(),
+  /** Select-all is stored as "all", so that new values stay in. */
+  selectedAll: z.boolean(),
+  selected: z.array(filterValueSchema),
+  values: z.array(filterValueSchema),
+  hasMore: z.boolean(),
+});
+/** D-01: two levels are enough for all filters there are. */
+export const filterSchema = filterBase.extend({ childFilters: z.array(filterBase) });
+export type FilterView = z.infer<typeof filterSchema>;
+
+export const formats = [
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'points',
+  'index',
+  'stars',
+  'date',
+  'text',
+] as const;
+export type Format = (typeof formats)[number];
+
+export const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
+export const resultColumnSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  metric: z.string().nullable(),
+  format: z.enum(formats),
+  unit: z.string(),
+  role: z.enum(columnRoles),
+});
+export type ResultColumn = z.infer<typeof resultColumnSchema>;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+export type Cell = z.infer<typeof cell>;
+export const rowSchema = z.array(cell);
+
+/**
+ * Money in hundredths, rates from 0 to 1, growth as a share (of rates: the difference). Of `empty`, `error` and rows,
+ * one is there.
+ */
+export const widgetResultSchema = z.object({
+  columns: z.array(resultColumnSchema),
+  rows: z.array(rowSchema),
+  baseSize: z.number().nullable(),
+  asOf: day,
+  dateLevel: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
+  /** First bucket of the date dimension that the data do not fill: drawn dashed. */
+  incompleteFrom: day.nullable(),
+  empty: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type WidgetResult = z.infer<typeof widgetResultSchema>;
+
+export const chartKinds = ['tile', 'line', 'bar', 'stacked', 'table', 'sparkline'] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+export const metricSchema = z.object({
+  code: z.string(),
+  label: z.string(),
+  definition: z.string(),
+  format: z.enum(formats),
+  unit: z.string(),
+});
+export type MetricView = z.infer<typeof metricSchema>;
+
+/**
+ * One widget. The rows of `result`, by chart:
+ * - tile: one row; the first value column is the figure, with its baseline and growth; `trend`: day, value
+ * - line: day, then id and name of the series (none for a single one), value, maybe baseline
+ * - bar: id, name, value, maybe baseline and growth
+ * - stacked: day or name, id and name of the series, value
+ * - table: anything
+ * A series' id is a brand's or product's id, or 'average' (the category average: grey, dashed).
+ */
+export const widgetSchema = z.object({
+  id: z.string(),
+  /** A plain sentence of what it shows. */
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  chart: z.enum(chartKinds),
+  /** Of the 12 columns of the page. */
+  span: z.number().int().min(2).max(12),
+  metrics: z.array(metricSchema),
+  drillDown: z.boolean(),
+  /** Labels of the dashboard's filters that do not reach it. */
+  ignoredFilters: z.array(z.string()),
+  result: widgetResultSchema,
+  trend: widgetResultSchema.nullable(),
+});
+export type WidgetView = z.infer<typeof widgetSchema>;
+
+const named = z.object({ id: z.string(), name: z.string() });
+const range = z.object({ startDate: day, endDate: day });
+
+export const dashboardContentSchema = z.object({
+  /** `public`: what visitors, and users without dashboards, see (D-16): no export. */
+  variant: z.enum(['full', 'public']),
+  brand: named.nullable(),
+  product: named.nullable(),
+  dataSet: z.object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    firstDay: day,
+    asOf: day,
+  }),
+  period: range.extend({ label: z.string(), incomplete: z.boolean() }),
+  /** D-14; `outOfPlan`: the plan does not open all of it, and figures against it read 'not in your plan' (D-16). */
+  baseline: range
+    .extend({
+      kind: z.enum(['prior_period', 'year_ago']),
+      label: z.string(),
+      outOfPlan: z.boolean(),
+    })
+    .nullable(),
+  comparison: z.array(named.extend({ kind: z.enum(['brand', 'product']) })),
+  competitorLimit: z.number(),
+  /** R-19: what of the address was left out, and why. */
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      parameter: z.string(),
+      subject: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+  filters: z.array(filterSchema),
+  widgets: z.array(widgetSchema),
+});
+export type DashboardContent = z.infer<typeof dashboardContentSchema>;
+
+/** D-04: what an async select gets. Anything else is refused with a message. */
+export const asyncOptionsSchema = z.object({
+  options: z.array(filterValueSchema),
+  hasMore: z.boolean().optional(),
+  /** Where the next page begins; one that says none has no next page. */
+  endCursor: z.string().nullable().optional(),
+});
+export type AsyncOptions = z.infer<typeof asyncOptionsSchema>;

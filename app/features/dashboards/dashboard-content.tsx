@@ -1,0 +1,102 @@
+import { useRevalidator } from '@remix-run/react';
+import { useMemo, useState } from 'react';
+
+import { comparisonTexts, neededComparison } from '~/contracts/dashboard-choices';
+import type { DashboardContent } from '~/contracts/dashboard-content';
+import type { OpenDashboard } from '~/contracts/dashboards';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { ErrorState } from '~/components/ui/error-state';
+import { Notice } from '~/components/ui/notice';
+
+import { FilterBar } from './filters/filter-bar';
+import { choicesOf } from './filters/choices-of';
+import { WidgetGrid } from './widgets/widget-grid';
+
+/**
+ * What fills an open dashboard, whichever it is (R-02): its filters, what the address could not have, its widgets. Where
+ * the figures cannot be had, that is all that is missing.
+ */
+export function DashboardBody({ view }: { view: OpenDashboard }) {
+  const { content, contentError } = view;
+  if (content === null) {
+    return (
+      <FailedContent
+        message={contentError?.message ?? ''}
+        requestId={contentError?.requestId ?? null}
+      />
+    );
+  }
+  return (
+    <div className="dashboard" data-class={view.details.customClass ?? undefined}>
+      {content.filters.length > 0 && <FilterBar view={view} content={content} />}
+      <ContentNotices content={content} />
+      {content.widgets.length > 0 ? (
+        <WidgetGrid view={view} content={content} />
+      ) : (
+        <EmptyState
+          icon="overview"
+          title="No widgets yet"
+          actions={
+            <LinkButton to={paths.home} kind="secondary">
+              Back to the brand dossier
+            </LinkButton>
+          }
+        >
+          This dashboard is open to you, but no charts have been set up on it so far. They appear
+          here as soon as they are.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function FailedContent({ message, requestId }: { message: string; requestId: string | null }) {
+  const { revalidate, state } = useRevalidator();
+  const [asked, setAsked] = useState(false);
+  const retry = () => {
+    setAsked(true);
+    revalidate();
+  };
+  return (
+    <section className="py-6" aria-label="Figures">
+      <ErrorState
+        title="The figures could not be loaded"
+        text={message}
+        requestId={requestId}
+        retry={{ retry, busy: asked && state !== 'idle' }}
+      />
+    </section>
+  );
+}
+
+/** R-19, D-07, D-15: what was left out of the address, in the platform's words and in ours. */
+function ContentNotices({ content }: { content: DashboardContent }) {
+  const missing = useMemo(() => missingComparison(content), [content]);
+  const texts = [...new Set([...content.notices.map(({ message }) => message), ...missing])];
+  if (texts.length === 0) return null;
+  return (
+    <div className="content-notices">
+      <Notice level="warning">
+        {texts.length === 1 ? (
+          texts[0]
+        ) : (
+          <span className="notice-list">
+            {texts.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </span>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** An address that compares with brands and names none (D-07). */
+function missingComparison(content: DashboardContent): string[] {
+  const { shown, rules } = choicesOf(content);
+  const needed =
+    rules.comparisonType === null ? null : neededComparison(shown.filters[rules.comparisonType]);
+  return needed !== null && content.comparison.length === 0 ? [comparisonTexts.none(needed)] : [];
+}

@@ -1,0 +1,162 @@
+import { useRevalidator } from '@remix-run/react';
+
+import type { Cell } from '~/contracts/dashboard-content';
+import type { DrillDown, DrillDownView } from '~/contracts/dashboards';
+import { serialiseDashboardState, stateQuery } from '~/contracts/dashboard-url';
+import { formatFigure } from '~/lib/format-figure';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { ErrorState } from '~/components/ui/error-state';
+import { Notice } from '~/components/ui/notice';
+import { PageHead } from '~/components/ui/page-head';
+import { Table } from '~/components/ui/table';
+import type { Column } from '~/components/ui/table';
+import { Tabs } from '~/components/ui/tabs';
+
+import { Freshness } from './freshness';
+
+type Row = readonly Cell[];
+
+/** The rows behind a figure: a page of them under the total that is the figure, at the level that was chosen. */
+export function DrillDownPage({ view }: { view: DrillDownView }) {
+  const { parentSlug, slug, state, drillDown, facts, error, after } = view;
+  const { revalidate, state: loading } = useRevalidator();
+  const back = paths.dashboard(parentSlug, slug) + stateQuery(state);
+  /** The page of a level, from its first row or after a cursor. */
+  const to = (level: string, cursor: string | null) => {
+    const query = serialiseDashboardState(state);
+    query.set('level', level);
+    if (cursor !== null) query.set('after', cursor);
+    return paths.widget(parentSlug, slug, view.widget, `?${query.toString()}`);
+  };
+  const subject = facts?.product?.name ?? facts?.brand?.name;
+  return (
+    <>
+      <PageHead
+        eyebrow={view.dashboardTitle}
+        title={drillDown?.title ?? 'The rows behind the figure'}
+        {...(subject !== undefined && { purpose: `${subject}: what the figure is made of.` })}
+        actions={
+          <>
+            <LinkButton to={back} kind="secondary" size="small" icon="arrow-left">
+              Back to {view.dashboardTitle}
+            </LinkButton>
+            {drillDown !== null && drillDown.rows.length > 0 && (
+              <a
+                className="button button-secondary button-small"
+                href={paths.widgetRows(parentSlug, slug, view.widget, rowsQuery(view, drillDown))}
+                download
+              >
+                All rows as CSV
+              </a>
+            )}
+          </>
+        }
+      />
+      {facts !== null && <Freshness content={facts} />}
+      {facts !== null && facts.notices.length > 0 && (
+        <div className="content-notices">
+          <Notice level="warning">{facts.notices.map(({ message }) => message).join(' ')}</Notice>
+        </div>
+      )}
+      {drillDown === null || drillDown.error !== null ? (
+        <ErrorState
+          title="The rows could not be loaded"
+          text={drillDown?.error?.message ?? error?.message ?? ''}
+          requestId={error?.requestId ?? null}
+          retry={{ retry: revalidate, busy: loading !== 'idle' }}
+        />
+      ) : (
+        <Rows view={view} drillDown={drillDown} after={after} to={to} />
+      )}
+    </>
+  );
+}
+
+function rowsQuery({ state }: DrillDownView, { level }: DrillDown): string {
+  const query = serialiseDashboardState(state);
+  query.set('level', level);
+  return `?${query.toString()}`;
+}
+
+function Rows({
+  view,
+  drillDown,
+  after,
+  to,
+}: {
+  view: DrillDownView;
+  drillDown: DrillDown;
+  after: string | null;
+  to: (level: string, cursor: string | null) => string;
+}) {
+  const { level, levels, rows, columns, total, note, hasMore, endCursor, title, empty } = drillDown;
+  const style = { currency: view.facts?.dataSet.currency ?? 'USD', locale: 'en-US' };
+  const shown = columns.flatMap((column, place) =>
+    column.role === 'id' ? [] : [{ column, place }],
+  );
+  const first = shown[0]?.place;
+  const tableColumns = shown.map(({ column, place }): Column<Row> => {
+    const words = column.format === 'text' || column.format === 'date';
+    const totalText = total === null ? undefined : totalCell(total[place] ?? null);
+    function totalCell(value: Cell) {
+      if (value !== null) return formatFigure(value, column.format, column.unit, style);
+      return place === first ? 'Total' : '';
+    }
+    return {
+      id: column.key,
+      head: column.label,
+      figure: !words,
+      rowHead: place === first,
+      cell: (row) => formatFigure(row[place] ?? null, column.format, column.unit, style),
+      ...(totalText !== undefined && { total: totalText }),
+    };
+  });
+  const keyed = rows.map((row, index) => ({ row, index }));
+  return (
+    <div className="drill">
+      {levels.length > 1 && (
+        <Tabs
+          label="How finely"
+          tabs={levels.map(({ id, label }) => ({ to: to(id, null), label, current: id === level }))}
+        />
+      )}
+      <Table
+        caption={title}
+        captionHidden
+        columns={tableColumns.map((column) => ({
+          ...column,
+          cell: ({ row }: (typeof keyed)[number]) => column.cell(row),
+          bar: undefined,
+          own: undefined,
+        }))}
+        rows={keyed}
+        rowKey={({ index }) => String(index)}
+        empty={
+          <EmptyState icon="info" title="No rows">
+            {empty?.message ?? 'There are no rows behind this figure in this period.'}
+          </EmptyState>
+        }
+      />
+      <nav aria-label="Pages of rows" className="drill-pages">
+        {after !== null && (
+          <LinkButton to={to(level, null)} kind="secondary" size="small">
+            First page
+          </LinkButton>
+        )}
+        {hasMore && endCursor !== null && (
+          <LinkButton to={to(level, endCursor)} kind="secondary" size="small">
+            Next page
+          </LinkButton>
+        )}
+        {total !== null && (hasMore || after !== null) && (
+          <p className="text-sm text-ink-faint">
+            The total is that of all rows, not of this page alone.
+          </p>
+        )}
+        {note !== null && <p className="text-sm text-ink-faint">{note}</p>}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DashboardContent } from '~/contracts/dashboard-content';
+import type { OpenDashboard } from '~/contracts/dashboards';
+import { selectionOf, stateQuery, withSelection } from '~/contracts/dashboard-url';
+import type { DashboardState } from '~/contracts/dashboard-url';
+import { dayText } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { Pill } from '~/components/ui/pill';
+
+import { allFilters, parameterOf } from './choices-of';
+
+/** Labels of one pill; the rest is a number. */
+const mostLabels = 2;
+
+/** What is applied and not the default, each with the way back to the default. */
+export function AppliedPills({
+  view,
+  content,
+}: {
+  view: OpenDashboard;
+  content: DashboardContent;
+}) {
+  const { state } = view;
+  const to = (next: DashboardState) =>
+    paths.dashboard(view.parentSlug, view.slug) + stateQuery(next);
+  const pills = allFilters(content.filters).flatMap((filter) => {
+    const { name, label, selected, selectedAll } = filter;
+    const parameter = parameterOf(filter);
+    if (parameter === 'timerange') {
+      if (state.timerange === null || selected.length === 0) return [];
+      const { startDate, endDate } = content.period;
+      const text = `${dayText(startDate)} – ${dayText(endDate)}`;
+      return [{ name, label, text, removeTo: to({ ...state, timerange: null }) }];
+    }
+    if (parameter === 'product') {
+      if (state.product === null || content.product === null) return [];
+      return [
+        { name, label, text: content.product.name, removeTo: to({ ...state, product: null }) },
+      ];
+    }
+    // The comparison has its pills in its control, and a page without a brand is no page.
+    if (parameter !== 'filters' || selectionOf(state, name) === null) return [];
+    const text = selectedAll
+      ? 'All'
+      : selected.length <= mostLabels
+        ? selected.map((value) => value.label).join(', ')
+        : `${selected.length} chosen`;
+    if (text === '') return [];
+    return [{ name, label, text, removeTo: to(withSelection(state, name, null)) }];
+  });
+  if (pills.length === 0) return null;
+  return (
+    <ul className="filter-pills" aria-label="Applied filters">
+      {pills.map(({ name, label, text, removeTo }) => (
+        <li key={name}>
+          <Pill field={label} text={text} removeTo={removeTo} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DashboardContent, FilterKind, FilterView } from '~/contracts/dashboard-content';
+import { timerangeName } from '~/contracts/dashboard-choices';
+import type { ChoiceRules, Choices } from '~/contracts/dashboard-choices';
+import type { Selection } from '~/contracts/dashboard-url';
+
+/** A filter, whichever of the two levels it stands on. */
+export type AnyFilter = Omit<FilterView, 'childFilters'>;
+
+/** Kinds that are parameters of their own in the address; the others stand under their names in `filters`. */
+const parameters: Partial<Record<FilterKind, 'brand' | 'product' | 'timerange' | 'comparison'>> = {
+  brand_dropdown: 'brand',
+  product_dropdown: 'product',
+  time_range: 'timerange',
+  comparison: 'comparison',
+  search_brands_with_pills: 'comparison',
+  search_products_with_pills: 'comparison',
+};
+
+export const parameterOf = ({ kind }: AnyFilter) => parameters[kind] ?? 'filters';
+
+/** All filters of a dashboard in one list: a parent, then its children (D-01). */
+export function allFilters(filters: readonly FilterView[]): AnyFilter[] {
+  return filters.flatMap(({ childFilters, ...filter }) => [filter, ...childFilters]);
+}
+
+/** What the controls show when the page is drawn, and the rules among them. */
+export function choicesOf({
+  filters,
+  comparison,
+  period,
+}: Pick<DashboardContent, 'filters' | 'comparison' | 'period'>): {
+  shown: Choices;
+  rules: ChoiceRules;
+} {
+  const all = allFilters(filters);
+  const first = (parameter: string) =>
+    all.find((filter) => parameterOf(filter) === parameter)?.selected[0]?.value ?? '';
+  const ranged = all.some(
+    (filter) => parameterOf(filter) === timerangeName && filter.selected.length > 0,
+  );
+  return {
+    shown: {
+      brand: first('brand'),
+      product: first('product'),
+      from: ranged ? period.startDate : '',
+      to: ranged ? period.endDate : '',
+      filters: Object.fromEntries(
+        all
+          .filter((filter) => parameterOf(filter) === 'filters')
+          .map((filter) => [filter.name, selectionShown(filter)]),
+      ),
+      compare: comparison.map(({ id }) => id),
+    },
+    rules: {
+      compareKind: comparedKind(all, comparison),
+      exclusive: exclusiveGroups(all),
+      comparisonType: all.find(({ kind }) => kind === 'comparison_type')?.name ?? null,
+    },
+  };
+}
+
+const selectionShown = ({ selectedAll, selected }: AnyFilter): Selection =>
+  selectedAll ? 'all' : selected.map(({ value }) => value);
+
+/** What the comparison's search finds: what is in it, else what the comparison type speaks of. */
+function comparedKind(
+  all: readonly AnyFilter[],
+  comparison: DashboardContent['comparison'],
+): ChoiceRules['compareKind'] {
+  const [compared] = comparison;
+  if (compared !== undefined) return compared.kind === 'product' ? 'products' : 'brands';
+  const type = all.find(({ kind }) => kind === 'comparison_type')?.selected[0]?.value;
+  const search = all.find((filter) => parameterOf(filter) === 'comparison');
+  return type === 'product' || search?.kind === 'search_products_with_pills'
+    ? 'products'
+    : 'brands';
+}
+
+/** D-03: siblings that say so clear one another. */
+function exclusiveGroups(all: readonly AnyFilter[]): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const filter of all) {
+    if (!filter.areMutuallyExclusive) continue;
+    const name = parameterOf(filter) === timerangeName ? timerangeName : filter.name;
+    // Days and frames are of one matter, whatever stands above them.
+    const isTime = name === timerangeName || filter.kind === 'time_frame';
+    const group = isTime ? 'time' : `of ${filter.parent ?? ''}`;
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  return [...groups.values()].filter((names) => names.length > 1);
+}
+
+/** Names of what is compared with, and of all values that the page knows, for pills and messages. */
+export function labelOf(filter: AnyFilter, value: string): string {
+  const known = [...filter.values, ...filter.selected].find((each) => each.value === value);
+  return known?.label ?? value;
+}

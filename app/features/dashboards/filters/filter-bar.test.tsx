@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { DashboardContent } from '~/contracts/dashboard-content';
+import { readChoiceForm } from '~/contracts/dashboard-choice-form';
+import { emptyState, parseDashboardState } from '~/contracts/dashboard-url';
+import { listenToToasts, type ToastMessage } from '~/lib/toast';
+import { contentOf, filters, openDashboard, value } from '~/test-support/dashboard-fixture';
+import { renderAt } from '~/test-support/render';
+
+import { FilterBar } from './filter-bar';
+
+let said: ToastMessage[];
+let deaf: () => void;
+beforeEach(() => {
+  said = [];
+  deaf = listenToToasts((message) => said.push(message));
+});
+afterEach(() => {
+  cleanup();
+  deaf();
+  vi.unstubAllGlobals();
+});
+
+const path = '/dashboards/brand-dossier/performance';
+function show(changes: Partial<DashboardContent> = {}, query = '') {
+  const content = contentOf(changes);
+  const { state } = parseDashboardState(new URLSearchParams(query));
+  return renderAt(<FilterBar view={openDashboard({ content, state })} content={content} />, path);
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const stateAt = (search: string) => parseDashboardState(new URLSearchParams(search)).state;
+const compared = [
+  { id: 'brd_2', name: 'Oat & Co', kind: 'brand' as const },
+  { id: 'brd_3', name: 'Kettle', kind: 'brand' as const },
+];
+const withCompared = (items: typeof compared) => ({
+  comparison: items,
+  filters: filters.map((filter) =>
+    filter.name === 'comparison'
+      ? { ...filter, selected: items.map(({ id, name }) => value(id, name)) }
+      : filter,
+  ),
+});
+
+describe('the filter bar', () => {
+  it('[D-01] draws a control for each filter by its definition: five in sight, the rest under More filters', () => {
+    const { container } = show();
+    const inSight = container.querySelector<HTMLElement>('.filter-row:not(.filter-rest)')!;
+    expect(inSight.children).toHaveLength(5);
+    within(inSight).getByRole('combobox', { name: 'Brand' });
+    within(inSight).getByRole('combobox', { name: 'Product' });
+    expect(
+      within(within(inSight).getByRole('radiogroup', { name: 'Time frame' })).getAllByRole('radio'),
+    ).toHaveLength(6);
+    within(inSight).getByLabelText('Time range: from');
+    within(inSight).getByRole('combobox', { name: /Compare with/ });
+    const rest = container.querySelector<HTMLElement>('.filter-rest')!;
+    within(rest).getByLabelText('Comparison type');
+    expect(rest.querySelectorAll('[name="f.categories"]')).toHaveLength(3);
+  });
+
+  it('[R-18] what is chosen is counted and goes into the address with Apply, together', async () => {
+    const { router } = show();
+    expect(screen.getByRole('status').textContent).toBe('');
+    fireEvent.click(screen.getByRole('radio', { name: 'Last 26 weeks' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Tea', hidden: true }));
+    expect(screen.getByRole('status').textContent).toBe('2 changes not applied yet');
+    expect(router.state.location.search).toBe('');
+    await act(async () => press('Apply'));
+    expect(stateAt(router.state.location.search)).toEqual({
+      ...emptyState,
+      filters: [
+        { name: 'categories', selection: ['Chips', 'Snacks'] },
+        { name: 'time_frame', selection: ['L26W'] },
+      ],
+    });
+  });
+
+  it('[D-03] all values chosen one by one are "all"; a range clears the time frame, a brand its product', () => {
+    show();
+    const tea = screen.getByRole('checkbox', { name: 'Tea', hidden: true });
+    fireEvent.click(tea);
+    const all = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'All categories',
+      hidden: true,
+    });
+    expect(all.checked).toBe(false);
+    fireEvent.click(tea);
+    expect(all.checked).toBe(true);
+
+    fireEvent.change(screen.getByLabelText('Time range: from'), {
+      target: { value: '2026-06-01' },
+    });
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(
+      false,
+    );
+
+    const product = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Product' });
+    fireEvent.change(product, { target: { value: 'prd_1' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Brand' }), {
+      target: { value: 'brd_2' },
+    });
+    expect(product.value).toBe('');
+  });
+
+  it.each([
+    ['2026-06-30', '2026-06-01', 'The start date must not be after the end date.'],
+    ['2026-06-30', '', 'Wrong Time Format.'],
+  ])('[D-05] %s to %s: said at the field, not applied', async (from, to, words) => {
+    const { router } = show();
+    fireEvent.change(screen.getByLabelText('Time range: from'), { target: { value: from } });
+    fireEvent.change(screen.getByLabelText('Time range: to'), { target: { value: to } });
+    await act(async () => press('Apply'));
+    screen.getByText(words);
+    expect(router.state.location.search).toBe('');
+    expect(document.activeElement?.id).toBe('filter-timerange');
+  });
+
+  it('[D-07] comparing with brands needs one', async () => {
+    const { router } = show();
+    fireEvent.change(screen.getByLabelText('Comparison type'), { target: { value: 'brand' } });
+    await act(async () => press('Apply'));
+    screen.getByText('Please add a brand in your comparison before proceeding');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('[D-04 D-07] a competitor is found on the server and added; the fourth is refused', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return Response.json({
+        options: [value('brd_4', 'Popcorners'), value('brd_5', 'Quinn')],
+        hasMore: false,
+      });
+    });
+    const { router } = show(withCompared(compared), 'comparison={"brands":["brd_2","brd_3"]}');
+    const search = screen.getByRole('combobox', { name: /Compare with/ });
+    fireEvent.focus(search);
+    fireEvent.click(await screen.findByRole('option', { name: 'Popcorners' }));
+    expect(said.at(-1)).toEqual({
+      level: 'success',
+      text: 'Popcorners has been added for comparison.',
+    });
+    fireEvent.click(search);
+    fireEvent.click(await screen.findByRole('option', { name: 'Quinn' }));
+    expect(said.at(-1)).toEqual({ level: 'warning', text: 'You can compare at most 3 brands.' });
+    await act(async () => press('Apply'));
+    expect(stateAt(router.state.location.search).comparison?.ids).toEqual([
+      'brd_2',
+      'brd_3',
+      'brd_4',
+    ]);
+    expect(asked[0]).toContain(`${path}/options/comparison?`);
+  });
+
+  it('[D-07] one is the limit of a trial, in its words', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ options: [value('brd_4', 'Popcorners')] }));
+    show({ ...withCompared(compared.slice(0, 1)), competitorLimit: 1 });
+    fireEvent.focus(screen.getByRole('combobox', { name: /Compare with/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Popcorners' }));
+    expect(said.at(-1)?.text).toBe('You can compare at most 1 brand.');
+  });
+
+  it('[D-07] a pill takes its brand away, by name', async () => {
+    const { router } = show(withCompared(compared), 'comparison={"brands":["brd_2","brd_3"]}');
+    press('Remove Oat & Co');
+    expect(said.at(-1)?.text).toBe('Oat & Co has been removed from comparison.');
+    await act(async () => press('Apply'));
+    expect(stateAt(router.state.location.search).comparison?.ids).toEqual(['brd_3']);
+  });
+
+  it('[D-04] a list in another shape is refused with a message', async () => {
+    vi.stubGlobal('fetch', async () => Response.json([value('brd_4')]));
+    show();
+    fireEvent.focus(screen.getByRole('combobox', { name: /Compare with/ }));
+    await screen.findByText(/The list came in a form that we cannot read/);
+  });
+
+  it('[R-18] is a form that leads to the same state without JavaScript', () => {
+    const { container } = show(withCompared(compared), 'comparison={"brands":["brd_2","brd_3"]}');
+    const form = container.querySelector('form')!;
+    expect([form.method, form.getAttribute('action')]).toEqual(['get', path]);
+    const fields = new URLSearchParams(
+      [...new FormData(form)].map(([name, text]) => [name, text as string]),
+    );
+    const { state, base, errors } = readChoiceForm(fields);
+    expect(errors).toEqual({});
+    expect(state).toEqual(base);
+    expect(base.comparison?.ids).toEqual(['brd_2', 'brd_3']);
+  });
+
+  it('[R-18] what is applied has a pill with the way back; Reset gives all defaults back', () => {
+    show(
+      {
+        filters: filters.map((filter) =>
+          filter.name === 'time_frame'
+            ? { ...filter, selected: [value('YTD', 'Year to date')] }
+            : filter,
+        ),
+      },
+      'brand=brd_1&filters={"time_frame":["YTD"]}',
+    );
+    const pills = screen.getByRole('list', { name: 'Applied filters' });
+    expect(
+      within(pills)
+        .getByRole('link', { name: 'Remove Time frame: Year to date' })
+        .getAttribute('href'),
+    ).toBe(`${path}?brand=brd_1`);
+    expect(screen.getByRole('link', { name: 'Reset' }).getAttribute('href')).toBe(
+      `${path}?brand=brd_1`,
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { hiddenFields, readChosen } from '~/contracts/dashboard-choice-form';
+import { applyChoices, choose, countChanges } from '~/contracts/dashboard-choices';
+import type { ChoiceErrors, Choices } from '~/contracts/dashboard-choices';
+import type { DashboardContent, FilterValue } from '~/contracts/dashboard-content';
+import type { OpenDashboard } from '~/contracts/dashboards';
+import { emptyState, stateQuery } from '~/contracts/dashboard-url';
+import { paths } from '~/lib/paths';
+import { toast } from '~/lib/toast';
+import { Button } from '~/components/ui/button';
+import { AppLink } from '~/components/ui/app-link';
+import { Icon } from '~/components/ui/icon';
+
+import { AppliedPills } from './applied-pills';
+import { allFilters, choicesOf, parameterOf } from './choices-of';
+import type { AnyFilter } from './choices-of';
+import type { Change, ControlProps } from './control-props';
+import { FilterControl } from './filter-control';
+
+/** So many filters stand in sight, the others under "More filters" (design/ui.md). */
+const inSight = 5;
+
+/**
+ * The filters of a dashboard: staged, then applied together (R-18). A plain GET form, whose answer leads to the address
+ * of its state; with scripts the page goes there itself, and back and forward bring the controls along.
+ */
+export function FilterBar({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
+  const { parentSlug, slug, state } = view;
+  const { shown, rules } = useMemo(() => choicesOf(content), [content]);
+  const staged = useStaged(shown);
+  const { chosen, errors } = staged;
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const navigating = useNavigation().state !== 'idle';
+  const [added, setAdded] = useState<FilterValue[]>([]);
+
+  const { stage } = staged;
+  useEffect(() => {
+    // What was chosen before the page was hydrated, or was brought back by the browser.
+    if (form.current !== null) stage(readChosen(fieldsOf(form.current), shown));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: later on every change comes by its control
+  }, []);
+
+  const filters = useMemo(() => allFilters(content.filters), [content]);
+  if (filters.length === 0) return null;
+
+  const here = paths.dashboard(parentSlug, slug);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const applied = applyChoices(state, shown, chosen, rules);
+    staged.refuse(applied.errors);
+    const [wrong] = Object.keys(applied.errors) as (keyof ChoiceErrors)[];
+    if (wrong !== undefined) {
+      const filter = filters.find((each) => parameterOf(each) === wrong);
+      document.getElementById(`filter-${filter?.name}`)?.focus();
+      return;
+    }
+    navigate(here + stateQuery(applied.state), { preventScrollReset: true });
+  };
+  const change = (next: Change) => staged.stage(choose(chosen, shown, next, rules));
+  const control = (filter: AnyFilter) => {
+    const parameter = parameterOf(filter);
+    const error =
+      parameter === 'timerange'
+        ? errors.timerange
+        : parameter === 'comparison'
+          ? errors.comparison
+          : undefined;
+    const props: ControlProps = {
+      filter,
+      chosen,
+      rules,
+      change,
+      error: error ?? null,
+      found: view.found,
+      competitorLimit: content.competitorLimit,
+      added,
+      add: (value) => setAdded((before) => [...before, value]),
+      say: toast,
+      optionsTo: (name, search, after) => {
+        const { state: asked } = applyChoices(state, shown, chosen, rules);
+        const query = new URLSearchParams(stateQuery(asked));
+        query.set('q', search);
+        if (after !== null) query.set('after', after);
+        return paths.filterOptions(parentSlug, slug, name, `?${query.toString()}`);
+      },
+    };
+    return (
+      <div
+        key={filter.name}
+        className="filter-slot"
+        data-kind={filter.kind}
+        data-parameter={parameter}
+      >
+        <FilterControl {...props} />
+      </div>
+    );
+  };
+
+  const changes = countChanges(shown, chosen);
+  const more = filters.slice(inSight);
+  const reset = { ...emptyState, brand: state.brand, hideLayout: state.hideLayout };
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={here}
+      className="filter-bar"
+      aria-label="Filters"
+      noValidate
+      onSubmit={apply}
+    >
+      {hiddenFields(stateQuery(state), shown, rules).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {/* What Enter in a field presses, where no script listens. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Apply
+      </button>
+      <div className="filter-row">{filters.slice(0, inSight).map(control)}</div>
+      <div className="filter-foot">
+        {more.length > 0 && (
+          <details className="filter-more" open={hasError(errors, more) || undefined}>
+            <summary className="button button-secondary button-small">
+              <Icon name="filter" size={16} /> More filters
+              <span className="count">{more.length}</span>
+            </summary>
+            <div className="filter-row filter-rest">{more.map(control)}</div>
+          </details>
+        )}
+        <AppliedPills view={view} content={content} />
+        <div className="filter-actions">
+          <p role="status" className="filter-changes">
+            {changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} not applied yet`}
+          </p>
+          <AppLink
+            to={here + stateQuery(reset)}
+            preventScrollReset
+            className="button button-quiet button-small"
+            onClick={() => staged.stage(shown)}
+          >
+            Reset
+          </AppLink>
+          <Button
+            type="submit"
+            size="small"
+            kind={changes > 0 ? 'primary' : 'secondary'}
+            pending={navigating}
+            pendingText="Loading …"
+          >
+            Apply
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const hasError = (errors: ChoiceErrors, filters: readonly AnyFilter[]) =>
+  filters.some((filter) => parameterOf(filter) in errors);
+
+/** Text fields of a form as a query. */
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** What is chosen and not applied yet; gone as soon as the page shows something else (back, forward, another brand). */
+function useStaged(shown: Choices) {
+  const key = JSON.stringify(shown);
+  const start = { key, chosen: shown, errors: {} as ChoiceErrors };
+  const [kept, setKept] = useState(start);
+  if (kept.key !== key) setKept(start);
+  const { chosen, errors } = kept.key === key ? kept : start;
+  return {
+    chosen,
+    errors,
+    stage: (next: Choices) => setKept({ key, chosen: next, errors: {} }),
+    refuse: (next: ChoiceErrors) => setKept((before) => ({ ...before, errors: next })),
+  };
+}

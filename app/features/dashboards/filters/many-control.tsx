@@ -1,0 +1,79 @@
+import { useId } from 'react';
+
+import { choiceFields } from '~/contracts/dashboard-choice-form';
+import { filterOf } from '~/contracts/dashboard-choices';
+import type { Selection } from '~/contracts/dashboard-url';
+import { Icon } from '~/components/ui/icon';
+
+import { DropPanel } from './drop-panel';
+import type { AnyFilter } from './choices-of';
+import type { ControlProps } from './control-props';
+
+/** Several of a list, as checkboxes under a button that says how many; select-all stays "all" (D-03). */
+export function ManyControl({ filter, chosen, change }: ControlProps) {
+  const id = useId();
+  const selection = filterOf(chosen, filter.name) ?? [];
+  const isAll = selection === 'all';
+  const isChosen = (value: string) => isAll || selection.includes(value);
+  const set = (next: Selection) => change({ filter: { name: filter.name, selection: next } });
+  const toggle = (value: string, on: boolean) => {
+    const before = isAll ? filter.values.map((each) => each.value) : selection;
+    const next = on ? [...before, value] : before.filter((each) => each !== value);
+    set(on && filter.hasSelectAll && next.length === filter.values.length ? 'all' : next);
+  };
+  return (
+    <div className="field">
+      <span id={id} className="field-label">
+        {filter.label}
+      </span>
+      <DropPanel labelledBy={id} summary={summaryOf(filter, selection)}>
+        {filter.hasSelectAll && (
+          <label className="drop-option drop-all">
+            <input
+              type="checkbox"
+              className="checkbox"
+              name={choiceFields.all(filter.name)}
+              value="1"
+              checked={isAll}
+              onChange={({ currentTarget }) => set(currentTarget.checked ? 'all' : [])}
+            />
+            <span>All {filter.label.toLowerCase()}</span>
+          </label>
+        )}
+        <ul aria-labelledby={id}>
+          {filter.values.map(({ value, label, iconUrl }) => (
+            <li key={value}>
+              <label className="drop-option">
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  name={choiceFields.filter(filter.name)}
+                  value={value}
+                  checked={isChosen(value)}
+                  onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+                />
+                {iconUrl !== null && (
+                  <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />
+                )}
+                <span>{label}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {filter.values.length === 0 && (
+          <p className="drop-empty">
+            <Icon name="info" size={16} /> These data have no {filter.label.toLowerCase()}.
+          </p>
+        )}
+      </DropPanel>
+    </div>
+  );
+}
+
+function summaryOf({ label, values, hasSelectAll }: AnyFilter, selection: Selection): string {
+  if (selection === 'all' || (selection.length === 0 && hasSelectAll))
+    return `All ${label.toLowerCase()}`;
+  if (selection.length === 0) return 'None chosen';
+  const first = values.find(({ value }) => value === selection[0])?.label ?? selection[0];
+  return selection.length === 1 ? String(first) : `${selection.length} ${label.toLowerCase()}`;
+}

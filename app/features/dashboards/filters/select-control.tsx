@@ -1,0 +1,36 @@
+import { choiceFields } from '~/contracts/dashboard-choice-form';
+import { filterOf } from '~/contracts/dashboard-choices';
+import { SelectField } from '~/components/ui/select-field';
+
+import { parameterOf } from './choices-of';
+import type { ControlProps } from './control-props';
+
+/** One of a list; for brand and product it is the switcher of the page. */
+export function SelectControl({ filter, chosen, change, error }: ControlProps) {
+  const parameter = parameterOf(filter);
+  const plain = parameter === 'brand' || parameter === 'product';
+  const selection = filterOf(chosen, filter.name);
+  const value = plain ? chosen[parameter] : selection === 'all' ? 'all' : (selection?.[0] ?? '');
+  const known = new Set(filter.values.map((each) => each.value));
+  const options = [...filter.selected.filter((each) => !known.has(each.value)), ...filter.values];
+  const empty = options.some((option) => option.value === '') || (plain && parameter === 'brand');
+  return (
+    <SelectField
+      name={plain ? parameter : choiceFields.filter(filter.name)}
+      id={`filter-${filter.name}`}
+      label={filter.label}
+      error={error}
+      value={value}
+      placeholder={
+        filter.hasSelectAll || !(empty || value !== '')
+          ? `All ${filter.label.toLowerCase()}s`
+          : undefined
+      }
+      options={options.map((option) => ({ value: option.value, label: option.label }))}
+      onChange={({ currentTarget: { value: next } }) => {
+        if (plain) change({ [parameter]: next });
+        else change({ filter: { name: filter.name, selection: next === '' ? [] : [next] } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { memo, useId } from 'react';
+
+import type { WidgetView } from '~/contracts/dashboard-content';
+import { dayText } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { Chart } from '~/components/charts/chart';
+import type { ChartFacts } from '~/components/charts/chart-facts';
+import { ResultTable } from '~/components/charts/result-table';
+import { AppLink } from '~/components/ui/app-link';
+import { Icon } from '~/components/ui/icon';
+import { RetryButton } from '~/components/ui/retry-button';
+
+import { MetricInfo } from './metric-info';
+import { useWidget } from './use-widget';
+
+/** Where a widget stands: its dashboard, and the query of the state. */
+export interface WidgetPlace {
+  parentSlug: string;
+  slug: string;
+  query: string;
+  /** Files and rows are not for the public variant (D-16). */
+  withFiles: boolean;
+}
+
+/** Under so many buyers a rate says little (domain.md). */
+const smallBase = 100;
+
+/** One widget with everything that D-13 asks of it; what is drawn in it is the chart's. */
+export const WidgetCard = memo(function WidgetCard({
+  widget: fromPage,
+  facts,
+  place,
+}: {
+  widget: WidgetView;
+  facts: ChartFacts;
+  place: WidgetPlace;
+}) {
+  const { parentSlug, slug, query } = place;
+  const { id } = fromPage;
+  const { widget, busy, problem, retry } = useWidget(
+    fromPage,
+    paths.widgetFile(parentSlug, slug, id, 'json', query),
+  );
+  const titleId = useId();
+  const { title, subtitle, chart, metrics, result } = widget;
+  const isTile = chart === 'tile';
+  const state = result.error !== null ? 'error' : result.empty !== null ? 'empty' : 'full';
+  const drillTo =
+    widget.drillDown && place.withFiles && state === 'full'
+      ? paths.widget(parentSlug, slug, id, query)
+      : null;
+  const unit = isTile ? '' : unitOf(widget, facts);
+  return (
+    <article
+      id={`widget-${id}`}
+      className="widget-card"
+      aria-labelledby={titleId}
+      data-chart={chart}
+      data-state={state}
+      style={{ '--span': widget.span } as Record<string, number>}
+    >
+      <header className="widget-head">
+        <h2 id={titleId} className="widget-title">
+          {drillTo === null ? (
+            title
+          ) : (
+            <AppLink
+              to={drillTo}
+              className="widget-drill"
+              aria-label={`${title}: the rows behind it`}
+            >
+              {title}
+              <Icon name="chevron" size={14} />
+            </AppLink>
+          )}
+        </h2>
+        <MetricInfo title={title} metrics={metrics} />
+      </header>
+      {(subtitle !== null || unit !== '') && (
+        <p className="widget-subtitle">
+          {[unit === '' ? null : `In ${unit}.`, subtitle].filter(Boolean).join(' ')}
+        </p>
+      )}
+      <div className="widget-body">
+        {state === 'full' && <Chart widget={widget} facts={facts} />}
+        {state === 'empty' && (
+          <p className="widget-empty">
+            <Icon name="info" size={18} />
+            <span>{result.empty?.message}</span>
+          </p>
+        )}
+        {state === 'error' && (
+          <div className="widget-error" role={problem === null ? undefined : 'alert'}>
+            <p>
+              <Icon name="warning" size={18} />
+              <span>{problem ?? result.error?.message}</span>
+            </p>
+            <RetryButton retry={retry} busy={busy} kind="secondary" />
+          </div>
+        )}
+      </div>
+      <footer className="widget-foot">
+        <p className="widget-asof">
+          Data to {dayText(result.asOf)}
+          {!isTile && result.baseSize !== null && result.baseSize < smallBase && (
+            <> · few buyers: {result.baseSize.toLocaleString('en-US')}</>
+          )}
+          {widget.ignoredFilters.length > 0 && (
+            <> · Not affected by: {widget.ignoredFilters.join(', ')}</>
+          )}
+        </p>
+        {state === 'full' && (
+          <p className="widget-tools">
+            {place.withFiles && <FileLinks widget={widget} place={place} />}
+          </p>
+        )}
+      </footer>
+      {state === 'full' && chart !== 'table' && (
+        <details className="widget-table">
+          <summary>
+            Table<span className="sr-only"> of {title}</span>
+          </summary>
+          <ResultTable widget={widget} facts={facts} />
+        </details>
+      )}
+    </article>
+  );
+});
+
+function FileLinks({ widget, place }: { widget: WidgetView; place: WidgetPlace }) {
+  const { parentSlug, slug, query } = place;
+  const { id, title } = widget;
+  const image = paths.widgetFile(parentSlug, slug, id, 'svg', query);
+  return (
+    <>
+      <a href={paths.widgetFile(parentSlug, slug, id, 'csv', query)} download>
+        CSV<span className="sr-only"> of {title}</span>
+      </a>
+      <a
+        href={image}
+        download
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          // The drawing as it is where it cannot be made a picture of.
+          import('~/components/charts/save-as-png')
+            .then(({ saveAsPng }) => saveAsPng(image, title))
+            .catch(() => window.location.assign(image));
+        }}
+      >
+        Image<span className="sr-only"> of {title}</span>
+      </a>
+    </>
+  );
+}
+
+/** The unit that the chart's figures are in, in words; none where they have several. */
+function unitOf({ metrics }: WidgetView, { currency }: ChartFacts): string {
+  const units = new Set(
+    metrics.map(({ format, unit }) =>
+      format === 'money' ? currency : unit === '%' ? 'per cent' : unit,
+    ),
+  );
+  const [unit = ''] = units;
+  return units.size === 1 ? unit : '';
+}

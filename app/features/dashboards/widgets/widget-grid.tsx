@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+
+import type { DashboardContent } from '~/contracts/dashboard-content';
+import type { OpenDashboard } from '~/contracts/dashboards';
+import { stateQuery } from '~/contracts/dashboard-url';
+
+import { chartFactsOf } from './chart-facts-of';
+import { WidgetCard } from './widget-card';
+import type { WidgetPlace } from './widget-card';
+
+/** The widgets in page order, on the 12 columns of their definitions. */
+export function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
+  const facts = useMemo(() => chartFactsOf(content), [content]);
+  const { parentSlug, slug, state } = view;
+  const withFiles = content.variant === 'full';
+  const place = useMemo<WidgetPlace>(
+    () => ({ parentSlug, slug, query: stateQuery({ ...state, hideLayout: false }), withFiles }),
+    [parentSlug, slug, state, withFiles],
+  );
+  return (
+    <div className="widget-frame">
+      <div className="widget-grid">
+        {content.widgets.map((widget) => (
+          <WidgetCard key={widget.id} widget={widget} facts={facts} place={place} />
+        ))}
+      </div>
+    </div>
+  );
+}

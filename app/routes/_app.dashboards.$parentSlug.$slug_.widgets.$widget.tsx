@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { drillDownViewSchema, widgetParamsSchema } from '~/contracts/dashboards';
+import { DrillDownPage } from '~/features/dashboards/drill-down-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data?.drillDown?.title ?? args.data?.dashboardTitle ?? null);
+}
+
+/** The rows behind a figure; to whom they are open is decided by the service (D-16). */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'dashboards.view', params: widgetParamsSchema, view: drillDownViewSchema },
+    ({ params: place, url }) => context.dashboards.drillDown(place, url),
+  );
+}
+
+export default function DrillDown() {
+  return <DrillDownPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { asyncOptionsSchema } from '~/contracts/dashboard-content';
+import { filterParamsSchema } from '~/contracts/dashboards';
+
+/** D-04: values of an async filter, page by page. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  return Response.json(
+    await context.load(
+      { request, params },
+      { guard: 'dashboards.view', params: filterParamsSchema, view: asyncOptionsSchema },
+      ({ params: place, url }) => context.dashboards.options(place, url),
+    ),
+  );
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { widgetParamsSchema } from '~/contracts/dashboards';
+import { emptyViewSchema } from '~/contracts/root';
+
+/** D-13: the rows of a widget as a file. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'dashboards.view', params: widgetParamsSchema, view: emptyViewSchema },
+    ({ params: place, url }) => context.dashboards.csv(place, url),
+  );
+}

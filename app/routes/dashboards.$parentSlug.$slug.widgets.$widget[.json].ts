@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { widgetAnswerSchema, widgetParamsSchema } from '~/contracts/dashboards';
+
+/** D-13: one widget again, for the retry of its card; its failure is part of the answer. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  return Response.json(
+    await context.load(
+      { request, params },
+      { guard: 'dashboards.view', params: widgetParamsSchema, view: widgetAnswerSchema },
+      ({ params: place, url }) => context.dashboards.widget(place, url),
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { widgetParamsSchema } from '~/contracts/dashboards';
+import { emptyViewSchema } from '~/contracts/root';
+import { drawWidget } from '~/features/dashboards/widgets/widget-image.server';
+
+/** D-13: a widget as an image. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'dashboards.view', params: widgetParamsSchema, view: emptyViewSchema },
+    async ({ params: place, url }) => {
+      const { headers, ...drawn } = await context.dashboards.image(place, url);
+      const { productName, preferences } = context;
+      const svg = drawWidget(drawn, { productName, theme: preferences.theme });
+      return new Response(svg, { headers });
+    },
+  );
+}
