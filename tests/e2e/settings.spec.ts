@@ -8,11 +8,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[U-04 U-08 R-11] the profile is saved, what is missing is said, and every tab is a page', async ({
-    app,
+    ownApp: app,
     page,
     signInAs,
   }) => {
-    await signInAs(page, 'growth');
+    await signInAs(page, 'growth', app);
     await page.goto(`${app.url}/settings`);
     await expect(page).toHaveURL(app.url + paths.settings);
     await page.getByLabel('First name').fill('');
@@ -35,11 +35,11 @@ test.describe('without JavaScript', () => {
 });
 
 test('[U-08 L-17 U-04] by keyboard: the summary takes the focus and leads to the field; saved, the top bar knows', async ({
-  app,
+  ownApp: app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'unlimited');
+  await signInAs(page, 'unlimited', app);
   await page.goto(app.url + paths.settings);
   await hydrated(page);
   const lastName = page.getByLabel('Last name');
@@ -85,12 +85,12 @@ test('[O-12] the connection is lost while saving: nothing typed is, and the butt
 });
 
 test('[A-21] the session ends while typing: signed in again in the popup, the same text is sent', async ({
-  app,
+  ownApp: app,
   page,
   context,
   signInAs,
 }) => {
-  await signInAs(page, 'payment');
+  await signInAs(page, 'payment', app);
   await page.goto(app.url + paths.settings);
   await hydrated(page);
   await page.getByLabel('First name').fill(typed.first);

@@ -41,11 +41,11 @@ describe('the frame', () => {
     const visitor = createClient();
     for (const client of [core, visitor]) {
       const whole = (await client.get(bff.url + paths.home)).document();
-      expect(whole.querySelectorAll('aside, header.top-bar, footer').length).toBeGreaterThan(2);
+      expect(whole.querySelectorAll('aside, header.top-bar, .page-foot').length).toBeGreaterThan(2);
       const bare = (await client.get(`${bff.url}${paths.home}?hideLayout`)).document();
       expect(bare.querySelector('main h1')).not.toBeNull();
       expect(
-        bare.querySelectorAll('.shell-rail, [aria-label=Announcement], nav, .top-bar, footer'),
+        bare.querySelectorAll('.shell-rail, [aria-label=Announcement], nav, .top-bar, .page-foot'),
       ).toHaveLength(0);
     }
   });
@@ -101,12 +101,12 @@ describe('the frame', () => {
   it('[L-06 R-23] every link of the frame leads to a page, for visitors and users', async () => {
     for (const client of [createClient(), core]) {
       const page = (await client.get(bff.url + paths.home)).document();
-      const links = [...page.querySelectorAll('footer a, .top-bar a')].map(
+      const links = [...page.querySelectorAll('.page-foot a, .top-bar a')].map(
         (link) => link.getAttribute('href') ?? '',
       );
       for (const name of ['Privacy', 'Terms', 'Security', 'Safelist', 'Cookie Preferences'])
-        expect(page.querySelector('footer')?.textContent).toContain(name);
-      expect(page.querySelector('footer')?.textContent).toContain('Powered by Endcap');
+        expect(page.querySelector('.page-foot')?.textContent).toContain(name);
+      expect(page.querySelector('.page-foot')?.textContent).toContain('Powered by Endcap');
       for (const link of new Set(
         links.filter((href) => href !== paths.login && href !== paths.signup),
       )) {

@@ -30,6 +30,7 @@ export function run(env: Record<string, string>) {
       HOME: process.env['HOME'] ?? '',
       APP_URL: appUrl,
       PLATFORM_PORT: '0',
+      PLATFORM_ANALYTICS_SIZE: 'tiny',
       ...env,
     },
     execArgv: [],

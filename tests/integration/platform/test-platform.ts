@@ -35,6 +35,7 @@ export async function startTestPlatform(
       APP_URL: appUrl,
       LOG_LEVEL: 'silent',
       PLATFORM_SEED: 'demo',
+      PLATFORM_ANALYTICS_SIZE: 'tiny',
     }),
     // The sign-in limit is by address: tests that sign in a lot must not meet it by accident.
     loginRatePerMinute: 10_000,

@@ -1,0 +1,368 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { parseDashboardState } from '../../../app/contracts/dashboard-url';
+import { paths } from '../../../app/lib/paths';
+import {
+  contentOf,
+  filters,
+  resultOf,
+  tableWidget,
+  tileWidget,
+  value,
+} from '../../../app/test-support/dashboard-fixture';
+import {
+  type ContentUpstream,
+  connectionTo,
+  startContentUpstream,
+} from '../../support/content-upstream';
+import { createClient, type HttpClient } from '../../support/http-client';
+import { startBff, type RunningBff } from '../../support/processes';
+
+/*
+ * Dashboards over a stand-in of the platform: faults and shapes that the real one does not show on demand. The client
+ * is a visitor for the BFF; what the stand-in gives them is its own matter.
+ */
+const slugs = ['brand-dossier', 'performance'] as const;
+const page = paths.dashboard(...slugs);
+let upstream: ContentUpstream;
+let bff: RunningBff;
+let client: HttpClient;
+
+beforeAll(async () => {
+  upstream = await startContentUpstream(contentOf());
+  bff = await startBff({ platform: { connection: connectionTo(upstream) } });
+  return () => upstream.close();
+});
+beforeEach(() => {
+  client = createClient();
+  upstream.content = () => contentOf();
+  upstream.drillDown = () => null;
+  upstream.options = () => ({ options: [], hasMore: false, endCursor: null });
+  upstream.decision = 'granted';
+  upstream.asked.length = 0;
+});
+const get = (path: string) => client.get(bff.url + path);
+const text = (element: Element | null | undefined) => element?.textContent ?? '';
+
+describe('a dashboard', () => {
+  it('[R-18 D-13] is asked for with the state of its address and drawn without JavaScript', async () => {
+    const answer = await get(
+      `${page}?brand=brd_1&filters={"time_frame":["YTD"],"categories":"all"}&comparison={"brands":["b"]}&timerange={"startDate":"06/08/2026","endDate":"08/30/2026"}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(upstream.asked).toEqual([
+      {
+        parentSlug: slugs[0],
+        slug: slugs[1],
+        widgets: null,
+        state: {
+          brand: 'brd_1',
+          product: null,
+          timerange: { startDate: '2026-06-08', endDate: '2026-08-30' },
+          comparison: { brands: ['b'] },
+          filters: [
+            { name: 'categories', all: true },
+            { name: 'time_frame', values: ['YTD'] },
+          ],
+        },
+      },
+    ]);
+    const document = answer.document();
+    expect(document.querySelectorAll('main article')).toHaveLength(3);
+    expect(document.querySelectorAll('main article table tbody tr').length).toBeGreaterThan(10);
+  });
+
+  it('[R-19] what an address cannot have is left out with a word, beside the platform’s', async () => {
+    upstream.content = () =>
+      contentOf({
+        notices: [
+          { code: 'left-out', parameter: 'brand', subject: 'x', message: 'No brand “x” here.' },
+        ],
+      });
+    const answer = await get(`${page}?filters={&brand=x`);
+    expect(answer.status).toBe(200);
+    const notices = text(answer.document().querySelector('.content-notices'));
+    expect(notices).toContain('No brand “x” here.');
+    expect(notices).toContain('The filters in the address could not be read');
+  });
+
+  it('[R-19] any garbage in an address is a page', async () => {
+    const parameters = fc.record(
+      {
+        filters: fc.oneof(fc.string(), fc.json()),
+        comparison: fc.oneof(fc.string(), fc.json()),
+        timerange: fc.oneof(fc.string(), fc.json()),
+        brand: fc.string({ unit: 'binary' }),
+        shown: fc.json(),
+        apply: fc.constant('1'),
+        find: fc.string(),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(parameters, async (given) => {
+        const answer = await get(`${page}?${new URLSearchParams(given).toString()}`);
+        expect([200, 302]).toContain(answer.status);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('[L-16] when its figures fail, the head stands and says so with the request id', async () => {
+    upstream.content = () => 'fail';
+    const answer = await get(page);
+    expect(answer.status).toBe(200);
+    const document = answer.document();
+    expect(text(document.querySelector('h1'))).toBe('Brand dossier');
+    expect(text(document.querySelector('main'))).toContain('The figures could not be loaded');
+    expect(text(document.querySelector('main code'))).toBe(answer.headers['x-request-id']);
+    expect(document.querySelector('main form button')).not.toBeNull();
+  });
+
+  it('[L-16] a wrong shape costs the figures alone', async () => {
+    upstream.content = () => ({ ...contentOf(), period: null }) as never;
+    const answer = await get(page);
+    expect(answer.status).toBe(200);
+    expect(text(answer.document().querySelector('h1'))).toBe('Brand dossier');
+  });
+
+  it('[P-04 R-02] closed, coming and unknown ones as before, whatever their content says', async () => {
+    upstream.decision = 'home';
+    expect((await get(page)).location).toBe(`${bff.url}${paths.homeWithNotice('plan-required')}`);
+    upstream.decision = 'sign_in';
+    expect((await get(page)).location).toContain('/auth/signin?error=SessionRequired');
+    upstream.decision = 'teaser';
+    upstream.content = () => 'fail';
+    expect(text((await get(page)).document().querySelector('main'))).toContain('Coming soon');
+    upstream.decision = 'granted';
+    expect((await get(paths.dashboard('brand-dossier', 'unknown'))).status).toBe(404);
+  });
+});
+
+describe('the filter form without JavaScript', () => {
+  const named = (ids: readonly string[]) =>
+    ids.map((id) => ({ id, name: `Brand ${id}`, kind: 'brand' as const }));
+  beforeEach(() => {
+    upstream.content = ({ state }) => {
+      const ids = (state['comparison'] as { brands?: string[] } | null)?.brands ?? [];
+      const comparison = named(ids.slice(0, 3));
+      return contentOf({
+        comparison,
+        filters: filters.map((filter) =>
+          filter.name === 'comparison'
+            ? { ...filter, selected: comparison.map(({ id, name }) => value(id, name)) }
+            : filter,
+        ),
+      });
+    };
+  });
+  const send = async (from: string, fields: [string, string][], drop: string[] = []) => {
+    const form = (await get(from)).document().querySelector<HTMLFormElement>('form.filter-bar')!;
+    const query = new URLSearchParams();
+    for (const control of form.querySelectorAll<HTMLInputElement>('[name]')) {
+      if (control.tagName === 'BUTTON' || drop.includes(control.name)) continue;
+      if (['checkbox', 'radio'].includes(control.type) && !control.checked) continue;
+      query.append(control.name, control.value);
+    }
+    for (const [name, text] of fields) query.append(name, text);
+    const answer = await get(`${form.getAttribute('action')}?${query.toString()}`);
+    expect(answer.status).toBe(302);
+    return { location: new URL(answer.location!), next: await client.get(answer.location!) };
+  };
+  const stateOf = ({ searchParams }: URL) => parseDashboardState(searchParams).state;
+
+  it('[R-18] leads to the address of its state; sent as it was drawn, to where it came from', async () => {
+    const same = await send(page, []);
+    expect(same.location.pathname + same.location.search).toBe(page);
+    const { location } = await send(page, [['f.time_frame', 'L26W']], ['f.time_frame']);
+    expect(stateOf(location).filters).toEqual([{ name: 'time_frame', selection: ['L26W'] }]);
+    expect([...location.searchParams.keys()]).toEqual(['filters']);
+  });
+
+  it('[D-07] names what was added and removed, and refuses the fourth', async () => {
+    const one = await send(page, [['compare', 'x']]);
+    expect(stateOf(one.location).comparison?.ids).toEqual(['x']);
+    expect(text(one.next.document().querySelector('noscript'))).toContain(
+      'Brand x has been added for comparison.',
+    );
+    const three = '?comparison={"brands":["x","y","z"]}';
+    const fourth = await send(page + three, [['compare', 'w']]);
+    expect(stateOf(fourth.location).comparison?.ids).toEqual(['x', 'y', 'z']);
+    expect(fourth.next.text).toContain('You can compare at most 3 brands.');
+    const removed = await send(page + three, [['remove', 'y']]);
+    expect(stateOf(removed.location).comparison?.ids).toEqual(['x', 'z']);
+    expect(removed.next.text).toContain('Brand y has been removed from comparison.');
+  });
+
+  it('[D-05 D-07] says what it could not apply', async () => {
+    const days: [string, string][] = [
+      ['from', '2026-06-30'],
+      ['to', '2026-06-01'],
+    ];
+    const range = await send(page, days, ['from', 'to']);
+    expect(stateOf(range.location).timerange).toBeNull();
+    expect(range.next.text).toContain('The start date must not be after the end date.');
+    const type = await send(page, [['f.comparison_type', 'brand']], ['f.comparison_type']);
+    expect(stateOf(type.location).filters).toEqual([]);
+    expect(type.next.text).toContain('Please add a brand in your comparison before proceeding');
+  });
+
+  it('[D-04] a search finds, what it finds can be added', async () => {
+    upstream.options = ({ search }) => ({
+      options: [value('oat', `Found for ${search}`)],
+      hasMore: false,
+      endCursor: null,
+    });
+    const { next } = await send(
+      page,
+      [
+        ['q.comparison', 'oat'],
+        ['find', 'comparison'],
+      ],
+      ['q.comparison'],
+    );
+    const found = next.document().querySelector<HTMLInputElement>('.picked-found input')!;
+    expect([found.name, found.value]).toEqual(['compare', 'oat']);
+    expect(text(found.closest('label'))).toContain('Found for oat');
+  });
+
+  it('[REL-01] with the platform’s content away it leads on all the same', async () => {
+    const before = upstream.content;
+    const form = (await get(page)).document().querySelector<HTMLFormElement>('form.filter-bar')!;
+    upstream.content = () => 'fail';
+    const shown = form.querySelector<HTMLInputElement>('[name=shown]')!.value;
+    const query = new URLSearchParams({ apply: '1', at: '', shown, compare: 'x' });
+    expect((await get(`${page}?${query.toString()}`)).status).toBe(302);
+    upstream.content = before;
+  });
+});
+
+describe('files and rows', () => {
+  const csv = (widget: string, query = '') => get(paths.widgetFile(...slugs, widget, 'csv', query));
+  const drill = (query = '') => paths.widget(...slugs, 'net-sales', query);
+  const rows = (after: string | null) => ({
+    title: 'Net sales, product by product',
+    columns: tableWidget().result.columns,
+    rows: [[`p${after}`, `Product after ${after}`, 100_00, 0.5]],
+    total: [null, null, 123_456_78, null],
+    note: null,
+    levels: [
+      { id: 'product', label: 'Products' },
+      { id: 'lines', label: 'Order lines' },
+    ],
+    level: 'product',
+    hasMore: after !== 'c2',
+    endCursor: after === null ? 'c1' : 'c2',
+    asOf: '2026-08-30',
+    empty: null,
+    error: null,
+  });
+
+  it('[D-13 SEC-48] a widget’s rows as a file: asked for alone, raw figures, no formulas', async () => {
+    const answer = await csv('top-products', '?brand=brd_1');
+    expect(upstream.asked.map(({ widgets }) => widgets)).toEqual([['top-products']]);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain(
+      'filename="The five products that sell most Northfork 2026-06-08 2026-08-30.csv"',
+    );
+    expect(answer.text.replace('\uFEFF', '').split('\n')).toEqual([
+      'Product,Net sales (USD),Share (%)',
+      '(Northfork) Sea salt chips,70000.05,56.7',
+      `"'=HYPERLINK(""http://evil.example"")",53456.73,43.3`,
+      '',
+    ]);
+  });
+
+  it('[D-13] a widget as an image: a drawing that stands alone', async () => {
+    const answer = await get(paths.widgetFile(...slugs, 'sales-against-category', 'svg'));
+    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('2026-08-30.svg"');
+    const drawing = answer.document().querySelector('svg')!;
+    expect(text(drawing)).toContain('Net sales a week against the category');
+    expect(text(drawing)).toContain('Endcap · Northfork · Last 12 weeks');
+  });
+
+  it('[D-16] a baseline out of the plan reads so in the file, too', async () => {
+    const widget = tileWidget();
+    widget.result = { ...widget.result, rows: [[100, null, null]] };
+    const baseline = { ...contentOf().baseline!, outOfPlan: true };
+    upstream.content = () => contentOf({ baseline, widgets: [widget] });
+    expect((await csv('net-sales')).text).toContain('1.00,not in your plan,not in your plan');
+  });
+
+  it('[D-16] none in the public variant, for a closed dashboard, or of what is not there', async () => {
+    const all = [
+      paths.widgetFile(...slugs, 'net-sales', 'csv'),
+      paths.widgetFile(...slugs, 'net-sales', 'svg'),
+      drill(),
+      paths.widgetRows(...slugs, 'net-sales'),
+    ];
+    upstream.drillDown = ({ after }) => rows(after ?? null);
+    upstream.content = () => contentOf({ variant: 'public', brand: null });
+    for (const path of all) expect((await get(path)).status, path).toBe(403);
+    upstream.content = () => contentOf();
+    upstream.decision = 'home';
+    for (const path of all) expect((await get(path)).status, path).toBe(403);
+    upstream.decision = 'granted';
+    expect((await csv('nothing')).status).toBe(404);
+    upstream.drillDown = () => null;
+    expect((await get(drill())).status).toBe(404);
+  });
+
+  it('[D-13] a widget that failed has no file of nothing', async () => {
+    const error = { code: 'timeout', message: 'Too long.' };
+    upstream.content = () => contentOf({ widgets: [tileWidget({ result: resultOf({ error }) })] });
+    expect((await csv('net-sales')).status).toBe(503);
+  });
+
+  it('[D-13] the retry of one card asks for it alone; its failure is its own', async () => {
+    const address = paths.widgetFile(...slugs, 'net-sales', 'json', '?brand=brd_1');
+    expect((await get(address)).json()).toMatchObject({ widget: { id: 'net-sales' }, error: null });
+    expect(upstream.asked.map(({ widgets }) => widgets)).toEqual([['net-sales']]);
+    upstream.content = () => 'fail';
+    const answer = await get(address);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ widget: null, error: { retry: true } });
+  });
+
+  it('[D-13] the rows behind a figure: their total is the figure, pages are links, all of them a file', async () => {
+    upstream.drillDown = ({ after }) => rows(after ?? null);
+    const first = await get(drill('?brand=brd_1&level=product'));
+    expect(first.status).toBe(200);
+    const document = first.document();
+    expect(text(document.querySelector('h1'))).toBe('Net sales, product by product');
+    expect(text(document.querySelector('tfoot'))).toBe('Total$123,456.78');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+    const link = (name: string) => links.find((each) => text(each).includes(name))!;
+    expect(link('Back to').getAttribute('href')).toBe(`${page}?brand=brd_1`);
+    const next = await client.get(link('Next page').href);
+    expect(text(next.document().querySelector('tbody'))).toContain('Product after c1');
+    const file = await client.get(link('All rows as CSV').href);
+    expect(file.text.match(/Product after \w+/g)).toEqual([
+      'Product after null',
+      'Product after c1',
+      'Product after c2',
+    ]);
+    expect(file.headers['content-disposition']).toContain('attachment');
+  });
+
+  it('[D-13] a file whose later rows fail breaks off, so that nobody takes it for the whole', async () => {
+    upstream.drillDown = ({ after }) =>
+      after == null ? rows(null) : { ...rows(after), error: { code: 'failed', message: 'No.' } };
+    await expect(get(paths.widgetRows(...slugs, 'net-sales'))).rejects.toThrow();
+  });
+
+  it('[D-04] options page by page, searched on the server', async () => {
+    const asked: unknown[] = [];
+    upstream.options = (variables) => {
+      asked.push([variables.search, variables.after]);
+      return { options: [value('b', 'B')], hasMore: true, endCursor: '30' };
+    };
+    const answer = await get(paths.filterOptions(...slugs, 'comparison', '?q=oat&after=30'));
+    expect(answer.json()).toEqual({ options: [value('b', 'B')], hasMore: true, endCursor: '30' });
+    expect(asked).toEqual([['oat', '30']]);
+    upstream.options = () => ({ options: 'none' });
+    expect((await get(paths.filterOptions(...slugs, 'comparison'))).status).toBe(502);
+  });
+});

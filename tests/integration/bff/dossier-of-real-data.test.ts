@@ -1,0 +1,351 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboard-url';
+import { paths } from '../../../app/lib/paths';
+import { contentQuery, contentSchema } from '../../../server/bff/upstream/dashboard-content';
+import { projectRoot } from '../../support/child';
+import { dropDatabase } from '../../support/databases';
+import type { HttpClient } from '../../support/http-client';
+import { runImport } from '../../support/import';
+import { definitionOf, overlayOf } from '../../support/overlay';
+import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import {
+  asNumbers,
+  inReadme,
+  isPublished,
+  makeStandIns,
+  published,
+  viewSources,
+} from '../../support/real-data';
+import { emailOf, signIn } from '../../support/sign-in';
+import { numberIn, readCsv, tableRows, twoDigits } from '../../support/tables';
+import { copyTemplate, type Template } from '../../support/templates';
+import { LoginClient } from '../platform/login-client';
+
+/*
+ * What the dossier says of both public data sets, as their users get it: in the page's HTML, in files and from the API.
+ * Against SQL on the original files that knows nothing of the platform, and against what their READMEs say. Where the
+ * files are not there, made ones of the same shape take their place, with figures of their own. All in one file, as the
+ * import of three sets takes most of the time.
+ */
+const dossier = ['brand-dossier', 'dossier'] as const;
+const sets = [
+  ['foodmart', 'food', 'foodmart', ''],
+  ['complete-journey', 'journey', 'complete_journey_sample', ''],
+  ['complete-journey-without-fuel', 'journey_without_fuel', 'complete_journey_sample', 'nofuel'],
+] as const;
+
+let folder: string;
+let template: Template;
+let instance: DuckDBInstance;
+let connection: DuckDBConnection;
+let platform: RunningPlatform;
+let bff: RunningBff;
+let user: HttpClient;
+let token: string;
+
+const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
+const cents = 'sum(round(s * 100))::DOUBLE';
+const split = (row: readonly unknown[]): [string, ...number[]] => [
+  String(row[0]),
+  ...row.slice(1).map((value) => twoDigits(Number(value))),
+];
+
+/** Name, sales, share, units, buyers, penetration and repeat rate (in per cent) of the ten brands that sell most. */
+const brandsOf = async (view: string) =>
+  (
+    await rows(
+      `WITH everyone AS (SELECT sum(round(s * 100)) AS sales, count(DISTINCT b) AS buyers FROM ${view}),
+         came AS (SELECT brand, b, count(DISTINCT d) AS days FROM ${view} GROUP BY ALL),
+         again AS (SELECT brand, count(*) FILTER (days > 1) AS buyers FROM came GROUP BY brand)
+       SELECT f.brand, ${cents} / 100, 100 * ${cents} / any_value(e.sales), sum(u)::DOUBLE, count(DISTINCT b),
+         100 * count(DISTINCT b) / any_value(e.buyers), 100 * any_value(again.buyers) / count(DISTINCT b)
+       FROM ${view} f JOIN again USING (brand), everyone e GROUP BY f.brand ORDER BY 2 DESC, 1 LIMIT 10`,
+    )
+  ).map(split);
+
+/** The same of everybody: sales, units, buyers, repeat rate, orders. */
+const marketOf = async (view: string) => {
+  const [row] = await rows(
+    `SELECT ${cents} / 100, sum(u)::DOUBLE, count(DISTINCT b), (SELECT 100 * count(*) FILTER (days > 1) / count(*) FROM
+       (SELECT count(DISTINCT d) AS days FROM ${view} GROUP BY b)), count(DISTINCT o) FROM ${view}`,
+  );
+  return row!.map((value) => twoDigits(Number(value)));
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'endcap-dossier-'));
+  instance = await DuckDBInstance.create(':memory:');
+  connection = await instance.connect();
+  const data = isPublished ? published : await makeStandIns(connection, folder);
+  await viewSources(connection, data);
+  template = await copyTemplate();
+  const env: Record<string, string> =
+    template.database === null ? {} : { DATABASE_URL: template.database };
+  for (const [set, view] of sets) {
+    const [[brand]] = (await brandsOf(view)) as [[string]];
+    const { code, stderr } = await runImport({ PLATFORM_DATA_DIR: template.folder, ...env }, [
+      ...['--mapping', path.join(projectRoot, 'data-mappings', `${set}.json`), '--data', data],
+      ...['--give-to', emailOf('unlimited'), '--brands', brand],
+    ]);
+    expect([code, stderr]).toEqual([0, '']);
+  }
+  await overlayOf(template.folder).write('figures', figures);
+  ({ platform, bff } = await startProduct({ platform: { dataDir: template.folder, env } }));
+  user = (await signIn(bff.url, 'unlimited')).client;
+  const login = new LoginClient({ ...platform.connection, refreshReuseSeconds: 60 }, bff.url);
+  token = (await login.tokens(emailOf('unlimited'))).access_token;
+}, 400_000);
+afterAll(async () => {
+  await platform.stop();
+  connection.closeSync();
+  instance.closeSync();
+  await rm(folder, { recursive: true, force: true });
+  await rm(template.folder, { recursive: true, force: true });
+  if (template.database !== null) await dropDatabase(template.database);
+});
+
+/** The dossier, or another dashboard, in a state: its page and its content from the API. */
+async function read(state: DashboardState, slugs: readonly [string, string] = dossier) {
+  const query = stateQuery(state);
+  const page = await user.get(bff.url + paths.dashboard(...slugs) + query);
+  expect(page.status).toBe(200);
+  const document = page.document();
+  const { brand, timerange, comparison } = state;
+  const answer = await new LoginClient(
+    { ...platform.connection, refreshReuseSeconds: 60 },
+    bff.url,
+  ).graphql<Record<string, unknown>>(contentQuery, token, {
+    parentSlug: slugs[0],
+    slug: slugs[1],
+    state: {
+      brand,
+      timerange,
+      comparison: comparison && { [comparison.kind]: comparison.ids },
+      filters: state.filters.map(({ name, selection }) =>
+        selection === 'all' ? { name, all: true } : { name, values: selection },
+      ),
+    },
+  });
+  expect(answer.errors).toBeUndefined();
+  const content = contentSchema.parse(answer.data!['dashboard'])!.content!;
+  return {
+    content,
+    api: (widget: string) => content.widgets.find(({ id }) => id === widget)!.result,
+    table: (widget: string) => tableRows(document.querySelector(`#widget-${widget}`)!),
+    csv: async (widget: string) =>
+      readCsv((await user.get(bff.url + paths.widgetFile(...slugs, widget, 'csv', query))).text),
+  };
+}
+
+const allOf = async (set: string): Promise<DashboardState> => {
+  const answer = await user.get(bff.url + paths.filterOptions(...dossier, 'brand', '?q='));
+  const { options } = answer.json<{ options: { value: string }[] }>();
+  const brand = options.find(({ value }) => value.startsWith(`brd_${set}_`))!.value;
+  return { ...emptyState, brand, filters: [{ name: 'time_frame', selection: ['All'] }] };
+};
+
+const tiles = ['net-sales', 'share', 'units', 'buyers', 'penetration', 'repeat-rate'];
+/** Money in hundredths and rates from 0 to 1, as the API has them, in what tables and files write. */
+const written = (value: unknown, format: string) =>
+  twoDigits(
+    format === 'money'
+      ? Number(value) / 100
+      : format === 'percent'
+        ? Number(value) * 100
+        : Number(value),
+  );
+
+describe.each(sets)('the dossier of %s', (set, view, data, part) => {
+  it('[D-13 D-10 D-16 R-18] has the published figures of brand, ten best brands and market: on the page, in its files and from the API', async () => {
+    const brands = await brandsOf(view);
+    const [sales, units, buyers, repeat, orders] = await marketOf(view);
+    if (isPublished && part === '') {
+      expect(brands).toEqual(inReadme(data, 'brands'));
+      const [all, trips, , again, money, pieces] = asNumbers(inReadme(data, 'repeat')[0]!);
+      expect([sales, units, buyers, repeat, orders]).toEqual([money, pieces, all, again, trips]);
+    } else if (isPublished) {
+      const readme = inReadme(data, `${part} brands`);
+      expect(brands.map(([name, s, , u, b]) => [name, s, u, b])).toEqual(readme);
+      const [, ...whole] = asNumbers(inReadme(data, part)[0]!);
+      expect(whole).toEqual([sales, units, buyers, orders]);
+    }
+
+    const got = await read(await allOf(set));
+    expect(got.content.dataSet.id).toBe(set);
+    const [[name, ...own]] = brands as [[string, ...number[]]];
+    expect(got.content.brand!.name).toBe(name);
+    for (const [at, tile] of tiles.entries()) {
+      const { rows: found, columns } = got.api(tile);
+      const wanted = [tile, own[at]];
+      expect([tile, written(found[0]![0], columns[0]!.format)]).toEqual(wanted);
+      expect([tile, numberIn(got.table(tile)[0]![0]!)]).toEqual(wanted);
+      expect([tile, numberIn((await got.csv(tile))[1]![0]!)]).toEqual(wanted);
+    }
+    // Rank, brand, its figures; the market has neither rank nor a brand's growth.
+    const total = [sales, 100, units, buyers, 100, repeat];
+    const wanted = [...brands.map(([brand, ...figure], at) => [at + 1, brand, ...figure]), total];
+    const texts = (found: string[][]) =>
+      found.map((row, at) =>
+        at < brands.length
+          ? [Number(row[0]), row[1], ...row.slice(2, 8).map(numberIn)]
+          : row.slice(2, 8).map(numberIn),
+      );
+    expect(texts(got.table('top-brands'))).toEqual(wanted);
+    expect(texts((await got.csv('top-brands')).slice(1))).toEqual(wanted);
+    const { columns, rows: found } = got.api('top-brands');
+    const shown = columns.flatMap(({ role }, at) => (role === 'id' ? [] : [at]));
+    expect(
+      found.map((row, at) => {
+        const cells = shown.slice(2, 8).map((place) => written(row[place], columns[place]!.format));
+        return at < brands.length ? [row[shown[0]!], row[shown[1]!], ...cells] : cells;
+      }),
+    ).toEqual(wanted);
+  });
+
+  it('[R-02 D-10 D-13] published figures that the dossier has no widget for come by a definition of the test: months, categories, sub-categories, orders', async () => {
+    const got = await read({ ...(await allOf(set)), filters: [] }, ['test', 'figures']);
+    const [sales, units, buyers, repeat, orders] = await marketOf(view);
+    expect(got.table('totals')[0]!.map(numberIn)).toEqual(
+      [sales, units, buyers, repeat, orders, orders && sales! / orders, sales! / buyers!].map(
+        (value) => twoDigits(value!),
+      ),
+    );
+    const groups = async (column: string, figures: string, order: string) =>
+      (
+        await rows(
+          `SELECT ${column}, ${cents} / 100, ${figures} FROM ${view} WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY ${order} LIMIT 40`,
+        )
+      ).map(split);
+    const months = await groups("strftime(d, '%Y-%m')", 'count(DISTINCT b)', '1');
+    const categories = await groups('category', 'sum(u)::DOUBLE, count(DISTINCT b)', '2 DESC, 1');
+    const subs = await groups('sub_category', 'sum(u)::DOUBLE', '2 DESC, 1');
+    if (isPublished && part === '') {
+      expect(months).toEqual(inReadme(data, 'months'));
+      expect(categories.slice(0, 10)).toEqual(inReadme(data, 'cat'));
+      expect(subs.slice(0, 10)).toEqual(inReadme(data, 'subcat'));
+    }
+    const named = (widget: string) =>
+      got
+        .table(widget)
+        .filter(([name]) => !name!.startsWith('Unknown'))
+        .map(([name, ...cells]) => [name!, ...cells.map(numberIn)] as [string, ...number[]])
+        .sort((one, other) => other[1]! - one[1]! || (one[0] < other[0] ? -1 : 1));
+    const asMany = (found: [string, ...number[]][], widget: string) =>
+      found.slice(0, named(widget).length);
+    // A month without any line is a row without figures, not nothing and not a zero.
+    const sold = got.table('months').filter((row) => !row.includes('–'));
+    if (isPublished && set === 'foodmart') expect(got.table('months')).toHaveLength(13 + 11);
+    expect(sold.map(([, ...cells]) => cells.map(numberIn))).toEqual(
+      months.map(([, ...figure]) => figure),
+    );
+    expect(named('categories')).toEqual(asMany(categories, 'categories'));
+    expect(named('subs')).toEqual(asMany(subs, 'subs'));
+    expect(named('subs').length).toBeGreaterThan(8);
+    expect(got.content.notices).toEqual([]);
+  });
+});
+
+const table = (id: string, measures: string[], more: object = {}) => ({
+  id,
+  title: id,
+  chart: 'table',
+  span: 6,
+  query: { language: 'jaql', jaql: { subject: 'market', measures, ...more } },
+});
+const best = (dim: string) => ({
+  dimensions: [{ dim }],
+  rank: { by: 'NS', direction: 'desc', limit: 20 },
+});
+const figures = {
+  ...definitionOf('figures'),
+  details: { meta: { timerange: 'All' } },
+  filters: [{ name: 'brand', kind: 'brand_dropdown', label: 'Brand', hasOneSelectionOnly: true }],
+  widgets: [
+    table('totals', ['NS', 'U', 'BUY', 'RPT', 'ORD', 'SPT', 'BR']),
+    table('months', ['NS', 'BUY'], { dimensions: [{ dim: 'date', level: 'month' }] }),
+    table('categories', ['NS', 'U', 'BUY'], best('category')),
+    table('subs', ['NS', 'U'], best('sub_category')),
+  ],
+};
+
+describe('a narrowed dossier', () => {
+  it('[D-13 D-14 D-07 D-10] table and file are the same figures, and those of SQL on the original rows: categories, days, competitors', async () => {
+    const period = "d BETWEEN '1997-09-08' AND '1997-10-05'";
+    const before = "d BETWEEN '1997-08-11' AND '1997-09-07'";
+    const names = (await brandsOf('food')).map(([name]) => name).slice(0, 3);
+    const [own] = names;
+    const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+    const chosen = (
+      await rows(
+        `SELECT category FROM food WHERE brand = ${quoted(own!)} AND ${period} GROUP BY 1 ORDER BY sum(s) DESC, 1 LIMIT 2`,
+      )
+    ).map(([name]) => name as string);
+    const inCategories = `category IN (${chosen.map(quoted).join()})`;
+    const all = await allOf('foodmart');
+    const { content } = await read(all);
+    const codes = content.filters
+      .find(({ name }) => name === 'categories')!
+      .values.filter(({ label }) => chosen.includes(label))
+      .map(({ value }) => value);
+    expect(codes).toHaveLength(chosen.length);
+    const rivals = await Promise.all(
+      names.slice(1).map(async (name) => {
+        const search = new URLSearchParams({ brand: all.brand!, q: name });
+        const answer = await user.get(
+          bff.url + paths.filterOptions(...dossier, 'comparison', `?${search.toString()}`),
+        );
+        return answer
+          .json<{ options: { value: string; label: string }[] }>()
+          .options.find(({ label }) => label === name)!.value;
+      }),
+    );
+    const got = await read({
+      ...emptyState,
+      brand: all.brand,
+      timerange: { startDate: '1997-09-08', endDate: '1997-10-05' },
+      filters: [{ name: 'categories', selection: codes }],
+      comparison: { kind: 'brands', ids: rivals },
+    });
+    expect(got.content.notices).toEqual([]);
+    expect(got.content.baseline).toMatchObject({ startDate: '1997-08-11', endDate: '1997-09-07' });
+
+    const of = (brand: string, when: string, what = `${cents} / 100`) =>
+      rows(
+        `SELECT ${what} FROM food WHERE brand = ${quoted(brand)} AND ${inCategories} AND ${when}`,
+      ).then(([row]) => row!.map((value) => twoDigits(Number(value))));
+    const pair = async (brand: string, what?: string) => [
+      ...(await of(brand, period, what)),
+      ...(await of(brand, before, what)),
+    ];
+    const check = async (widget: string, wanted: unknown[], pick: (row: string[]) => unknown) => {
+      expect([widget, got.table(widget).map(pick)]).toEqual([widget, wanted]);
+      expect([widget, (await got.csv(widget)).slice(1).map(pick)]).toEqual([widget, wanted]);
+    };
+    const two = (row: string[]) => row.slice(0, 2).map(numberIn);
+    await check('net-sales', [await pair(own!)], two);
+    await check('units', [await pair(own!, 'sum(u)::DOUBLE')], two);
+    await check('buyers', [await pair(own!, 'count(DISTINCT b)')], two);
+    const beside = await Promise.all(
+      names.map(async (name) => [name, ...(await pair(name))] as [string, ...number[]]),
+    );
+    beside.sort((one, other) => other[1]! - one[1]!);
+    await check('competitors', beside, ([name, ...cells]) => [name, ...two(cells)]);
+    const products = await rows(
+      `SELECT name, ${cents} / 100, sum(u)::DOUBLE, ${cents} / 100 / sum(u) FROM food
+       WHERE brand = ${quoted(own!)} AND ${inCategories} AND ${period} GROUP BY p, name ORDER BY 2 DESC LIMIT 5`,
+    );
+    const figuresOf = ([, , ...cells]: string[]) => cells.slice(0, 3).map(numberIn);
+    const best5 = products.map(([, ...values]) => values.map((value) => twoDigits(Number(value))));
+    const top = (found: string[][]) => found.slice(0, best5.length).map(figuresOf);
+    expect(top(got.table('top-products'))).toEqual(best5);
+    expect(top((await got.csv('top-products')).slice(1))).toEqual(best5);
+    for (const [at, [name]] of products.entries())
+      expect(got.table('top-products')[at]![1]).toContain(name);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { emptyState, stateQuery } from '../../../app/contracts/dashboard-url';
+import { homePath, paths } from '../../../app/lib/paths';
+import { createClient, type HttpClient } from '../../support/http-client';
+import { startProduct, type RunningBff } from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+
+const slugs = ['brand-dossier', 'dossier'] as const;
+let bff: RunningBff;
+let user: HttpClient;
+
+beforeAll(async () => {
+  ({ bff } = await startProduct());
+  user = (await signIn(bff.url, 'unlimited')).client;
+});
+const get = (path: string, client = user) => client.get(bff.url + path);
+const all = stateQuery({ ...emptyState, filters: [{ name: 'time_frame', selection: ['All'] }] });
+const cents = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
+const lines = (csv: string) =>
+  csv
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+
+describe('the brand dossier over the platform’s data', () => {
+  it('[D-13 D-14] figure, table, file and the sum of the rows behind it are one', async () => {
+    const document = (await get(homePath + all)).document();
+    const card = document.querySelector('#widget-net-sales')!;
+    const [heads, row] = lines(
+      (await get(paths.widgetFile(...slugs, 'net-sales', 'csv', all))).text,
+    );
+    const place = heads!.findIndex((head) => head === 'Net sales (USD)');
+    const figure = cents(row![place]!);
+    expect(figure).toBeGreaterThan(0);
+    expect(card.querySelector('details tbody tr')!.textContent).toContain(
+      (figure / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+    );
+    const first = (await get(paths.widget(...slugs, 'net-sales', all))).document();
+    const levels = [...first.querySelectorAll<HTMLAnchorElement>('main nav.tabs a')];
+    expect(levels.map(({ textContent }) => textContent)).toHaveLength(3);
+    for (const { href, textContent: level } of levels) {
+      const page = (await user.get(href)).document();
+      expect([level, cents(page.querySelector('tfoot td:last-child')!.textContent)]).toEqual([
+        level,
+        figure,
+      ]);
+      const file = [...page.querySelectorAll<HTMLAnchorElement>('main a')].find(
+        ({ textContent }) => textContent === 'All rows as CSV',
+      )!;
+      const [names, ...rows] = lines((await user.get(file.href)).text);
+      // From the end: names of products may hold commas.
+      const at = names!.indexOf('Net sales (USD)') - names!.length;
+      const sum = rows.reduce((before, cells) => before + cents(cells.at(at)!), 0);
+      expect([level, sum]).toEqual([level, figure]);
+    }
+  });
+
+  it('[R-18] another time frame shows other figures; the same address the same ones', async () => {
+    const figure = async (path: string) =>
+      (await get(path)).document().querySelector('#widget-net-sales .figure')!.textContent;
+    const first = await figure(homePath);
+    expect(await figure(homePath + all)).not.toBe(first);
+    expect(await figure(homePath)).toBe(first);
+  });
+
+  it('[D-16] visitors have the market of the last full quarter: no rows, no files', async () => {
+    const visitor = createClient();
+    const document = (await get(homePath, visitor)).document();
+    expect(document.querySelector('.public-note')).not.toBeNull();
+    expect(document.querySelectorAll('main article').length).toBeGreaterThan(2);
+    expect(document.querySelector('main article a')).toBeNull();
+    for (const path of [
+      paths.widgetFile(...slugs, 'market-net-sales', 'csv'),
+      paths.widgetFile(...slugs, 'market-net-sales', 'svg'),
+      paths.widget(...slugs, 'market-net-sales'),
+      paths.widgetRows(...slugs, 'market-net-sales'),
+    ]) {
+      expect((await get(path, visitor)).status, path).toBe(403);
+    }
+  });
+
+  it('[R-18 R-19] any JSON under the names of an address is a page with figures, and so are its files; what was left out is said', async () => {
+    const names = ['brand', 'product', 'time_frame', 'timerange', 'comparison', 'comparison_type'];
+    const odd = fc.oneof(
+      fc.constantFrom(
+        'All',
+        'L4W',
+        'brd_oatfield',
+        'brd_barwood',
+        'all',
+        '',
+        '__proto__',
+        '\u0000',
+      ),
+      fc.constantFrom("'; DROP TABLE dim_brand; --", '%', '_', '\\', '\uD800', '9'.repeat(40)),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+    );
+    const deep = fc.jsonValue({ maxDepth: 3 });
+    const list = fc.oneof(fc.array(odd, { maxLength: 6 }), deep, fc.constant('all'));
+    const day = fc.oneof(
+      fc.constantFrom('06/08/2026', '02/30/2026', '2026-08-30', 'Aug 30, 2026', '01/01/1900'),
+      deep,
+    );
+    const json = (value: fc.Arbitrary<unknown>) =>
+      fc.oneof(
+        { weight: 4, arbitrary: value.map((each) => JSON.stringify(each)) },
+        { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ unit: 'binary', maxLength: 20 })) },
+      );
+    const address = fc.record(
+      {
+        brand: odd,
+        product: odd,
+        filters: json(fc.dictionary(fc.oneof(fc.constantFrom(...names, 'categories'), odd), list)),
+        comparison: json(fc.record({ brands: list, products: list }, { requiredKeys: [] })),
+        timerange: json(fc.record({ startDate: day, endDate: day }, { requiredKeys: [] })),
+        hideLayout: odd,
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(address, async (given) => {
+        const query = `?${new URLSearchParams(given).toString()}`;
+        const page = await get(homePath + query);
+        expect(page.status).toBe(200);
+        const cards = [...page.document().querySelectorAll('main article')];
+        expect(cards).toHaveLength(13);
+        expect(cards.filter((card) => card.getAttribute('data-state') === 'error')).toEqual([]);
+        for (const file of ['csv', 'json'] as const) {
+          const answer = await get(paths.widgetFile(...slugs, 'net-sales', file, query));
+          expect([file, answer.status]).toEqual([file, 200]);
+        }
+        const rows = await get(paths.widget(...slugs, 'net-sales', query));
+        expect(rows.status).toBe(200);
+      }),
+      { numRuns: 25 },
+    );
+  }, 240_000);
+
+  it('[D-04 R-19] competitors are found by name; unknown filters and brands are left out with a word', async () => {
+    const found = (await get(paths.filterOptions(...slugs, 'comparison', '?q=oat'))).json<{
+      options: { label: string }[];
+    }>();
+    expect(found.options.map(({ label }) => label)).toContain('Oatfield');
+    expect((await get(paths.filterOptions(...slugs, 'nothing'))).status).toBe(404);
+    const odd = await get(`${homePath}?comparison={"brands":["nobody"]}&filters={"nope":["x"]}`);
+    expect(odd.status).toBe(200);
+    const notices = odd.document().querySelector('.content-notices')!.textContent;
+    expect(notices).toContain('nope');
+    expect(notices).toContain('nobody');
+  });
+});

@@ -1,0 +1,467 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { DashboardContent } from '../../../app/contracts/dashboard-content';
+import type { DrillDown } from '../../../app/contracts/dashboards';
+import {
+  contentQuery,
+  contentSchema,
+  drillDownQuery,
+  filterOptionsQuery,
+  filterOptionsSchema,
+  platformDrillDownSchema,
+} from '../../../server/bff/upstream/dashboard-content';
+import { bucketStart } from '../../../server/platform/analytics/query/days';
+import { LoginClient } from './login-client';
+import { startTestPlatform, type TestPlatform } from './test-platform';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+const tokens = new Map<string, string>();
+
+const home = { parentSlug: 'brand-dossier', slug: 'dossier' };
+
+/** Asks as a demo user, signing in at the first time; null asks as a visitor. */
+async function ask(user: string | null, query: string, variables: Record<string, unknown> = {}) {
+  if (user !== null && !tokens.has(user))
+    tokens.set(user, (await client().tokens(`${user}@demo.endcap.example`)).access_token);
+  return client().graphql<Record<string, unknown>>(
+    query,
+    user === null ? null : tokens.get(user)!,
+    variables,
+  );
+}
+
+/** The content of a dashboard with the BFF's own document and schema; null where it is not open. */
+async function read(
+  user: string | null,
+  state: unknown = null,
+  more: Record<string, unknown> = {},
+): Promise<DashboardContent | null> {
+  const { data, errors } = await ask(user, contentQuery, { ...home, state, ...more });
+  expect(errors).toBeUndefined();
+  return contentSchema.parse(data!['dashboard'])?.content ?? null;
+}
+async function content(...args: Parameters<typeof read>): Promise<DashboardContent> {
+  const answer = await read(...args);
+  if (answer === null) throw new Error('not open');
+  return answer;
+}
+const messages = ({ notices }: DashboardContent) => notices.map(({ message }) => message);
+
+const released = (slug: string, more: object) => ({
+  parentSlug: 'test',
+  slug,
+  title: slug,
+  purpose: 'For a test.',
+  released: true,
+  navigation: null,
+  ...more,
+});
+const tile = (id: string, measure: string) => ({
+  id,
+  title: id,
+  chart: 'tile',
+  span: 3,
+  query: { language: 'jaql', jaql: { subject: 'brand', measures: [measure] } },
+});
+
+beforeAll(async () => {
+  const dashboardsDir = await mkdtemp(path.join(tmpdir(), 'endcap-dashboards-'));
+  const write = (slug: string, more: object) =>
+    writeFile(path.join(dashboardsDir, `${slug}.json`), JSON.stringify(released(slug, more)));
+  await write('paid', { accessStatus: 'paid', widgets: [tile('net-sales', 'NS')] });
+  await write('mixed', {
+    accessStatus: 'free',
+    // The second names only what there is, and cannot be worked out all the same.
+    widgets: [tile('good', 'NS'), tile('bad', 'IDX')],
+  });
+  platform = await startTestPlatform({ dashboardsDir });
+});
+afterAll(() => platform.remove());
+
+describe('the dossier', () => {
+  it('[D-01 D-10 R-04] gives a brand its state, filters and widgets, in the shape that pages take', async () => {
+    const answer = await content('unlimited');
+    expect(answer).toMatchObject({
+      variant: 'full',
+      brand: { id: 'brd_cocoa-atelier', name: 'Cocoa Atelier' },
+      product: null,
+      dataSet: { id: 'demo', firstDay: '2023-08-31', asOf: '2026-08-30' },
+      period: { startDate: '2026-06-08', endDate: '2026-08-30', label: 'Last 12 weeks' },
+      baseline: { kind: 'prior_period', startDate: '2026-03-16', outOfPlan: false },
+      competitorLimit: 3,
+      notices: [],
+    });
+    expect(answer.filters.map(({ name }) => name)).toEqual([
+      'brand',
+      'time_frame',
+      'timerange',
+      'comparison',
+      'comparison_type',
+      'categories',
+    ]);
+    const [brand] = answer.filters;
+    expect(brand!.values.map(({ label }) => label)).toEqual(['Cocoa Atelier', 'Midnight Square']);
+    expect(brand!.childFilters[0]!.values.map(({ label }) => label)).toContain(
+      '(Cocoa Atelier) Almond Brittle Bar',
+    );
+    const comparison = answer.filters.find(({ name }) => name === 'comparison')!;
+    expect([comparison.isAsync, comparison.values.length, comparison.hasMore]).toEqual([
+      true,
+      20,
+      true,
+    ]);
+    const categories = answer.filters.at(-1)!;
+    expect([categories.selectedAll, categories.values[0]!.iconUrl]).toEqual([
+      true,
+      expect.stringContaining(platform.current().url),
+    ]);
+  });
+
+  it('[D-16] of a visitor, of the brandless and of public roles is the market’s last full quarter', async () => {
+    for (const user of [null, 'brandless', 'inventory', 'vendor']) {
+      const answer = await content(user, {
+        brand: 'brd_oatfield',
+        comparison: { brands: ['brd_barwood'] },
+        timerange: { startDate: '01/01/2024', endDate: '08/30/2026' },
+      });
+      expect(answer).toMatchObject({
+        variant: 'public',
+        brand: null,
+        period: { startDate: '2026-04-01', endDate: '2026-06-30' },
+        baseline: null,
+        comparison: [],
+      });
+      expect(messages(answer)).toContain("You don't have permission for Oatfield.");
+      expect(answer.widgets.map(({ id, drillDown }) => [id, drillDown])).toEqual(
+        ['market-net-sales', 'market-units', 'market-buyers', 'market-line', 'market-brands'].map(
+          (id) => [id, false],
+        ),
+      );
+      const rows = await ask(user, drillDownQuery, { ...home, widget: 'net-sales' });
+      expect(rows.data!['drillDown']).toBeNull();
+    }
+  });
+
+  it('[D-15] another’s brand is refused by name, one that is nobody’s is left out', async () => {
+    const other = await content('core', { brand: 'brd_oatfield' });
+    expect(other.brand!.id).toBe('brd_saltmarsh');
+    expect(other.notices).toEqual([
+      {
+        code: 'no-permission',
+        parameter: 'brand',
+        subject: 'Oatfield',
+        message: "You don't have permission for Oatfield.",
+      },
+    ]);
+    expect(messages(await content('core', { brand: 'brd_nothing' }))).toEqual([
+      'There is no brand “brd_nothing”.',
+    ]);
+    expect((await content('admin', { brand: 'brd_oatfield' })).brand!.id).toBe('brd_oatfield');
+    // The role opens own brands alone: those given to the user, not all of the account's.
+    const merchant = await content('owned-brands', { brand: 'brd_fizzberry' });
+    expect([merchant.brand!.id, merchant.notices[0]!.code]).toEqual([
+      'brd_harvest-grain',
+      'no-permission',
+    ]);
+  });
+
+  it('[D-07] compares with as many brands as the plan says', async () => {
+    const comparison = { brands: ['brd_oatfield', 'brd_barwood', 'brd_popyard', 'brd_fizzberry'] };
+    const unlimited = await content('unlimited', { comparison });
+    expect(unlimited.comparison.map(({ name }) => name)).toEqual([
+      'Oatfield',
+      'Barwood',
+      'Popyard',
+    ]);
+    expect(messages(unlimited)).toEqual(['You can compare at most 3 brands.']);
+    const trial = await content('trial', { comparison });
+    expect([trial.competitorLimit, trial.comparison.length]).toEqual([1, 1]);
+  });
+
+  it('[D-16 X-24] cuts a trial to the days that its banner names, which end with the data', async () => {
+    const { data } = await ask(
+      'trial',
+      '{ user { topSubscription { dataRange { startDate endDate } } } }',
+    );
+    const range = { startDate: '2026-06-02', endDate: '2026-08-30' };
+    expect(data).toEqual({ user: { topSubscription: { dataRange: range } } });
+    const answer = await content('trial', { filters: [{ name: 'time_frame', values: ['All'] }] });
+    expect(answer.period).toMatchObject(range);
+  });
+
+  it('[P-04 D-16] nothing of a closed, an unknown or a coming dashboard is told', async () => {
+    for (const [user, parentSlug, slug] of [
+      ['trial', 'test', 'paid'],
+      [null, 'test', 'paid'],
+      ['unlimited', 'brand-dossier', 'scorecard'],
+    ] as const)
+      expect(await read(user, null, { parentSlug, slug })).toBeNull();
+    const unknown = await ask('core', contentQuery, { parentSlug: 'no', slug: 'no' });
+    expect(unknown.data).toEqual({ dashboard: null });
+    const options = await ask('trial', filterOptionsQuery, {
+      parentSlug: 'test',
+      slug: 'paid',
+      filter: 'brand',
+    });
+    expect(options.errors![0]!.extensions!.code).toBe('FORBIDDEN');
+  });
+
+  it('[D-13] gives some widgets alone, or none', async () => {
+    const some = await content('core', null, { widgets: ['units', 'nothing'] });
+    expect(some.widgets.map(({ id }) => id)).toEqual(['units']);
+    expect((await content('core', null, { widgets: [] })).widgets).toEqual([]);
+  });
+
+  it('[D-13] one failing widget leaves the others alone', async () => {
+    const { widgets } = await content('core', null, { parentSlug: 'test', slug: 'mixed' });
+    const [good, bad] = widgets;
+    expect(bad!.result).toMatchObject({
+      rows: [],
+      error: { code: 'failed', message: 'This figure could not be worked out just now.' },
+    });
+    expect(good!.result.error).toBeNull();
+    expect(good!.result.rows).toHaveLength(1);
+  });
+});
+
+describe('options', () => {
+  const options = async (user: string | null, variables: Record<string, unknown>) => {
+    const { data, errors } = await ask(user, filterOptionsQuery, { ...home, ...variables });
+    expect(errors).toBeUndefined();
+    return filterOptionsSchema.parse(data!['filterOptions']);
+  };
+
+  it('[D-04] come page by page, each once', async () => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: { options: { value: string }[]; endCursor: string | null } = await options(
+        'core',
+        { filter: 'comparison', after, first: 5 },
+      );
+      expect(page.options.length).toBeLessThanOrEqual(5);
+      seen.push(...page.options.map(({ value }) => value));
+      after = page.endCursor;
+    } while (after !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).not.toContain('brd_saltmarsh');
+    expect(seen.length).toBeGreaterThan(20);
+  });
+
+  it('[D-04 D-11] are found by name: brands, products of the brand, any brand for an admin', async () => {
+    const labels = async (user: string, variables: Record<string, unknown>) =>
+      (await options(user, variables)).options.map(({ label }) => label);
+    expect(await labels('core', { filter: 'comparison', search: 'OAT' })).toEqual(['Oatfield']);
+    expect(await labels('growth', { filter: 'product', search: 'peanut' })).toEqual([
+      '(Oatfield) Peanut Butter Oat Bites',
+    ]);
+    expect(
+      await labels('growth', {
+        filter: 'product',
+        search: 'peanut',
+        state: { brand: 'brd_barwood' },
+      }),
+    ).toEqual([]);
+    expect(await labels('admin', { filter: 'brand', search: '%' })).toEqual([]);
+    expect((await labels('admin', { filter: 'brand', search: 'sal' }))[0]).toBe('Saltmarsh');
+  });
+
+  it('[D-04 R-19] of nothing are refused in words', async () => {
+    for (const [variables, code] of [
+      [{ filter: 'nothing' }, 'BAD_USER_INPUT'],
+      [{ filter: 'comparison', after: 'abc' }, 'BAD_USER_INPUT'],
+      [{ filter: 'comparison', after: '-1' }, 'BAD_USER_INPUT'],
+    ] as const) {
+      const { status, errors } = await ask('core', filterOptionsQuery, { ...home, ...variables });
+      expect([status, errors![0]!.extensions!.code]).toEqual([200, code]);
+    }
+  });
+});
+
+describe('rows behind a figure', () => {
+  const rows = async (user: string | null, variables: Record<string, unknown>) => {
+    const { data, errors } = await ask(user, drillDownQuery, { ...home, ...variables });
+    expect(errors).toBeUndefined();
+    return platformDrillDownSchema.parse(data!['drillDown']);
+  };
+
+  it.each(['product', 'week', 'line'])(
+    '[D-10 D-16] by %s add up to the figure, and lie inside the range',
+    async (level) => {
+      const state = { filters: [{ name: 'time_frame', values: ['All'] }] };
+      const [tile] = (await content('trial', state, { widgets: ['net-sales'] })).widgets;
+      const figure = tile!.result.rows[0]![0];
+      let sum = 0;
+      let after: string | null = null;
+      do {
+        const page: DrillDown | null = await rows('trial', {
+          widget: 'net-sales',
+          state,
+          level,
+          after,
+          first: 40,
+        });
+        expect(page).toMatchObject({ level, error: null, asOf: '2026-08-30' });
+        const column = (key: string) => page!.columns.findIndex((each) => each.key === key);
+        expect(page!.total![column('NS')]).toBe(figure);
+        for (const row of page!.rows) {
+          sum += Number(row[column('NS')]);
+          if (level !== 'product') expect(String(row[column('date')]) >= '2026-06-01').toBe(true);
+        }
+        after = page!.endCursor;
+      } while (after !== null);
+      expect(Math.round(sum)).toBe(figure);
+    },
+  );
+
+  it('[D-16 R-19] are null for a widget that is not theirs, and an error of their own for a wrong cursor', async () => {
+    expect(await rows('core', { widget: 'market-net-sales' })).toBeNull();
+    expect(await rows('core', { widget: 'alerts' })).toBeNull();
+    const odd = await rows('core', { widget: 'net-sales', after: 'garbage', first: -1 });
+    expect(odd!.error!.code).toBe('refused');
+  });
+});
+
+describe('brands', () => {
+  it('[C-10] list as many products as are asked for', async () => {
+    const products = async (args: string) =>
+      (
+        (await ask('growth', `{ brands(kind: own) { id products${args} { id name } } }`)).data![
+          'brands'
+        ] as { id: string; products: { name: string }[] }[]
+      ).find(({ id }) => id === 'brd_oatfield')!.products;
+    const all = await products('');
+    expect(await products('(first: 2)')).toEqual(all.slice(0, 2));
+    expect(await products('(first: -5)')).toEqual([]);
+    expect(all.map(({ name }) => name)).toContain('Almond Oat Bar');
+  });
+});
+
+describe('anything', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom(
+      '',
+      'all',
+      '\u0000',
+      '\ud800',
+      "' OR '1'='1",
+      '"; DROP TABLE brand; --',
+      '$1',
+      '%',
+      'brd_oatfield',
+      'brd_saltmarsh',
+      'prd_oatfield_1',
+      'prd_saltmarsh_1',
+      'chips',
+      'cat_chips',
+      'L52W',
+      'All',
+      'year_ago',
+      'product',
+      '01/01/2024',
+      '08/30/2026',
+      '9999-12-31',
+    ),
+  );
+  const list = fc.option(fc.array(text, { maxLength: 5 }));
+  const name = fc.oneof(
+    text,
+    fc.constantFrom(
+      'brand',
+      'product',
+      'time_frame',
+      'timerange',
+      'comparison',
+      'comparison_type',
+      'categories',
+    ),
+  );
+  const state = fc.record({
+    brand: fc.option(text),
+    product: fc.option(text),
+    timerange: fc.option(fc.record({ startDate: text, endDate: text })),
+    comparison: fc.option(fc.record({ brands: list, products: list })),
+    filters: fc.option(
+      fc.array(fc.record({ name, all: fc.option(fc.boolean()), values: list }), { maxLength: 4 }),
+    ),
+  });
+  const mine: Record<string, string[]> = {
+    trial: ['brd_crunchwell'],
+    core: ['brd_saltmarsh'],
+    unlimited: ['brd_cocoa-atelier', 'brd_midnight-square'],
+  };
+
+  it('[D-10 D-16 R-19 SEC-46] in a state: never an error, another’s brand, or a day beyond the range', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('trial', 'core', 'unlimited', null),
+        state,
+        async (user, asked) => {
+          const answer = await content(user, asked, { widgets: ['net-sales', 'market-net-sales'] });
+          const { brand, period, product } = answer;
+          const first =
+            user === 'trial'
+              ? '2026-06-02'
+              : user === 'core'
+                ? '2025-08-31'
+                : user === null
+                  ? '2026-04-01'
+                  : '2023-08-31';
+          expect(
+            period.startDate >= first &&
+              period.endDate <= (user === null ? '2026-06-30' : '2026-08-30'),
+          ).toBe(true);
+          if (user === null)
+            expect([brand, product, answer.dataSet.id]).toEqual([null, null, 'demo']);
+          else expect(mine[user]).toContain(brand!.id);
+          if (product) expect(product.id.startsWith(brand!.id.replace('brd_', 'prd_'))).toBe(true);
+          // The figures, too: a week is named by its Monday, which may lie before the first day.
+          const monday = bucketStart(first, 'week');
+          for (const { trend } of answer.widgets)
+            for (const [week] of trend?.rows ?? []) expect(String(week) >= monday).toBe(true);
+          expect(answer.comparison.length).toBeLessThanOrEqual(answer.competitorLimit);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[D-04 R-19] in a search, a cursor, a widget or a level: never a failure inside', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, text, text, fc.option(fc.integer()), async (a, b, c, first) => {
+        const asked = [
+          await ask('core', filterOptionsQuery, {
+            ...home,
+            filter: 'comparison',
+            search: a,
+            first,
+          }),
+          await ask('core', filterOptionsQuery, { ...home, filter: 'product', search: b, first }),
+          await ask('admin', filterOptionsQuery, { ...home, filter: 'brand', search: a }),
+          await ask('core', filterOptionsQuery, { ...home, filter: c, after: a }),
+          await ask('core', drillDownQuery, { ...home, widget: a, level: b, after: c }),
+          await ask('core', drillDownQuery, {
+            ...home,
+            widget: 'net-sales',
+            level: b,
+            after: c,
+            first,
+          }),
+        ];
+        for (const { status, errors } of asked) {
+          expect(status).toBeLessThan(500);
+          for (const { extensions } of errors ?? [])
+            expect(['BAD_USER_INPUT', 'BAD_REQUEST']).toContain(extensions?.code);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
+import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import {
+  contentQuery,
+  contentSchema,
+  filterOptionsQuery,
+  filterOptionsSchema,
+} from '../../../server/bff/upstream/dashboard-content';
+import { LoginClient } from './login-client';
+import { makeSmallSet } from './small-set';
+import { startTestPlatform, type TestPlatform } from './test-platform';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+const tokens = new Map<string, string>();
+const home = { parentSlug: 'brand-dossier', slug: 'dossier' };
+
+async function ask(user: string | null, query: string, variables: Record<string, unknown>) {
+  if (user !== null && !tokens.has(user))
+    tokens.set(user, (await client().tokens(`${user}@demo.endcap.example`)).access_token);
+  const answer = await client().graphql<Record<string, unknown>>(
+    query,
+    user === null ? null : tokens.get(user)!,
+    { ...home, ...variables },
+  );
+  expect(answer.errors).toBeUndefined();
+  return answer.data!;
+}
+async function content(
+  user: string | null,
+  state: unknown,
+  widgets: string[] | null = ['net-sales'],
+) {
+  const data = await ask(user, contentQuery, { state, widgets });
+  return contentSchema.parse(data['dashboard'])!.content!;
+}
+async function options(user: string | null, filter: string, more: object) {
+  const data = await ask(user, filterOptionsQuery, { filter, ...more });
+  return filterOptionsSchema.parse(data['filterOptions']).options.map(({ label }) => label);
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  const version = await makeSmallSet(platform.config.analytics.folder, 'shop', {
+    acme: 3,
+    zenith: 2,
+  });
+  const operator = createOperatorClient((await readOperatorAccess(platform.dataDir))!);
+  await operator.adopt('shop', version);
+  await operator.give({
+    brand: 'brd_shop_acme',
+    email: 'unlimited@demo.endcap.example',
+    dataSet: null,
+  });
+});
+afterAll(() => platform.remove());
+
+describe('a data set of somebody’s own', () => {
+  const acme = { brand: 'brd_shop_acme' };
+
+  it('[D-10 R-18] is what a dashboard reads for a brand of it: days, currency, figures, comparison', async () => {
+    const answer = await content('unlimited', {
+      ...acme,
+      comparison: { brands: ['brd_oatfield', 'brd_shop_zenith'] },
+    });
+    expect(answer).toMatchObject({
+      brand: { id: 'brd_shop_acme', name: 'ACME' },
+      dataSet: { id: 'shop', currency: 'EUR', asOf: '2025-03-01' },
+      period: { startDate: '2025-03-01', endDate: '2025-03-01' },
+      baseline: null,
+      comparison: [{ id: 'brd_shop_zenith' }],
+    });
+    expect(answer.notices.map(({ message }) => message)).toEqual([
+      'There is no brand “brd_oatfield” to compare with.',
+    ]);
+    const [netSales] = answer.widgets;
+    expect(netSales!.metrics[0]!.unit).toBe('EUR');
+    expect(netSales!.result.rows[0]![0]).toBe(300);
+    expect(await options('unlimited', 'comparison', { state: acme })).toEqual(['ZENITH']);
+    expect(await options('unlimited', 'brand', {})).toEqual([
+      'Cocoa Atelier',
+      'ACME',
+      'Midnight Square',
+    ]);
+    // The other brand is in the same set, and not theirs.
+    const other = await content('unlimited', { brand: 'brd_shop_zenith' });
+    expect([other.dataSet.id, other.notices[0]!.message]).toEqual([
+      'demo',
+      "You don't have permission for ZENITH.",
+    ]);
+  });
+
+  it('[D-13] says what it lacks, and fails nowhere', async () => {
+    const { widgets } = await content('unlimited', acme, null);
+    expect(widgets).toHaveLength(13);
+    for (const { id, result } of widgets) {
+      expect([id, result.error]).toEqual([id, null]);
+      expect([id, result.rows.length > 0]).toEqual([id, result.empty === null]);
+    }
+    const reasons = widgets.flatMap(({ id, result: { empty } }) =>
+      empty ? [[id, empty.reason]] : [],
+    );
+    expect(reasons).toContainEqual(['velocity', 'missing-part']);
+    expect(reasons).toContainEqual(['rating', 'missing-part']);
+    expect(widgets.find(({ id }) => id === 'top-products')!.result.rows).toHaveLength(4);
+  });
+
+  it('[D-10 SEC-46] does not exist for anybody else, not even by name', async () => {
+    for (const user of ['growth', 'trial', 'brandless', null]) {
+      const answer = await content(user, acme, ['net-sales', 'market-net-sales']);
+      expect(answer.dataSet.id).toBe('demo');
+      expect(answer.notices.map(({ message }) => message)).toContain(
+        'There is no brand “brd_shop_acme”.',
+      );
+      expect(JSON.stringify(answer)).not.toMatch(/ACME|ZENITH|Set shop/);
+    }
+    expect(await options('growth', 'comparison', { search: 'zenith', state: acme })).toEqual([]);
+    const compared = await content('growth', {
+      comparison: { products: ['prd_shop_acme-1'] },
+      product: 'prd_shop_acme-1',
+    });
+    expect([compared.comparison, compared.product]).toEqual([[], null]);
+  });
+
+  it('is open to an admin, who finds it by name', async () => {
+    expect(await options('admin', 'brand', { search: 'ac' })).toContain('ACME');
+    expect((await content('admin', acme)).dataSet.id).toBe('shop');
+  });
+});
