@@ -23,8 +23,12 @@ const serverBuild = {
       const assets = readManifest();
       const { default: config } = await import(inRoot('remix.config.js'));
       const routes = Object.values(assets.routes);
+      // The whole name: routes/_app also begins the names of all routes in it.
       const file = (id) =>
-        filesIn('app').find((each) => /\.tsx?$/.test(each) && each.startsWith(`app/${id}.`));
+        filesIn('app').find(
+          (each) =>
+            /^\.tsx?$/.test(each.slice(`app/${id}`.length)) && each.startsWith(`app/${id}.`),
+        );
       return {
         resolveDir: inRoot(),
         loader: 'js',
@@ -68,6 +72,10 @@ export async function buildBench() {
       'profiler',
       'handwritten-server',
       'render-loop',
+      'analytics-bench',
+      'analytics/data-set-maker',
+      'analytics/statement-recorder',
+      'analytics/raw-duckdb',
     ].map((name) => `./tests/load/${name}.ts`),
     outdir: 'build/bench',
     bundle: true,

@@ -6,8 +6,10 @@ import { parse } from 'cookie';
 import { pino } from 'pino';
 import { Pool } from 'undici';
 
+import { parseDashboardState } from '../../app/contracts/dashboard-url';
 import { createCsrfTokens } from '../../server/bff/http/csrf';
 import { loadAccount } from '../../server/bff/services/account';
+import { stateInput } from '../../server/bff/services/dashboard-request';
 import { loadDashboard } from '../../server/bff/services/dashboards';
 import { loadShell } from '../../server/bff/services/shell';
 import { openStore } from '../../server/bff/session/open-store';
@@ -19,6 +21,7 @@ import {
   navigationQuery,
   userQuery,
 } from '../../server/bff/upstream/contract';
+import { contentQuery, setupQuery } from '../../server/bff/upstream/dashboard-content';
 import type { GraphqlClient } from '../../server/bff/upstream/graphql';
 import { flagDefaults } from '../../app/contracts/flags';
 import { homePath } from '../../app/lib/paths';
@@ -26,8 +29,9 @@ import { tellParent } from './messages';
 import { renderPage } from './reference-page';
 
 /**
- * The home as somebody would write it by hand for speed: node:http, the session opened, one GraphQL post, the answer
- * checked and mapped as the BFF does it, `renderToString`, one compressed answer. No Express, no Remix, no log.
+ * The home, which is the dossier, as somebody would write it by hand for speed: node:http, the session opened, one GraphQL
+ * post (the BFF sends two: a slow widget must not hold the frame), the answer checked and mapped as the BFF does it,
+ * `renderToString`, one compressed answer. No Express, no Remix, no log.
  */
 const env = (name: string) => String(process.env[name]);
 const secret = env('SESSION_SECRETS');
@@ -41,17 +45,24 @@ const brotliQuality = Number(env('BROTLI_QUALITY'));
 
 const fieldsOf = (document: string) =>
   document.slice(document.indexOf('{') + 1, document.lastIndexOf('}'));
-const shared = fieldsOf(navigationQuery) + fieldsOf(categoriesQuery) + fieldsOf(dashboardQuery);
-const parameters = '($parentSlug: String!, $slug: String!)';
+const shared = [navigationQuery, categoriesQuery, dashboardQuery, contentQuery]
+  .map(fieldsOf)
+  .join('');
+const parameters =
+  '($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!])';
 const [, , parentSlug = '', slug = ''] = homePath.split('/');
-const variables = { parentSlug, slug };
-const bodyFor = {
-  member: JSON.stringify({
-    query: `query Page${parameters} {${fieldsOf(userQuery)}${shared}}`,
-    variables,
-  }),
-  visitor: JSON.stringify({ query: `query Page${parameters} {${shared}}`, variables }),
+const queryFor = {
+  member: `query Page${parameters} {${fieldsOf(userQuery)}${fieldsOf(setupQuery)}${shared}}`,
+  visitor: `query Page${parameters} {${shared}}`,
 };
+
+function bodyFor(who: keyof typeof queryFor, url: URL): string {
+  const state = stateInput(parseDashboardState(url.searchParams).state);
+  return JSON.stringify({
+    query: queryFor[who],
+    variables: { parentSlug, slug, state, widgets: null },
+  });
+}
 
 async function readSession(req: IncomingMessage): Promise<SessionRecord | null> {
   const id = parse(req.headers.cookie ?? '')['endcap_session'];
@@ -63,6 +74,7 @@ async function readSession(req: IncomingMessage): Promise<SessionRecord | null> 
 
 async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const session = await readSession(req);
+  const url = new URL(String(req.url), publicUrl);
   const answer = await upstream.request({
     method: 'POST',
     path: '/graphql',
@@ -70,9 +82,10 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
       'content-type': 'application/json',
       ...(session === null ? {} : { authorization: `Bearer ${session.access_token}` }),
     },
-    body: session === null ? bodyFor.visitor : bodyFor.member,
+    body: bodyFor(session === null ? 'visitor' : 'member', url),
   });
   const { data } = (await answer.body.json()) as { data: Record<string, unknown> };
+  if (answer.statusCode !== 200) throw new Error(`the platform answered ${answer.statusCode}`);
   const graphql: GraphqlClient = {
     query: async () => ({ data, errors: [], confirmed: true }),
     mutate: () => Promise.reject(new Error('this server reads alone')),
@@ -90,17 +103,42 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
       log,
       signedIn: session !== null,
       sessionEmail: session?.email ?? null,
-      url: new URL(publicUrl + homePath),
+      url,
       facts: { ...facts, csrfToken: csrf.issue(session?.id ?? requestId) },
     }),
-    loadDashboard(graphql, { parentSlug, slug }),
+    loadDashboard(
+      {
+        graphql,
+        signedIn: session !== null,
+        account: async () => (await account) ?? { account: null, confirmed: true },
+        requestId,
+        report: () => undefined,
+        flash: () => undefined,
+        setupHidden: false,
+      },
+      { parentSlug, slug },
+      url,
+    ),
   ]);
+  const mark = createHash('sha256').update(`mark:${requestId}`).digest('base64url').slice(0, 16);
   const root = {
     ...facts,
-    preferences: { theme: 'system', navigation: 'expanded', consent: 'unknown' },
+    // What the BFF's page says of its services in the browser; none of them draws anything.
+    browser: {
+      session: {
+        user: session === null ? null : { id: session.id, email: session.email, error: null },
+        mark: session === null ? '' : mark,
+      },
+      csrfToken: csrf.issue(session?.id ?? requestId),
+      authenticatedUrl: `${publicUrl}/authenticated`,
+      sentry: null,
+      widgets: [],
+      askConsent: false,
+    },
+    preferences: { theme: 'system', navigation: 'expanded', consent: 'unknown', setup: 'shown' },
   };
   const html = renderPage(
-    publicUrl + homePath,
+    url.href,
     {
       root: { data: root },
       'routes/_app': { data: shell },

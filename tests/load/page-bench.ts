@@ -139,7 +139,30 @@ async function capture(url: string, page: BenchPage, cookie: string | undefined)
     sent: body.length,
     encoding: by,
   };
-  return { captured, bytes };
+  return { captured, bytes, html: html.toString('utf8') };
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style|title)\b[^]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/);
+
+/** A reference that draws less would flatter nobody: what it draws has to read as the BFF's page. */
+async function refuseOtherWords(
+  html: string,
+  handwritten: string,
+  page: BenchPage,
+  cookie: string | undefined,
+): Promise<void> {
+  const words = wordsOf(html);
+  const other = wordsOf((await capture(handwritten, page, cookie)).html);
+  const at = words.findIndex((word, index) => word !== other[index]);
+  if (at === -1 && words.length === other.length) return;
+  const near = (list: string[]) => list.slice(Math.max(0, at - 8), at + 8).join(' ');
+  throw new Error(
+    `${page.name}: the hand-written server draws something else: …${near(other)}…, not …${near(words)}…`,
+  );
 }
 
 async function loaderData(url: string, page: BenchPage, cookie: string | undefined) {
@@ -172,7 +195,9 @@ async function run(): Promise<void> {
   }));
   for (const entry of collected) {
     const { page } = entry;
-    const { captured, bytes } = await capture(subjects.bff.url, page, entry.cookies[0]);
+    const { captured, bytes, html } = await capture(subjects.bff.url, page, entry.cookies[0]);
+    if (page.handWritten)
+      await refuseOtherWords(html, subjects.handwritten.url, page, entry.cookies[0]);
     entry.bytes = bytes;
     await plain.ask(captured);
     const load = {

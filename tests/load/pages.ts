@@ -1,3 +1,4 @@
+import { emptyState, stateQuery } from '../../app/contracts/dashboard-url';
 import { homePath, paths } from '../../app/lib/paths';
 import type { DemoUser } from '../support/sign-in';
 
@@ -7,12 +8,26 @@ export interface BenchPage {
   path: string;
   signedIn: boolean;
   status: number;
-  /** The hand-written server knows the home alone, for members and visitors. */
+  /** The hand-written server knows the home (the dossier) alone, in any state, for members and visitors. */
   handWritten: boolean;
 }
 
+/** Half a year of everybody's own brand, within the demo's days: what somebody gets who has chosen it in the filter bar. */
+const halfYear = stateQuery({
+  ...emptyState,
+  timerange: { startDate: '2026-01-01', endDate: '2026-06-30' },
+});
+
 export const pages: readonly BenchPage[] = [
+  // The home is the dossier as it is; `dossier` is one whose state is in the address.
   { name: 'home', path: homePath, signedIn: true, status: 200, handWritten: true },
+  {
+    name: 'dossier',
+    path: `${homePath}${halfYear}`,
+    signedIn: true,
+    status: 200,
+    handWritten: true,
+  },
   { name: 'settings', path: paths.settings, signedIn: true, status: 200, handWritten: false },
   { name: 'visitor home', path: homePath, signedIn: false, status: 200, handWritten: true },
   {

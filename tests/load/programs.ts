@@ -1,5 +1,5 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { projectRoot } from '../support/child';
@@ -37,6 +37,8 @@ export interface Program {
   pid: number;
   /** Sends a message and waits for the answer to it. */
   ask<Result = LoadResult>(message: unknown): Promise<Result>;
+  /** Ends it at once. */
+  end(): void;
 }
 
 /** Starts a program of the bench's own, from `build/bench`, and waits until it is ready. */
@@ -72,6 +74,10 @@ export async function startProgram(
       if (type === 'failed') throw new Error(`${name}: ${reason}`);
       return result as Result;
     },
+    end() {
+      child.kill('SIGKILL');
+      children.delete(child);
+    },
   };
 }
 
@@ -83,6 +89,18 @@ export function cpuMsOf(pid: number): number | null {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return null;
+  }
+}
+
+/** CPU time of a process's threads that live, in ms, to the nanosecond: for single requests; null where the system does not tell. */
+export function exactCpuMsOf(pid: number): number | null {
+  try {
+    const nanoseconds = readdirSync(`/proc/${pid}/task`)
+      .map((task) => readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0])
+      .reduce((sum, text) => sum + Number(text), 0);
+    return nanoseconds / 1_000_000;
   } catch {
     return null;
   }

@@ -1,0 +1,111 @@
+import { contentQuery } from '../../../server/bff/upstream/dashboard-content';
+
+/** What the platform is asked, and how no two questions are the same. */
+
+export const dossier = { parentSlug: 'brand-dossier', slug: 'dossier' };
+
+const result = `{
+  columns { key label metric format unit role } rows baseSize asOf dateLevel incompleteFrom
+  empty { reason message } error { code message } }`;
+/** Widgets alone, without the page's filters and facts around them. */
+const widgetsQuery = `
+  query Widgets($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!]) {
+    dashboard(parentSlug: $parentSlug, slug: $slug) {
+      content(state: $state, widgets: $widgets) { widgets { id result ${result} trend ${result} } }
+    }
+  }`;
+
+export interface Question {
+  name: string;
+  query: string;
+  /** Null: all. */
+  widgets: string[] | null;
+  weeks: number;
+  /** Asks what the question before it has asked. */
+  repeats: boolean;
+}
+
+/** A request of one brand and one period. */
+export interface Asking {
+  query: string;
+  variables: object;
+  brand: string;
+}
+
+/** Who asks is found out, and nothing else. */
+export const viewerAlone = 'no dashboard';
+export const nothingAlone = 'no widget';
+export const wholeDossier = 'whole dossier';
+export const dossierAgain = 'whole dossier again';
+export const dossierOfYear = 'whole dossier, 52 weeks';
+const usualWeeks = 12;
+
+/** Each widget alone, the state without any, and the page's own question for all of them. */
+export function questionsOf(widgets: readonly string[]): Question[] {
+  const page = { query: contentQuery, widgets: null, repeats: false };
+  return [
+    { ...page, name: viewerAlone, query: '{ __typename }', weeks: usualWeeks },
+    { name: nothingAlone, query: widgetsQuery, widgets: [], weeks: usualWeeks, repeats: false },
+    ...widgets.map((id) => ({
+      name: id,
+      query: widgetsQuery,
+      widgets: [id],
+      weeks: usualWeeks,
+      repeats: false,
+    })),
+    { ...page, name: wholeDossier, weeks: usualWeeks },
+    { ...page, name: dossierAgain, weeks: usualWeeks, repeats: true },
+    { ...page, name: dossierOfYear, weeks: 52 },
+  ];
+}
+
+const dayMs = 86_400_000;
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+/** Steps through the days so that periods asked one after the other are far apart. */
+const stride = 389;
+
+/**
+ * Makes requests: brands take turns, each is held against three others, and no period is asked for twice except where a
+ * question repeats the one before. Periods have their baseline within the data.
+ */
+export function createAskings(
+  brands: readonly string[],
+  { firstDay, asOf }: { firstDay: string; asOf: string },
+) {
+  const days = Math.round((Date.parse(asOf) - Date.parse(firstDay)) / dayMs) + 1;
+  const asked = new Map<number, number>();
+  let last = 0;
+  return (question: Question, run: number): Asking => {
+    const length = question.weeks * 7;
+    const room = days - 2 * length;
+    let turn = asked.get(length) ?? 0;
+    if (question.repeats) turn = last;
+    else {
+      if (turn >= room) throw new Error(`there are only ${room} periods of ${length} days`);
+      asked.set(length, turn + 1);
+    }
+    last = turn;
+    const endDate = dayBefore(asOf, (turn * stride) % room);
+    const at = run % brands.length;
+    const rivals = [1, 2, 3].map((step) => brands[(at + step * 6) % brands.length]);
+    return {
+      query: question.query,
+      brand: String(brands[at]),
+      variables: {
+        ...dossier,
+        state: {
+          brand: brands[at],
+          timerange: { startDate: dayBefore(endDate, length - 1), endDate },
+          comparison: { brands: rivals },
+        },
+        widgets: question.widgets,
+      },
+    };
+  };
+}
+
+/** For warm-ups and first questions: other periods than those that are measured. */
+export const usualState = (brand: string) => ({ ...dossier, state: { brand }, widgets: null });
+export const warmUpWeeks = 9;
+export { contentQuery, widgetsQuery };
