@@ -4,6 +4,22 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createUsers } from './accounts/users';
+import { createDoor } from './ams/door';
+import { purgeIdempotencyKeys } from './ams/idempotency';
+import { addInventoryRoutes } from './ams/inventory/routes';
+import { addOrderRoutes } from './ams/orders/routes';
+import { addUserRoutes } from './ams/users/routes';
+import { createDataSets } from './analytics/data-sets';
+import type { DataSets } from './analytics/data-set';
+import { ensureDemoDataSet } from './analytics/data-sets/demo';
+import { createOperations } from './analytics/data-sets/operations';
+import {
+  publishOperatorAccess,
+  withdrawOperatorAccess,
+} from './analytics/data-sets/operator-access';
+import { createOperatorRoutes } from './analytics/data-sets/operator-routes';
+import { createSlots } from './analytics/store/slots';
+import { drillDown, runQuery } from './analytics/query/execute';
 import type { PlatformConfig } from './config';
 import { lockFolder, type FolderLock } from './data-folder/lock';
 import { loadDashboards } from './dashboards/registry';
@@ -112,6 +128,17 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   };
   const factorSeal = createFactorSeal(secrets.factorKeys);
   if (config.seed === 'demo') await seedDemo(db, factorSeal);
+  const { folder, size, memoryMb, parallel, limitMs } = config.analytics;
+  if (config.seed === 'demo') await ensureDemoDataSet({ db, folder, size, log });
+  const dataSets: DataSets = createDataSets({
+    db,
+    folder,
+    store: { slots: createSlots(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
+  });
+  const operatorAccess = await publishOperatorAccess(config.dataDir, {
+    host: config.host,
+    port: (server.address() as AddressInfo).port,
+  });
   const flags = await createFlagService({
     path: config.flags.file,
     sdkKey: secrets.ldSdkKey,
@@ -167,6 +194,16 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
     endSession: createEndSession(provider, db),
   };
+  const ams = createDoor({
+    log,
+    tokens,
+    userBySub: users.bySub,
+    rate: createRateLimit(),
+    ratePerMinute: config.graphql.ratePerMinute,
+  });
+  addOrderRoutes(ams, db, () => new Date());
+  addInventoryRoutes(ams, db);
+  addUserRoutes(ams, { db, log, productName, publicUrl });
   const app = createApp({
     log,
     publicUrl,
@@ -182,6 +219,12 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
       log,
       tokens,
       dashboards,
+      analytics: {
+        sets: dataSets,
+        runQuery,
+        drillDown,
+        limitMs,
+      },
       publicUrl,
       clientAddress,
       limits: config.graphql,
@@ -192,6 +235,8 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     oidc: provider.callback(),
     routers: [
       flags.router,
+      ams.router,
+      createOperatorRoutes(createOperations(db, folder), operatorAccess.secret),
       createSignInRoutes(routeDeps),
       createSecondFactorRoutes(routeDeps),
       createAccountRoutes(routeDeps),
@@ -219,8 +264,8 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   server.on('request', app);
 
   const purge = () =>
-    Promise.all([purgeExpired(db), attempts.purge()]).catch((error: unknown) =>
-      log.error({ event: 'purge-failed', err: error }),
+    Promise.all([purgeExpired(db), attempts.purge(), purgeIdempotencyKeys(db)]).catch(
+      (error: unknown) => log.error({ event: 'purge-failed', err: error }),
     );
   await purge();
   const timer = setInterval(() => void purge(), purgeEveryMs);
@@ -234,7 +279,10 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
       (stopped ??= (async () => {
         clearInterval(timer);
         flags.close();
+        dashboards.close();
+        await withdrawOperatorAccess(config.dataDir);
         await drain(server);
+        await dataSets.close();
         await database.close();
         await lock?.release();
       })()),

@@ -16,7 +16,16 @@ export type MerchantRole = (typeof merchantRoles)[number];
 export type DashboardReach = 'public' | 'own' | 'plan' | 'all';
 
 export type Permission =
-  'inventory.view' | 'consignment.view' | 'orders.view' | 'users.manage' | 'mail.view';
+  | 'inventory.view'
+  | 'consignment.view'
+  /** Creating, placing, copying and voiding consignment orders. */
+  | 'consignment.place'
+  /** What the warehouse does: reviewing, receiving, closing as short, opening and closing intake. */
+  | 'consignment.operate'
+  | 'storage.manage'
+  | 'orders.view'
+  | 'users.manage'
+  | 'mail.view';
 
 interface Row {
   dashboards: DashboardReach;
@@ -27,15 +36,22 @@ const table: Readonly<Record<MerchantRole | 'user' | 'admin', Row>> = {
   user: { dashboards: 'plan', permissions: [] },
   merchant_admin: {
     dashboards: 'plan',
-    permissions: ['inventory.view', 'consignment.view', 'orders.view', 'users.manage'],
+    permissions: [
+      'inventory.view',
+      'consignment.view',
+      'consignment.place',
+      'storage.manage',
+      'orders.view',
+      'users.manage',
+    ],
   },
   inventory_merchant: {
     dashboards: 'public',
-    permissions: ['inventory.view', 'consignment.view', 'orders.view'],
+    permissions: ['inventory.view', 'consignment.view', 'consignment.place', 'orders.view'],
   },
   owned_brands: {
     dashboards: 'own',
-    permissions: ['inventory.view', 'consignment.view', 'orders.view'],
+    permissions: ['inventory.view', 'consignment.view', 'consignment.place', 'orders.view'],
   },
   external_vendor: { dashboards: 'public', permissions: ['orders.view'] },
   reports_merchant: {
@@ -48,7 +64,16 @@ const table: Readonly<Record<MerchantRole | 'user' | 'admin', Row>> = {
   },
   admin: {
     dashboards: 'all',
-    permissions: ['inventory.view', 'consignment.view', 'orders.view', 'users.manage', 'mail.view'],
+    permissions: [
+      'inventory.view',
+      'consignment.view',
+      'consignment.place',
+      'consignment.operate',
+      'storage.manage',
+      'orders.view',
+      'users.manage',
+      'mail.view',
+    ],
   },
 };
 
@@ -71,6 +96,11 @@ export function dashboardReach(roles: Roles): DashboardReach {
   return rowsOf(roles)
     .map((row) => row.dashboards)
     .reduce((widest, reach) => (reaches.indexOf(reach) > reaches.indexOf(widest) ? reach : widest));
+}
+
+/** Whether only brands of the user's own are theirs, of all the account's; reports in addition do not widen it. */
+export function ownBrandsAlone({ role, merchantRoles: given }: Roles): boolean {
+  return role !== 'admin' && given.includes('owned_brands');
 }
 
 /** Whether the roles give a permission; a visitor (null) has none. */

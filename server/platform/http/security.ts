@@ -47,12 +47,16 @@ export function createClientAddress(trustedHops: number) {
   };
 }
 
+/** The caller's id of the request, cleaned; null without one. */
+export const requestIdOf = (request: Request): string | null =>
+  cleanText(request.headers['x-request-id'], 64);
+
 /** One log line a request (C-07): no query values, no header or body values, no line breaks from outside (SEC-49). */
 export function requestLog(log: Log) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = process.hrtime.bigint();
     const path = cleanText(request.path, 200) ?? '/';
-    const id = cleanText(request.headers['x-request-id'], 64);
+    const id = requestIdOf(request);
     response.on('close', () => {
       // One-time ids in paths are secrets of a kind; the route is enough.
       const route = path

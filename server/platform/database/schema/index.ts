@@ -1,4 +1,6 @@
 export * from './accounts';
 export * from './catalogue';
+export * from './data-sets';
 export * from './identity';
+export * from './orders';
 export * from './plans';

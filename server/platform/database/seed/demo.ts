@@ -20,6 +20,7 @@ import {
 } from '../schema';
 import { demoBrands } from './demo-brands';
 import { demoAccounts, demoEmail, demoGift, demoPassword, demoUsers } from './demo-data';
+import { seedDemoOrders } from './demo-orders';
 
 const ids = {
   account: (key: string) => `acc_demo_${key}`,
@@ -36,7 +37,7 @@ const ids = {
 const dayMs = 86_400_000;
 
 /**
- * Writes the demo's users, brands and subscriptions. Ids are fixed and what exists is left as it is, so it runs at
+ * Writes the demo's users, brands, subscriptions, orders and stock. Ids are fixed and what exists is left as it is, so it runs at
  * every start, in one transaction; only trials that have run out start anew, so that the demo keeps showing one.
  */
 export async function seedDemo(db: Database, seal: FactorSeal, now = new Date()): Promise<void> {
@@ -70,6 +71,7 @@ export async function seedDemo(db: Database, seal: FactorSeal, now = new Date())
     await seedAccounts(inTransaction);
     await seedUsers(inTransaction);
     await seedSubscriptions(inTransaction, now);
+    await seedDemoOrders(inTransaction);
   });
 }
 

@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import type { Viewer } from '../../accounts/users';
+import type { Database } from '../../database/connect';
+import {
+  appUser,
+  identityAccount,
+  intakeNotice,
+  storagePlan,
+  warehouse,
+} from '../../database/schema';
+import { defaultWarehouseId } from '../../database/seed/reference';
+import { createOutbox } from '../../mail/outbox';
+import type { Answer } from '../door';
+import { Refusal } from '../refusal';
+
+/** Whether the warehouse takes goods in from this account now: both must say so (O-06). */
+export async function isAccepting(
+  tx: Database,
+  accountId: string,
+  warehouseId: string,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({
+      accepting: sql<boolean>`${warehouse.acceptingInventory} and coalesce(${storagePlan.acceptingInventory}, true)`,
+    })
+    .from(warehouse)
+    .leftJoin(
+      storagePlan,
+      and(eq(storagePlan.warehouseId, warehouse.id), eq(storagePlan.accountId, accountId)),
+    )
+    .where(eq(warehouse.id, warehouseId));
+  return row?.accepting ?? false;
+}
+
+/** Notes who wants a mail when intake opens again; makes no order (O-07). Again is once. */
+export async function notifyWhenOpen(
+  tx: Database,
+  viewer: Viewer,
+  warehouseId = defaultWarehouseId,
+): Promise<Answer> {
+  const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
+  if (!known) throw new Refusal('not_found', 'There is no such warehouse.');
+  if (await isAccepting(tx, viewer.accountId, warehouseId))
+    return { body: { message: 'We are accepting inventory now.', registered: false } };
+  await tx.insert(intakeNotice).values({ userId: viewer.id, warehouseId }).onConflictDoNothing();
+  return {
+    body: { message: 'We will write to you when we accept inventory again.', registered: true },
+  };
+}
+
+export const intakeBody = z.strictObject({
+  accepting: z.boolean(),
+  warehouse: z.string().max(200).default(defaultWarehouseId),
+  /** Left out: for all accounts. */
+  account: z.string().max(200).optional(),
+});
+
+/** Opens or closes intake, and writes to those who wanted to know, once each. */
+export async function switchIntake(
+  tx: Database,
+  { accepting, warehouse: warehouseId, account: accountId }: z.infer<typeof intakeBody>,
+): Promise<Answer> {
+  const changed =
+    accountId === undefined
+      ? await tx
+          .update(warehouse)
+          .set({ acceptingInventory: accepting })
+          .where(eq(warehouse.id, warehouseId))
+          .returning({ id: warehouse.id })
+      : await tx
+          .update(storagePlan)
+          .set({ acceptingInventory: accepting })
+          .where(
+            and(eq(storagePlan.warehouseId, warehouseId), eq(storagePlan.accountId, accountId)),
+          )
+          .returning({ id: storagePlan.warehouseId });
+  if (changed.length === 0)
+    throw new Refusal('not_found', 'There is no such warehouse, or no storage plan in it.');
+  return { body: { accepting, notified: accepting ? await writeToWaiting(tx, warehouseId) : 0 } };
+}
+
+/** @returns how many were written to; who is still closed out goes on waiting */
+async function writeToWaiting(tx: Database, warehouseId: string): Promise<number> {
+  const waiting = await tx
+    .select({ userId: appUser.id, accountId: appUser.accountId, email: identityAccount.email })
+    .from(intakeNotice)
+    .innerJoin(appUser, eq(appUser.id, intakeNotice.userId))
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(eq(intakeNotice.warehouseId, warehouseId))
+    .for('update', { of: intakeNotice });
+  const open = new Map<string, boolean>();
+  for (const { accountId } of waiting)
+    if (!open.has(accountId)) open.set(accountId, await isAccepting(tx, accountId, warehouseId));
+  const told = waiting.filter(({ accountId }) => open.get(accountId));
+  if (told.length === 0) return 0;
+  const outbox = createOutbox(tx);
+  for (const { email } of told)
+    await outbox.write({
+      recipient: email,
+      subject: 'We accept inventory again',
+      text: 'The warehouse accepts inventory again: your drafts of consignment orders can be placed now.',
+    });
+  await tx.delete(intakeNotice).where(
+    and(
+      eq(intakeNotice.warehouseId, warehouseId),
+      inArray(
+        intakeNotice.userId,
+        told.map(({ userId }) => userId),
+      ),
+    ),
+  );
+  return told.length;
+}

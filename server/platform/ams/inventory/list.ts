@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+
+import type { Viewer } from '../../accounts/users';
+import type { Database } from '../../database/connect';
+import { defaultWarehouseId } from '../../database/seed/reference';
+import { containing, pageQuery, readKey, writeKey } from '../paging';
+import { scopeOf, type Scope } from '../scope';
+import { storageOf } from './storage';
+
+export const inventoryQuery = z.object({
+  q: z.string().trim().max(100).default(''),
+  status: z.enum(['in_stock', 'sold_out']).optional(),
+  brand: z.string().max(200).optional(),
+  sort: z.enum(['name', '-name', 'on_hand', '-on_hand']).default('name'),
+  ...pageQuery,
+});
+type InventoryQuery = z.infer<typeof inventoryQuery>;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  name: string;
+  brand_id: string;
+  brand: string;
+  units_per_case: number | null;
+  on_hand: number;
+}
+
+const keyShapes = {
+  name: z.tuple([z.string().max(2_000), z.string().max(200)]),
+  on_hand: z.tuple([z.number(), z.string().max(200)]),
+};
+
+/** A page of the products in the viewer's reach with what is on hand, and their storage (O-01). */
+export async function listInventory(db: Database, viewer: Viewer, query: InventoryQuery) {
+  const scope = await scopeOf(db, viewer);
+  const field = query.sort.endsWith('name') ? 'name' : 'on_hand';
+  const kind = `inventory ${query.sort}`;
+  const key = readKey<[string | number, string]>(kind, query.after, keyShapes[field]);
+  const { rows } = (await db.execute<Row>(inventoryPage(scope, query, key))) as { rows: Row[] };
+  const page = rows.slice(0, query.first);
+  const last = rows.length > query.first ? page.at(-1) : undefined;
+  return {
+    products: page.map((row) => ({
+      product: { id: row.id, name: row.name },
+      brand: { id: row.brand_id, name: row.brand },
+      units_per_case: row.units_per_case,
+      on_hand: Number(row.on_hand),
+      stock_status: Number(row.on_hand) > 0 ? 'in_stock' : 'sold_out',
+    })),
+    next: last
+      ? writeKey(kind, [field === 'name' ? last.name : Number(last.on_hand), last.id])
+      : null,
+    storage: await storageOf(db, scope.accountId, defaultWarehouseId),
+  };
+}
+
+/** Names come along an index, brand by brand, so a page reads its rows; by units on hand, all in reach are read. */
+export function inventoryPage(
+  scope: Scope,
+  query: InventoryQuery,
+  key: readonly (string | number)[] | null,
+): SQL {
+  const [direction, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const byName = query.sort.endsWith('name');
+  const pattern = containing(query.q);
+  const conditions = [
+    ...(query.q === ''
+      ? []
+      : [sql`(p.name ilike ${pattern} or p.id ilike ${pattern} or b.name ilike ${pattern})`]),
+    ...(query.status === undefined
+      ? []
+      : [query.status === 'in_stock' ? sql`s.on_hand > 0` : sql`s.on_hand <= 0`]),
+    ...(key === null
+      ? []
+      : byName
+        ? [sql`(p.name, p.id) ${beyond} (${key[0]}::text, ${key[1]}::text)`]
+        : [sql`(s.on_hand, p.id) ${beyond} (${key[0]}::bigint, ${key[1]}::text)`]),
+  ];
+  const order = byName
+    ? sql`name ${direction}, id ${direction}`
+    : sql`on_hand ${direction}, id ${direction}`;
+  return sql`select page.* from (${brandsOf(scope, query.brand)}) b cross join lateral (
+      select p.id, p.name, p.units_per_case, s.on_hand, b.id as brand_id, b.name as brand
+      from product p cross join lateral (
+        select coalesce(sum(on_hand), 0)::bigint as on_hand from stock_balance
+        where product_id = p.id ${scope.accountId === null ? sql`` : sql`and account_id = ${scope.accountId}`}
+      ) s
+      where p.brand_id = b.id ${conditions.map((condition) => sql`and ${condition}`).reduce((all, one) => sql`${all} ${one}`, sql``)}
+      order by ${order} limit ${query.first + 1}
+    ) page order by ${order} limit ${query.first + 1}`;
+}
+
+/** Brands with an owner: what nobody owns can be in nobody's stock. */
+function brandsOf(scope: Scope, only: string | undefined): SQL {
+  const chosen = only === undefined ? sql`` : sql`and id = ${only}`;
+  if (scope.brands === null)
+    return sql`select id, name from brand where id in (select brand_id from account_brand) ${chosen}`;
+  return scope.brands.length === 0
+    ? sql`select id, name from brand where false`
+    : sql`select id, name from brand where id in (${sql.join(
+        scope.brands.map((id) => sql`${id}`),
+        sql`, `,
+      )}) ${chosen}`;
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import type { Viewer } from '../../accounts/users';
+import type { Database } from '../../database/connect';
+import { account, appUser, identityAccount, storagePlan, warehouse } from '../../database/schema';
+import { defaultWarehouseId } from '../../database/seed/reference';
+import { createOutbox } from '../../mail/outbox';
+import type { Answer } from '../door';
+import { Refusal } from '../refusal';
+import { isAccepting } from './intake';
+
+/** Pallets of an account in a warehouse; null for who has no account's storage (an admin, all together: sums). */
+export async function storageOf(db: Database, accountId: string | null, warehouseId: string) {
+  const [row] = await db
+    .select({
+      allowed: sql<number>`coalesce(sum(${storagePlan.palletsAllowed}), 0)::int`,
+      used: sql<number>`coalesce(sum(${storagePlan.palletsUsed}), 0)::int`,
+    })
+    .from(storagePlan)
+    .where(
+      and(
+        eq(storagePlan.warehouseId, warehouseId),
+        accountId === null ? undefined : eq(storagePlan.accountId, accountId),
+      ),
+    );
+  const { allowed, used } = row!;
+  return {
+    pallets_allowed: allowed,
+    pallets_used: used,
+    pallets_left: Math.max(0, allowed - used),
+    accepting_inventory: await isAccepting(db, accountId ?? '', warehouseId),
+  };
+}
+
+export const storageBody = z.strictObject({
+  pallets: z
+    .number({ error: 'Required!' })
+    .int('Enter a whole number.')
+    .min(1, 'Enter 1 or more.')
+    .max(10_000, 'Enter 10000 or less.'),
+  warehouse: z.string().max(200).default(defaultWarehouseId),
+  notes: z.string().trim().max(2_000).default(''),
+});
+
+/** Asks the operator for more storage, and confirms that it was asked for; the plan is changed by people (O-07). */
+export async function requestStorage(
+  tx: Database,
+  viewer: Viewer,
+  input: z.infer<typeof storageBody>,
+): Promise<Answer> {
+  const [place] = await tx.select().from(warehouse).where(eq(warehouse.id, input.warehouse));
+  if (!place) throw new Refusal('not_found', 'There is no such warehouse.');
+  const [company] = await tx.select().from(account).where(eq(account.id, viewer.accountId));
+  const operators = await tx
+    .select({ email: identityAccount.email })
+    .from(appUser)
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
+  const outbox = createOutbox(tx);
+  const pallets = `${input.pallets} ${input.pallets === 1 ? 'pallet' : 'pallets'}`;
+  for (const { email } of operators)
+    await outbox.write({
+      recipient: email,
+      subject: `${company!.name} asks for more storage`,
+      text: [
+        `${viewer.email} of ${company!.name} asks for ${pallets} more in ${place.name}.`,
+        ...(input.notes === '' ? [] : ['', input.notes]),
+      ].join('\n'),
+    });
+  await outbox.write({
+    recipient: viewer.email,
+    subject: 'Your request for more storage',
+    text: `We have your request for ${pallets} more in ${place.name} and will write to you.`,
+  });
+  return { body: { message: 'Your request for more storage has been sent.' } };
+}

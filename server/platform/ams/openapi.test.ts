@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+import type { Database } from '../database/connect';
+import { amsPath, createDoor, type DoorDeps } from './door';
+import { addInventoryRoutes } from './inventory/routes';
+import { addOrderRoutes } from './orders/routes';
+import { addUserRoutes } from './users/routes';
+
+interface Described {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, unknown>>;
+}
+
+it('[O-13] the OpenAPI file describes the routes of the door, all and no others', () => {
+  const door = createDoor({} as DoorDeps);
+  addOrderRoutes(door, {} as Database, () => new Date());
+  addInventoryRoutes(door, {} as Database);
+  addUserRoutes(door, {} as Parameters<typeof addUserRoutes>[1]);
+  const layers = door.router.stack as {
+    route?: { path: string; methods: Record<string, boolean> };
+  }[];
+  const routes = layers.flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method} ${route.path}`) : [],
+  );
+  const file = new URL('./openapi.json', import.meta.url);
+  const { servers, paths } = JSON.parse(readFileSync(file, 'utf8')) as Described;
+  expect(servers[0]!.url).toBe(amsPath);
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => method !== 'parameters')
+      .map(
+        (method) =>
+          `${method} ${amsPath}${path.replace('{order_number}', ':number').replace('{id}', ':id')}`,
+      ),
+  );
+  expect(described.sort()).toEqual(routes.sort());
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+/** Words of the specification (O-04, X-09). */
+export const messages = {
+  gaps: 'Please fill the missing fields.',
+  required: 'Required!',
+  email: 'Enter a valid Email.',
+  time: 'Wrong Time Format.',
+  noUnits: 'There should be some units for placing a PO.',
+  zero: 'Total Quantity of items cannot be Zero',
+  noCase: 'Case configuration is required.',
+  notAccepting: 'We are currently not accepting inventory at this time.',
+  stale: 'Somebody else has changed this order. Please look at it again.',
+} as const;
+
+export const whole = (most: number, least = 0) =>
+  z
+    .number({ error: 'Enter a whole number.' })
+    .int('Enter a whole number.')
+    .min(least, `Enter ${least} or more.`)
+    .max(most, `Enter ${most} or less.`);
+
+/** Text as people leave it: what is empty was not given. */
+export const optionalText = (longest: number) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .max(longest, `Use at most ${longest} characters.`)
+    // A byte that PostgreSQL keeps in no text.
+    .refine((text) => !text.includes('\0'), 'Use no control characters.')
+    .nullish()
+    .transform((text) => (text === undefined || text === '' ? null : text));
+
+export const requiredText = (longest: number) =>
+  optionalText(longest).pipe(z.string({ error: messages.required }));
+
+const day = z.iso.date({ error: messages.time });
+export const optionalDay = z
+  .union([z.literal('').transform(() => null), day, z.null()], { error: messages.time })
+  .optional()
+  .transform((text) => text ?? null);
+
+export const id = z.string({ error: messages.required }).min(1, messages.required).max(200);
+
+const optionalUnits = (most: number) =>
+  whole(most)
+    .nullish()
+    .transform((units) => units ?? null);
+
+const line = z.strictObject({
+  product: id,
+  cases: optionalUnits(100_000),
+  /** Left out: as the product is packed. */
+  units_per_case: optionalUnits(10_000),
+  loose_units: optionalUnits(1_000_000),
+});
+
+const head = {
+  brand: id,
+  warehouse: id.optional(),
+  contact_email: optionalText(254),
+  expected_date: optionalDay,
+  carrier: optionalText(100),
+  tracking: optionalText(200),
+  cartons: optionalUnits(1_000_000),
+  pallets: optionalUnits(100_000),
+  notes: optionalText(4_000),
+  lines: z.array(line).max(500, 'An order has at most 500 lines.').default([]),
+};
+
+const createOrder = z.strictObject({
+  ...head,
+  notify: z.literal(false).optional(),
+  /** Places, with a confirmation by mail (O-13). */
+  model: z.literal('mail').optional(),
+  action: z.enum(['save', 'place']).optional(),
+});
+/** No order at all: a mail when intake is open again (O-07). */
+const notify = z.strictObject({
+  notify: z.literal(true),
+  warehouse: id.optional(),
+  lines: z.array(z.never('A note of this kind has no lines.')).max(0).optional(),
+});
+
+export const createBody = z.discriminatedUnion('notify', [notify, createOrder]);
+export const editBody = z.strictObject({
+  ...head,
+  version: whole(2_000_000_000, 1),
+  action: z.enum(['save', 'place']).default('save'),
+});
+
+export type OrderInput = Omit<z.infer<typeof editBody>, 'version' | 'action'>;
+export type CreateInput = z.infer<typeof createOrder>;
+export type EditInput = z.infer<typeof editBody>;
+export type NotifyInput = z.infer<typeof notify>;
+
+const version = { version: whole(2_000_000_000, 1) };
+/** Of the actions that need nothing but the order as the caller saw it. */
+export const actionBody = z.strictObject({ ...version, reason: optionalText(500) });
+export const shortCloseBody = z.strictObject({
+  ...version,
+  line: whole(500, 1),
+  reason: optionalText(500),
+});
+
+export const receiveBody = z.strictObject({
+  ...version,
+  lines: z
+    .array(
+      z.strictObject({
+        line: whole(500, 1),
+        quantity: whole(2_000_000),
+        rejected: whole(2_000_000).default(0),
+        reason: optionalText(500),
+        lot: optionalText(100),
+        expiry: optionalDay,
+        location: optionalText(100),
+      }),
+    )
+    .min(1, messages.noUnits)
+    .max(1_000),
+  /** Pallets that these goods take up. */
+  pallets: whole(100_000).default(0),
+  /** More than 5 % over is meant. */
+  confirm: z.boolean().default(false),
+  reason: optionalText(500),
+});
+export type ReceiveInput = z.infer<typeof receiveBody>;

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import { receipt, receiptLine, stockLedger, storagePlan } from '../../database/schema';
+import type { Answer } from '../door';
+import { Refusal, type FieldFault } from '../refusal';
+import { writeUnits } from './actions';
+import { messages, type ReceiveInput } from './input';
+import { commit, nameOf, take, type Change } from './locked';
+import { after, linesOver, withArrivals } from './state-machine';
+import { unitsOf, type LineRow, type OrderRow } from './view';
+import { answer } from './write';
+
+/**
+ * Takes goods in: receipt, lines, stock and the order's state change together or not at all (REL-01). Units not
+ * rejected are in stock then. More than 5 % over what a line orders needs a second confirmation with a reason.
+ * @throws Refusal confirm, invalid; and what `take` throws
+ */
+export async function receive(
+  change: Change,
+  number: string,
+  input: ReceiveInput,
+): Promise<Answer> {
+  const { order, lines } = await take(change, number, input.version, 'receive');
+  assertComplete(lines, input);
+  const units = withArrivals(
+    lines.map(unitsOf),
+    input.lines.map(({ line, quantity, rejected }) => ({
+      index: lines.findIndex((row) => row.line === line),
+      quantity,
+      rejected,
+    })),
+  );
+  const touched = new Set(input.lines.map(({ line }) => line));
+  const over = linesOver(units).filter((index) => touched.has(lines[index]!.line));
+  if (over.length > 0 && !(input.confirm && input.reason !== null))
+    throw new Refusal(
+      'confirm',
+      'More than 5 % over the ordered units. Please confirm with a reason.',
+      {
+        fields: over.map((index) => ({
+          path: ['lines', input.lines.findIndex(({ line }) => line === lines[index]!.line)],
+          message: `${units[index]!.received} units of ${units[index]!.ordered} ordered.`,
+        })),
+      },
+    );
+  const receiptId = await writeReceipt(change, number, input);
+  await writeStock(change, order, lines, input, receiptId);
+  await writeUnits(change, lines, units);
+  const { status, reviewState } = after({ ...order, lines: units }, 'receive');
+  const changed = await commit(
+    change,
+    number,
+    { status, reviewState },
+    { action: 'receive', reason: input.reason },
+  );
+  return answer(change, changed, 201);
+}
+
+function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
+  const known = new Set(lines.map(({ line }) => line));
+  const fields = input.lines.flatMap(({ line, rejected, reason }, index): FieldFault[] => {
+    if (!known.has(line))
+      return [{ path: ['lines', index, 'line'], message: 'The order has no such line.' }];
+    return rejected > 0 && reason === null
+      ? [{ path: ['lines', index, 'reason'], message: messages.required }]
+      : [];
+  });
+  if (fields.length > 0) throw new Refusal('invalid', messages.gaps, { fields });
+  if (input.lines.every(({ quantity, rejected }) => quantity + rejected === 0))
+    throw new Refusal('invalid', messages.zero, {
+      fields: [{ path: ['lines'], message: messages.zero }],
+    });
+}
+
+async function writeReceipt(
+  { tx, viewer, now }: Change,
+  number: string,
+  { lines, reason }: ReceiveInput,
+): Promise<string> {
+  const receiptId = randomUUID();
+  await tx.insert(receipt).values({
+    id: receiptId,
+    orderNumber: number,
+    receivedAt: now,
+    receivedBy: viewer.id,
+    receivedByName: nameOf(viewer),
+    reason,
+  });
+  await tx.insert(receiptLine).values(
+    lines.map((line, index) => ({
+      ...line,
+      receiptId,
+      orderNumber: number,
+      position: index + 1,
+    })),
+  );
+  return receiptId;
+}
+
+async function writeStock(
+  { tx, now }: Change,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  input: ReceiveInput,
+  receiptId: string,
+): Promise<void> {
+  const { accountId, warehouseId } = order;
+  const entries = input.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ line, quantity }) => ({
+      accountId,
+      warehouseId,
+      productId: lines.find((row) => row.line === line)!.productId,
+      delta: quantity,
+      kind: 'receipt' as const,
+      reference: receiptId,
+      at: now,
+    }))
+    // Balances are locked one by one: in one order everywhere, or two receipts could wait for each other.
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  if (entries.length > 0) await tx.insert(stockLedger).values(entries);
+  if (input.pallets > 0)
+    await tx
+      .insert(storagePlan)
+      .values({ accountId, warehouseId, palletsAllowed: 0, palletsUsed: input.pallets })
+      .onConflictDoUpdate({
+        target: [storagePlan.accountId, storagePlan.warehouseId],
+        set: { palletsUsed: sql`${storagePlan.palletsUsed} + ${input.pallets}` },
+      });
+}

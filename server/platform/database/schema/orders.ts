@@ -1,0 +1,303 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+import { account, appUser } from './accounts';
+import { brand, product } from './catalogue';
+
+/** Milliseconds, as JavaScript has them: a moment in a page's key must equal the one in the row. */
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** domain.md section 6, in the words that people read. */
+export type OrderStatus = 'initial' | 'Placed' | 'Partially Received' | 'Received';
+export type ReviewState = 'pending' | 'voided' | 'invalid_by_admin';
+/** Where an order is listed (O-02); `draft` ones are in the summary alone. */
+export type OrderTab = 'draft' | 'placed' | 'received' | 'closed' | 'in_review' | 'invalid';
+
+export const warehouse = pgTable('warehouse', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  acceptingInventory: boolean('accepting_inventory').notNull().default(true),
+});
+
+/** What an account may store; without a row it has no pallets, and intake is as the warehouse says. */
+export const storagePlan = pgTable(
+  'storage_plan',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    palletsAllowed: integer('pallets_allowed').notNull(),
+    palletsUsed: integer('pallets_used').notNull().default(0),
+    acceptingInventory: boolean('accepting_inventory').notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.warehouseId] })],
+);
+
+/** Who wants a mail when intake opens again (O-07). */
+export const intakeNotice = pgTable(
+  'intake_notice',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.warehouseId] })],
+);
+
+/** One for the platform; seven digits for a long time, so that numbers sort as they were given. */
+export const consignmentOrderNumber = pgSequence('consignment_order_number', {
+  startWith: 1_000_001,
+});
+
+export const consignmentOrder = pgTable(
+  'consignment_order',
+  {
+    orderNumber: text('order_number').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brand.id),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    reviewState: text('review_state').$type<ReviewState>(),
+    contactEmail: text('contact_email'),
+    expectedDate: date('expected_date', { mode: 'string' }),
+    carrier: text('carrier'),
+    tracking: text('tracking'),
+    cartons: integer('cartons'),
+    pallets: integer('pallets'),
+    notes: text('notes'),
+    placedBy: text('placed_by').references(() => appUser.id, { onDelete: 'set null' }),
+    placedAt: moment('placed_at'),
+    closedReason: text('closed_reason'),
+    /** The order that it is a copy of. */
+    copiedFrom: text('copied_from'),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    tab: text('tab')
+      .$type<OrderTab>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when review_state = 'pending' then 'in_review' when review_state = 'voided' then 'closed'
+          when review_state = 'invalid_by_admin' then 'invalid' when status = 'initial' then 'draft'
+          when status = 'Received' then 'received' else 'placed' end`,
+      ),
+    /** Drafts are on top of the summary. */
+    isDraft: boolean('is_draft')
+      .notNull()
+      .generatedAlwaysAs(sql`status = 'initial' and review_state is null`),
+    /** The day it was placed, or begun: a page's key must not be null. */
+    datedAt: moment('dated_at')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(placed_at, created_at)`),
+  },
+  // One index for each order of a list, by account and (for admins) over all: a page reads its rows and no more.
+  (table) => [
+    index('consignment_order_summary').on(
+      table.accountId,
+      table.isDraft,
+      table.updatedAt,
+      table.orderNumber,
+    ),
+    index('consignment_order_dated').on(table.accountId, table.datedAt, table.orderNumber),
+    index('consignment_order_tab').on(
+      table.accountId,
+      table.tab,
+      table.updatedAt,
+      table.orderNumber,
+    ),
+    index('consignment_order_tab_dated').on(
+      table.accountId,
+      table.tab,
+      table.datedAt,
+      table.orderNumber,
+    ),
+    index('consignment_order_all_summary').on(table.isDraft, table.updatedAt, table.orderNumber),
+    index('consignment_order_all_dated').on(table.datedAt, table.orderNumber),
+    index('consignment_order_all_tab').on(table.tab, table.updatedAt, table.orderNumber),
+    index('consignment_order_all_tab_dated').on(table.tab, table.datedAt, table.orderNumber),
+    index('consignment_order_brand_id').on(table.brandId),
+  ],
+);
+
+/** `line` numbers the lines of an order from 1. Units not given are null: no figure is not zero (O-04). */
+export const consignmentLine = pgTable(
+  'consignment_line',
+  {
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => consignmentOrder.orderNumber, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
+    cases: integer('cases'),
+    unitsPerCase: integer('units_per_case'),
+    looseUnits: integer('loose_units'),
+    totalUnits: integer('total_units')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(cases, 0) * coalesce(units_per_case, 0) + coalesce(loose_units, 0)`,
+      ),
+    received: integer('received').notNull().default(0),
+    rejected: integer('rejected').notNull().default(0),
+    shortClosed: integer('short_closed').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.line] }),
+    index('consignment_line_product_id').on(table.productId),
+  ],
+);
+
+/** What came in at once. People are kept by name, too: what they did outlives their account. */
+export const receipt = pgTable(
+  'receipt',
+  {
+    id: text('id').primaryKey(),
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => consignmentOrder.orderNumber),
+    receivedAt: moment('received_at').notNull(),
+    receivedBy: text('received_by').notNull(),
+    receivedByName: text('received_by_name').notNull(),
+    /** Why more was taken in than ordered. */
+    reason: text('reason'),
+  },
+  (table) => [index('receipt_order_number').on(table.orderNumber, table.receivedAt)],
+);
+
+/** `quantity` is what went into stock; `rejected` is besides. */
+export const receiptLine = pgTable(
+  'receipt_line',
+  {
+    receiptId: text('receipt_id')
+      .notNull()
+      .references(() => receipt.id),
+    position: integer('position').notNull(),
+    orderNumber: text('order_number').notNull(),
+    line: integer('line').notNull(),
+    quantity: integer('quantity').notNull(),
+    rejected: integer('rejected').notNull(),
+    reason: text('reason'),
+    lot: text('lot'),
+    expiry: date('expiry', { mode: 'string' }),
+    location: text('location'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.receiptId, table.position] }),
+    foreignKey({
+      columns: [table.orderNumber, table.line],
+      foreignColumns: [consignmentLine.orderNumber, consignmentLine.line],
+    }),
+  ],
+);
+
+/**
+ * Append only, by a trigger: stock is its sum. No reference that the database would have to null (a user's), as that
+ * is an update, too.
+ */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    delta: integer('delta').notNull(),
+    kind: text('kind').$type<'receipt' | 'sale' | 'adjust' | 'return' | 'sample'>().notNull(),
+    /** What it comes of: a receipt's id, an order's number. */
+    reference: text('reference').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_ledger_product').on(table.productId, table.accountId, table.warehouseId),
+  ],
+);
+
+/** The ledger's sum, kept by a trigger in the transaction of every entry: no list adds up the ledger. */
+export const stockBalance = pgTable(
+  'stock_balance',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    onHand: bigint('on_hand', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.accountId, table.warehouseId] })],
+);
+
+/** The timeline: who, when, what, why. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => consignmentOrder.orderNumber, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    action: text('action').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [index('order_event_order_number').on(table.orderNumber, table.id)],
+);
+
+/** What a user's request with a key was answered (REL-01): kept for a week. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Null while the request runs, which no other transaction sees. */
+    status: integer('status'),
+    /** As text: bytes of the first answer are those of every other. */
+    answer: json('answer').$type<unknown>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_key_created_at').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,235 @@
+import { eq, inArray } from 'drizzle-orm';
+
+import { createUsers, type Viewer } from '../../accounts/users';
+import { decide, closeRest } from '../../ams/orders/actions';
+import type { Answer } from '../../ams/door';
+import type { Change } from '../../ams/orders/locked';
+import { receive } from '../../ams/orders/receive';
+import { create, placeDraft } from '../../ams/orders/write';
+import { asOf } from '../../analytics/generator/calendar';
+import type { Database } from '../connect';
+import { appUser, product, stockLedger, storagePlan } from '../schema';
+import { defaultWarehouseId } from './reference';
+
+const accountId = 'acc_demo_harvestandhive';
+const dayMs = 86_400_000;
+
+/** The nth day before the demo's today, in the morning: the demo's calendar, not the machine's. */
+const daysBefore = (days: number): Date => new Date(Date.parse(`${asOf}T09:00:00Z`) - days * dayMs);
+
+type Act = (change: Change, number: string, version: number) => Promise<Answer>;
+interface Step {
+  by: 'merchant' | 'admin';
+  act: Act;
+}
+type Line = [position: number, cases: number];
+
+interface DemoOrder {
+  brand: 'hive-honey' | 'harvest-grain' | 'fizzberry';
+  /** Products by their position in the brand, from 1. */
+  lines: Line[];
+  /** When it was begun, in days before today. */
+  begun: number;
+  /** What happened to it then, each so many days before today. */
+  steps: [days: number, step: Step][];
+}
+
+const place: Step = { by: 'merchant', act: placeDraft };
+const decided = (action: 'flag' | 'reject' | 'void', reason: string): Step => ({
+  by: action === 'void' ? 'merchant' : 'admin',
+  act: (change, number, version) => decide(change, number, action, { version, reason }),
+});
+const closed = (reason: string): Step => ({
+  by: 'admin',
+  act: (change, number, version) => closeRest(change, number, { version, reason }),
+});
+const received = (...lines: [line: number, quantity: number, rejected?: number][]): Step => ({
+  by: 'admin',
+  act: (change, number, version) =>
+    receive(change, number, {
+      version,
+      pallets: lines.length,
+      confirm: false,
+      reason: null,
+      lines: lines.map(([line, quantity, rejected = 0], index) => ({
+        line,
+        quantity,
+        rejected,
+        reason: rejected > 0 ? 'Cartons torn on arrival' : null,
+        lot: `L${number.slice(-3)}-${index + 1}`,
+        expiry: '2027-06-30',
+        location: `A-0${line}`,
+      })),
+    }),
+});
+
+const orders: readonly DemoOrder[] = [
+  {
+    brand: 'hive-honey',
+    lines: [
+      [1, 40],
+      [2, 25],
+      [3, 20],
+    ],
+    begun: 72,
+    steps: [
+      [70, place],
+      [61, received([1, 480], [2, 300], [3, 240])],
+    ],
+  },
+  {
+    brand: 'harvest-grain',
+    lines: [
+      [1, 30],
+      [2, 30],
+    ],
+    begun: 50,
+    steps: [
+      [48, place],
+      [39, received([1, 360], [2, 288, 12])],
+      [32, closed('The rest was never shipped.')],
+    ],
+  },
+  {
+    brand: 'hive-honey',
+    lines: [
+      [1, 30],
+      [4, 50],
+    ],
+    begun: 21,
+    steps: [
+      [20, place],
+      [11, received([1, 200], [2, 600])],
+    ],
+  },
+  {
+    brand: 'fizzberry',
+    lines: [
+      [1, 80],
+      [2, 60],
+      [3, 60],
+    ],
+    begun: 10,
+    steps: [[9, place]],
+  },
+  { brand: 'harvest-grain', lines: [[3, 24]], begun: 4, steps: [[4, place]] },
+  {
+    brand: 'hive-honey',
+    lines: [[2, 15]],
+    begun: 13,
+    steps: [
+      [12, place],
+      [6, decided('flag', 'The packing list names another product.')],
+    ],
+  },
+  {
+    brand: 'fizzberry',
+    lines: [[2, 400]],
+    begun: 31,
+    steps: [
+      [30, place],
+      [28, decided('flag', 'More than the storage plan holds.')],
+      [27, decided('reject', 'Please order what your storage plan holds.')],
+    ],
+  },
+  {
+    brand: 'hive-honey',
+    lines: [[3, 10]],
+    begun: 26,
+    steps: [
+      [26, place],
+      [25, decided('void', 'Ordered twice.')],
+    ],
+  },
+  {
+    brand: 'hive-honey',
+    lines: [
+      [4, 12],
+      [1, 12],
+    ],
+    begun: 2,
+    steps: [],
+  },
+  { brand: 'harvest-grain', lines: [], begun: 1, steps: [] },
+];
+
+/** What has left the warehouse since: one product is sold out. */
+const sold: readonly [product: string, days: number, units: number][] = [
+  ['prd_hive-honey_1', 40, 350],
+  ['prd_hive-honey_1', 5, 120],
+  ['prd_hive-honey_2', 33, 190],
+  ['prd_hive-honey_3', 18, 240],
+  ['prd_harvest-grain_1', 15, 150],
+];
+
+/**
+ * Orders in every state with stock and storage, for the account of the demo's merchants. They come about by the
+ * service's own steps, so their histories are whole; what exists is left as it is.
+ */
+export async function seedDemoOrders(tx: Database): Promise<void> {
+  const begun = await tx
+    .insert(storagePlan)
+    .values({ accountId, warehouseId: defaultWarehouseId, palletsAllowed: 40, palletsUsed: 17 })
+    .onConflictDoNothing()
+    .returning({ accountId: storagePlan.accountId });
+  if (begun.length === 0) return;
+  await tx
+    .update(product)
+    .set({ unitsPerCase: 12 })
+    .where(inArray(product.brandId, [...new Set(orders.map(({ brand }) => `brd_${brand}`))]));
+  const merchant = await viewer(tx, 'usr_demo_merchant-admin');
+  const admin = await viewer(tx, 'usr_demo_admin');
+  // Somebody has blocked them: the demo goes on without orders.
+  if (merchant === null || admin === null) return;
+  for (const order of orders) await seedOrder(tx, order, merchant, admin);
+  await tx.insert(stockLedger).values(
+    sold.map(([productId, days, units]) => ({
+      accountId,
+      warehouseId: defaultWarehouseId,
+      productId,
+      delta: -units,
+      kind: 'sale' as const,
+      reference: `demo:${days}`,
+      at: daysBefore(days),
+    })),
+  );
+}
+
+async function seedOrder(
+  tx: Database,
+  { brand, lines, begun, steps }: DemoOrder,
+  merchant: Viewer,
+  admin: Viewer,
+): Promise<void> {
+  const made = await create(
+    { tx, viewer: merchant, now: daysBefore(begun) },
+    {
+      brand: `brd_${brand}`,
+      contact_email: 'dock@harvestandhive.example',
+      expected_date: daysBefore(begun - 14)
+        .toISOString()
+        .slice(0, 10),
+      carrier: 'Northline Freight',
+      tracking: null,
+      cartons: lines.reduce((sum, [, cases]) => sum + cases, 0),
+      pallets: lines.length,
+      notes: null,
+      lines: lines.map(([position, cases]) => ({
+        product: `prd_${brand}_${position}`,
+        cases,
+        units_per_case: null,
+        loose_units: null,
+      })),
+    },
+  );
+  const { order_number: number } = (made.body as { order: { order_number: string } }).order;
+  for (const [index, [days, { by, act }]] of steps.entries()) {
+    const viewer = by === 'admin' ? admin : merchant;
+    await act({ tx, viewer, now: daysBefore(days) }, number, index + 1);
+  }
+}
+
+async function viewer(tx: Database, id: string): Promise<Viewer | null> {
+  const [user] = await tx.select({ sub: appUser.sub }).from(appUser).where(eq(appUser.id, id));
+  return user ? createUsers(tx).bySub(user.sub) : null;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+
+import { amsPath } from '../../../../server/platform/ams/door';
+import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
+import type { Connection } from '../../../../server/platform/index';
+import { LoginClient } from '../login-client';
+import type { TestPlatform } from '../test-platform';
+import { assertDescribed } from './described';
+
+export interface OrderJson {
+  order_number: string;
+  account: { id: string; name: string };
+  brand: { id: string; name: string };
+  status: string;
+  review_state: string | null;
+  tab: string;
+  version: number;
+  total_units: number;
+  completion: number;
+  is_short: boolean;
+  lines: {
+    line: number;
+    total_units: number;
+    received: number;
+    rejected: number;
+    short_closed: number;
+  }[];
+  receipts: { id: string; lines: unknown[] }[];
+  events: { by: string; action: string; reason: string | null }[];
+  allowed: string[];
+}
+
+/** What any of the answers may hold; which one does is for the OpenAPI file to say. */
+export interface Body {
+  order: OrderJson;
+  orders: OrderJson[];
+  counts?: Record<string, number>;
+  next: string | null;
+  products: { product: { id: string; name: string }; on_hand: number; stock_status: string }[];
+  storage: { pallets_used: number; pallets_left: number; accepting_inventory: boolean };
+  message: string;
+  error: {
+    code: string;
+    message: string;
+    fields?: { path: (string | number)[]; message: string }[];
+    current?: OrderJson;
+  };
+}
+
+export interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  body: Body;
+}
+
+/** One signed-in demo user at the AMS. */
+export interface Caller {
+  get(path: string): Promise<Answered>;
+  post(path: string, body?: unknown, key?: string | null): Promise<Answered>;
+  put(path: string, body: unknown, key?: string | null): Promise<Answered>;
+}
+
+/** Whatever runs a platform. */
+interface Running {
+  current(): { connection: Connection };
+}
+
+/** Callers of a platform by the key of a demo user, each signed in once; no answer may differ from the OpenAPI file. */
+export function createCallers(platform: Running): (key: string) => Promise<Caller> {
+  const callers = new Map<string, Promise<Caller>>();
+  return (key) => {
+    const known = callers.get(key) ?? signIn(platform, key);
+    callers.set(key, known);
+    return known;
+  };
+}
+
+async function signIn(platform: Running, key: string): Promise<Caller> {
+  const { connection } = platform.current();
+  const { access_token } = await new LoginClient(connection).tokens(`${key}@demo.endcap.example`);
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    idempotencyKey?: string | null,
+  ): Promise<Answered> => {
+    const response = await fetch(`${connection.amsUrl}${amsPath}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer: Answered = {
+      method: method.toLowerCase(),
+      path,
+      status: response.status,
+      body: JSON.parse(text) as Body,
+    };
+    assertDescribed(answer);
+    return answer;
+  };
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body = {}, idempotencyKey = null) => send('POST', path, body, idempotencyKey),
+    put: (path, body, idempotencyKey = null) => send('PUT', path, body, idempotencyKey),
+  };
+}
+
+/** Of an answer: what a refusal is known by. */
+export const refusal = ({ status, body }: Answered): unknown[] => [
+  status,
+  (body as Partial<Body>).error?.code,
+  (body as Partial<Body>).error?.message,
+];
+
+export const ordersPath = '/consignment_orders';
+
+/** An action of an order as the caller has seen it. */
+export const act = (
+  caller: Caller,
+  order: Pick<OrderJson, 'order_number' | 'version'>,
+  name: string,
+  more: Record<string, unknown> = {},
+): Promise<Answered> =>
+  caller.post(`${ordersPath}/${order.order_number}/${name}`, { version: order.version, ...more });
+
+export const newKey = (): string => randomUUID();
+
+/** A second connection to a running platform's PostgreSQL; on PGlite the platform is stopped for as long. */
+export async function inDatabase<Result>(
+  platform: TestPlatform,
+  work: (database: OpenDatabase['db']) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl } = platform.config;
+  if (databaseUrl === null) await platform.current().stop();
+  const database = await openDatabase({ dataDir: platform.dataDir, databaseUrl });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+    if (databaseUrl === null) await platform.restart();
+  }
+}
+
+export const brandId = 'brd_hive-honey';
+export const otherBrandId = 'brd_harvest-grain';
+export const products = ['prd_hive-honey_1', 'prd_hive-honey_2'] as const;
+
+/** An order that can be placed. */
+export const orderBody = (more: Record<string, unknown> = {}) => ({
+  brand: brandId,
+  contact_email: 'dock@hive.example',
+  expected_date: '2026-09-14',
+  carrier: 'Northline',
+  tracking: 'NL-4711',
+  cartons: 3,
+  pallets: 1,
+  lines: [
+    { product: products[0], cases: 10, units_per_case: 12 },
+    { product: products[1], loose_units: 30 },
+  ],
+  ...more,
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { and, sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { inventoryPage, inventoryQuery } from '../../../../server/platform/ams/inventory/list';
+import { listQuery, ordering, pageCondition } from '../../../../server/platform/ams/orders/list';
+import { writeKey } from '../../../../server/platform/ams/paging';
+import { within, type Scope } from '../../../../server/platform/ams/scope';
+import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
+import { consignmentOrder } from '../../../../server/platform/database/schema';
+import { makeDatabase } from '../test-platform';
+
+let dataDir: string;
+let server: Awaited<ReturnType<typeof makeDatabase>>;
+let database: OpenDatabase;
+const run = (statement: string) => database.db.execute(sql.raw(statement));
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'endcap-plans-'));
+  server = await makeDatabase();
+  database = await openDatabase({ dataDir, databaseUrl: server?.url ?? null });
+  await run(
+    `insert into account (id, name) select 'acc_' || i, 'Account ' || i from generate_series(1, 3) i`,
+  );
+  await run(
+    `insert into brand (id, name) select 'brd_' || i, 'Brand ' || i from generate_series(1, 6) i`,
+  );
+  await run(
+    `insert into account_brand select 'acc_' || (i % 3 + 1), 'brd_' || i from generate_series(1, 6) i`,
+  );
+  await run(`insert into warehouse (id, name) values ('whs_main', 'Main')`);
+});
+afterAll(async () => {
+  await database.close();
+  await server?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Orders up to this many: half of them of the first account, changed a minute apart. */
+async function fillOrders(from: number, to: number): Promise<void> {
+  await run(`insert into consignment_order
+      (order_number, account_id, brand_id, warehouse_id, status, review_state, placed_at, created_at, updated_at)
+    select 'PO-' || (1000000 + i), 'acc_' || (case when i % 2 = 0 then 1 else 2 + i / 2 % 2 end), 'brd_' || (i % 6 + 1), 'whs_main',
+      (array['initial', 'Placed', 'Partially Received', 'Received', 'Received'])[i % 5 + 1],
+      case when i % 7 = 0 then 'voided' end, at, at, at
+    from generate_series(${from}, ${to}) i, lateral (select timestamptz '2026-01-01' + i * interval '1 minute' as at) t`);
+  await run('vacuum analyze consignment_order');
+}
+
+/** Pages of 8 KB that a query touches. */
+async function buffers(query: SQL): Promise<number> {
+  const { rows } = (await database.db.execute(
+    sql`explain (analyze, buffers, format json) ${query}`,
+  )) as { rows: Record<string, { Plan: Record<string, number> }[]>[] };
+  const plan = rows[0]!['QUERY PLAN']![0]!.Plan;
+  return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+}
+
+const scopes: Scope[] = [
+  { accountId: null, brands: null, ownBrandsAlone: false },
+  { accountId: 'acc_1', brands: ['brd_3', 'brd_6'], ownBrandsAlone: false },
+];
+const lists = ['summary', 'placed', 'received'].flatMap((tab) =>
+  ['-updated', 'updated', '-placed', 'placed'].map((sort) => ({ tab, sort })),
+);
+
+/** The first page of each list, and the one after nine tenths of it. */
+async function measureOrders(): Promise<Map<string, number>> {
+  const measured = new Map<string, number>();
+  for (const scope of scopes)
+    for (const list of lists) {
+      const page = (after?: string) => {
+        const query = listQuery.parse({ ...list, after });
+        return database.db
+          .select()
+          .from(consignmentOrder)
+          .where(pageCondition(within(scope, consignmentOrder), query))
+          .orderBy(...ordering(query))
+          .limit(26);
+      };
+      const first = listQuery.parse(list);
+      const all = await database.db
+        .select()
+        .from(consignmentOrder)
+        .where(and(pageCondition(within(scope, consignmentOrder), first)))
+        .orderBy(...ordering(first));
+      const row = all[Math.floor(all.length * 0.9)]!;
+      const moment = list.sort.endsWith('placed') ? row.datedAt : row.updatedAt;
+      const key = writeKey(`${list.tab} ${list.sort}`, [
+        row.isDraft,
+        moment.toISOString(),
+        row.orderNumber,
+      ]);
+      const name = `${scope.accountId ?? 'all'} ${list.tab} ${list.sort}`;
+      measured.set(`${name}, first page`, await buffers(page().getSQL()));
+      measured.set(`${name}, deep page`, await buffers(page(key).getSQL()));
+    }
+  return measured;
+}
+
+it('[O-02] a page of orders reads as much of 10,000 as of 1,000, and a deep one as much as the first', async () => {
+  await fillOrders(1, 1_000);
+  const few = await measureOrders();
+  await fillOrders(1_001, 10_000);
+  const many = await measureOrders();
+  // 26 rows, each perhaps on a page of its own, and the way down an index.
+  const most = 26 + 10;
+  const over = [...few, ...many].filter(([, count]) => count > most);
+  expect(over).toEqual([]);
+});
+
+it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at its end as at its beginning', async () => {
+  await run(`insert into product (id, brand_id, name)
+    select 'prd_' || i, 'brd_' || (i % 6 + 1), 'Product ' || lpad(i::text, 6, '0') from generate_series(1, 50000) i`);
+  await run(`insert into stock_ledger (account_id, product_id, warehouse_id, delta, kind, reference)
+    select 'acc_' || ((i % 6 + 1) % 3 + 1), 'prd_' || i, 'whs_main', i % 40, 'receipt', 'r' from generate_series(1, 50000) i`);
+  await run('vacuum analyze product');
+  await run('vacuum analyze stock_balance');
+  const query = inventoryQuery.parse({});
+  for (const scope of scopes) {
+    const first = await buffers(inventoryPage(scope, query, null));
+    const deep = await buffers(inventoryPage(scope, query, ['Product 045000', 'prd_45000']));
+    const brands = scope.brands?.length ?? 6;
+    // Of each brand a page: a row of the product, its index and its balance.
+    expect(Math.max(first, deep)).toBeLessThan(brands * 26 * 12);
+  }
+});

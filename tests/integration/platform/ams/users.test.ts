@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { LoginClient } from '../login-client';
+import { newEmail, password, signUp } from '../sign-up-form';
+import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { orderBody, type OrderJson } from './ams-client';
+import { assertDescribed } from './described';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+const tokens = new Map<string, string>();
+const tokenOf = async (name: string) => {
+  const known = tokens.get(name);
+  if (known !== undefined) return known;
+  const { access_token: token } = await client().tokens(`${name}@demo.endcap.example`);
+  tokens.set(name, token);
+  return token;
+};
+
+interface Merchant {
+  id: string;
+  firstName: string;
+  email: string;
+  roles: string[];
+  brands: { id: string; name: string }[];
+  pending: boolean;
+  lastSignedInAt: string | null;
+  self: boolean;
+}
+interface Body {
+  merchant: Merchant;
+  merchants: Merchant[];
+  created: boolean;
+  next: string | null;
+  total: number;
+  seats: { used: number; limit: number | null; left: number | null };
+  error: { code: string; message: string; fields?: { path: string[]; message: string }[] };
+}
+
+async function call(token: string | null, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${platform.current().url}/api/v1/ams${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const { status } = response;
+  if (text.startsWith('{'))
+    assertDescribed({ method: method.toLowerCase(), path, status, body: JSON.parse(text) });
+  return {
+    status,
+    text,
+    body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body,
+  };
+}
+
+const invitation = (more: Record<string, unknown> = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: newEmail(),
+  roles: ['inventory_merchant'],
+  brandIds: [],
+  ...more,
+});
+const invite = (token: string | null, body: unknown) =>
+  call(token, 'POST', '/merchants?skip_emails=true', body);
+const remove = (token: string | null, ids: string[]) =>
+  call(token, 'POST', '/merchants/delete_users', { ids });
+const list = async (token: string, query = '') =>
+  (await call(token, 'GET', `/merchants${query}`)).body;
+const faults = ({ body }: { body: Body }) =>
+  Object.fromEntries(
+    (body.error.fields ?? []).map((fault) => [fault.path.join('.'), fault.message]),
+  );
+const demoId = (name: string) => `usr_demo_${name}`;
+
+/** The mails to an address, as the outbox shows them to an internal admin. */
+async function mailsTo(email: string) {
+  const reader = client();
+  await reader.signIn('admin@demo.endcap.example', 'endcap-demo');
+  const { html } = await reader.page('/mail');
+  return html
+    .split('<tr>')
+    .slice(1)
+    .filter((mail) => mail.includes(email));
+}
+const linkIn = (mail = '') => /\/reset-password\?ticket=[\w-]+/.exec(mail)?.[0] ?? 'no link';
+
+/** Sets the password by the mail's link. */
+async function accept(email: string) {
+  const user = client();
+  const page = await user.page(linkIn((await mailsTo(email))[0]));
+  return user.submit(page, { password, repeat: password });
+}
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+});
+afterAll(() => platform.remove());
+// Each test begins with the demo's people alone.
+beforeEach(async () => {
+  const admin = await tokenOf('merchant-admin');
+  const extra = (await list(admin)).merchants.filter(({ id }) => !id.startsWith('usr_demo_'));
+  if (extra.length > 0)
+    await remove(
+      admin,
+      extra.map(({ id }) => id),
+    );
+});
+
+describe('who may', () => {
+  const calls = [
+    ['list', (token: string | null) => call(token, 'GET', '/merchants'), 200],
+    ['read', (token: string | null) => call(token, 'GET', '/merchants/usr_none'), 404],
+    ['invite', (token: string | null) => invite(token, {}), 422],
+    ['change', (token: string | null) => call(token, 'PUT', '/merchants/usr_none', {}), 422],
+    ['delete', (token: string | null) => remove(token, ['usr_none']), 404],
+  ] as const;
+
+  it.each([
+    ['merchant-admin', null],
+    ['admin', null],
+    ['core', 403],
+    ['inventory', 403],
+    ['owned-brands', 403],
+    ['vendor', 403],
+    ['reports', 403],
+    ['pulse', 403],
+    [null, 401],
+  ] as const)('[P-06 A-13] %s: list, read, invite, change, delete', async (name, refused) => {
+    const token = name === null ? null : await tokenOf(name);
+    for (const [what, run, allowed] of calls)
+      expect((await run(token)).status, what).toBe(refused ?? allowed);
+  });
+});
+
+describe('the list', () => {
+  it('[U-01 P-01] shows the people of the account alone, with roles, brands, seats, who is pending', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const { merchants, seats, total } = await list(admin);
+    expect(merchants.map(({ id }) => id)).toEqual(names);
+    expect([seats, total]).toEqual([{ used: 6, limit: 8, left: 2 }, 6]);
+    const owner = merchants.find(({ id }) => id === demoId('owned-brands'));
+    expect(owner).toMatchObject({
+      roles: ['owned_brands'],
+      brands: [{ name: expect.any(String) as string }],
+      pending: false,
+      self: false,
+    });
+    expect(merchants.filter(({ self }) => self).map(({ id }) => id)).toEqual([
+      demoId('merchant-admin'),
+    ]);
+    expect(JSON.stringify(merchants)).not.toMatch(/endcap\||argon2/);
+  });
+  /** By last name. */
+  const names = ['pulse', 'owned-brands', 'vendor', 'merchant-admin', 'inventory', 'reports'].map(
+    demoId,
+  );
+
+  it('[U-01] is searched by name and address, and paged by a key', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const ids = (body: Body) => body.merchants.map(({ id }) => id);
+    expect(ids(await list(admin, '?q=grace%20mb'))).toEqual([demoId('merchant-admin')]);
+    expect(ids(await list(admin, '?q=VENDOR@'))).toEqual([demoId('vendor')]);
+    for (const search of ['%25', '_', '%5C', 'core@']) {
+      expect(ids(await list(admin, `?q=${search}`)), search).toEqual([]);
+    }
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const page = await list(admin, `?first=4${after && `&after=${after}`}`);
+      seen.push(...ids(page));
+      after = page.next ?? '';
+    } while (after !== '');
+    expect(seen).toEqual(names);
+    expect((await call(admin, 'GET', '/merchants?after=nonsense')).status).toBe(422);
+  });
+});
+
+describe('an invitation', () => {
+  it('[U-01 P-05] one mail of the login site, a password by its link, a sign-in with the roles', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation({ roles: ['owned_brands', 'reports_merchant'], brandIds: [] });
+    expect(faults(await invite(admin, body))).toEqual({ brandIds: 'Required!' });
+    expect(faults(await invite(admin, { ...body, brandIds: ['brd_saltmarsh'] }))).toEqual({
+      brandIds: 'Please choose among your brands.',
+    });
+    const answer = await invite(admin, { ...body, brandIds: ['brd_fizzberry'] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      created: true,
+      merchant: {
+        firstName: 'Ada',
+        roles: ['owned_brands', 'reports_merchant'],
+        brands: [{ id: 'brd_fizzberry' }],
+        pending: true,
+        lastSignedInAt: null,
+      },
+    });
+    expect((await list(admin)).seats).toMatchObject({ used: 7, left: 1 });
+
+    const [mail, ...more] = await mailsTo(body.email);
+    expect(more).toEqual([]);
+    expect(mail).toContain('Grace Mbeki invites you');
+    await expect(client().signIn(body.email, password)).rejects.toThrow('not signed in');
+    expect((await accept(body.email)).html).toContain('Your password is set');
+    // The link worked once.
+    expect((await client().page(linkIn(mail))).status).toBe(410);
+
+    const user = client();
+    const { access_token: token } = await user.tokens(body.email, password);
+    const { data } = await user.graphql(
+      '{ user { role merchantRoles activeSubscription { plan { name } } } brands(kind: associated) { id } }',
+      token,
+    );
+    expect(data).toEqual({
+      user: {
+        role: 'user',
+        merchantRoles: ['owned_brands', 'reports_merchant'],
+        activeSubscription: { plan: { name: 'Growth' } },
+      },
+      brands: [{ id: 'brd_fizzberry' }],
+    });
+    expect((await list(admin, `?q=${body.email}`)).merchants[0]?.pending).toBe(false);
+  });
+
+  it('[U-01 REL-07] sent twice, at once too, it makes one person and one mail', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const answers = await Promise.all([1, 2, 3].map(() => invite(admin, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(new Set(answers.map((answer) => answer.body.merchant.id)).size).toBe(1);
+    const again = await invite(admin, {
+      ...body,
+      email: body.email.toUpperCase(),
+      roles: ['merchant_admin'],
+    });
+    expect([again.status, again.body.created, again.body.merchant.roles]).toEqual([
+      200,
+      false,
+      ['inventory_merchant'],
+    ]);
+    expect(await mailsTo(body.email)).toHaveLength(1);
+    expect((await list(admin)).seats.used).toBe(7);
+  });
+
+  it('[U-01 SEC-46] an address of somebody else’s account is refused, without telling whose', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const lonely = newEmail();
+    await signUp(client(), lonely);
+    for (const email of ['core@demo.endcap.example', 'ADMIN@demo.endcap.example', lonely]) {
+      const answer = await invite(admin, invitation({ email }));
+      expect([answer.status, faults(answer)], email).toEqual([
+        422,
+        { email: 'This address cannot be invited.' },
+      ]);
+      expect(answer.text).not.toMatch(/saltmarsh|usr_/i);
+    }
+  });
+
+  it('[U-01 P-02] needs a seat: of two at once for the last one, one gets it', async () => {
+    const admin = await tokenOf('merchant-admin');
+    expect((await invite(admin, invitation())).status).toBe(201);
+    const last = await Promise.all([invitation(), invitation()].map((body) => invite(admin, body)));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = last.find(({ status }) => status === 409);
+    expect(refused?.body.error.code).toBe('no_seat');
+    expect((await list(admin)).seats).toEqual({ used: 8, limit: 8, left: 0 });
+    // A seat is free again with whoever leaves.
+    const [gone] = (await list(admin, '?q=brand.example')).merchants;
+    await remove(admin, [gone?.id ?? '']);
+    expect((await invite(admin, invitation())).status).toBe(201);
+  });
+
+  it('[U-08 P-05] says at each field what is wrong; the AMS sends no mail of its own', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const empty = await invite(admin, { firstName: ' ', lastName: '', email: '', roles: [] });
+    expect([empty.status, empty.body.error.message]).toEqual([
+      422,
+      'Please fill the missing fields.',
+    ]);
+    expect(faults(empty)).toEqual({
+      firstName: 'Required!',
+      lastName: 'Required!',
+      email: 'Required!',
+    });
+    expect(faults(await invite(admin, invitation({ email: 'ada@' })))).toEqual({
+      email: 'Enter a valid Email.',
+    });
+    expect(faults(await invite(admin, invitation({ roles: [] })))).toEqual({ roles: 'Required!' });
+    for (const roles of [
+      ['merchant_admin', 'owned_brands'],
+      ['owned_brands', 'external_vendor'],
+      ['inventory_merchant', 'external_vendor'],
+    ])
+      expect(faults(await invite(admin, invitation({ roles })))).toEqual({
+        roles: 'These roles do not go together.',
+      });
+    for (const roles of [['admin'], ['user'], ['root']])
+      expect((await invite(admin, invitation({ roles }))).status, roles[0]).toBe(422);
+    const mailing = await call(admin, 'POST', '/merchants', invitation());
+    expect(mailing.status).toBe(422);
+    expect((await list(admin)).seats.used).toBe(6);
+  });
+});
+
+describe('a change', () => {
+  it('[U-02] stores name, roles and brands; the roles count at once', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const { id } = (await invite(admin, body)).body.merchant;
+    await accept(body.email);
+    const { access_token: theirs } = await client().tokens(body.email, password);
+    expect((await call(theirs, 'GET', '/merchants')).status).toBe(403);
+    const changed = await call(admin, 'PUT', `/merchants/${id}`, {
+      firstName: 'Zoë',
+      lastName: 'King',
+      roles: ['merchant_admin', 'pulse_reporting'],
+    });
+    expect([changed.status, changed.body.merchant]).toEqual([
+      200,
+      expect.objectContaining({
+        firstName: 'Zoë',
+        email: body.email,
+        roles: ['merchant_admin', 'pulse_reporting'],
+      }),
+    ]);
+    expect((await call(theirs, 'GET', '/merchants')).status).toBe(200);
+    const owner = { firstName: 'Zoë', lastName: 'King', roles: ['owned_brands'] };
+    const path = `/merchants/${id}`;
+    expect(faults(await call(admin, 'PUT', path, owner))).toEqual({ brandIds: 'Required!' });
+    const brandIds = ['brd_fizzberry', 'brd_hive-honey'];
+    await call(admin, 'PUT', path, { ...owner, brandIds });
+    expect((await call(admin, 'GET', path)).body.merchant.brands.map((one) => one.id)).toEqual(
+      brandIds,
+    );
+    await call(admin, 'PUT', path, { ...owner, roles: ['reports_merchant'] });
+    expect((await call(admin, 'GET', path)).body.merchant.brands).toEqual([]);
+  });
+
+  it('[U-09 SEC-46] nobody changes their own roles, nor anybody of another account', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const own = `/merchants/${demoId('merchant-admin')}`;
+    const me = { firstName: 'Grace', lastName: 'Mbeki-Stone', roles: ['merchant_admin'] };
+    expect((await call(admin, 'PUT', own, me)).status).toBe(200);
+    for (const roles of [['merchant_admin', 'inventory_merchant'], ['reports_merchant'], []])
+      expect((await call(admin, 'PUT', own, { ...me, roles })).status).toBe(403);
+    expect((await call(admin, 'PUT', own, { ...me, lastName: 'Mbeki' })).status).toBe(200);
+    const theirs = `/merchants/${demoId('core')}`;
+    expect((await call(admin, 'GET', theirs)).status).toBe(404);
+    expect((await call(admin, 'PUT', theirs, me)).status).toBe(404);
+    expect((await remove(admin, [demoId('core')])).status).toBe(404);
+    // An internal admin has an account, too.
+    const internal = await tokenOf('admin');
+    expect((await call(internal, 'PUT', own, me)).status).toBe(404);
+    expect((await list(internal)).merchants.map(({ id }) => id)).toEqual([demoId('admin')]);
+  });
+});
+
+describe('a deletion', () => {
+  it('[U-03 A-20] all or none; whoever is deleted is signed out and cannot sign in', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const { id } = (await invite(admin, body)).body.merchant;
+    await accept(body.email);
+    const user = client();
+    const theirs = await user.tokens(body.email, password);
+    expect((await remove(admin, [id, demoId('core')])).status).toBe(404);
+    expect((await remove(admin, [id, demoId('merchant-admin')])).status).toBe(403);
+    expect((await user.graphql('{ user { id } }', theirs.access_token)).status).toBe(200);
+
+    expect((await remove(admin, [id, id])).status).toBe(200);
+    expect((await user.graphql('{ user { id } }', theirs.access_token)).status).toBe(401);
+    expect((await user.refresh(theirs.refresh_token ?? '')).status).toBe(400);
+    await expect(user.signIn(body.email, password)).rejects.toThrow('not signed in');
+    expect((await list(admin)).seats.used).toBe(6);
+    expect((await call(admin, 'GET', `/merchants/${id}`)).status).toBe(404);
+    // The address can be invited anew.
+    expect((await invite(admin, body)).body.created).toBe(true);
+  });
+
+  it('[U-03 O-02] leaves the orders that they have placed, in their name', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const { id } = (await invite(admin, body)).body.merchant;
+    await accept(body.email);
+    const { access_token: theirs } = await client().tokens(body.email, password);
+    const placed = await call(theirs, 'POST', '/consignment_orders', orderBody({ model: 'mail' }));
+    expect(placed.status).toBe(201);
+    const { order_number: number } = (placed.body as unknown as { order: OrderJson }).order;
+
+    expect((await remove(admin, [id])).status).toBe(200);
+    expect((await call(admin, 'GET', `/consignment_orders/${number}`)).body).toMatchObject({
+      order: { status: 'Placed', placed_by: 'Ada Byron' },
+    });
+  });
+
+  it('[U-03 U-09] of two admins who delete each other one is left, with the account’s plan', async () => {
+    // The last test: it may leave another admin than the demo's.
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation({ roles: ['merchant_admin'] });
+    const { id } = (await invite(admin, body)).body.merchant;
+    await accept(body.email);
+    const { access_token: other } = await client().tokens(body.email, password);
+    const answers = await Promise.all([
+      remove(admin, [id]),
+      remove(other, [demoId('merchant-admin')]),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403]).toContain(statuses[1]);
+    const left = answers[0].status === 200 ? admin : other;
+    expect((await list(left)).seats).toMatchObject({ used: 6, limit: 8 });
+    tokens.set('merchant-admin', left);
+  });
+});

@@ -1,0 +1,289 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
+import { idempotencyKey } from '../../../../server/platform/database/schema';
+import { startTestPlatform, type TestPlatform } from '../test-platform';
+import {
+  act,
+  createCallers,
+  inDatabase,
+  newKey,
+  orderBody,
+  ordersPath,
+  products,
+  refusal,
+  type Body,
+  type Caller,
+  type OrderJson,
+} from './ams-client';
+import { createMailbox, type Mailbox } from './mailbox';
+
+let platform: TestPlatform;
+let merchant: Caller;
+let admin: Caller;
+let mails: Mailbox;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  const callers = createCallers(platform);
+  merchant = await callers('merchant-admin');
+  admin = await callers('admin');
+  mails = await createMailbox(platform);
+});
+afterAll(() => platform.remove());
+
+const place = async () =>
+  (await merchant.post(ordersPath, orderBody({ model: 'mail' }))).body.order;
+const received = (line: number, quantity: number, more: Record<string, unknown> = {}) => ({
+  line,
+  quantity,
+  ...more,
+});
+const onHand = async (product: string): Promise<number> => {
+  const { body } = await merchant.get(`/merchants/inventory?q=${product}`);
+  return body.products.find((row) => row.product.id === product)?.on_hand ?? 0;
+};
+
+describe('receiving', () => {
+  it('[REL-01 O-02] writes receipt, stock and state at once, once for one key', async () => {
+    const before = await onHand(products[0]);
+    const order = await place();
+    const key = newKey();
+    const body = {
+      version: order.version,
+      pallets: 2,
+      lines: [
+        received(1, 60, { lot: 'L-1', expiry: '2027-01-31', location: 'A-04' }),
+        received(1, 40, { rejected: 5, reason: 'torn', lot: 'L-2' }),
+      ],
+    };
+    const { storage } = (await merchant.get('/merchants/inventory')).body;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        admin.post(`${ordersPath}/${order.order_number}/receive`, body, key),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const partial = (await merchant.get(`${ordersPath}/${order.order_number}`)).body.order;
+    expect(partial).toMatchObject({ status: 'Partially Received', tab: 'placed', version: 3 });
+    expect(partial.lines[0]).toMatchObject({ received: 100, rejected: 5, short_closed: 0 });
+    expect(partial.completion).toBeCloseTo(100 / 150, 10);
+    expect(partial.receipts).toHaveLength(1);
+    expect(partial.receipts[0]!.lines).toHaveLength(2);
+    expect(await onHand(products[0])).toBe(before + 100);
+    const after = (await merchant.get('/merchants/inventory')).body.storage;
+    expect(after.pallets_used).toBe(storage.pallets_used + 2);
+
+    const rest = await act(admin, partial, 'receive', {
+      lines: [received(1, 20), received(2, 30)],
+    });
+    expect(rest.body.order).toMatchObject({ status: 'Received', tab: 'received', completion: 1 });
+    expect(
+      refusal(await act(admin, rest.body.order, 'receive', { lines: [received(1, 1)] }))[1],
+    ).toBe('state');
+  });
+
+  it('[REL-01] asks again, with a reason, for more than 5 % over', async () => {
+    const order = await place();
+    const ask = (more: Record<string, unknown>) =>
+      act(admin, order, 'receive', { lines: [received(1, 127)], ...more });
+    for (const more of [{}, { confirm: true }, { reason: 'a gift' }]) {
+      const { status, body } = await ask(more);
+      expect([status, body.error.code]).toEqual([409, 'confirm']);
+      expect(body.error.fields).toEqual([
+        { path: ['lines', 0], message: '127 units of 120 ordered.' },
+      ]);
+    }
+    const confirmed = await ask({ confirm: true, reason: 'a gift' });
+    expect(confirmed.body.order.lines[0]!.received).toBe(127);
+    const within = await act(admin, await place(), 'receive', { lines: [received(1, 126)] });
+    expect(within.status).toBe(201);
+  });
+
+  it('[O-04] refuses receipts of nothing, of foreign lines, and rejections without a reason', async () => {
+    const order = await place();
+    const fault = async (line: Record<string, unknown>) => {
+      const { status, body } = await act(admin, order, 'receive', { lines: [line] });
+      expect(status).toBe(422);
+      return [body.error.message, body.error.fields![0]!.path.join('.')];
+    };
+    const gaps = 'Please fill the missing fields.';
+    expect(await fault(received(1, 0))).toEqual([
+      'Total Quantity of items cannot be Zero',
+      'lines',
+    ]);
+    expect(await fault(received(9, 1))).toEqual([gaps, 'lines.0.line']);
+    expect(await fault(received(1, 1, { rejected: 2 }))).toEqual([gaps, 'lines.0.reason']);
+    expect(await fault(received(1, -1))).toEqual([gaps, 'lines.0.quantity']);
+    expect(await fault(received(1, 1, { expiry: 'soon' }))).toEqual([gaps, 'lines.0.expiry']);
+  });
+
+  it('[O-02] what does not come is closed as short, by line or all', async () => {
+    const start = async () =>
+      (await act(admin, await place(), 'receive', { lines: [received(1, 50)] })).body.order;
+    let order: OrderJson = await start();
+    expect(
+      (await act(admin, order, 'short_close', { line: 1 })).body.error.fields![0]!.path,
+    ).toEqual(['reason']);
+    expect(refusal(await act(merchant, order, 'void'))[1]).toBe('state');
+    order = (await act(admin, order, 'short_close', { line: 1, reason: 'lost' })).body.order;
+    expect(order).toMatchObject({ status: 'Partially Received', is_short: true });
+    expect(order.lines[0]!.short_closed).toBe(70);
+    expect(refusal(await act(admin, order, 'short_close', { line: 1, reason: 'again' }))[1]).toBe(
+      'state',
+    );
+    order = (await act(admin, order, 'short_close', { line: 2, reason: 'lost' })).body.order;
+    expect(order.status).toBe('Received');
+    const closed = (await act(admin, await start(), 'close_rest', { reason: 'season is over' }))
+      .body.order;
+    expect(closed).toMatchObject({
+      status: 'Received',
+      is_short: true,
+      closed_reason: 'season is over',
+    });
+    expect(closed.lines.map((line) => line.short_closed)).toEqual([70, 30]);
+  });
+});
+
+describe('intake', () => {
+  it('[O-06 X-09 O-07] off: nothing is placed and the draft is kept; on again: who asked gets one mail', async () => {
+    const open = await merchant.post(ordersPath, { notify: true });
+    expect(open.body).toEqual({ message: 'We are accepting inventory now.', registered: false });
+    expect((await admin.post('/merchants/intake', { accepting: false })).status).toBe(200);
+    expect((await merchant.get('/merchants/inventory')).body.storage.accepting_inventory).toBe(
+      false,
+    );
+
+    const key = newKey();
+    const body = orderBody({ model: 'mail', notes: 'kept' });
+    const closed = await merchant.post(ordersPath, body, key);
+    expect(refusal(closed)).toEqual([
+      409,
+      'not_accepting',
+      'We are currently not accepting inventory at this time.',
+    ]);
+    const draft = closed.body.error.current!;
+    expect(draft.status).toBe('initial');
+    expect((await merchant.post(ordersPath, body, key)).body).toEqual(closed.body);
+    expect((await merchant.get(`${ordersPath}/${draft.order_number}`)).body.order).toEqual(draft);
+    expect(await mails.about(draft.order_number)).toEqual([]);
+    expect(refusal(await act(merchant, draft, 'place'))[1]).toBe('not_accepting');
+
+    const count = async () =>
+      (await merchant.get(`${ordersPath}?counts=true`)).body.counts!['summary'];
+    const before = await count();
+    for (let times = 0; times < 2; times += 1)
+      expect((await merchant.post(ordersPath, { notify: true, lines: [] })).body).toMatchObject({
+        registered: true,
+      });
+    expect((await merchant.post(ordersPath, orderBody({ notify: true }))).status).toBe(422);
+    expect(await count()).toBe(before);
+
+    expect((await admin.post('/merchants/intake', { accepting: true })).body).toEqual({
+      accepting: true,
+      notified: 1,
+    });
+    expect((await admin.post('/merchants/intake', { accepting: true })).body).toEqual({
+      accepting: true,
+      notified: 0,
+    });
+    const told = await mails.about('We accept inventory again');
+    expect(told.map(({ recipient }) => recipient)).toEqual(['merchant-admin@demo.endcap.example']);
+    expect((await act(merchant, draft, 'place')).body.order.status).toBe('Placed');
+  });
+});
+
+describe('storage', () => {
+  it('[O-07] a request for more is one mail to the operator and one to the caller', async () => {
+    const key = newKey();
+    const body = { pallets: 4, notes: 'for the holidays' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => merchant.post('/merchants/update_storage', body, key)),
+    );
+    expect(answers.map((answer) => answer.body)).toEqual(
+      Array(3).fill({ message: 'Your request for more storage has been sent.' }),
+    );
+    expect(
+      (await mails.about('Harvest &amp; Hive asks for more storage')).map(
+        ({ recipient }) => recipient,
+      ),
+    ).toEqual(['admin@demo.endcap.example']);
+    expect(
+      (await mails.about('Your request for more storage')).map(({ recipient }) => recipient),
+    ).toEqual(['merchant-admin@demo.endcap.example']);
+    expect((await merchant.post('/merchants/update_storage', { pallets: 0 })).status).toBe(422);
+  });
+});
+
+describe('inventory', () => {
+  it('[O-01] is searched, sorted, told apart by stock, and paged without a gap', async () => {
+    const names = (body: Body) => body.products.map((row) => row.product.id);
+    for (const sort of ['name', '-name', 'on_hand', '-on_hand']) {
+      const whole = names((await merchant.get(`/merchants/inventory?first=100&sort=${sort}`)).body);
+      expect(whole.length).toBeGreaterThan(5);
+      const paged: string[] = [];
+      let after = '';
+      do {
+        const { body } = await merchant.get(`/merchants/inventory?first=3&sort=${sort}${after}`);
+        paged.push(...names(body));
+        after = body.next === null ? '' : `&after=${body.next}`;
+      } while (after !== '');
+      expect(paged).toEqual(whole);
+    }
+    const { products: all } = (await merchant.get('/merchants/inventory?first=100')).body;
+    for (const status of ['in_stock', 'sold_out']) {
+      const { body } = await merchant.get(`/merchants/inventory?first=100&status=${status}`);
+      expect(names(body)).toEqual(
+        all.filter((row) => row.stock_status === status).map((row) => row.product.id),
+      );
+      expect(body.products.length).toBeGreaterThan(0);
+    }
+    const found = await merchant.get(
+      '/merchants/inventory?brand=brd_hive-honey&q=prd_hive-honey_1',
+    );
+    expect(names(found.body)).toEqual(['prd_hive-honey_1']);
+    expect((await merchant.get('/merchants/inventory?brand=brd_crunchwell')).body.products).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the ledger', () => {
+  it('[O-01] is only added to, and the balances are its sums', async () => {
+    await inDatabase(platform, async (db) => {
+      for (const statement of [
+        'update stock_ledger set delta = 0',
+        'delete from stock_ledger',
+        'truncate stock_ledger',
+      ])
+        await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({
+          cause: expect.objectContaining({
+            message: 'The stock ledger is append only.',
+          }) as unknown,
+        });
+      const differing = await db.execute(sql`
+        select 1 from stock_balance b full join (
+          select account_id, product_id, warehouse_id, sum(delta) as total from stock_ledger group by 1, 2, 3
+        ) l on (l.account_id, l.product_id, l.warehouse_id) = (b.account_id, b.product_id, b.warehouse_id)
+        where b.on_hand is distinct from l.total`);
+      expect((differing as { rows: unknown[] }).rows).toEqual([]);
+    });
+  });
+});
+
+describe('idempotency keys', () => {
+  it('[REL-01] are kept for seven days', async () => {
+    await inDatabase(platform, async (db) => {
+      const now = new Date('2026-09-10T12:00:00Z');
+      const userId = 'usr_demo_merchant-admin';
+      await db.delete(idempotencyKey);
+      await db.insert(idempotencyKey).values([
+        { userId, key: 'old', requestHash: '', createdAt: new Date('2026-09-03T11:59:59Z') },
+        { userId, key: 'young', requestHash: '', createdAt: new Date('2026-09-03T12:00:01Z') },
+      ]);
+      await purgeIdempotencyKeys(db, now);
+      expect((await db.select().from(idempotencyKey)).map(({ key }) => key)).toEqual(['young']);
+    });
+  });
+});
