@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { areas, AreaTeaser } from '~/features/areas/area-teaser';
+import { userListSchema } from '~/contracts/users';
+import { UserListPage } from '~/features/users/list-page';
 import { titleMeta } from '~/lib/page-title';
 
 export function meta(args: MetaArgs) {
-  return titleMeta(args, areas.users.title);
+  return titleMeta(args, 'Users');
 }
 
-/** announced; the users are U-01. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'users.manage', view: emptyViewSchema },
-    async () => null,
+    { guard: 'users.manage', view: userListSchema },
+    ({ url }) => context.users.list(url),
   );
 }
 
 export default function Users() {
-  return <AreaTeaser area="users" />;
+  return <UserListPage view={useLoaderData<typeof loader>()} />;
 }

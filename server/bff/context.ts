@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
+import { isChoiceForm } from '../../app/contracts/dashboard-choice-form';
 import type { FlagValues } from '../../app/contracts/flags';
 import type { Guard } from '../../app/contracts/permissions';
 import type { Safelist } from '../../app/contracts/safelist';
@@ -13,23 +14,35 @@ import { createAuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
 import { browserFlagOrigins } from './flags/config';
 import { loadPageFlags } from './flags/view';
-import { AppError, NotFoundError, SignInRequiredError } from './errors';
+import { AppError, asAppError, NotFoundError, SignInRequiredError } from './errors';
 import { createFlash } from './http/flash';
 import { readIfComplete } from './http/whole-stream';
 import { createFormRunner } from './http/form';
 import { readPreferences, writePreferences } from './http/preferences';
+import { logRefusal } from './http/refusal';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields } from './http/route-runner';
 import { describeError } from './observability/log';
 import { loadAccount, type Account } from './services/account';
 import { authorize } from './services/authorization';
 import { browserView } from './services/browser';
-import { loadDashboard } from './services/dashboards';
+import {
+  loadDashboard,
+  loadOptions,
+  loadWidget,
+  loadWidgetForFile,
+  requestOf,
+  type DashboardDeps,
+} from './services/dashboards';
+import { drillDownCsv, loadDrillDown } from './services/drill-down';
 import { changePasswordUrl, loadPreferences, saveProfile } from './services/profile';
 import { loadShell } from './services/shell';
+import { fileHeaders, widgetCsv, widgetFileName } from './services/widget-files';
 import { createStyleguide } from './services/styleguide';
+import { createUserPages } from './services/user-pages';
 import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
 import type { LiveSession } from './session/sessions';
+import { createAmsClient, type AmsClient } from './upstream/ams';
 import { createBearerSource, type TokenState } from './upstream/bearer';
 import { createGraphqlClient, type GraphqlClient } from './upstream/graphql';
 import type { UpstreamCall } from './upstream/http';
@@ -50,6 +63,11 @@ export interface IncomingRequest {
   signInNeeded: boolean;
   /** The request's own method. */
   method: string;
+}
+
+interface Slugs {
+  parentSlug: string;
+  slug: string;
 }
 
 const visitorSeconds = 30 * 86_400;
@@ -108,6 +126,8 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       bearer,
       log,
     }));
+  let amsClient: AmsClient | null = null;
+  const ams = () => (amsClient ??= createAmsClient(http.ams, bearer));
   let accountOnce: Promise<{ account: Account | null; confirmed: boolean }> | null = null;
   const account = () => (accountOnce ??= loadAccount(graphql()));
 
@@ -170,6 +190,18 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const preferences = readPreferences(jar);
   const flash = createFlash(jar, core.flashSealer, () => session?.record.id ?? null);
 
+  const dashboardDeps = (): DashboardDeps => ({
+    graphql: graphql(),
+    signedIn: session !== null,
+    account,
+    requestId,
+    report: (error) => {
+      logRefusal(log, asAppError(error), error, runnerDeps.report);
+    },
+    flash: flash.set,
+    setupHidden: preferences.setup === 'hidden',
+  });
+
   return {
     requestId,
     /** CSP nonce of this answer's inline scripts. */
@@ -211,7 +243,9 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         url,
         facts: { productName: config.productName, csrfToken: csrfToken(), requestId },
       });
-      return { ...frame, flash: flash.take() };
+      // The page of a sent filter form is a redirect, beside whose loader this one runs: the next page says it.
+      const leadsOn = isChoiceForm(url.searchParams);
+      return { ...frame, flash: leadsOn ? null : flash.take() };
     },
     /** What a company's network must let through. */
     safelist: (): Safelist => [
@@ -232,7 +266,29 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       );
       return flags;
     },
-    dashboard: (parentSlug: string, slug: string) => loadDashboard(graphql(), { parentSlug, slug }),
+    dashboards: {
+      page: (slugs: Slugs, url: URL) => loadDashboard(dashboardDeps(), slugs, url),
+      /** D-13: the retry of one card. */
+      widget: ({ widget, ...slugs }: Slugs & { widget: string }, url: URL) =>
+        loadWidget(dashboardDeps(), requestOf(slugs, url), widget),
+      csv: ({ widget, ...slugs }: Slugs & { widget: string }, url: URL) =>
+        widgetCsv(dashboardDeps(), requestOf(slugs, url), widget),
+      /** A widget to be drawn as a file. */
+      async image({ widget: id, ...slugs }: Slugs & { widget: string }, url: URL) {
+        const found = await loadWidgetForFile(dashboardDeps(), requestOf(slugs, url), id);
+        const name = widgetFileName(found.content, found.widget, 'svg');
+        return { ...found, headers: fileHeaders('image/svg+xml; charset=utf-8', name) };
+      },
+      options: ({ filter, ...slugs }: Slugs & { filter: string }, url: URL) =>
+        loadOptions(dashboardDeps(), requestOf(slugs, url), filter, {
+          search: url.searchParams.get('q') ?? '',
+          after: url.searchParams.get('after'),
+        }),
+      drillDown: (place: Slugs & { widget: string }, url: URL) =>
+        loadDrillDown(dashboardDeps(), place, url),
+      drillDownCsv: (place: Slugs & { widget: string }, url: URL, signal: AbortSignal) =>
+        drillDownCsv(dashboardDeps(), place, url, signal),
+    },
 
     /** L-14: a message on the next page of this browser: a toast, or without JavaScript a notice. */
     flash: flash.set,
@@ -249,6 +305,9 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
         return redirect(paths.settings, 303);
       },
     },
+
+    /** U-01 … U-03. */
+    users: createUserPages({ ams, account, formFacts, flash: flash.set }),
 
     /**
      * A document that is drawn whole, handed past Remix, whose answer would make a stream of it; the answer's own body

@@ -33,16 +33,6 @@ export const areas = {
       'Packing slips as PDF, lists as CSV',
     ],
   },
-  users: {
-    section: 'Account',
-    title: 'Users',
-    lead: 'Who works on your brands with you, and what they may see and do.',
-    points: [
-      'Invite colleagues and choose their roles',
-      'Seats used and left in your plan',
-      'Change or remove an account when somebody leaves',
-    ],
-  },
   pricing: {
     section: 'Plans',
     title: 'Pricing plans',

@@ -70,6 +70,13 @@ export function createUsers(db: Database): Users {
   };
 }
 
+/** What the ids of a user are made of. */
+export const userKey = (sub: string): string =>
+  sha256(sub)
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 20)
+    .toLowerCase();
+
 /**
  * Makes the product side of a new sign-in: a company account of their own, a user without any role or brand, and
  * the Free Trial of 7 days (P-02). Ids follow from the sub, so two requests at once make one user.
@@ -78,10 +85,7 @@ async function createTrialUser(
   db: Database,
   identity: typeof identityAccount.$inferSelect,
 ): Promise<void> {
-  const key = sha256(identity.sub)
-    .replace(/[^a-zA-Z0-9]/g, '')
-    .slice(0, 20)
-    .toLowerCase();
+  const key = userKey(identity.sub);
   const ids = { account: `acc_${key}`, user: `usr_${key}`, subscription: `sub_${key}` };
   const name = `${identity.givenName} ${identity.familyName}`.trim() || identity.email;
   await db.transaction(async (tx) => {

@@ -11,6 +11,8 @@ export type IdentityAccount = typeof identityAccount.$inferSelect;
 
 /** How long a mailed link to set a password works. */
 export const ticketMinutes = 60;
+/** An invitation waits for somebody who may be on holiday. */
+export const invitationDays = 7;
 
 /** The e-mail of the new account is taken (compared without case). */
 export class EmailTakenError extends Error {
@@ -30,8 +32,11 @@ export interface IdentityAccounts {
     jobTitle?: string | null;
   }): Promise<IdentityAccount>;
   setPassword(sub: string, password: string): Promise<void>;
-  /** @returns the secret of a new one-time link; older links of the account stop working */
-  createTicket(sub: string): Promise<string>;
+  /**
+   * @param minutes how long it works
+   * @returns the secret of a new one-time link; older links of the account stop working
+   */
+  createTicket(sub: string, minutes?: number): Promise<string>;
   /** @returns the account that an unused, unexpired link belongs to */
   peekTicket(secret: string): Promise<IdentityAccount | null>;
   /** Uses the link: sets the password and, as the mailbox is proven now, the verified flag. Null: it was used or is too old. */
@@ -76,14 +81,14 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
         .where(eq(identityAccount.sub, sub));
     },
 
-    async createTicket(sub) {
+    async createTicket(sub, minutes = ticketMinutes) {
       const secret = randomBytes(32).toString('base64url');
       await db.transaction(async (tx) => {
         await tx.delete(passwordTicket).where(eq(passwordTicket.sub, sub));
         await tx.insert(passwordTicket).values({
           tokenHash: sha256(secret),
           sub,
-          expiresAt: sql`now() + make_interval(mins => ${ticketMinutes})`,
+          expiresAt: sql`now() + make_interval(mins => ${minutes})`,
         });
       });
       return secret;

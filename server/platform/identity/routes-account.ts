@@ -30,7 +30,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
     deps.pages.send(response, 410, {
       kind: 'message',
       title: 'This link no longer works',
-      text: 'It was used already, or is older than an hour. Ask for a new one on the sign-in page.',
+      text: 'It was used already, or is too old. Ask for a new one with “Forgot password” on the sign-in page.',
       action: appLogin,
     });
   const refused = (response: Response) =>

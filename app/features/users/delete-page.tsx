@@ -1,0 +1,64 @@
+import type { DeleteUsersView } from '~/contracts/users';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { EmptyState } from '~/components/ui/empty-state';
+import { PageHead } from '~/components/ui/page-head';
+
+import { personName, personRoles } from './texts';
+
+/** U-03: asks before anybody is deleted, with names. */
+export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }) {
+  const [only] = people;
+  if (only === undefined) return <NobodyChosen />;
+  const text = people.length === 1 ? `Delete ${personName(only)}` : `Delete ${people.length} users`;
+  return (
+    <>
+      <PageHead
+        eyebrow="Users"
+        title={`${text}?`}
+        purpose="They are signed out at once and cannot sign in again. Their seats are free. This cannot be undone."
+      />
+      <div className="max-w-[880px]">
+        <Card>
+          <Form
+            facts={form}
+            labels={{ ids: 'Users' }}
+            submit={{ text, pending: 'Deleting …', kind: 'danger' }}
+            cancel={paths.users}
+          >
+            {() => (
+              <ul className="-my-3 divide-y divide-line">
+                {people.map((person) => (
+                  <li key={person.id} className="py-3">
+                    <input type="hidden" name="ids" value={person.id} />
+                    <span className="font-medium">{personName(person)}</span>
+                    <span className="block break-all text-ink-faint">
+                      {person.email} · {personRoles(person)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function NobodyChosen() {
+  return (
+    <>
+      <PageHead eyebrow="Users" title="Delete users" />
+      <EmptyState
+        icon="users"
+        title="Nobody is chosen"
+        actions={<LinkButton to={paths.users}>Choose among the users</LinkButton>}
+      >
+        Choose in the list whom to delete. Nobody deletes themselves.
+      </EmptyState>
+    </>
+  );
+}

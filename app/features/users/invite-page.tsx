@@ -1,0 +1,51 @@
+import type { InviteView } from '~/contracts/users';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/app-link';
+import { Card } from '~/components/ui/card';
+import { PageHead } from '~/components/ui/page-head';
+import { TextField } from '~/components/ui/text-field';
+
+import { RoleFields } from './role-fields';
+import { labels } from './texts';
+
+const submit = { text: 'Send invitation', pending: 'Sending …' };
+
+/** U-01. The form stays without a seat, too: what was typed may have come back from a refusal. */
+export function InvitePage({ view }: { view: InviteView }) {
+  return (
+    <>
+      <PageHead eyebrow="Users" title="Invite a user" />
+      <div className="grid max-w-[880px] gap-6">
+        {view.seats.left === 0 && (
+          <p className="text-ink-soft">
+            No seat is left.{' '}
+            <AppLink to={paths.settingsTab('addons')} className="link">
+              Buy more seats
+            </AppLink>
+          </p>
+        )}
+        <Card>
+          <Form facts={view.form} labels={labels} submit={submit} cancel={paths.users}>
+            {(fields) => (
+              <>
+                <div className="grid gap-5 md:grid-cols-2">
+                  <TextField {...fields.field('firstName')} required autoComplete="off" />
+                  <TextField {...fields.field('lastName')} required autoComplete="off" />
+                </div>
+                <TextField
+                  {...fields.field('email')}
+                  type="email"
+                  required
+                  autoComplete="off"
+                  help="A link to set a password goes there."
+                />
+                <RoleFields fields={fields} view={view} />
+              </>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InviteView } from '~/contracts/users';
+import { roleNames } from '~/lib/user-text';
+import type { FormFields } from '~/components/forms/form';
+import { CheckboxField } from '~/components/ui/checkbox-field';
+import { fieldId } from '~/components/ui/field';
+import { FieldGroup } from '~/components/ui/field-group';
+
+/** Roles by P-05's groups, and the brands of an owner of brands. */
+export function RoleFields({
+  fields: { field, chosen },
+  view: { roles: offered, brands },
+  roles = [],
+  brandIds = [],
+}: {
+  fields: FormFields;
+  view: Pick<InviteView, 'roles' | 'brands'>;
+  /** What is chosen to begin with. */
+  roles?: readonly string[];
+  brandIds?: readonly string[];
+}) {
+  const chosenRoles = chosen('roles', roles);
+  const chosenBrands = chosen('brandIds', brandIds);
+  const { label: rolesLabel, error: rolesError } = field('roles');
+  const { label: brandsLabel, error: brandsError } = field('brandIds');
+  return (
+    <>
+      <FieldGroup
+        name="roles"
+        label={rolesLabel}
+        error={rolesError}
+        required
+        className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
+        help="Owned brands and external vendor stand alone."
+      >
+        {offered.map(({ role, help }, place) => (
+          <CheckboxField
+            key={role}
+            name="roles"
+            id={place === 0 ? fieldId('roles') : fieldId(`roles-${role}`)}
+            value={role}
+            label={roleNames[role]}
+            help={help}
+            defaultChecked={chosenRoles.includes(role)}
+          />
+        ))}
+      </FieldGroup>
+      {brands.length > 0 && (
+        <div className="brands-of-owner">
+          <FieldGroup
+            name="brandIds"
+            label={brandsLabel}
+            error={brandsError}
+            className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
+            help="At least one, for owned brands."
+          >
+            {brands.map(({ id, name }, place) => (
+              <CheckboxField
+                key={id}
+                name="brandIds"
+                id={place === 0 ? fieldId('brandIds') : fieldId(`brandIds-${id}`)}
+                value={id}
+                label={name}
+                defaultChecked={chosenBrands.includes(id)}
+              />
+            ))}
+          </FieldGroup>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Person } from '~/contracts/users';
+import { dayText } from '~/lib/dates';
+import { roleNames } from '~/lib/user-text';
+
+export const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  roles: 'Roles',
+  brandIds: 'Brands',
+};
+
+/** The name, or the address of somebody who has given none. */
+export const personName = ({ firstName, lastName, email }: Person): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+export function personRoles({ role, roles }: Person): string {
+  const names = roles.map((one) => roleNames[one]);
+  if (role === 'admin') names.unshift(roleNames.admin);
+  return names.length === 0 ? roleNames.user : names.join(', ');
+}
+
+export function lastSeen({ pending, invitedAt, lastSignedInAt }: Person): string {
+  if (pending) return `Invited ${dayText(invitedAt)}`;
+  return lastSignedInAt === null ? 'Not signed in yet' : dayText(lastSignedInAt);
+}

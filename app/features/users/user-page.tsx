@@ -1,0 +1,81 @@
+import type { UserView } from '~/contracts/users';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { PageHead } from '~/components/ui/page-head';
+import { TextField } from '~/components/ui/text-field';
+
+import { RoleFields } from './role-fields';
+import { labels, lastSeen, personName, personRoles } from './texts';
+
+const submit = { text: 'Save user', pending: 'Saving …' };
+
+/** U-02. Of oneself the name alone can be changed (U-09). */
+export function UserPage({ view }: { view: UserView }) {
+  const { person } = view;
+  return (
+    <>
+      <PageHead
+        eyebrow="Users"
+        title={personName(person)}
+        purpose={`${person.lastSignedInAt === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
+        actions={
+          !person.self && (
+            <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
+              Delete
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid max-w-[880px] gap-6">
+        <Card>
+          <Form
+            key={person.id}
+            facts={view.form}
+            labels={labels}
+            submit={submit}
+            cancel={paths.users}
+          >
+            {(fields) => (
+              <>
+                <div className="grid gap-5 md:grid-cols-2">
+                  <TextField
+                    {...fields.field('firstName', person.firstName)}
+                    required
+                    autoComplete="off"
+                  />
+                  <TextField
+                    {...fields.field('lastName', person.lastName)}
+                    required
+                    autoComplete="off"
+                  />
+                </div>
+                <TextField
+                  name="email"
+                  label={labels.email}
+                  type="email"
+                  readOnly
+                  value={person.email}
+                  help={`${person.self ? 'You' : 'They'} sign in with it, so it cannot be changed here.`}
+                />
+                {person.self ? (
+                  <p className="text-ink-soft">
+                    Your roles: {personRoles(person)}. Only another admin can change them.
+                  </p>
+                ) : (
+                  <RoleFields
+                    fields={fields}
+                    view={view}
+                    roles={person.roles}
+                    brandIds={person.brands.map(({ id }) => id)}
+                  />
+                )}
+              </>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { userFormSchema, userParamsSchema, userViewSchema } from '~/contracts/users';
+import { UserPage } from '~/features/users/user-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data?.person.email ?? null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'users.manage', params: userParamsSchema, view: userViewSchema },
+    ({ params: { id } }) => context.users.page(id),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'users.manage', params: userParamsSchema, schema: userFormSchema },
+    ({ params: { id }, value }) => context.users.save(id, value),
+  );
+}
+
+export default function User() {
+  return <UserPage view={useLoaderData<typeof loader>()} />;
+}

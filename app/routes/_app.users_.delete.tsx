@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { deleteFormSchema, deleteUsersViewSchema } from '~/contracts/users';
+import { DeletePage } from '~/features/users/delete-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Delete users');
+}
+
+/** Asks first (U-03): who it is stands in the address, so that the question works without a script. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'users.manage', view: deleteUsersViewSchema },
+    ({ url }) => context.users.deletePage(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'users.manage', schema: deleteFormSchema },
+    ({ value }) => context.users.delete(value),
+  );
+}
+
+export default function DeleteUsers() {
+  return <DeletePage view={useLoaderData<typeof loader>()} />;
+}

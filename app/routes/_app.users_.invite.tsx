@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { inviteFormSchema, inviteViewSchema } from '~/contracts/users';
+import { InvitePage } from '~/features/users/invite-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Invite a user');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'users.manage', view: inviteViewSchema },
+    async () => context.users.invitePage(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'users.manage', schema: inviteFormSchema },
+    ({ value }) => context.users.invite(value),
+  );
+}
+
+export default function InviteUser() {
+  return <InvitePage view={useLoaderData<typeof loader>()} />;
+}

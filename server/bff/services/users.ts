@@ -1,0 +1,120 @@
+import {
+  longestDeletion,
+  type DeleteForm,
+  type InviteForm,
+  type Person,
+  type UserForm,
+  type UserList,
+} from '../../../app/contracts/users';
+import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../errors';
+import type { AmsClient } from '../upstream/ams';
+import {
+  deletedAnswer,
+  invitedAnswer,
+  merchantAnswer,
+  merchantsAnswer,
+} from '../upstream/ams-users';
+
+const longestSearch = 200;
+/** What a key may look like; anything else is left out of the question (R-19). */
+const keyPattern = /^[\w-]{1,2000}$/;
+const idPattern = /^[\w-]{1,100}$/;
+const pathOf = (id: string) => `/merchants/${encodeURIComponent(id)}`;
+
+/**
+ * A page of the account's people.
+ * @param url `q`: part of a name or address; `after`: key of the page before
+ */
+export async function loadUsers(ams: AmsClient, url: URL): Promise<UserList> {
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch);
+  const asked = url.searchParams.get('after') ?? '';
+  const load = async (after: string | null): Promise<UserList> => {
+    const { merchants, ...rest } = await ams.call('GET', '/merchants', merchantsAnswer, {
+      query: { ...(search !== '' && { q: search }), ...(after !== null && { after }) },
+    });
+    return { ...rest, people: merchants, search, isFirst: after === null };
+  };
+  try {
+    return await load(keyPattern.test(asked) ? asked : null);
+  } catch (error) {
+    // A key that was never given, or another list's: the list is begun anew.
+    if (error instanceof InvalidFieldsError && 'after' in error.fields) return load(null);
+    throw error;
+  }
+}
+
+/** How many seats there are, without the people. */
+export async function loadSeats(ams: AmsClient) {
+  const { seats } = await ams.call('GET', '/merchants', merchantsAnswer, { query: { first: '1' } });
+  return seats;
+}
+
+/** @throws {NotFoundError} for somebody of another account, too (SEC-46) */
+export async function loadUser(ams: AmsClient, id: string): Promise<Person> {
+  return (await ams.call('GET', pathOf(id), merchantAnswer)).merchant;
+}
+
+/** Those of an address's `id`s who are of the account and may be deleted by who asks (U-03). */
+export async function loadUsersToDelete(ams: AmsClient, url: URL): Promise<Person[]> {
+  const ids = url.searchParams.getAll('id').filter((id) => idPattern.test(id));
+  if (ids.length === 0) return [];
+  const { merchants } = await ams.call('GET', '/merchants', merchantsAnswer, {
+    query: { ids: ids.slice(0, longestDeletion).join(','), first: String(longestDeletion) },
+  });
+  return merchants.filter(({ self }) => !self);
+}
+
+/**
+ * Invites somebody (U-01). The mail is the login site's.
+ * @returns the person; `sent` false where they were there before as somebody else than this form says
+ * @throws {InvalidFieldsError} {UpstreamRefusedError} without a seat
+ */
+export async function inviteUser(
+  ams: AmsClient,
+  form: InviteForm,
+): Promise<{ person: Person; sent: boolean }> {
+  try {
+    const { merchant, created } = await ams.call('POST', '/merchants', invitedAnswer, {
+      query: { skip_emails: 'true' },
+      body: form,
+    });
+    // The same form once more, as after an answer that got lost: the invitation is on its way.
+    const same =
+      merchant.pending &&
+      merchant.roles.length === form.roles.length &&
+      merchant.roles.every((role) => form.roles.includes(role));
+    return { person: merchant, sent: created || same };
+  } catch (error) {
+    if (error instanceof UpstreamRefusedError && error.reason === 'no_seat')
+      throw new UpstreamRefusedError(
+        'no_seat',
+        'All seats of your plan are taken. Buy more, or delete somebody who has left.',
+      );
+    throw error;
+  }
+}
+
+/**
+ * Stores a user (U-02). Of oneself the name alone: roles stay as they are (U-09).
+ * @throws {NotFoundError} {InvalidFieldsError} {ForbiddenError}
+ */
+export async function saveUser(ams: AmsClient, id: string, form: UserForm): Promise<void> {
+  const before = await loadUser(ams, id);
+  const body = before.self ? { ...form, roles: before.roles } : form;
+  await ams.call('PUT', pathOf(id), merchantAnswer, { body });
+}
+
+/**
+ * Deletes people, all or none (U-03).
+ * @returns false where one of them is there no more: nobody was deleted then
+ * @throws {ForbiddenError}
+ */
+export async function deleteUsers(ams: AmsClient, { ids }: DeleteForm): Promise<boolean> {
+  try {
+    await ams.call('POST', '/merchants/delete_users', deletedAnswer, { body: { ids } });
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}

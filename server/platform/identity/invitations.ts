@@ -1,0 +1,37 @@
+import type { Database } from '../database/connect';
+import { createOutbox } from '../mail/outbox';
+import { createIdentityAccounts, invitationDays, type IdentityAccount } from './accounts';
+
+export interface Invitation {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Who invites, and to which company. */
+  from: { name: string; account: string };
+}
+
+/**
+ * Makes the login of somebody who is invited, without a password, and writes the one mail by whose link they set it
+ * (U-01). All of it by the given database: in a transaction it is there as a whole or not at all (REL-07).
+ * @throws EmailTakenError
+ */
+export async function invite(
+  db: Database,
+  site: { productName: string; publicUrl: string },
+  { email, firstName, lastName, from }: Invitation,
+): Promise<IdentityAccount> {
+  const accounts = createIdentityAccounts(db);
+  const identity = await accounts.create({
+    email,
+    password: null,
+    givenName: firstName,
+    familyName: lastName,
+  });
+  const ticket = await accounts.createTicket(identity.sub, invitationDays * 24 * 60);
+  await createOutbox(db).write({
+    recipient: email,
+    subject: `${from.name} invites you to ${site.productName}`,
+    text: `Hello ${firstName},\n\n${from.name} invites you to work on ${from.account} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,
+  });
+  return identity;
+}

@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/paths';
+import { expect, hydrated, test, type App } from '../support/e2e';
+import { demoPassword, emailOf } from '../support/sign-in';
+
+const password = 'a long new password';
+const person = { first: 'Ada', last: 'Byron', email: 'ada.byron@brand.example' };
+
+/** The link of the newest mail to an address, from the login site's outbox. */
+async function mailedLink(browser: Browser, app: App, email: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${app.url}/auth/login`);
+  await page.getByLabel('Email').fill(emailOf('admin'));
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
+  await page.waitForURL((url) => url.origin === app.url);
+  await page.goto(`${app.platform.url}/mail`);
+  const mail = await page.getByRole('row').filter({ hasText: email }).first().innerText();
+  await page.close();
+  return /http\S+reset-password\S+/.exec(mail)?.[0] ?? 'no link';
+}
+
+/** Sets the password by the mail's link, and signs in with it. */
+async function accept(page: Page, app: App, link: string) {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel(/repeat|again/i).fill(password);
+  await page.getByRole('button', { name: /password/i }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await page.goto(`${app.url}/auth/login`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
+  await page.waitForURL((url) => url.origin === app.url && !url.pathname.startsWith('/auth/'));
+}
+
+async function seriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('[U-01 U-02 U-03 U-08 X-11 X-12 X-13] invited, the mail’s link leads in with the role; changed; deleted, out at once', async ({
+      ownApp: app,
+      page,
+      browser,
+      signInAs,
+    }) => {
+      test.slow();
+      const ready = async () => {
+        if (javaScriptEnabled) await hydrated(page);
+      };
+      /** A toast with scripts, a notice without. */
+      const said = async (words: string) => {
+        const place = javaScriptEnabled
+          ? page.getByText(words).first()
+          : page.getByRole('status').filter({ hasText: words });
+        await expect(place).toBeVisible();
+      };
+      await signInAs(page, 'merchant-admin', app);
+      await ready();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Users' })
+        .click();
+      await expect(page.getByText('6 of 8 seats taken')).toBeVisible();
+      await page.getByRole('link', { name: 'Invite a user' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite a user');
+
+      // Brands are asked of an owner of brands alone.
+      await expect(page.getByRole('group', { name: 'Brands' })).toBeHidden();
+      await page.getByLabel('Owned brands').check();
+      await expect(page.getByRole('group', { name: 'Brands' })).toBeVisible();
+      await page.getByLabel('Last name').fill(person.last);
+      await page.getByLabel('E-mail').fill('ada@');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      const summary = page.getByRole('alert');
+      for (const words of [
+        'First name: Required!',
+        'E-mail: Enter a valid Email.',
+        'Brands: Required!',
+      ])
+        await expect(summary).toContainText(words);
+      if (javaScriptEnabled) await expect(summary).toBeFocused();
+      await expect(page.getByLabel('Last name')).toHaveValue(person.last);
+      await expect(page.getByLabel('Owned brands')).toBeChecked();
+      await page.getByLabel('Owned brands').uncheck();
+      await page.getByLabel('Inventory merchant').check();
+      await page.getByLabel('First name').fill(person.first);
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page).toHaveURL(app.url + paths.users);
+      await said('Invite sent');
+      await expect(page.getByText('7 of 8 seats taken')).toBeVisible();
+      const row = page.getByRole('row').filter({ hasText: person.email });
+      await expect(row).toContainText('Invited');
+
+      const link = await mailedLink(browser, app, person.email);
+      const theirs = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await accept(theirs, app, link);
+      const navigation = theirs.getByRole('navigation', { name: 'Main' });
+      await expect(navigation.getByRole('link', { name: 'Inventory' })).toBeVisible();
+      await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
+
+      await page.getByRole('link', { name: `${person.first} ${person.last}` }).click();
+      await expect(page.getByLabel('Inventory merchant')).toBeChecked();
+      await page.getByLabel('Merchant admin').check();
+      await page.getByRole('button', { name: 'Save user' }).click();
+      await expect(page).toHaveURL(app.url + paths.users);
+      await said('User Updated Successfully');
+      await theirs.goto(app.url + paths.users);
+      await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Users');
+
+      await ready();
+      await page.getByLabel(`Select ${person.first} ${person.last}`).check();
+      await page.getByRole('button', { name: 'Delete selected' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete Ada Byron?');
+      await page.getByRole('button', { name: 'Delete Ada Byron' }).click();
+      await expect(page).toHaveURL(app.url + paths.users);
+      await said('User(s) has been deleted successfully.');
+      await expect(page.getByText(person.email)).toHaveCount(0);
+      await theirs.goto(app.url + paths.users);
+      await expect(theirs).toHaveURL(/\/auth\/signin\?error=SessionRequired/);
+      await theirs.context().close();
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[L-17] axe finds no serious fault on the users’ pages, ${colorScheme}`, async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signInAs(page, 'merchant-admin');
+    for (const path of [
+      paths.users,
+      paths.userList({ q: 'nobody at all' }),
+      paths.inviteUser,
+      paths.user('usr_demo_owned-brands'),
+      paths.user('usr_demo_merchant-admin'),
+      paths.deleteUsers(['usr_demo_vendor', 'usr_demo_pulse']),
+    ]) {
+      await page.goto(app.url + path);
+      expect(await seriousFaults(page), path).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,345 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { FormState } from '../../../app/contracts/forms';
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { openLoginForm, signIn } from '../../support/sign-in';
+import { sessionIdOf, withSessions } from '../../support/stored-session';
+
+let bff: RunningBff;
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+let client: HttpClient;
+
+beforeAll(async () => {
+  const port = await freePort();
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  proxy = await startFaultProxy(platform.url);
+  bff = await startBff({ platform, port, env: { API_URL: proxy.url, AMS_URL: proxy.url } });
+  ({ client } = await signIn(bff.url, 'merchant-admin'));
+  return () => proxy.close();
+});
+// Each test begins with the demo's people, so that there are seats.
+beforeEach(async () => {
+  proxy.clear();
+  const ids = (await peopleOf(await client.get(at(paths.users)))).filter(
+    (id) => !id.startsWith('usr_demo_'),
+  );
+  if (ids.length === 0) return;
+  const page = await client.get(at(paths.deleteUsers(ids)));
+  await client.submit(page, {}, { form });
+});
+
+const form = 'main form[method="post"]';
+const at = (path: string) => bff.url + path;
+const text = (page: Answer) => page.document().body.textContent ?? '';
+const summaryOf = (page: Answer) =>
+  page.document().querySelector('[role="alert"]')?.textContent ?? '';
+const noticeOf = (page: Answer) =>
+  [...page.document().querySelectorAll('noscript')].map((each) => each.textContent ?? '').join();
+const valueOf = (page: Answer, name: string) =>
+  page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
+const checkedOf = (page: Answer, name: string) =>
+  [...page.document().querySelectorAll<HTMLInputElement>(`main [name="${name}"]:checked`)].map(
+    ({ value }) => value,
+  );
+const peopleOf = async (page: Answer) =>
+  [...page.document().querySelectorAll<HTMLAnchorElement>('main tbody th a')].map(
+    (link) => new URL(link.href, page.url).pathname.split('/').at(-1) ?? '',
+  );
+
+let made = 0;
+const newEmail = () => `new-${Date.now()}-${(made += 1)}@brand.example`;
+const typed = (more: Record<string, string | string[]> = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Byron <b>',
+  email: newEmail(),
+  roles: ['inventory_merchant'],
+  ...more,
+});
+const invite = async (fields: Record<string, string | readonly string[]>, as = client) =>
+  as.submit(await as.get(at(paths.inviteUser)), fields, { form });
+const idOf = async (email: string) =>
+  (await peopleOf(await client.get(at(paths.userList({ q: email })))))[0] ?? '';
+/** Sends fields as a script does. */
+const sendData = async (path: string, fields: Record<string, string | string[]>, as = client) => {
+  const page = await as.get(at(path));
+  const body = new URLSearchParams({
+    csrfToken: valueOf(page, 'csrfToken'),
+    formUser: valueOf(page, 'formUser'),
+  });
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
+  return as.post(at(path), {
+    form: body,
+    headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+  });
+};
+async function mailsTo(email: string) {
+  const { client: admin } = await signIn(bff.url, 'admin');
+  const page = await admin.get(`${platform.url}/mail`);
+  return [...page.document().querySelectorAll('tbody tr')]
+    .map((row) => row.textContent ?? '')
+    .filter((row) => row.includes(email));
+}
+
+describe('inviting', () => {
+  it('[U-01 X-11 L-14] without JavaScript: the mail’s link sets a password, and the sign-in has the role', async () => {
+    const fields = typed();
+    const answer = await invite(fields);
+    expect([answer.status, answer.location]).toEqual([303, at(paths.users)]);
+    const after = await client.followFrom(answer);
+    expect(noticeOf(after)).toContain('Invite sent');
+    expect(text(after)).toContain('7 of 8 seats taken');
+    const found = await client.get(at(paths.userList({ q: fields.email })));
+    expect(text(found)).toContain('Ada Byron <b>');
+    expect(text(found)).toContain('Invited');
+
+    const [mail = '', ...more] = await mailsTo(fields.email);
+    expect(more).toEqual([]);
+    const invited = createClient();
+    const page = await invited.get(/http\S+reset-password\S+/.exec(mail)?.[0] ?? '');
+    const secret = 'a long new password';
+    await invited.submit(page, { password: secret, repeat: secret });
+    const home = await invited.followFrom(
+      await invited.submit(await openLoginForm(invited, bff.url), {
+        email: fields.email,
+        password: secret,
+      }),
+    );
+    expect(home.url.startsWith(bff.url)).toBe(true);
+    expect((await invited.get(at(paths.inventory))).status).toBe(200);
+    expect((await invited.get(at(paths.users))).status).toBe(403);
+
+    // Deleted, their session is over with the next page.
+    const ask = await client.get(at(paths.deleteUsers([await idOf(fields.email)])));
+    expect((await client.submit(ask, {}, { form })).status).toBe(303);
+    const over = await invited.get(at(paths.inventory));
+    expect([over.status, new URL(over.location ?? '').pathname]).toEqual([302, '/auth/signin']);
+  });
+
+  it('[U-08 P-05] what is missing or wrong stands at its field, and everything typed is kept', async () => {
+    const wrong = { firstName: ' ', lastName: 'Byron', email: 'ada@', roles: ['owned_brands'] };
+    const answer = await invite(wrong);
+    expect(answer.status).toBe(422);
+    for (const words of [
+      'Please fill the missing fields.',
+      'First name: Required!',
+      'E-mail: Enter a valid Email.',
+      'Brands: Required!',
+    ])
+      expect(summaryOf(answer)).toContain(words);
+    expect(['firstName', 'lastName', 'email'].map((name) => valueOf(answer, name))).toEqual([
+      ' ',
+      'Byron',
+      'ada@',
+    ]);
+    expect(checkedOf(answer, 'roles')).toEqual(['owned_brands']);
+    const none = await invite(typed({ roles: [] }));
+    expect(summaryOf(none)).toContain('Roles: Required!');
+    const mixed = await invite(typed({ roles: ['merchant_admin', 'external_vendor'] }));
+    expect(summaryOf(mixed)).toContain('Roles: These roles do not go together.');
+    const taken = await invite(typed({ email: 'core@demo.endcap.example' }));
+    expect([taken.status, summaryOf(taken)]).toEqual([
+      422,
+      expect.stringContaining('E-mail: This address cannot be invited.'),
+    ]);
+  });
+
+  it('[U-01 O-12] a script gets the same as JSON', async () => {
+    const fields = typed({ roles: ['owned_brands'], brandIds: ['brd_fizzberry'] });
+    const wrong = await sendData(paths.inviteUser, { ...fields, email: '' });
+    expect([wrong.status, wrong.json<FormState>()]).toEqual([
+      422,
+      expect.objectContaining({
+        outcome: 'invalid',
+        errors: { email: 'Required!' },
+        values: { ...fields, email: '', roles: 'owned_brands', brandIds: 'brd_fizzberry' },
+      }),
+    ]);
+    const done = await sendData(paths.inviteUser, fields);
+    expect([done.status, done.json()]).toEqual([200, { location: paths.users }]);
+    const page = await client.get(at(paths.user(await idOf(fields.email))));
+    expect(checkedOf(page, 'brandIds')).toEqual(['brd_fizzberry']);
+  });
+
+  it('[O-12 C-01] the AMS fails: the form with what was typed, a message and the request id', async () => {
+    for (const fault of [
+      { status: 500, body: '{}' },
+      { status: 200, body: '{"merchant":{"secret":"of the platform"}}' },
+      { status: 418, body: '{"error":{"code":"teapot","message":"secret of the platform"}}' },
+      { body: '<html>' },
+      { reset: true },
+    ]) {
+      const page = await client.get(at(paths.inviteUser));
+      const fields = typed();
+      const undo = proxy.fault(/merchants\?skip_emails=true$/, fault);
+      const answer = await client.submit(page, fields, { form });
+      undo();
+      expect([502, 503], JSON.stringify(fault)).toContain(answer.status);
+      expect(valueOf(answer, 'email')).toBe(fields.email);
+      expect(checkedOf(answer, 'roles')).toEqual(fields.roles);
+      expect(summaryOf(answer)).toContain('What you typed is kept.');
+      expect(summaryOf(answer)).toContain(answer.headers['x-request-id']);
+      expect(answer.text).not.toContain('of the platform');
+    }
+  });
+
+  it('[U-01 O-12] the answer is lost and the form sent again: one person, one mail', async () => {
+    const page = await client.get(at(paths.inviteUser));
+    const fields = typed();
+    const undo = proxy.fault(/merchants\?skip_emails=true$/, { dropAnswer: true });
+    const lost = await client.submit(page, fields, { form });
+    undo();
+    expect(lost.status).toBe(503);
+    const again = await client.followFrom(await client.submit(lost, {}, { form }));
+    expect(noticeOf(again)).toContain('Invite sent');
+    expect(await mailsTo(fields.email)).toHaveLength(1);
+    // Somebody who is there already as something else is shown as they are.
+    const other = await client.followFrom(await invite({ ...fields, roles: ['merchant_admin'] }));
+    expect(noticeOf(other)).toContain('is one of your users already');
+    expect(checkedOf(other, 'roles')).toEqual(['inventory_merchant']);
+  });
+
+  it('[U-01 P-08] without a seat: said before, refused after, what was typed kept, the way to more', async () => {
+    const last = typed();
+    for (const fields of [typed(), last]) expect((await invite(fields)).status).toBe(303);
+    const list = await client.get(at(paths.users));
+    expect(text(list)).toContain('8 of 8 seats taken');
+    const link = list.document().querySelector('main a[href="/settings/addons"]');
+    expect(link?.textContent).toBe('Buy more seats');
+    const fields = typed();
+    const answer = await invite(fields);
+    expect(answer.status).toBe(409);
+    expect(summaryOf(answer)).toContain('All seats of your plan are taken.');
+    expect(valueOf(answer, 'email')).toBe(fields.email);
+    expect(text(answer)).toContain('No seat is left. Buy more seats');
+  });
+
+  it('[A-21 SEC-40] the session has ended: nothing is sent, what was typed waits', async () => {
+    const { client: user } = await signIn(bff.url, 'merchant-admin');
+    const page = await user.get(at(paths.inviteUser));
+    await withSessions(bff, async (sessions) => {
+      const session = await sessions.find(sessionIdOf(user, bff));
+      if (session !== null) await sessions.end(session);
+    });
+    const before = proxy.calls(/^\/api\/v1\/ams/);
+    const fields = typed();
+    const answer = await user.submit(page, fields, { form });
+    expect(answer.status).toBe(401);
+    expect(text(answer)).toContain(fields.email);
+    expect(proxy.calls(/^\/api\/v1\/ams/)).toBe(before);
+  });
+});
+
+describe('the list', () => {
+  it('[U-01 R-22] shows people with roles, is searched, and says when nobody is found', async () => {
+    const page = await client.get(at(paths.users));
+    expect(page.document().title).toBe('Users · Endcap');
+    expect(await peopleOf(page)).toHaveLength(6);
+    expect(text(page)).toContain('Inventory merchant');
+    const found = await client.submit(page, { q: 'NOVAK' }, { form: 'main form[role="search"]' });
+    expect(await peopleOf(found)).toEqual(['usr_demo_inventory']);
+    const none = await client.get(at(paths.userList({ q: 'nobody <i>' })));
+    expect(text(none)).toContain('No name or e-mail address has “nobody <i>” in it.');
+    // An address that was never given does no harm.
+    for (const nonsense of ['%00%22', 'never-given', 'WyJwZW9wbGUiLCJcdTAwMDAiLCIiLCIiXQ']) {
+      const begun = await client.get(`${at(paths.users)}?after=${nonsense}`);
+      expect([begun.status, text(begun).includes('Grace Mbeki')], nonsense).toEqual([200, true]);
+    }
+  });
+
+  it('[P-06 A-19 SEC-46] is closed to other roles and visitors, and another account’s people are not there', async () => {
+    const { client: vendor } = await signIn(bff.url, 'vendor');
+    const theirs = paths.user('usr_demo_core');
+    for (const path of [
+      paths.users,
+      paths.inviteUser,
+      theirs,
+      paths.user('usr_demo_vendor'),
+      paths.deleteUsers(['usr_demo_vendor']),
+    ]) {
+      expect((await vendor.get(at(path))).status, path).toBe(403);
+      const visitor = await createClient().get(at(path));
+      expect(new URL(visitor.location ?? '').pathname, path).toBe('/auth/signin');
+    }
+    for (const path of [theirs, paths.user('usr_none'), '/users/a%2Fb', '/users/..%2fx'])
+      expect((await client.get(at(path))).status, path).toBe(404);
+    const ask = await client.get(
+      at(paths.deleteUsers(['usr_demo_core', 'usr_demo_merchant-admin'])),
+    );
+    expect([ask.status, text(ask)]).toEqual([200, expect.stringContaining('Nobody is chosen')]);
+  });
+});
+
+describe('changing and deleting', () => {
+  it('[U-02 X-12 U-09] stores name and roles; of oneself the name alone', async () => {
+    const fields = typed();
+    await invite(fields);
+    const id = await idOf(fields.email);
+    const page = await client.get(at(paths.user(id)));
+    expect(checkedOf(page, 'roles')).toEqual(['inventory_merchant']);
+    const bad = await client.submit(page, { lastName: '', roles: ['external_vendor'] }, { form });
+    expect([bad.status, summaryOf(bad)]).toEqual([
+      422,
+      expect.stringContaining('Last name: Required!'),
+    ]);
+    expect(checkedOf(bad, 'roles')).toEqual(['external_vendor']);
+    const saved = await client.submit(bad, { lastName: 'King' }, { form });
+    expect(noticeOf(await client.followFrom(saved))).toContain('User Updated Successfully');
+    const after = await client.get(at(paths.user(id)));
+    expect([valueOf(after, 'lastName'), checkedOf(after, 'roles')]).toEqual([
+      'King',
+      ['external_vendor'],
+    ]);
+
+    const me = await client.get(at(paths.user('usr_demo_merchant-admin')));
+    expect(me.document().querySelector('[name="roles"]')).toBeNull();
+    const forged = await client.submit(me, { roles: ['external_vendor'] }, { form });
+    expect(forged.status).toBe(303);
+    expect((await client.get(at(paths.users))).status).toBe(200);
+  });
+
+  it('[U-03 X-13] several are chosen, asked for by name, and deleted; all or none', async () => {
+    const [one, two] = [typed({ firstName: 'First' }), typed({ firstName: 'Second' })];
+    await invite(one);
+    await invite(two);
+    const ids = [await idOf(one.email), await idOf(two.email)];
+    const list = await client.get(at(paths.users));
+    const own = list.document().querySelector('input[value="usr_demo_merchant-admin"]');
+    expect(own).toBeNull();
+    const ask = await client.submit(list, { id: ids }, { form: 'main form:has(table)' });
+    expect([ask.status, text(ask)]).toEqual([200, expect.stringContaining('Delete 2 users?')]);
+    expect(text(ask)).toContain('First Byron');
+    expect(text(ask)).toContain('Second Byron');
+
+    // The platform fails: still to be done, and asked again.
+    const undo = proxy.fault(/delete_users$/, { reset: true });
+    const failed = await client.submit(ask, {}, { form });
+    undo();
+    expect([failed.status, text(failed)]).toEqual([503, expect.stringContaining('First Byron')]);
+
+    // One of them has left meanwhile: nobody is deleted by a list that is no longer true.
+    const single = await client.get(at(paths.deleteUsers(ids.slice(1))));
+    const done = await client.followFrom(await client.submit(single, {}, { form }));
+    expect(noticeOf(done)).toContain('User(s) has been deleted successfully.');
+    const stale = await client.followFrom(await client.submit(failed, {}, { form }));
+    expect(noticeOf(stale)).toContain('Nobody was deleted');
+    expect(await idOf(one.email)).toBe(ids[0]);
+    const again = await client.get(at(paths.deleteUsers(ids)));
+    expect(text(again)).toContain('Delete First Byron <b>?');
+    await client.submit(again, {}, { form });
+    expect(await idOf(one.email)).toBe('');
+    // A form that names oneself is refused.
+    const forged = await client.submit(single, { ids: ['usr_demo_merchant-admin'] }, { form });
+    expect(forged.status).toBe(403);
+  });
+});
