@@ -32,17 +32,24 @@ export const formStateSchema = z.object({
   requestId: z.string().nullable(),
   /** A token that fits the session as it is now. */
   csrfToken: z.string().nullable(),
+  /** REL-01: the key that the form was sent with; it stays with it through every failure. */
+  formKey: z.string().nullable(),
 });
 export type FormState = z.infer<typeof formStateSchema>;
 
 /** What a script gets that has sent a form: where to go on, or the form's state. */
 export type FormAnswer = { location: string } | FormState;
 
+/** As every `Idempotency-Key` of the AMS. */
+export const formKeyPattern = /^[\w-]{16,128}$/;
+
 /** What every page with a form gets for it. */
 export const formFactsSchema = z.object({
   csrfToken: z.string(),
   /** The id of the signed-in user: a form that they began is not sent for another one (A-21). */
   userId: z.string().nullable(),
+  /** REL-01: names this form for the upstream, so that what it asks for is done once, however often it is sent. */
+  key: z.string().regex(formKeyPattern),
 });
 export type FormFacts = z.infer<typeof formFactsSchema>;
 

@@ -19,6 +19,8 @@ function dashboardPath(parentSlug: string, slug: string): string {
 const widgetPath = (parentSlug: string, slug: string, widget: string) =>
   `${dashboardPath(parentSlug, slug)}/widgets/${encodeURIComponent(widget)}`;
 
+const orderPath = (number: string) => `/consignment-orders/${encodeURIComponent(number)}`;
+
 export const paths = {
   home: homePath,
   dashboard: dashboardPath,
@@ -47,7 +49,29 @@ export const paths = {
   cookiePreferences: '/cookie-preferences',
   legal: (page: 'privacy' | 'terms' | 'security' | 'safelist') => `/${page}`,
   inventory: '/inventory',
+  /** `q`: part of a product's or brand's name; `after`: the key of the page before. */
+  inventoryList: (options: {
+    q?: string;
+    status?: string | null;
+    sort?: string | null;
+    after?: string | null;
+  }) => `/inventory${query(options)}`,
+  /** O-07: asking for more storage. */
+  buyStorage: '/inventory/storage',
+  /** O-07: a mail when intake is open again. */
+  notifyOfIntake: '/inventory/notify',
   consignmentOrders: '/consignment-orders',
+  orderList: (options: {
+    tab?: string | null;
+    q?: string;
+    sort?: string | null;
+    after?: string | null;
+  }) => `/consignment-orders${query(options)}`,
+  newOrder: '/consignment-orders/new',
+  order: (number: string) => orderPath(number),
+  /** Pages that ask before something is done with an order, and their forms. */
+  orderStep: (number: string, step: 'edit' | 'place' | 'copy' | 'void') =>
+    `${orderPath(number)}/${step}`,
   orders: '/orders',
   users: '/users',
   /** `q`: part of a name or address; `after`: the key of the page before. */

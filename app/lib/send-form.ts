@@ -8,6 +8,7 @@ const failed: FormState = {
   message: null,
   requestId: null,
   csrfToken: null,
+  formKey: null,
 };
 
 /**

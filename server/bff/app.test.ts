@@ -65,7 +65,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
       refreshReuseSeconds: 0,
     },
     flags: { service: null, maintenanceSwitch: false },
-    upstream: { apiUrl: upstream, amsUrl: upstream, timeoutMs: 1_000 },
+    upstream: { apiUrl: upstream, amsUrl: upstream, adminUrl: upstream, timeoutMs: 1_000 },
   };
   const { createServer } = await import('node:http');
   server = createServer();

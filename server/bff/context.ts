@@ -165,6 +165,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const formFacts = (): FormFacts => ({
     csrfToken: csrfToken(),
     userId: session?.record.id ?? null,
+    key: randomBytes(16).toString('base64url'),
   });
 
   /** of all requests after a sign-in, the one that clears the flag makes the call, once. */

@@ -87,6 +87,8 @@ const schema = z.object({
 
   API_URL: origin.optional(),
   AMS_URL: origin.optional(),
+  /** Default: the AMS's own. */
+  ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   UPSTREAM_TIMEOUT_MS: integer(100, 60_000).default(10_000),
 
   ...sentryEnv,
@@ -143,7 +145,8 @@ export interface BffConfig {
     changePasswordUrl: string;
     refreshReuseSeconds: number;
   };
-  upstream: { apiUrl: string; amsUrl: string; timeoutMs: number };
+  /** `adminUrl`: pages of pending and received orders, outside the app (R-17). */
+  upstream: { apiUrl: string; amsUrl: string; adminUrl: string; timeoutMs: number };
   flags: FlagsConfig;
   sentry: SentryConfig;
   widgets: WidgetsConfig;
@@ -282,6 +285,7 @@ export function createConfig(
     upstream: {
       apiUrl: connection.apiUrl,
       amsUrl: connection.amsUrl,
+      adminUrl: env.ADMIN_URL ?? below(connection.amsUrl, 'admin'),
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
     },
     flags: createFlagsConfig(env, connection.flags),

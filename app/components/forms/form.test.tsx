@@ -15,6 +15,7 @@ const state = (changes: Partial<FormState>): FormState => ({
   message: null,
   requestId: 'request-7',
   csrfToken: 'fresh',
+  formKey: 'key-of-this-form-1',
   ...changes,
 });
 
@@ -43,7 +44,10 @@ async function renderForm(answer: (fields: URLSearchParams) => Promise<FormAnswe
     Response.json(await answer(init.body as URLSearchParams)),
   );
   vi.stubGlobal('fetch', sent);
-  const loader = (): Page => ({ form: { csrfToken: 'first', userId: 'user-1' }, ...stored });
+  const loader = (): Page => ({
+    form: { csrfToken: 'first', userId: 'user-1', key: 'key-of-this-form-1' },
+    ...stored,
+  });
   const router = createMemoryRouter([{ path: '*', loader, element: <FormPage /> }], {
     initialEntries: ['/form'],
   });
@@ -88,6 +92,7 @@ describe('a form', () => {
     expect([url, init.method]).toEqual(['/form', 'POST']);
     expect(Object.fromEntries(init.body as URLSearchParams)).toEqual({
       csrfToken: 'first',
+      formKey: 'key-of-this-form-1',
       formUser: 'user-1',
       city: 'Oslo',
     });

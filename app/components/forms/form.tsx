@@ -70,6 +70,7 @@ export function Form({
       >
         <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
+        <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         <ErrorSummary errors={errors} title={titleOf(state)} />
         <WayOn outcome={state?.outcome} openSignIn={open} />
         <Fragment key={round}>{children(bindFields(state, labels))}</Fragment>

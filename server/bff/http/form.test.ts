@@ -109,6 +109,7 @@ describe('the action of a form', () => {
         values: typed,
         requestId: 'r-1',
         csrfToken: 'fresh',
+        formKey: null,
       });
       expect(state?.message).toContain('What you typed is kept.');
       expect(state?.message).not.toContain('bug');

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import type * as z from 'zod';
 
 import {
+  formKeyPattern,
   formStateSchema,
   technicalField,
   type FormState,
@@ -87,6 +88,12 @@ export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Va
   throw new InvalidFieldsError(Object.fromEntries(problems));
 }
 
+/** REL-01: the key of a form that was sent with one. */
+const keyOf = (fields: URLSearchParams): string | null => {
+  const key = fields.get('formKey') ?? '';
+  return formKeyPattern.test(key) ? key : null;
+};
+
 /** What an answer to a form is made of, besides the error. */
 export interface FormFacts {
   requestId: string;
@@ -116,6 +123,7 @@ export function formStateOf(
       values: typedValues(fields),
       requestId,
       csrfToken,
+      formKey: keyOf(fields),
     });
   if (error instanceof InvalidFieldsError) return state('invalid', error.userText, error.fields);
   if (error instanceof AnotherUserError) return state('another-user', error.userText);
@@ -168,17 +176,20 @@ export function createFormRunner(
   };
 
   return {
-    /** @param handler stores what was sent and answers with a redirect */
+    /** @param handler stores what was sent and answers with a redirect; `key` is the same for every try of one form */
     run: async <Params, Value>(
       args: RouteArgs,
       spec: FormSpec<Params, Value>,
-      handler: (input: RouteInput<Params> & { value: Value }) => Promise<Response>,
+      handler: (
+        input: RouteInput<Params> & { value: Value; key: string | undefined },
+      ) => Promise<Response>,
     ) => {
       const fields = await readFields(args.request);
       try {
         const input = await admit(args, spec, deps);
         checkUser(fields, deps.user());
-        return leave(await handler({ ...input, value: parseFields(fields, spec.schema) }));
+        const value = parseFields(fields, spec.schema);
+        return leave(await handler({ ...input, value, key: keyOf(fields) ?? undefined }));
       } catch (thrown) {
         if (thrown instanceof Response) return leave(thrown);
         const error = asAppError(thrown);

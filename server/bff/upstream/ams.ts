@@ -13,14 +13,21 @@ import type { AllowedCall, HttpAnswer, HttpClient } from './http';
 
 const base = '/api/v1/ams';
 const person = /^\/api\/v1\/ams\/merchants\/[\w%-]+$/;
+const order = /^\/api\/v1\/ams\/consignment_orders\/[\w%-]+$/;
 
 /** SEC-45: the calls of the AMS that the BFF may make. */
 export const amsCalls: readonly AllowedCall[] = [
   { method: 'GET', path: /^\/api\/v1\/ams\/merchants$/ },
   { method: 'POST', path: /^\/api\/v1\/ams\/merchants$/ },
   { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/delete_users$/ },
+  { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/update_storage$/ },
   { method: 'GET', path: person },
   { method: 'PUT', path: person },
+  { method: 'GET', path: /^\/api\/v1\/ams\/consignment_orders$/ },
+  { method: 'POST', path: /^\/api\/v1\/ams\/consignment_orders$/ },
+  { method: 'GET', path: order },
+  { method: 'PUT', path: order },
+  { method: 'POST', path: /^\/api\/v1\/ams\/consignment_orders\/[\w%-]+\/(place|copy|void)$/ },
 ];
 
 interface CallOptions {
