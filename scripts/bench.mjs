@@ -1,12 +1,17 @@
 // npm run bench [-- page] [--seconds=4] [--rounds=3] [--page=home] [--encoding=gzip] [--json=FILE], or
-// npm run bench -- analytics [--lines=2m,20m,100m] [--runs=50] [--json=FILE]: measures, on the production build, and
+// npm run bench -- analytics [--lines=2m,20m,100m] [--runs=50] [--json=FILE], or
+// npm run bench -- interaction [--runs=10] [--size=demo] [--json=FILE]: measures, on the production build, and
 // prints tables. It holds nobody to a time: a machine has good and bad minutes.
 import { buildBench } from './lib/bench-bundle.mjs';
 import { ensureBuild } from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNode, fail, inRoot, runNode } from './lib/steps.mjs';
 
-const benches = { page: 'page-bench', analytics: 'analytics-bench' };
+const benches = {
+  page: 'page-bench',
+  analytics: 'analytics-bench',
+  interaction: 'interaction-bench',
+};
 
 checkNode();
 const args = process.argv.slice(2);

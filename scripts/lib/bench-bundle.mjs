@@ -73,6 +73,7 @@ export async function buildBench() {
       'handwritten-server',
       'render-loop',
       'analytics-bench',
+      'interaction-bench',
       'analytics/data-set-maker',
       'analytics/statement-recorder',
       'analytics/raw-duckdb',

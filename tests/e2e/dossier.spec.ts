@@ -70,6 +70,23 @@ test('[D-07 D-04] competitors are searched for, three at most; each is told', as
   await expect(bars).not.toContainText('Saltmarsh');
 });
 
+test('[D-13] nothing moves while the page comes alive', async ({ app, page, signInAs }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
+        moved.push(...entry.sources.map(({ node }) => (node as Element).className));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await signInAs(page, 'unlimited');
+  await page.goto(app.url + paths.home);
+  await hydrated(page);
+  // What comes alive after the frame: the share button is the last of it.
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+});
+
 test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', async ({
   app,
   page,

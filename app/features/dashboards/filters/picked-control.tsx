@@ -154,16 +154,21 @@ export function PickedControl(props: ControlProps) {
             list.current?.onKey(event);
           }}
         />
-        {!live && (
-          <button
-            type="submit"
-            name={choiceFields.find}
-            value={filter.name}
-            className="picked-find"
-          >
-            <Icon name="search" size={16} /> Find
-          </button>
-        )}
+        {/* There with scripts, too: nothing moves once the page is alive. */}
+        <button
+          type="submit"
+          name={choiceFields.find}
+          value={filter.name}
+          className="picked-find"
+          {...(live && { tabIndex: -1 })}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(id)?.focus();
+          }}
+        >
+          <Icon name="search" size={16} />
+          <span className="sr-only">Find in {filter.label}</span>
+        </button>
       </div>
       {open && live && (
         <Suspense fallback={<p className="drop-panel picked-panel drop-empty">Loading …</p>}>
