@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Guard } from '../../../app/contracts/permissions';
+import { paths } from '../../../app/lib/paths';
+import { createClient, navigationHeaders, type HttpClient } from '../../support/http-client';
+import { startProduct, type RunningBff } from '../../support/processes';
+import { guardOf, handlers, type Handler } from '../../support/route-modules';
+import { signIn, type DemoUser } from '../../support/sign-in';
+
+/**
+ * P-06, word by word from the specification's table and not from the app's: which guards let a role in at all. What it
+ * then sees of them is the concern of each area's own tests.
+ */
+const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
+  core: ['dashboards.view', 'billing.manage', 'brand.edit', 'settings.view'],
+  'merchant-admin': [
+    'dashboards.view',
+    'orders.view',
+    'orders.place',
+    'sets.ship',
+    'users.manage',
+    'storage.manage',
+    'inventory.view',
+    'billing.manage',
+    'brand.edit',
+    'settings.view',
+  ],
+  inventory: [
+    'dashboards.view',
+    'orders.view',
+    'orders.place',
+    'sets.ship',
+    'inventory.view',
+    'settings.view',
+  ],
+  'owned-brands': [
+    'dashboards.view',
+    'orders.view',
+    'orders.place',
+    'sets.ship',
+    'inventory.view',
+    'brand.edit',
+    'settings.view',
+  ],
+  vendor: ['dashboards.view', 'orders.view', 'sets.ship', 'settings.view'],
+  reports: ['dashboards.view', 'orders.view', 'inventory.view', 'settings.view'],
+  pulse: ['dashboards.view', 'orders.view', 'inventory.view', 'settings.view'],
+  admin: [
+    'dashboards.view',
+    'orders.view',
+    'orders.place',
+    'orders.receive',
+    'sets.ship',
+    'users.manage',
+    'storage.manage',
+    'inventory.view',
+    'billing.manage',
+    'brand.edit',
+    'settings.view',
+  ],
+};
+
+/** Of the dashboards these see the public ones alone: no widget of the dossier, nor what is made of it (D-16). */
+const publicOnly: readonly string[] = ['inventory', 'vendor'];
+const ofOneWidget = /\/widgets\/\$widget(?!\.json)/;
+
+/** Of addresses with a parameter: one that may exist. */
+const samples: Readonly<Record<string, string>> = {
+  $parentSlug: 'brand-dossier',
+  $slug: 'dossier',
+  $widget: 'net-sales',
+  $filter: 'brand',
+  $id: 'somebody',
+  $number: 'PO-1000001',
+  $: 'nothing-here',
+};
+const addressOf = (path: string) =>
+  path.replaceAll(/\$\w*/g, (name) => {
+    const sample = samples[name];
+    if (sample === undefined) throw new Error(`no sample of ${name} in ${path}`);
+    return sample;
+  });
+
+let bff: RunningBff;
+/** Loaders and actions behind a guard, with it. */
+let guarded: { handler: Handler; url: string; guard: Guard }[];
+
+beforeAll(async () => {
+  ({ bff } = await startProduct());
+  const named = await Promise.all(
+    handlers.map(async (handler) => ({ handler, guard: await guardOf(handler) })),
+  );
+  guarded = named.flatMap(({ handler, guard }) =>
+    guard === 'anyone' || handler.path === null
+      ? []
+      : [{ handler, guard, url: bff.url + addressOf(handler.path) }],
+  );
+});
+
+async function ask(client: HttpClient, handler: Handler, url: string) {
+  if (handler.method === 'GET') return client.get(url);
+  const { csrfToken } = (await client.get(bff.url + paths.auth.csrf)).json<{ csrfToken: string }>();
+  return client.post(url, {
+    form: { csrfToken },
+    headers: navigationHeaders(url, new URL(url)),
+  });
+}
+
+describe('every route and action', () => {
+  it('is found, with an address', () => {
+    expect(guarded.length).toBeGreaterThan(20);
+    expect(guarded.filter(({ handler }) => handler.method === 'POST').length).toBeGreaterThan(3);
+  });
+
+  it.each(Object.keys(mayEnter))('[P-06 P-05] as %s', async (user) => {
+    const { client } = await signIn(bff.url, user as DemoUser);
+    const wrong: string[] = [];
+    for (const { handler, url, guard } of guarded) {
+      const isIn =
+        (guard === 'signed-in' || mayEnter[user]!.includes(guard)) &&
+        !(publicOnly.includes(user) && ofOneWidget.test(handler.path!));
+      const { status, location } = await ask(client, handler, url);
+      const refused = status === 403;
+      if (refused === isIn || status >= 500 || status === 401 || location?.includes('/auth/'))
+        wrong.push(
+          `${handler.name}: ${status} ${location ?? ''}, ${isIn ? 'to be let in' : 'not'}`,
+        );
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('[P-06 A-19] as a visitor', async () => {
+    const client = createClient();
+    const wrong: string[] = [];
+    for (const { handler, url, guard } of guarded) {
+      const isIn = guard === 'dashboards.view';
+      const { status, location } = await ask(client, handler, url);
+      const refused = status === 401 || (location?.includes('/auth/signin') ?? false);
+      if (refused === isIn || status >= 500)
+        wrong.push(
+          `${handler.name}: ${status} ${location ?? ''}, ${isIn ? 'to be let in' : 'not'}`,
+        );
+    }
+    expect(wrong).toEqual([]);
+  });
+});
