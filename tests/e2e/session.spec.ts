@@ -147,6 +147,7 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
   expect(sent?.body).toContain('"level":"fatal"');
   expect(sent?.body).toContain(shown ?? 'no id');
   expect(sent?.body).not.toContain('core@demo');
+  await app.bff.untilLog('the report', (each) => each['event'] === 'browser-error');
   expect(app.bff.logs.filter((each) => each['event'] === 'browser-error')).toHaveLength(1);
   await sentry.close();
 });

@@ -61,6 +61,7 @@ it('[D-13 D-10] a widget whose query hangs costs its own card: the reason and a 
   const csv = (id: string) =>
     client.get(bff.url + paths.widgetFile('brand-dossier', 'dossier', id, 'csv'));
   expect([(await csv('net-sales')).status, (await csv('rating')).status]).toEqual([200, 503]);
+  await platform.untilLog('the widget that hangs', ({ event }) => event === 'widget-failed');
   const lines = platform.logs.filter(({ event }) => event === 'widget-failed');
   expect(lines.length).toBeGreaterThan(0);
   expect(new Set(lines.map(({ widget, reason }) => `${String(widget)} ${String(reason)}`))).toEqual(

@@ -136,9 +136,10 @@ describe('mfa_required of any login site', () => {
       body: '{"error":"invalid_client"}',
     });
     expect((await client.get(bff.url + settings)).status).toBe(503);
-    expect(
-      bff.logs.some((line) => line['event'] === 'client-refused' && line['level'] === 50),
-    ).toBe(true);
+    await bff.untilLog(
+      'the refusal',
+      (line) => line['event'] === 'client-refused' && line['level'] === 50,
+    );
     undo();
     expect((await client.get(bff.url + settings)).status).toBe(200);
   });

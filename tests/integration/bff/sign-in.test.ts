@@ -217,14 +217,13 @@ describe('the callback', () => {
     const undo = proxy.fault(/^\/oauth\/token/, { status: 503 });
     expect((await fail('code=c')).searchParams.get('error')).toBe('OAuthSignin');
     undo();
-    expect(
-      bff.logs.some(
-        (line) =>
-          line['event'] === 'sign-in-failed' &&
-          typeof line['reason'] === 'string' &&
-          typeof line['id'] === 'string',
-      ),
-    ).toBe(true);
+    await bff.untilLog(
+      'the failure, with its reason and its request',
+      (line) =>
+        line['event'] === 'sign-in-failed' &&
+        typeof line['reason'] === 'string' &&
+        typeof line['id'] === 'string',
+    );
   });
 });
 
