@@ -6,6 +6,7 @@ import type { Answer, Call, Door } from '../door';
 import { once } from '../idempotency';
 import { notifyWhenOpen } from '../inventory/intake';
 import { closeRest, decide, shortClose } from './actions';
+import { orderFigures } from './figures';
 import { actionBody, createBody, editBody, receiveBody, shortCloseBody } from './input';
 import { listOrders, listQuery } from './list';
 import { find, type Change } from './locked';
@@ -40,6 +41,10 @@ export function addOrderRoutes(door: Door, db: Database, now: () => Date): void 
 
   door.route('get', base, { permission: 'consignment.view', query: listQuery }, async (call) => ({
     body: await listOrders(db, call.viewer, call.query),
+  }));
+  // Before the numbers: no order is called that.
+  door.route('get', `${base}/summary`, { permission: 'consignment.view' }, async (call) => ({
+    body: await orderFigures(db, call.viewer),
   }));
   door.route('get', `${base}/:number`, { permission: 'consignment.view' }, async (call) => ({
     body: {

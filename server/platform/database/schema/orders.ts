@@ -243,6 +243,13 @@ export const stockLedger = pgTable(
   },
   (table) => [
     index('stock_ledger_product').on(table.productId, table.accountId, table.warehouseId),
+    // What was sold of late, by account and over all.
+    index('stock_ledger_sales')
+      .on(table.accountId, table.at)
+      .where(sql`kind = 'sale'`),
+    index('stock_ledger_all_sales')
+      .on(table.at)
+      .where(sql`kind = 'sale'`),
   ],
 );
 

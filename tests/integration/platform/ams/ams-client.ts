@@ -38,6 +38,14 @@ export interface Body {
   next: string | null;
   products: { product: { id: string; name: string }; on_hand: number; stock_status: string }[];
   storage: { pallets_used: number; pallets_left: number; accepting_inventory: boolean };
+  summary: {
+    units_on_the_way: number;
+    units_on_hand: number;
+    storage: { pallets_used: number };
+    sales: { units: number; days: number; to: string } | null;
+    sell_through: number | null;
+    days_of_cover: number | null;
+  };
   message: string;
   error: {
     code: string;

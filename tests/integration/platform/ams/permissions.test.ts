@@ -31,6 +31,7 @@ const stale = { version: 1_000_000 };
 const one = () => `${ordersPath}/${order.order_number}`;
 const calls = {
   'list orders': (caller: Caller) => caller.get(ordersPath),
+  'see the summary': (caller: Caller) => caller.get(`${ordersPath}/summary`),
   'see an order': (caller: Caller) => caller.get(one()),
   'see inventory': (caller: Caller) => caller.get('/merchants/inventory'),
   create: (caller: Caller) => caller.post(ordersPath, { notify: true }),
@@ -51,7 +52,7 @@ const calls = {
 } as const;
 type CallName = keyof typeof calls;
 
-const see: CallName[] = ['list orders', 'see an order', 'see inventory'];
+const see: CallName[] = ['list orders', 'see the summary', 'see an order', 'see inventory'];
 const brand: CallName[] = [...see, 'create', 'edit', 'place', 'copy', 'void'];
 const matrix: Record<string, CallName[]> = {
   trial: [],

@@ -6,6 +6,12 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { inventoryPage, inventoryQuery } from '../../../../server/platform/ams/inventory/list';
+import {
+  lastSaleQuery,
+  onHandQuery,
+  onTheWayQuery,
+  soldQuery,
+} from '../../../../server/platform/ams/orders/figures';
 import { listQuery, ordering, pageCondition } from '../../../../server/platform/ams/orders/list';
 import { writeKey } from '../../../../server/platform/ams/paging';
 import { within, type Scope } from '../../../../server/platform/ams/scope';
@@ -127,4 +133,40 @@ it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at
     // Of each brand a page: a row of the product, its index and its balance.
     expect(Math.max(first, deep)).toBeLessThan(brands * 26 * 12);
   }
+});
+
+it('[O-02] the summary reads what is open and what was sold of late, however much was closed before', async () => {
+  await run(`insert into consignment_line (order_number, line, product_id, loose_units)
+    select order_number, 1, 'prd_1', 10 from consignment_order where tab = 'placed' order by order_number limit 20`);
+  // Of the orders that are not received all but those with lines are voided: twenty are open.
+  await run(`update consignment_order set review_state = 'voided' where tab = 'placed'
+    and order_number not in (select order_number from consignment_line)`);
+  const sell = (from: number, to: number) =>
+    run(`insert into stock_ledger (account_id, product_id, warehouse_id, delta, kind, reference, at)
+      select 'acc_' || (i % 3 + 1), 'prd_' || (i % 100 + 1), 'whs_main', -1, 'sale', 's',
+        timestamptz '2026-06-01' - i * interval '6 hours' from generate_series(${from}, ${to}) i`);
+  const measure = async () => {
+    for (const table of ['consignment_order', 'consignment_line', 'stock_ledger', 'stock_balance'])
+      await run(`vacuum analyze ${table}`);
+    const measured: number[] = [];
+    for (const scope of scopes)
+      for (const query of [
+        onTheWayQuery(scope),
+        onHandQuery(scope),
+        lastSaleQuery(scope),
+        soldQuery(scope, new Date('2026-06-01')),
+      ])
+        measured.push(await buffers(query));
+    return measured;
+  };
+  await sell(1, 1_000);
+  const few = await measure();
+  await sell(1_001, 20_000);
+  await run(`insert into consignment_line (order_number, line, product_id, loose_units, received)
+    select order_number, line, 'prd_1', 10, 10
+      from consignment_order cross join generate_series(1, 10) line where tab = 'received'`);
+  const many = await measure();
+  expect(few.every((count) => count > 0)).toBe(true);
+  // Twenty orders and their lines, each perhaps on a page of its own, and the way down an index; all would be hundreds.
+  expect(many.filter((count, at) => count > few[at]! * 1.5 + 60)).toEqual([]);
 });

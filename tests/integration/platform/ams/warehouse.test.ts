@@ -20,13 +20,14 @@ import {
 import { createMailbox, type Mailbox } from './mailbox';
 
 let platform: TestPlatform;
+let callers: (key: string) => Promise<Caller>;
 let merchant: Caller;
 let admin: Caller;
 let mails: Mailbox;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  const callers = createCallers(platform);
+  callers = createCallers(platform);
   merchant = await callers('merchant-admin');
   admin = await callers('admin');
   mails = await createMailbox(platform);
@@ -246,6 +247,40 @@ describe('inventory', () => {
     expect((await merchant.get('/merchants/inventory?brand=brd_crunchwell')).body.products).toEqual(
       [],
     );
+  });
+});
+
+describe('the summary', () => {
+  it('[O-02] says what is on its way and on hand, and what was sold over four weeks', async () => {
+    const of = async (caller: Caller) => (await caller.get(`${ordersPath}/summary`)).body.summary;
+    const before = await of(merchant);
+    const { products: all } = (await merchant.get('/merchants/inventory?first=100')).body;
+    const onHand = all.reduce((sum, row) => sum + row.on_hand, 0);
+    // The demo sold 240, 150 and 120 within the 28 days to its newest sale, and more before.
+    expect(before).toMatchObject({
+      units_on_hand: onHand,
+      sales: { units: 510, days: 28, to: '2026-08-25' },
+      sell_through: 510 / (510 + onHand),
+      days_of_cover: (onHand * 28) / 510,
+    });
+    expect(before.storage).toEqual((await merchant.get('/merchants/inventory')).body.storage);
+
+    // 150 units are placed, 40 of them come, the rest is closed: a draft and what is closed do not count.
+    await merchant.post(ordersPath, orderBody({ action: 'save' }));
+    const way = async () => (await of(merchant)).units_on_the_way - before.units_on_the_way;
+    const { order } = (await merchant.post(ordersPath, orderBody({ model: 'mail' }))).body;
+    expect(await way()).toBe(150);
+    const lines = [{ line: 1, quantity: 40 }];
+    const received = (await act(admin, order, 'receive', { lines })).body.order;
+    expect(await way()).toBe(110);
+    expect((await of(merchant)).units_on_hand).toBe(onHand + 40);
+    await act(admin, received, 'close_rest', { reason: 'season is over' });
+    expect(await way()).toBe(0);
+
+    // Of others nothing is added in, and without a sale there is no rate.
+    const own = await of(await callers('owned-brands'));
+    expect(own.units_on_hand).toBeLessThan(onHand);
+    expect((await of(admin)).units_on_hand).toBeGreaterThanOrEqual(onHand + 40);
   });
 });
 
