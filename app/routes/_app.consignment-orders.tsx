@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { areas, AreaTeaser } from '~/features/areas/area-teaser';
+import { orderListSchema } from '~/contracts/order-views';
+import { OrderListPage } from '~/features/orders/list-page';
 import { titleMeta } from '~/lib/page-title';
 
 export function meta(args: MetaArgs) {
-  return titleMeta(args, areas.consignmentOrders.title);
+  return titleMeta(args, 'Consignment orders');
 }
 
-/** announced; the purchase orders are O-02. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.view', view: emptyViewSchema },
-    async () => null,
+    { guard: 'orders.view', view: orderListSchema },
+    ({ url }) => context.orders.list(url),
   );
 }
 
 export default function ConsignmentOrders() {
-  return <AreaTeaser area="consignmentOrders" />;
+  return <OrderListPage view={useLoaderData<typeof loader>()} />;
 }

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { areas, AreaTeaser } from '~/features/areas/area-teaser';
+import { stockListSchema } from '~/contracts/inventory';
+import { StockListPage } from '~/features/inventory/list-page';
 import { titleMeta } from '~/lib/page-title';
 
 export function meta(args: MetaArgs) {
-  return titleMeta(args, areas.inventory.title);
+  return titleMeta(args, 'Inventory');
 }
 
-/** announced; the list is O-01. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'inventory.view', view: emptyViewSchema },
-    async () => null,
+    { guard: 'inventory.view', view: stockListSchema },
+    ({ url }) => context.inventory.list(url),
   );
 }
 
 export default function Inventory() {
-  return <AreaTeaser area="inventory" />;
+  return <StockListPage view={useLoaderData<typeof loader>()} />;
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import { isChoiceForm } from '../../app/contracts/dashboard-choice-form';
 import type { FlagValues } from '../../app/contracts/flags';
-import type { Guard } from '../../app/contracts/permissions';
+import type { Guard, Permission } from '../../app/contracts/permissions';
 import type { Safelist } from '../../app/contracts/safelist';
 import type { FormFacts } from '../../app/contracts/forms';
 import type { GeneralSettings, ProfileForm } from '../../app/contracts/settings';
@@ -23,7 +23,7 @@ import { logRefusal } from './http/refusal';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields } from './http/route-runner';
 import { describeError } from './observability/log';
-import { loadAccount, type Account } from './services/account';
+import { accountReach, loadAccount, type Account } from './services/account';
 import { authorize } from './services/authorization';
 import { browserView } from './services/browser';
 import {
@@ -35,6 +35,8 @@ import {
   type DashboardDeps,
 } from './services/dashboards';
 import { drillDownCsv, loadDrillDown } from './services/drill-down';
+import { createInventoryPages } from './services/inventory-pages';
+import { createOrderPages } from './services/order-pages';
 import { changePasswordUrl, loadPreferences, saveProfile } from './services/profile';
 import { loadShell } from './services/shell';
 import { fileHeaders, widgetCsv, widgetFileName } from './services/widget-files';
@@ -191,14 +193,22 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const preferences = readPreferences(jar);
   const flash = createFlash(jar, core.flashSealer, () => session?.record.id ?? null);
 
+  /** What pages offer (P-06); whether it may be done is asked again when it is. */
+  const may = async (permission: Permission): Promise<boolean> => {
+    const { account: known } = await account();
+    return known !== null && accountReach(known, permission) !== 'none';
+  };
+  /** Of what fails and leaves its page standing. */
+  const reportPart = (error: unknown) => {
+    logRefusal(log, asAppError(error), error, runnerDeps.report);
+  };
+
   const dashboardDeps = (): DashboardDeps => ({
     graphql: graphql(),
     signedIn: session !== null,
     account,
     requestId,
-    report: (error) => {
-      logRefusal(log, asAppError(error), error, runnerDeps.report);
-    },
+    report: reportPart,
     flash: flash.set,
     setupHidden: preferences.setup === 'hidden',
   });
@@ -309,6 +319,17 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
 
     /** U-01 … U-03. */
     users: createUserPages({ ams, account, formFacts, flash: flash.set }),
+    /** O-01, O-07. */
+    inventory: createInventoryPages({ ams, may, formFacts, flash: flash.set }),
+    /** O-02. */
+    orders: createOrderPages({
+      ams,
+      may,
+      formFacts,
+      flash: flash.set,
+      adminUrl: config.upstream.adminUrl,
+      report: reportPart,
+    }),
 
     /**
      * A document that is drawn whole, handed past Remix, whose answer would make a stream of it; the answer's own body

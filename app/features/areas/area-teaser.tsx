@@ -3,26 +3,6 @@ import { Teaser } from '~/components/ui/teaser';
 
 /** The areas that are announced but not built yet; each entry goes when its page comes. */
 export const areas = {
-  inventory: {
-    section: 'Operations',
-    title: 'Inventory',
-    lead: 'What lies in the warehouse, what is on its way, and how long it will last.',
-    points: [
-      'Stock by product, with IN STOCK and SOLD OUT at a glance',
-      'Search and sort over the whole list',
-      'Storage used and left, and more of it when you need it',
-    ],
-  },
-  consignmentOrders: {
-    section: 'Operations',
-    title: 'Consignment orders',
-    lead: 'Send stock to the warehouse, and follow each purchase order until it is received.',
-    points: [
-      'Purchase orders from draft to received, line by line',
-      'A summary to check before an order is placed',
-      'What is in review, and what needs your answer',
-    ],
-  },
   orders: {
     section: 'Operations',
     title: 'Orders',

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
 import type { Person, Seats, UserList } from '~/contracts/users';
@@ -6,10 +6,11 @@ import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/components/ui/button';
 import { AppLink } from '~/components/ui/app-link';
 import { EmptyState } from '~/components/ui/empty-state';
+import { ListPages } from '~/components/ui/list-pages';
+import { ListSearch } from '~/components/ui/list-search';
 import { PageHead } from '~/components/ui/page-head';
 import { Table, type Column } from '~/components/ui/table';
 import { Tag } from '~/components/ui/tag';
-import { TextField } from '~/components/ui/text-field';
 
 import { lastSeen, personName, personRoles } from './texts';
 
@@ -51,7 +52,7 @@ const columns: readonly Column<Person>[] = [
 
 /** U-01 … U-03: who works on the account's brands. */
 export function UserListPage({ view }: { view: UserList }) {
-  const { people, search, seats } = view;
+  const { search, seats } = view;
   return (
     <>
       <PageHead
@@ -65,23 +66,11 @@ export function UserListPage({ view }: { view: UserList }) {
         }
       />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Form method="get" action={paths.users} role="search" className="flex items-end gap-2">
-          <TextField
-            key={search}
-            name="q"
-            type="search"
-            label="Search by name or e-mail"
-            defaultValue={search}
-            maxLength={200}
-          />
-          <Button type="submit" kind="secondary" icon="search">
-            Search
-          </Button>
-        </Form>
+        <ListSearch action={paths.users} label="Search by name or e-mail" search={search} />
         <SeatCount seats={seats} />
       </div>
       <People view={view} />
-      <Pages view={view} shown={people.length} />
+      <Pages view={view} />
     </>
   );
 }
@@ -135,30 +124,14 @@ function People({ view: { people, search } }: { view: UserList }) {
   );
 }
 
-function Pages({
-  view: { search, next, isFirst, total },
-  shown,
-}: {
-  view: UserList;
-  shown: number;
-}) {
-  if (isFirst && next === null) return null;
+function Pages({ view: { search, next, isFirst, total, people } }: { view: UserList }) {
   return (
-    <nav aria-label="Pages of users" className="mt-4 flex flex-wrap items-center gap-2">
-      {!isFirst && (
-        <LinkButton to={paths.userList({ q: search })} kind="secondary" size="small">
-          First page
-        </LinkButton>
-      )}
-      {next !== null && (
-        <LinkButton to={paths.userList({ q: search, after: next })} kind="secondary" size="small">
-          Next page
-        </LinkButton>
-      )}
-      <span className="text-sm text-ink-faint tabular-nums">
-        {shown} of {total.toLocaleString('en-US')} users
-      </span>
-    </nav>
+    <ListPages
+      of="users"
+      first={isFirst ? null : paths.userList({ q: search })}
+      next={next === null ? null : paths.userList({ q: search, after: next })}
+      summary={`${people.length} of ${total.toLocaleString('en-US')} users`}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type UserForm,
   type UserList,
 } from '../../../app/contracts/users';
-import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../errors';
+import { NotFoundError, UpstreamRefusedError } from '../errors';
 import type { AmsClient } from '../upstream/ams';
 import {
   deletedAnswer,
@@ -14,10 +14,9 @@ import {
   merchantAnswer,
   merchantsAnswer,
 } from '../upstream/ams-users';
+import { pageOf, searchOf } from './list-page';
 
 const longestSearch = 200;
-/** What a key may look like; anything else is left out of the question (R-19). */
-const keyPattern = /^[\w-]{1,2000}$/;
 const idPattern = /^[\w-]{1,100}$/;
 const pathOf = (id: string) => `/merchants/${encodeURIComponent(id)}`;
 
@@ -26,21 +25,13 @@ const pathOf = (id: string) => `/merchants/${encodeURIComponent(id)}`;
  * @param url `q`: part of a name or address; `after`: key of the page before
  */
 export async function loadUsers(ams: AmsClient, url: URL): Promise<UserList> {
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch);
-  const asked = url.searchParams.get('after') ?? '';
-  const load = async (after: string | null): Promise<UserList> => {
+  const search = searchOf(url, longestSearch);
+  return pageOf(url, async (after): Promise<UserList> => {
     const { merchants, ...rest } = await ams.call('GET', '/merchants', merchantsAnswer, {
       query: { ...(search !== '' && { q: search }), ...(after !== null && { after }) },
     });
     return { ...rest, people: merchants, search, isFirst: after === null };
-  };
-  try {
-    return await load(keyPattern.test(asked) ? asked : null);
-  } catch (error) {
-    // A key that was never given, or another list's: the list is begun anew.
-    if (error instanceof InvalidFieldsError && 'after' in error.fields) return load(null);
-    throw error;
-  }
+  });
 }
 
 /** How many seats there are, without the people. */

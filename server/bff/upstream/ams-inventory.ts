@@ -23,7 +23,7 @@ const stock = z
     status: stock_status,
   }));
 
-const storage = z
+export const storageOfAms = z
   .object({
     pallets_allowed: count,
     pallets_used: count,
@@ -41,7 +41,9 @@ export const inventoryAnswer = z.object({
   products: z.array(stock),
   /** Key of the page that follows. */
   next: z.string().nullable(),
-  storage,
+  storage: storageOfAms,
 });
+/** The storage alone. */
+export const storageAnswer = inventoryAnswer.pick({ storage: true });
 /** Of a request for more storage. */
 export const requestedAnswer = z.object({ message: z.string() });

@@ -6,6 +6,8 @@ import {
   orderSchema,
   orderSummarySchema,
 } from '../../../app/contracts/orders';
+import { orderFiguresSchema } from '../../../app/contracts/order-views';
+import { storageOfAms } from './ams-inventory';
 
 /** What the AMS answers about consignment orders (O-02, O-03), read into the app's own names. */
 
@@ -132,6 +134,28 @@ export const ordersAnswer = z.object({
   next: z.string().nullable(),
   /** Where they were asked for (O-02: without them no number is shown). */
   counts: orderCountsSchema.optional(),
+});
+export const countsAnswer = ordersAnswer.pick({ counts: true });
+export const figuresAnswer = z.object({
+  summary: z
+    .object({
+      units_on_the_way: count,
+      units_on_hand: count,
+      storage: storageOfAms,
+      sales: orderFiguresSchema.shape.sales,
+      sell_through: z.number().nullable(),
+      days_of_cover: z.number().nullable(),
+    })
+    .transform(
+      ({
+        units_on_the_way: onTheWay,
+        units_on_hand: onHand,
+        sell_through: sellThrough,
+        days_of_cover: daysOfCover,
+        storage,
+        sales,
+      }) => ({ onTheWay, onHand, storage, sales, sellThrough, daysOfCover }),
+    ),
 });
 /** Of what makes no order: notify. */
 export const noticeAnswer = z.object({ message: z.string(), registered: z.boolean() });

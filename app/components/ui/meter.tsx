@@ -1,0 +1,33 @@
+/**
+ * How much of something there is, as a bar within a frame; the words beside it say the same, so that neither colour
+ * nor the bar is needed.
+ *
+ * @param label what is measured
+ * @param text how much, in words: '17 of 40 pallets'
+ */
+export function Meter({
+  label,
+  value,
+  most,
+  text,
+}: {
+  label: string;
+  value: number;
+  most: number;
+  text: string;
+}) {
+  const share = most <= 0 ? 0 : Math.max(0, Math.min(1, value / most));
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, most)}
+      aria-valuenow={Math.max(0, Math.min(value, most))}
+      aria-valuetext={text}
+      className="meter"
+    >
+      <span style={{ '--share': share.toFixed(4) } as Record<string, string>} />
+    </div>
+  );
+}

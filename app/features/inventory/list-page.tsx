@@ -1,0 +1,169 @@
+import type { InventorySort, Stock, StockList, StockStatus } from '~/contracts/inventory';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { ListPages } from '~/components/ui/list-pages';
+import { ListSearch } from '~/components/ui/list-search';
+import { Notice } from '~/components/ui/notice';
+import { PageHead } from '~/components/ui/page-head';
+import { Table, type Column, type SortDirection } from '~/components/ui/table';
+import { Tabs } from '~/components/ui/tabs';
+import { Tag } from '~/components/ui/tag';
+
+import { StorageCard } from './storage-card';
+import { notAccepting, statusNames } from './texts';
+
+const columns: readonly Column<Stock>[] = [
+  {
+    id: 'name',
+    head: 'Product',
+    rowHead: true,
+    sort: 'ascending',
+    cell: ({ product }) => product.name,
+  },
+  { id: 'brand', head: 'Brand', cell: ({ brand }) => brand.name },
+  {
+    id: 'status',
+    head: 'Stock status',
+    cell: ({ status }) => (
+      <Tag tone={status === 'in_stock' ? 'accent' : 'warn'}>{statusNames[status]}</Tag>
+    ),
+  },
+  {
+    id: 'case',
+    head: 'Units per case',
+    figure: true,
+    cell: ({ unitsPerCase }) => unitsPerCase?.toLocaleString('en-US') ?? '–',
+  },
+  {
+    id: 'on_hand',
+    head: 'Units on hand',
+    figure: true,
+    sort: 'descending',
+    cell: ({ onHand }) => onHand.toLocaleString('en-US'),
+  },
+];
+
+const sortOf = (column: string, direction: SortDirection) =>
+  direction === 'descending' ? `-${column}` : column;
+const sortedBy = (sort: InventorySort) => ({
+  column: sort.replace('-', ''),
+  direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
+});
+/** What is sorted anyway need not be in the address. */
+const inAddress = (sort: string) => (sort === 'name' ? null : sort);
+
+/** O-01: what lies in the warehouse, and the room that it takes. */
+export function StockListPage({ view }: { view: StockList }) {
+  const { search, status, sort, next, isFirst, storage, canPlace } = view;
+  const here = { q: search, status, sort: inAddress(sort) };
+  return (
+    <>
+      <PageHead
+        eyebrow="Operations"
+        title="Inventory"
+        purpose="What lies in the warehouse, product by product, and the room that is left."
+        actions={
+          canPlace && (
+            <LinkButton to={paths.newOrder} icon="plus">
+              New order
+            </LinkButton>
+          )
+        }
+      />
+      {!storage.accepting && (
+        <div className="mb-6">
+          <Notice
+            level="warning"
+            actions={
+              canPlace && (
+                <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
+                  Write to me when it is open
+                </LinkButton>
+              )
+            }
+          >
+            {notAccepting}
+          </Notice>
+        </div>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <Tabs
+            label="Stock status"
+            tabs={([null, 'in_stock', 'sold_out'] as const).map((each) => ({
+              to: paths.inventoryList({ ...here, status: each }),
+              label: each === null ? 'All' : statusNames[each],
+              current: each === status,
+            }))}
+          />
+          <div className="my-5">
+            <ListSearch
+              action={paths.inventory}
+              label="Search by product or brand"
+              search={search}
+              keep={{ status, sort: inAddress(sort) }}
+            />
+          </div>
+          <Table
+            caption="Products"
+            captionHidden
+            columns={columns}
+            rows={view.products}
+            rowKey={({ product }) => product.id}
+            sorted={sortedBy(sort)}
+            sortTo={(column, direction) =>
+              paths.inventoryList({ ...here, sort: inAddress(sortOf(column, direction)) })
+            }
+            empty={<NoStock view={view} />}
+          />
+          <ListPages
+            of="products"
+            first={isFirst ? null : paths.inventoryList(here)}
+            next={next === null ? null : paths.inventoryList({ ...here, after: next })}
+            summary={`${view.products.length} ${view.products.length === 1 ? 'product' : 'products'} on this page`}
+          />
+        </div>
+        <div className="max-xl:order-first">
+          <StorageCard storage={storage} canBuy={view.canBuyStorage} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The account has no products, or none that fits what is asked for. */
+function NoStock({ view: { search, status, isFirst, canPlace } }: { view: StockList }) {
+  if (search === '' && status === null && isFirst)
+    return (
+      <EmptyState
+        icon="inventory"
+        title="No products yet"
+        actions={
+          canPlace && <LinkButton to={paths.newOrder}>Order stock to the warehouse</LinkButton>
+        }
+      >
+        The products of your brands are listed here, with what lies in the warehouse of each.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="inventory"
+      title="Nothing found"
+      actions={
+        <LinkButton to={paths.inventory} kind="secondary">
+          Show all products
+        </LinkButton>
+      }
+    >
+      {whyNone(search, status)}
+    </EmptyState>
+  );
+}
+
+function whyNone(search: string, status: StockStatus | null): string {
+  const which = status === null ? 'product' : `product that is ${statusNames[status]}`;
+  return search === ''
+    ? `There is no ${which} on this page.`
+    : `No ${which} has “${search}” in its name or brand.`;
+}

@@ -1,0 +1,42 @@
+import type { NotifyView } from '~/contracts/inventory';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { EmptyState } from '~/components/ui/empty-state';
+import { PageHead } from '~/components/ui/page-head';
+
+import { notAccepting } from './texts';
+
+const submit = { text: 'Write to me', pending: 'Sending …' };
+
+/** O-07: a mail when intake is open again. */
+export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) {
+  return (
+    <>
+      <PageHead eyebrow="Inventory" title="Write to me when it is open" />
+      {accepting ? (
+        <EmptyState
+          icon="check"
+          title="We are accepting inventory now"
+          actions={<LinkButton to={paths.newOrder}>New order</LinkButton>}
+        >
+          Orders can be placed, so there is nothing to wait for.
+        </EmptyState>
+      ) : (
+        <div className="max-w-[640px]">
+          <Card>
+            <Form facts={form} labels={{}} submit={submit} cancel={paths.inventory}>
+              {() => (
+                <p>
+                  {notAccepting} Your drafts are kept. As soon as orders can be placed again we send
+                  one mail to your address.
+                </p>
+              )}
+            </Form>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

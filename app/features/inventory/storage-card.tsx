@@ -1,0 +1,44 @@
+import type { Storage } from '~/contracts/inventory';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { Meter } from '~/components/ui/meter';
+
+import { palletText } from './texts';
+
+/** Pallets used and left (O-01). @param canBuy who may ask for more */
+export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boolean }) {
+  return (
+    <Card title="Storage">
+      <div className="grid gap-4">
+        <StorageLevel storage={storage} />
+        {canBuy && (
+          <LinkButton to={paths.buyStorage} kind="secondary" icon="plus">
+            Buy more storage
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** '17 of 40 pallets used', and the same as a bar. */
+export function StorageLevel({ storage: { allowed, used, left } }: { storage: Storage }) {
+  const text = `${used.toLocaleString('en-US')} of ${palletText(allowed)} used`;
+  const over = used - allowed;
+  return (
+    <div>
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <span className="figure-sm">{left.toLocaleString('en-US')}</span>{' '}
+          {left === 1 ? 'pallet' : 'pallets'} left
+        </span>
+        <span className="text-sm text-ink-faint tabular-nums">{text}</span>
+      </p>
+      <Meter label="Storage used" value={used} most={allowed} text={text} />
+      {over > 0 && (
+        <p className="mt-2 text-sm text-warn">{palletText(over)} more than your plan holds.</p>
+      )}
+    </div>
+  );
+}

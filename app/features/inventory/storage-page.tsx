@@ -1,0 +1,52 @@
+import type { StorageView } from '~/contracts/inventory';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { Card } from '~/components/ui/card';
+import { PageHead } from '~/components/ui/page-head';
+import { TextField } from '~/components/ui/text-field';
+import { TextareaField } from '~/components/ui/textarea-field';
+
+import { StorageLevel } from './storage-card';
+
+const labels = { pallets: 'Pallets', notes: 'Notes' };
+const submit = { text: 'Request storage', pending: 'Sending …' };
+
+/** O-07: asks for more storage; people answer it. */
+export function StoragePage({ view: { form, storage } }: { view: StorageView }) {
+  return (
+    <>
+      <PageHead
+        eyebrow="Inventory"
+        title="Buy more storage"
+        purpose="Tell us how much more room you need. We write to you with the next step; nothing is charged before."
+      />
+      <div className="grid max-w-[640px] gap-6">
+        <Card title="Your storage now">
+          <StorageLevel storage={storage} />
+        </Card>
+        <Card>
+          <Form facts={form} labels={labels} submit={submit} cancel={paths.inventory}>
+            {({ field }) => (
+              <>
+                <TextField
+                  {...field('pallets')}
+                  required
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="max-w-48"
+                  help="In addition to what you have."
+                />
+                <TextareaField
+                  {...field('notes')}
+                  optional
+                  maxLength={2000}
+                  help="From when, for how long, for what."
+                />
+              </>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

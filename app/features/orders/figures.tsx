@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+
+import type { OrderFigures } from '~/contracts/order-views';
+import { dayText } from '~/lib/dates';
+import { noFigure } from '~/lib/format-figure';
+import { Meter } from '~/components/ui/meter';
+import { Notice } from '~/components/ui/notice';
+
+import { count, percent } from './order-texts';
+
+/** The summary's figures (domain.md section 6); 'failed' where they could not be had. */
+export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
+  if (figures === 'failed')
+    return (
+      <div className="mt-5">
+        <Notice level="warning">
+          The figures of stock and sales do not answer right now. The orders below are complete.
+        </Notice>
+      </div>
+    );
+  const { onTheWay, onHand, storage, sales, sellThrough, daysOfCover } = figures;
+  const period = sales === null ? null : `the ${sales.days} days to ${dayText(sales.to)}`;
+  return (
+    <dl className="figure-strip mt-5">
+      <Figure label="Units on the way" note="Placed, and not yet received">
+        {count(onTheWay)}
+      </Figure>
+      <Figure label="Units on hand" note="In the warehouse now">
+        {count(onHand)}
+      </Figure>
+      <Figure
+        label="Sell-through"
+        note={
+          sales === null
+            ? 'Nothing has been sold from the warehouse yet'
+            : `${count(sales.units)} units sold in ${period}`
+        }
+      >
+        {sellThrough === null ? noFigure : percent(sellThrough)}
+      </Figure>
+      <Figure
+        label="Days of cover"
+        note={
+          period === null
+            ? 'Without sales there is no pace to measure by'
+            : `At the pace of ${period}`
+        }
+      >
+        {daysOfCover === null ? noFigure : count(Math.round(daysOfCover))}
+      </Figure>
+      <Figure
+        label="Storage used"
+        note={
+          <Meter
+            label="Storage used"
+            value={storage.used}
+            most={storage.allowed}
+            text={`${count(storage.used)} of ${count(storage.allowed)} pallets`}
+          />
+        }
+      >
+        {count(storage.used)}
+        <span className="text-base font-normal text-ink-faint">
+          {' '}
+          of {count(storage.allowed)} pallets
+        </span>
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd>
+        <span className="figure-sm block">{children}</span>
+        <span className="mt-1 block text-xs text-ink-faint">{note}</span>
+      </dd>
+    </div>
+  );
+}

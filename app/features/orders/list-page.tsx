@@ -1,0 +1,190 @@
+import type { OrderSort, OrderTab } from '~/contracts/orders';
+import type { OrderList, OrderRow } from '~/contracts/order-views';
+import { dayText } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { AppLink } from '~/components/ui/app-link';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+import { ListPages } from '~/components/ui/list-pages';
+import { ListSearch } from '~/components/ui/list-search';
+import { PageHead } from '~/components/ui/page-head';
+import { Table, type Column, type SortDirection } from '~/components/ui/table';
+import { Tabs } from '~/components/ui/tabs';
+
+import { Figures } from './figures';
+import { count, tabNames } from './order-texts';
+import { StateTag } from './state-tag';
+
+const none = <span className="text-ink-faint">–</span>;
+const day = (iso: string | null) =>
+  iso === null ? none : <span className="whitespace-nowrap">{dayText(iso)}</span>;
+
+const columns: readonly Column<OrderRow>[] = [
+  {
+    id: 'number',
+    head: 'Order',
+    rowHead: true,
+    cell: ({ number }) => (
+      <AppLink to={paths.order(number)} className="link whitespace-nowrap">
+        {number}
+      </AppLink>
+    ),
+  },
+  {
+    id: 'brand',
+    head: 'Brand',
+    cell: ({ brand, account }) => (
+      <>
+        {brand.name}
+        {account !== null && <span className="block text-ink-faint">{account}</span>}
+      </>
+    ),
+  },
+  { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },
+  { id: 'expected', head: 'Expected', cell: ({ expectedDate }) => day(expectedDate) },
+  {
+    id: 'received',
+    head: 'Units received',
+    figure: true,
+    bar: ({ completion }) => completion,
+    own: () => true,
+    cell: ({ receivedUnits, totalUnits }) => `${count(receivedUnits)} of ${count(totalUnits)}`,
+  },
+  { id: 'placed', head: 'Placed', sort: 'descending', cell: ({ placedAt }) => day(placedAt) },
+  {
+    id: 'updated',
+    head: 'Last change',
+    sort: 'descending',
+    cell: ({ updatedAt }) => day(updatedAt),
+  },
+];
+
+const usual: OrderSort = '-updated';
+/** What is so anyway need not be in the address. */
+const tabInAddress = (tab: OrderTab) => (tab === 'summary' ? null : tab);
+const sortInAddress = (sort: string) => (sort === usual ? null : sort);
+const sortOf = (column: string, direction: SortDirection) =>
+  direction === 'descending' ? `-${column}` : column;
+const sortedBy = (sort: OrderSort) => ({
+  column: sort.replace('-', ''),
+  direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
+});
+
+/** O-02: the account's consignment orders, by where they are. */
+export function OrderListPage({ view }: { view: OrderList }) {
+  const { tab, search, sort, counts, next, isFirst, canPlace, figures } = view;
+  const here = { tab: tabInAddress(tab), q: search, sort: sortInAddress(sort) };
+  return (
+    <>
+      <PageHead
+        eyebrow="Operations"
+        title="Consignment orders"
+        purpose="Stock that you send to the warehouse, from the draft until it is received."
+        actions={
+          canPlace && (
+            <LinkButton to={paths.newOrder} icon="plus">
+              New order
+            </LinkButton>
+          )
+        }
+      />
+      <Tabs
+        label="Orders by where they are"
+        tabs={Object.entries(tabNames).map(([id, label]) => ({
+          to: paths.orderList({ ...here, tab: tabInAddress(id as OrderTab) }),
+          label,
+          current: id === tab,
+          count: counts?.[id as OrderTab] ?? null,
+          countOf: 'orders',
+        }))}
+      />
+      {figures !== null && <Figures figures={figures} />}
+      <div className="my-5">
+        <ListSearch
+          action={paths.consignmentOrders}
+          label="Search by number, brand or carrier"
+          search={search}
+          keep={{ tab: here.tab, sort: here.sort }}
+        />
+      </div>
+      <Table
+        caption={`${tabNames[tab]}: orders`}
+        captionHidden
+        columns={columns}
+        rows={view.orders}
+        rowKey={({ number }) => number}
+        sorted={sortedBy(sort)}
+        sortTo={(column, direction) =>
+          paths.orderList({ ...here, sort: sortInAddress(sortOf(column, direction)) })
+        }
+        empty={<NoOrders view={view} />}
+      />
+      <ListPages
+        of="orders"
+        first={isFirst ? null : paths.orderList(here)}
+        next={next === null ? null : paths.orderList({ ...here, after: next })}
+        summary={
+          counts === null
+            ? `${count(view.orders.length)} on this page`
+            : `${count(view.orders.length)} of ${count(counts[tab])} orders`
+        }
+      />
+    </>
+  );
+}
+
+const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
+  placed: 'Nothing is on its way to the warehouse.',
+  received: 'Orders come here when the warehouse has received all that is still to come.',
+  closed: 'Orders that you void come here.',
+  in_review: 'No order waits for a decision.',
+  invalid: 'No order was declared invalid.',
+};
+
+function NoOrders({ view: { tab, search, isFirst, canPlace } }: { view: OrderList }) {
+  if (search !== '' || !isFirst)
+    return (
+      <EmptyState
+        icon="consignment"
+        title="Nothing found"
+        actions={
+          <LinkButton to={paths.orderList({ tab: tabInAddress(tab) })} kind="secondary">
+            {tab === 'summary' ? 'Show all orders' : `Show all of ${tabNames[tab]}`}
+          </LinkButton>
+        }
+      >
+        {search === ''
+          ? 'There are no orders on this page any more.'
+          : `No order here has “${search}” in its number, brand, carrier or tracking number.`}
+      </EmptyState>
+    );
+  if (tab !== 'summary')
+    return (
+      <EmptyState
+        icon="consignment"
+        title={`${tabNames[tab]}: no orders`}
+        actions={
+          <LinkButton to={paths.consignmentOrders} kind="secondary">
+            Show all orders
+          </LinkButton>
+        }
+      >
+        {emptyTexts[tab]}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="consignment"
+      title="No orders yet"
+      actions={
+        canPlace && (
+          <LinkButton to={paths.newOrder} icon="plus">
+            New order
+          </LinkButton>
+        )
+      }
+    >
+      A consignment order sends stock to the warehouse. It stays yours until it is sold.
+    </EmptyState>
+  );
+}

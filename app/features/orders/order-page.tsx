@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+
+import type { OrderView } from '~/contracts/order-views';
+import { dayText } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { AppLink } from '~/components/ui/app-link';
+import { buttonLook, LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { Icon } from '~/components/ui/icon';
+import { Meter } from '~/components/ui/meter';
+import { Notice } from '~/components/ui/notice';
+import { PageHead } from '~/components/ui/page-head';
+
+import { LineTable } from './line-table';
+import { count, percent, unitText } from './order-texts';
+import { StateTag } from './state-tag';
+import { Timeline } from './timeline';
+
+/** O-02: one consignment order, with what came of it. */
+export function OrderPage({ view: { order, timeline, adminPage } }: { view: OrderView }) {
+  return (
+    <>
+      <PageHead
+        eyebrow="Consignment orders"
+        title={order.number}
+        tag={<StateTag order={order} />}
+        purpose={`${order.brand.name} to ${order.warehouse.name}`}
+        actions={<Actions order={order} adminPage={adminPage} />}
+      />
+      <div className="grid gap-6">
+        <Standing order={order} />
+        <Facts order={order} />
+        <LineTable order={order} />
+        <Timeline entries={timeline} copiedFrom={order.copiedFrom} />
+      </div>
+    </>
+  );
+}
+
+const adminPages = { pending: 'Open in pending orders', received: 'Open in received orders' };
+
+function Actions({
+  order: { number, allowed },
+  adminPage,
+}: Pick<OrderView, 'order' | 'adminPage'>) {
+  const canPlace = allowed.includes('place');
+  return (
+    <>
+      {allowed.includes('save') && (
+        <LinkButton
+          to={paths.orderStep(number, 'edit')}
+          icon="edit"
+          kind={canPlace ? 'secondary' : 'primary'}
+        >
+          Edit
+        </LinkButton>
+      )}
+      {canPlace && <LinkButton to={paths.orderStep(number, 'place')}>Place order</LinkButton>}
+      {allowed.includes('copy') && (
+        <LinkButton to={paths.orderStep(number, 'copy')} kind="secondary" icon="copy">
+          Copy
+        </LinkButton>
+      )}
+      {allowed.includes('void') && (
+        <LinkButton to={paths.orderStep(number, 'void')} kind="secondary" icon="close">
+          Void
+        </LinkButton>
+      )}
+      {adminPage !== null && (
+        <a href={adminPage.href} className={buttonLook('secondary')}>
+          <Icon name="external" size={16} />
+          {adminPages[adminPage.list]}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Why nothing goes on, where that is so. */
+function Standing({ order: { reviewState, closedReason, isShort } }: Pick<OrderView, 'order'>) {
+  const because = closedReason === null ? '' : ` The reason: “${closedReason}”`;
+  if (reviewState === 'pending')
+    return (
+      <Notice level="warning">
+        This order is in review. Nothing happens to it until that is decided; the timeline says why.
+      </Notice>
+    );
+  if (reviewState === 'invalid_by_admin')
+    return (
+      <Notice level="warning">
+        This order was declared invalid. A copy of it can be changed and placed.{because}
+      </Notice>
+    );
+  if (reviewState === 'voided')
+    return <Notice level="info">This order is voided, so nothing of it comes.{because}</Notice>;
+  if (isShort && closedReason !== null)
+    return <Notice level="info">The rest was closed as short.{because}</Notice>;
+  return null;
+}
+
+function Facts({ order }: Pick<OrderView, 'order'>) {
+  const { receivedUnits, totalUnits, completion } = order;
+  const received = `${count(receivedUnits)} of ${unitText(totalUnits)} received`;
+  return (
+    <Card>
+      <dl className="fact-grid">
+        {order.account !== null && <Fact label="Account">{order.account}</Fact>}
+        <Fact label="Brand">{order.brand.name}</Fact>
+        <Fact label="Warehouse">{order.warehouse.name}</Fact>
+        <Fact label="Expected">{order.expectedDate && dayText(order.expectedDate)}</Fact>
+        <Fact label="Placed">
+          {order.placedAt &&
+            `${dayText(order.placedAt)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
+        </Fact>
+        <Fact label="Contact">{order.contactEmail}</Fact>
+        <Fact label="Carrier">{order.carrier}</Fact>
+        <Fact label="Tracking number">{order.tracking}</Fact>
+        <Fact label="Cartons">{order.cartons === null ? null : count(order.cartons)}</Fact>
+        <Fact label="Pallets">{order.pallets === null ? null : count(order.pallets)}</Fact>
+        {order.copiedFrom !== null && (
+          <Fact label="Copied from">
+            <AppLink to={paths.order(order.copiedFrom)} className="link">
+              {order.copiedFrom}
+            </AppLink>
+          </Fact>
+        )}
+      </dl>
+      {order.notes !== null && (
+        <dl className="mt-5 border-t border-line pt-4">
+          <Fact label="Notes">
+            <span className="whitespace-pre-line">{order.notes}</span>
+          </Fact>
+        </dl>
+      )}
+      {order.status !== 'initial' && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+            <span className="font-medium">{received}</span>
+            <span className="text-ink-faint">{percent(completion)} complete</span>
+          </p>
+          <Meter label="Units received" value={completion} most={1} text={received} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="break-words">{children ?? '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { OrderState } from '~/contracts/order-views';
+import { Tag } from '~/components/ui/tag';
+
+import { stateTag } from './order-texts';
+
+/** Where an order is, in a word. */
+export function StateTag({ order }: { order: OrderState }) {
+  const { text, tone } = stateTag(order);
+  return <Tag tone={tone}>{text}</Tag>;
+}

@@ -1,0 +1,125 @@
+import { useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import type { OrderStep } from '~/contracts/order-views';
+import { paths } from '~/lib/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/app-link';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { EmptyState } from '~/components/ui/empty-state';
+import { PageHead } from '~/components/ui/page-head';
+import { TextField } from '~/components/ui/text-field';
+
+import { stateTag, unitText } from './order-texts';
+
+/** Asks before an order is voided. */
+export function VoidPage({ view }: { view: OrderStep }) {
+  const { number } = view.order;
+  return (
+    <StepPage
+      view={view}
+      title={`Void ${number}?`}
+      purpose="Nothing of it is sent or received then. It stays among the closed orders, and can be copied, but not taken back."
+      labels={{ reason: 'Reason' }}
+      submit={{ text: `Void ${number}`, pending: 'Voiding …', kind: 'danger' }}
+      impossible="It can be voided as a draft and while it is placed, as long as nothing of it was received and nobody reviews it."
+    >
+      {({ field }) => (
+        <TextField
+          {...field('reason')}
+          optional
+          maxLength={500}
+          autoComplete="off"
+          help="Everybody who sees the order reads it."
+        />
+      )}
+    </StepPage>
+  );
+}
+
+/** Asks before a copy of an order is made. */
+export function CopyPage({ view }: { view: OrderStep }) {
+  const { number } = view.order;
+  return (
+    <StepPage
+      view={view}
+      title={`Copy ${number}?`}
+      purpose="A new draft with the same products, units and contact. You can change it before it is placed."
+      labels={{}}
+      submit={{ text: 'Make a draft', pending: 'Copying …' }}
+      impossible="Your role does not let you order."
+    />
+  );
+}
+
+/**
+ * A question with its form. It stays where the order has come to a state in which it cannot be done, too, when an
+ * answer has just said so: what was typed is not thrown away.
+ */
+function StepPage({
+  view: { form, order, lineCount, isPossible },
+  title,
+  purpose,
+  labels,
+  submit,
+  impossible,
+  children,
+}: {
+  view: OrderStep;
+  title: string;
+  purpose: string;
+  labels: Readonly<Record<string, string>>;
+  submit: { text: string; pending: string; kind?: 'danger' };
+  /** Why it may not be possible. */
+  impossible: string;
+  children?: (fields: FormFields) => ReactNode;
+}) {
+  const isAnswered = useActionData() !== undefined;
+  const page = paths.order(order.number);
+  if (!isPossible && !isAnswered)
+    return (
+      <>
+        <PageHead eyebrow="Consignment orders" title={title} />
+        <EmptyState
+          icon="consignment"
+          title={`This cannot be done: the order is “${stateTag(order).text}”`}
+          actions={<LinkButton to={page}>See the order</LinkButton>}
+        >
+          {impossible}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHead eyebrow="Consignment orders" title={title} purpose={purpose} />
+      <div className="max-w-[640px]">
+        <Card>
+          <Form facts={form} labels={labels} submit={submit} cancel={page}>
+            {(fields) => (
+              <>
+                <input
+                  type="hidden"
+                  name="version"
+                  value={fields.field('version', String(order.version)).defaultValue}
+                />
+                {fields.chosen('version').length > 0 && (
+                  <p>
+                    <AppLink to={page} className="link">
+                      See {order.number} as it is now
+                    </AppLink>
+                  </p>
+                )}
+                <p>
+                  {order.brand.name}: {unitText(order.totalUnits)} on {lineCount}{' '}
+                  {lineCount === 1 ? 'line' : 'lines'}, {stateTag(order).text}.
+                </p>
+                {children?.(fields)}
+              </>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

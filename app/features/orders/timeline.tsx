@@ -1,0 +1,77 @@
+import type { TimelineEntry } from '~/contracts/order-views';
+import { dayText, momentText } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { AppLink } from '~/components/ui/app-link';
+import { Card } from '~/components/ui/card';
+
+import { eventTexts, unitText } from './order-texts';
+
+/** What happened to an order, newest first, each receipt with its goods. */
+export function Timeline({
+  entries,
+  copiedFrom,
+}: {
+  entries: readonly TimelineEntry[];
+  copiedFrom: string | null;
+}) {
+  return (
+    <Card title="Timeline" actions={<span className="text-sm text-ink-faint">Times in UTC</span>}>
+      <ol className="timeline">
+        {entries.map((entry, at) => (
+          <li key={at}>
+            <p>
+              <span className="font-medium">{eventTexts[entry.action]}</span>
+              {entry.action === 'copy' && copiedFrom !== null && (
+                <>
+                  {' of '}
+                  <AppLink to={paths.order(copiedFrom)} className="link">
+                    {copiedFrom}
+                  </AppLink>
+                </>
+              )}
+              {entry.reason !== null && <span>: “{entry.reason}”</span>}
+            </p>
+            <p className="text-sm text-ink-faint">
+              <time dateTime={entry.at}>{momentText(entry.at)}</time>
+              {entry.by !== null && ` · ${entry.by}`}
+            </p>
+            {entry.goods.length > 0 && <Goods goods={entry.goods} />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
+  return (
+    <ul className="mt-2 divide-y divide-line rounded-card border border-line text-sm">
+      {goods.map((line, at) => (
+        <li key={at} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
+          <span className="min-w-0 break-words">
+            {line.product}
+            <span className="block text-ink-faint">{whereabouts(line)}</span>
+          </span>
+          <span className="tabular-nums">
+            {unitText(line.quantity)}
+            {line.rejected > 0 && (
+              <span className="block text-warn">
+                {unitText(line.rejected)} rejected{line.reason === null ? '' : `: ${line.reason}`}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Lot L-1 · expires Jun 30, 2027 · at A-01', as far as it is known. */
+const whereabouts = ({ lot, expiry, location }: TimelineEntry['goods'][number]): string =>
+  [
+    lot === null ? null : `Lot ${lot}`,
+    expiry === null ? null : `expires ${dayText(expiry)}`,
+    location === null ? null : `at ${location}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');

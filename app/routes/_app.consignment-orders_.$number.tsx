@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { orderParamsSchema } from '~/contracts/orders';
+import { orderViewSchema } from '~/contracts/order-views';
+import { OrderPage } from '~/features/orders/order-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data?.order.number ?? null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.view', params: orderParamsSchema, view: orderViewSchema },
+    ({ params: { number } }) => context.orders.page(number),
+  );
+}
+
+export default function Order() {
+  return <OrderPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { orderParamsSchema } from '~/contracts/orders';
+import { voidFormSchema, orderStepSchema } from '~/contracts/order-views';
+import { VoidPage } from '~/features/orders/step-pages';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const number = args.data?.order.number;
+  return titleMeta(args, number === undefined ? null : `Void ${number}`);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.place', params: orderParamsSchema, view: orderStepSchema },
+    ({ params: { number } }) => context.orders.stepPage(number, 'void'),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'orders.place', params: orderParamsSchema, schema: voidFormSchema },
+    ({ params: { number }, value, key }) => context.orders.void(number, value, key),
+  );
+}
+
+export default function VoidOrder() {
+  return <VoidPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { notifyFormSchema, notifyViewSchema } from '~/contracts/inventory';
+import { NotifyPage } from '~/features/inventory/notify-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Write to me when it is open');
+}
+
+/** For those who order: nobody else is kept waiting. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.place', view: notifyViewSchema },
+    async () => context.inventory.notifyPage(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'orders.place', schema: notifyFormSchema },
+    ({ key }) => context.inventory.notify(key),
+  );
+}
+
+export default function NotifyOfIntake() {
+  return <NotifyPage view={useLoaderData<typeof loader>()} />;
+}

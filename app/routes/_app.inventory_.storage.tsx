@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { storageFormSchema, storageViewSchema } from '~/contracts/inventory';
+import { StoragePage } from '~/features/inventory/storage-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Buy more storage');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'storage.manage', view: storageViewSchema },
+    async () => context.inventory.storagePage(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'storage.manage', schema: storageFormSchema },
+    ({ value, key }) => context.inventory.buyStorage(value, key),
+  );
+}
+
+export default function BuyStorage() {
+  return <StoragePage view={useLoaderData<typeof loader>()} />;
+}
