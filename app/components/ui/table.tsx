@@ -2,9 +2,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { AppLink } from './app-link';
 import { Icon } from './icon';
-import { Skeleton } from './skeleton';
 import { SelectAll, SelectRow } from './table-selection';
 import type { TableSelection } from './table-selection';
+import { TableShape } from './table-shape';
 
 export type SortDirection = 'ascending' | 'descending';
 
@@ -63,7 +63,7 @@ export function Table<Row>({
   empty?: ReactNode;
   loading?: boolean;
 }) {
-  if (loading) return <Skeleton shape="table" label={`Loading ${caption}`} />;
+  if (loading) return <TableShape shape="table" label={`Loading ${caption}`} />;
   if (rows.length === 0 && empty !== undefined) return empty;
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (

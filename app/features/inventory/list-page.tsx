@@ -1,7 +1,6 @@
-import type { InventorySort, Stock, StockList, StockStatus } from '~/contracts/inventory';
+import type { InventorySort, Stock, StockList } from '~/contracts/inventory';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
 import { ListPages } from '~/components/ui/list-pages';
 import { ListSearch } from '~/components/ui/list-search';
 import { Notice } from '~/components/ui/notice';
@@ -10,6 +9,7 @@ import { Table, type Column, type SortDirection } from '~/components/ui/table';
 import { Tabs } from '~/components/ui/tabs';
 import { Tag } from '~/components/ui/tag';
 
+import { NoStock } from './list-parts';
 import { StorageCard } from './storage-card';
 import { notAccepting, statusNames } from './texts';
 
@@ -130,40 +130,4 @@ export function StockListPage({ view }: { view: StockList }) {
       </div>
     </>
   );
-}
-
-/** The account has no products, or none that fits what is asked for. */
-function NoStock({ view: { search, status, isFirst, canPlace } }: { view: StockList }) {
-  if (search === '' && status === null && isFirst)
-    return (
-      <EmptyState
-        icon="inventory"
-        title="No products yet"
-        actions={
-          canPlace && <LinkButton to={paths.newOrder}>Order stock to the warehouse</LinkButton>
-        }
-      >
-        The products of your brands are listed here, with what lies in the warehouse of each.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon="inventory"
-      title="Nothing found"
-      actions={
-        <LinkButton to={paths.inventory} kind="secondary">
-          Show all products
-        </LinkButton>
-      }
-    >
-      {whyNone(search, status)}
-    </EmptyState>
-  );
-}
-
-function whyNone(search: string, status: StockStatus | null): string {
-  const which = status === null ? 'product' : `product that is ${statusNames[status]}`;
-  return search === ''
-    ? `There is no ${which} on this page.`
-    : `No ${which} has “${search}” in its name or brand.`;
 }

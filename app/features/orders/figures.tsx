@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 import type { OrderFigures } from '~/contracts/order-views';
 import { dayText } from '~/lib/dates';
-import { noFigure } from '~/lib/format-figure';
 import { Meter } from '~/components/ui/meter';
 import { Notice } from '~/components/ui/notice';
 
-import { count, percent } from './order-texts';
+import { count, noFigure, percent } from './order-texts';
 
 /** The summary's figures (domain.md section 6); 'failed' where they could not be had. */
 export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {

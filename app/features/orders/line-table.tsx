@@ -1,10 +1,9 @@
 import type { OrderLine } from '~/contracts/orders';
 import type { OrderView } from '~/contracts/order-views';
-import { noFigure } from '~/lib/format-figure';
 import { EmptyState } from '~/components/ui/empty-state';
 import { Table, type Column } from '~/components/ui/table';
 
-import { count, percent } from './order-texts';
+import { count, noFigure, percent } from './order-texts';
 
 const sum = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
   count(lines.reduce((total, line) => total + of(line), 0));

@@ -4,20 +4,18 @@ import { dayText } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { AppLink } from '~/components/ui/app-link';
 import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
 import { ListPages } from '~/components/ui/list-pages';
 import { ListSearch } from '~/components/ui/list-search';
 import { PageHead } from '~/components/ui/page-head';
 import { Table, type Column, type SortDirection } from '~/components/ui/table';
 import { Tabs } from '~/components/ui/tabs';
 
-import { Figures } from './figures';
-import { count, tabNames } from './order-texts';
+import { Figures, NoOrders } from './list-parts';
+import { count, noFigure, tabInAddress, tabNames } from './order-texts';
 import { StateTag } from './state-tag';
 
-const none = <span className="text-ink-faint">–</span>;
 const day = (iso: string | null) =>
-  iso === null ? none : <span className="whitespace-nowrap">{dayText(iso)}</span>;
+  iso === null ? noFigure : <span className="whitespace-nowrap">{dayText(iso)}</span>;
 
 const columns: readonly Column<OrderRow>[] = [
   {
@@ -61,7 +59,6 @@ const columns: readonly Column<OrderRow>[] = [
 
 const usual: OrderSort = '-updated';
 /** What is so anyway need not be in the address. */
-const tabInAddress = (tab: OrderTab) => (tab === 'summary' ? null : tab);
 const sortInAddress = (sort: string) => (sort === usual ? null : sort);
 const sortOf = (column: string, direction: SortDirection) =>
   direction === 'descending' ? `-${column}` : column;
@@ -130,61 +127,5 @@ export function OrderListPage({ view }: { view: OrderList }) {
         }
       />
     </>
-  );
-}
-
-const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
-  placed: 'Nothing is on its way to the warehouse.',
-  received: 'Orders come here when the warehouse has received all that is still to come.',
-  closed: 'Orders that you void come here.',
-  in_review: 'No order waits for a decision.',
-  invalid: 'No order was declared invalid.',
-};
-
-function NoOrders({ view: { tab, search, isFirst, canPlace } }: { view: OrderList }) {
-  if (search !== '' || !isFirst)
-    return (
-      <EmptyState
-        icon="consignment"
-        title="Nothing found"
-        actions={
-          <LinkButton to={paths.orderList({ tab: tabInAddress(tab) })} kind="secondary">
-            {tab === 'summary' ? 'Show all orders' : `Show all of ${tabNames[tab]}`}
-          </LinkButton>
-        }
-      >
-        {search === ''
-          ? 'There are no orders on this page any more.'
-          : `No order here has “${search}” in its number, brand, carrier or tracking number.`}
-      </EmptyState>
-    );
-  if (tab !== 'summary')
-    return (
-      <EmptyState
-        icon="consignment"
-        title={`${tabNames[tab]}: no orders`}
-        actions={
-          <LinkButton to={paths.consignmentOrders} kind="secondary">
-            Show all orders
-          </LinkButton>
-        }
-      >
-        {emptyTexts[tab]}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon="consignment"
-      title="No orders yet"
-      actions={
-        canPlace && (
-          <LinkButton to={paths.newOrder} icon="plus">
-            New order
-          </LinkButton>
-        )
-      }
-    >
-      A consignment order sends stock to the warehouse. It stays yours until it is sold.
-    </EmptyState>
   );
 }

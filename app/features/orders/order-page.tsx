@@ -12,9 +12,9 @@ import { Notice } from '~/components/ui/notice';
 import { PageHead } from '~/components/ui/page-head';
 
 import { LineTable } from './line-table';
-import { count, percent, unitText } from './order-texts';
+import { count, noFigure, percent, unitText } from './order-texts';
+import { Timeline } from './order-parts';
 import { StateTag } from './state-tag';
-import { Timeline } from './timeline';
 
 /** O-02: one consignment order, with what came of it. */
 export function OrderPage({ view: { order, timeline, adminPage } }: { view: OrderView }) {
@@ -149,7 +149,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="break-words">{children ?? '–'}</dd>
+      <dd className="break-words">{children ?? noFigure}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderTab } from '~/contracts/orders';
+import type { OrderTab } from '~/contracts/orders';
 import type { OrderState } from '~/contracts/order-views';
 import type { TagTone } from '~/components/ui/tag';
 
@@ -12,19 +12,8 @@ export const tabNames: Readonly<Record<OrderTab, string>> = {
   invalid: 'Invalid By Admin',
 };
 
-/** What happened, as the timeline says it. */
-export const eventTexts: Readonly<Record<OrderAction, string>> = {
-  save: 'Draft saved',
-  place: 'Placed',
-  copy: 'Made as a copy',
-  void: 'Voided',
-  flag: 'Put in review',
-  resolve: 'Review resolved',
-  reject: 'Declared invalid',
-  receive: 'Goods received',
-  short_close: 'Line closed as short',
-  close_rest: 'The rest closed as short',
-};
+/** The tab as addresses say it: what is so anyway need not be in one. */
+export const tabInAddress = (tab: OrderTab): OrderTab | null => (tab === 'summary' ? null : tab);
 
 /** Of the state of an order: the word for it, and the tone of its tag. */
 export function stateTag(order: OrderState): { text: string; tone: TagTone } {
@@ -58,3 +47,6 @@ export const percent = (share: number): string =>
 export const count = (number: number): string => number.toLocaleString('en-US');
 export const unitText = (units: number): string =>
   `${count(units)} ${units === 1 ? 'unit' : 'units'}`;
+
+/** Stands where there is no figure. */
+export const noFigure = '–';

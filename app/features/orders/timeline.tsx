@@ -1,10 +1,25 @@
+import type { OrderAction } from '~/contracts/orders';
 import type { TimelineEntry } from '~/contracts/order-views';
 import { dayText, momentText } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { AppLink } from '~/components/ui/app-link';
 import { Card } from '~/components/ui/card';
 
-import { eventTexts, unitText } from './order-texts';
+import { unitText } from './order-texts';
+
+/** What happened, as the timeline says it. */
+const eventTexts: Readonly<Record<OrderAction, string>> = {
+  save: 'Draft saved',
+  place: 'Placed',
+  copy: 'Made as a copy',
+  void: 'Voided',
+  flag: 'Put in review',
+  resolve: 'Review resolved',
+  reject: 'Declared invalid',
+  receive: 'Goods received',
+  short_close: 'Line closed as short',
+  close_rest: 'The rest closed as short',
+};
 
 /** What happened to an order, newest first, each receipt with its goods. */
 export function Timeline({
@@ -45,7 +60,7 @@ export function Timeline({
 
 function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
   return (
-    <ul className="mt-2 divide-y divide-line rounded-card border border-line text-sm">
+    <ul className="mt-2 max-w-[720px] divide-y divide-line rounded-card border border-line text-sm">
       {goods.map((line, at) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
           <span className="min-w-0 break-words">

@@ -1,0 +1,7 @@
+import { later } from '~/lib/later';
+
+import * as onServer from './list-parts.server';
+
+export const NoStock = later(onServer.NoStock, () =>
+  import('./no-stock').then((part) => ({ default: part.NoStock })),
+);

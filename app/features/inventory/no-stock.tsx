@@ -1,0 +1,42 @@
+import type { StockList, StockStatus } from '~/contracts/inventory';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+
+import { statusNames } from './texts';
+
+/** The account has no products, or none that fits what is asked for. */
+export function NoStock({ view: { search, status, isFirst, canPlace } }: { view: StockList }) {
+  if (search === '' && status === null && isFirst)
+    return (
+      <EmptyState
+        icon="inventory"
+        title="No products yet"
+        actions={
+          canPlace && <LinkButton to={paths.newOrder}>Order stock to the warehouse</LinkButton>
+        }
+      >
+        The products of your brands are listed here, with what lies in the warehouse of each.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="inventory"
+      title="Nothing found"
+      actions={
+        <LinkButton to={paths.inventory} kind="secondary">
+          Show all products
+        </LinkButton>
+      }
+    >
+      {whyNone(search, status)}
+    </EmptyState>
+  );
+}
+
+function whyNone(search: string, status: StockStatus | null): string {
+  const which = status === null ? 'product' : `product that is ${statusNames[status]}`;
+  return search === ''
+    ? `There is no ${which} on this page.`
+    : `No ${which} has “${search}” in its name or brand.`;
+}

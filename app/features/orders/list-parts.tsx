@@ -1,0 +1,13 @@
+import { later } from '~/lib/later';
+
+import * as onServer from './list-parts.server';
+
+/** Figures to read: their code comes after the list's, in the room that they take. */
+export const Figures = later(
+  onServer.Figures,
+  () => import('./figures').then((part) => ({ default: part.Figures })),
+  <div className="mt-5 min-h-26" />,
+);
+export const NoOrders = later(onServer.NoOrders, () =>
+  import('./no-orders').then((part) => ({ default: part.NoOrders })),
+);

@@ -1,0 +1,64 @@
+import type { OrderTab } from '~/contracts/orders';
+import type { OrderList } from '~/contracts/order-views';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/components/ui/button';
+import { EmptyState } from '~/components/ui/empty-state';
+
+import { tabInAddress, tabNames } from './order-texts';
+
+const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
+  placed: 'Nothing is on its way to the warehouse.',
+  received: 'Orders come here when the warehouse has received all that is still to come.',
+  closed: 'Orders that you void come here.',
+  in_review: 'No order waits for a decision.',
+  invalid: 'No order was declared invalid.',
+};
+
+/** Why there are no orders here, and what to do next. */
+export function NoOrders({ view: { tab, search, isFirst, canPlace } }: { view: OrderList }) {
+  if (search !== '' || !isFirst)
+    return (
+      <EmptyState
+        icon="consignment"
+        title="Nothing found"
+        actions={
+          <LinkButton to={paths.orderList({ tab: tabInAddress(tab) })} kind="secondary">
+            {tab === 'summary' ? 'Show all orders' : `Show all of ${tabNames[tab]}`}
+          </LinkButton>
+        }
+      >
+        {search === ''
+          ? 'There are no orders on this page any more.'
+          : `No order here has “${search}” in its number, brand, carrier or tracking number.`}
+      </EmptyState>
+    );
+  if (tab !== 'summary')
+    return (
+      <EmptyState
+        icon="consignment"
+        title={`${tabNames[tab]}: no orders`}
+        actions={
+          <LinkButton to={paths.consignmentOrders} kind="secondary">
+            Show all orders
+          </LinkButton>
+        }
+      >
+        {emptyTexts[tab]}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="consignment"
+      title="No orders yet"
+      actions={
+        canPlace && (
+          <LinkButton to={paths.newOrder} icon="plus">
+            New order
+          </LinkButton>
+        )
+      }
+    >
+      A consignment order sends stock to the warehouse. It stays yours until it is sold.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,8 @@
+import { later } from '~/lib/later';
+
+import * as onServer from './order-parts.server';
+
+/** At the end of the page, to read: its code comes after the page's own. */
+export const Timeline = later(onServer.Timeline, () =>
+  import('./timeline').then((part) => ({ default: part.Timeline })),
+);
