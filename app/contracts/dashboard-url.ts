@@ -1,4 +1,5 @@
 import { rangeError, readDate } from './dates';
+import { isFlagOn } from './url-flag';
 
 /**
  * R-18: the state of a dashboard in its address, as one pair of functions that server and browser share. Nothing but
@@ -90,11 +91,6 @@ export function parseDashboardState(search: URLSearchParams): {
     hideLayout: isFlagOn(search.get('hideLayout')),
   };
   return { state, leftOut };
-}
-
-/** R-20: `hideLayout` needs no value; `false` and `0` mean no. */
-export function isFlagOn(value: string | null): boolean {
-  return value !== null && !['false', '0'].includes(value.toLowerCase());
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 
-import { isFlagOn } from '~/contracts/dashboard-url';
+import { isFlagOn } from '~/contracts/url-flag';
 
 /** R-20: whether an address asks for the dashboard alone. `hideLayout` needs no value; `false` and `0` mean no. */
 export function isLayoutHidden(search: string): boolean {
