@@ -14,8 +14,8 @@ import { fail, inRoot } from './steps.mjs';
 const folder = 'public/build';
 /** From this size on a chunk of the entry is a library's: left alone, so that browsers keep it over releases. */
 const librarySize = 20_000;
-/** What half of the pages load is better loaded by all; a tiny file of its own would cost more than it holds. */
-const worthJoining = (loaders, pages, size) => loaders * 2 >= pages || (loaders >= 3 && size < 500);
+/** What half of the pages load is better loaded by all; a small file of its own would cost more than it holds. */
+const worthJoining = (loaders, pages, size) => loaders * 2 >= pages || (loaders >= 3 && size < 900);
 
 const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;
 const dynamicImport = /\bimport\(\s*["'](\/build\/[^"']+\.js)["']\s*\)/g;

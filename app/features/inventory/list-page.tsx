@@ -19,7 +19,7 @@ const columns: readonly Column<Stock>[] = [
     head: 'Product',
     rowHead: true,
     sort: 'ascending',
-    cell: ({ product }) => product.name,
+    cell: ({ product }) => <span className="block min-w-36">{product.name}</span>,
   },
   { id: 'brand', head: 'Brand', cell: ({ brand }) => brand.name },
   {

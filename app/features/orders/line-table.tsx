@@ -35,7 +35,7 @@ export function LineTable({ order }: Pick<OrderView, 'order'>) {
       id: 'product',
       head: 'Product',
       rowHead: true,
-      cell: (line) => line.product.name,
+      cell: (line) => <span className="block min-w-36">{line.product.name}</span>,
       total: 'In all',
     },
     { id: 'cases', head: 'Cases × units', figure: true, cell: caseText },

@@ -32,10 +32,10 @@ const columns: readonly Column<OrderRow>[] = [
     id: 'brand',
     head: 'Brand',
     cell: ({ brand, account }) => (
-      <>
+      <span className="block min-w-28">
         {brand.name}
         {account !== null && <span className="block text-ink-faint">{account}</span>}
-      </>
+      </span>
     ),
   },
   { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },

@@ -74,19 +74,24 @@ interface Running {
   current(): { connection: Connection };
 }
 
-/** Callers of a platform by the key of a demo user, each signed in once; no answer may differ from the OpenAPI file. */
-export function createCallers(platform: Running): (key: string) => Promise<Caller> {
+/**
+ * Callers of a platform by the key of a demo user, each signed in once; no answer may differ from the OpenAPI file.
+ * @param app the app's origin, where it is not the one of the platform's own tests
+ */
+export function createCallers(platform: Running, app?: string): (key: string) => Promise<Caller> {
   const callers = new Map<string, Promise<Caller>>();
   return (key) => {
-    const known = callers.get(key) ?? signIn(platform, key);
+    const known = callers.get(key) ?? signIn(platform, key, app);
     callers.set(key, known);
     return known;
   };
 }
 
-async function signIn(platform: Running, key: string): Promise<Caller> {
+async function signIn(platform: Running, key: string, app?: string): Promise<Caller> {
   const { connection } = platform.current();
-  const { access_token } = await new LoginClient(connection).tokens(`${key}@demo.endcap.example`);
+  const { access_token } = await new LoginClient(connection, app).tokens(
+    `${key}@demo.endcap.example`,
+  );
   const send = async (
     method: string,
     path: string,

@@ -1,0 +1,309 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { FormState } from '../../../app/contracts/forms';
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+import { createCallers, type Caller } from '../platform/ams/ams-client';
+
+let bff: RunningBff;
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+let client: HttpClient;
+let admin: Caller;
+
+beforeAll(async () => {
+  const port = await freePort();
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  proxy = await startFaultProxy(platform.url);
+  bff = await startBff({ platform, port, env: { AMS_URL: proxy.url } });
+  ({ client } = await signIn(bff.url, 'merchant-admin'));
+  admin = await createCallers({ current: () => platform }, `http://127.0.0.1:${port}`)('admin');
+  return () => proxy.close();
+});
+beforeEach(() => proxy.clear());
+
+const form = 'main form[method="post"]';
+const at = (path: string) => bff.url + path;
+const text = (page: Answer) => page.document().body.textContent ?? '';
+const main = (page: Answer) => page.document().querySelector('main')?.textContent ?? '';
+const summaryOf = (page: Answer) =>
+  page.document().querySelector('[role="alert"]')?.textContent ?? '';
+const noticeOf = (page: Answer) =>
+  [...page.document().querySelectorAll('noscript')].map((each) => each.textContent ?? '').join();
+const valueOf = (page: Answer, name: string) =>
+  page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
+const linkTo = (page: Answer, path: string) =>
+  page.document().querySelector(`main a[href="${path}"]`)?.textContent ?? null;
+/** Rows of the table: product, brand, status, units per case, on hand. */
+const rowsOf = (page: Answer) =>
+  [...page.document().querySelectorAll('main tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent ?? ''),
+  );
+const namesOf = (page: Answer) => rowsOf(page).map(([name]) => name ?? '');
+const open = (options: Parameters<typeof paths.inventoryList>[0] = {}) =>
+  client.get(at(paths.inventoryList(options)));
+async function mailsAbout(words: string) {
+  const { client: reader } = await signIn(bff.url, 'admin');
+  const page = await reader.get(`${platform.url}/mail`);
+  return [...page.document().querySelectorAll('tbody tr')]
+    .map((row) => row.textContent ?? '')
+    .filter((row) => row.includes(words));
+}
+
+describe('the stock', () => {
+  it('[O-01 R-22 R-21] lists what is on hand of each product, searched, sorted and by stock status', async () => {
+    const all = await open();
+    expect([all.status, all.document().title]).toEqual([200, 'Inventory · Endcap']);
+    const names = namesOf(all);
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
+    expect(rowsOf(all)).toContainEqual([
+      'Honey Roasted Almonds',
+      'Hive Honey Snacks',
+      'IN STOCK',
+      '12',
+      '210',
+    ]);
+    const head = all.document().querySelector<HTMLAnchorElement>('main th:last-child a');
+    const sorted = await client.get(new URL(head?.href ?? '', all.url).href);
+    const figures = rowsOf(sorted).map((row) => Number(row.at(-1)?.replace(',', '')));
+    expect(figures).toEqual([...figures].sort((a, b) => b - a));
+    expect(sorted.document().querySelector('main th[aria-sort]')?.textContent).toContain('on hand');
+
+    for (const [status, words] of [
+      ['in_stock', 'IN STOCK'],
+      ['sold_out', 'SOLD OUT'],
+    ] as const) {
+      const some = await open({ status });
+      expect(namesOf(some).length).toBeGreaterThan(0);
+      expect(new Set(rowsOf(some).map((row) => row[2]))).toEqual(new Set([words]));
+    }
+    // The search keeps what else the address says.
+    const found = await client.submit(
+      await open({ status: 'in_stock', sort: '-on_hand' }),
+      { q: 'HONEY ' },
+      { form: 'main form[role="search"]' },
+    );
+    expect(new URL(found.url).search).toBe('?status=in_stock&sort=-on_hand&q=HONEY+');
+    expect(namesOf(found)).toEqual([
+      'Honeycomb Bites',
+      'Honey Roasted Almonds',
+      'Honey Sesame Crunch',
+    ]);
+  });
+
+  it('[O-01] is paged by key, each product once', async () => {
+    const all = namesOf(await open());
+    const { products, storage } = (await admin.get('/merchants/inventory?first=100')).body;
+    expect(products.length).toBeGreaterThan(25);
+    expect(storage).toBeDefined();
+    const { client: operator } = await signIn(bff.url, 'admin');
+    const seen: string[] = [];
+    let next: string | null = at(paths.inventory);
+    while (next !== null) {
+      const page: Answer = await operator.get(next);
+      seen.push(...namesOf(page));
+      const link: HTMLAnchorElement | undefined = [
+        ...page.document().querySelectorAll<HTMLAnchorElement>('main nav a'),
+      ].find((each) => each.textContent === 'Next page');
+      next = link?.href ?? null;
+    }
+    expect(seen.length).toBeGreaterThan(25);
+    expect(seen.filter((name) => all.includes(name))).toEqual(all);
+    expect(seen).toEqual([...seen].sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('[R-19 R-23] nonsense in the address is left out, and another list’s key begins it anew', async () => {
+    const names = namesOf(await open());
+    const foreign = (await admin.get('/merchants/inventory?first=2&sort=-on_hand')).body.next;
+    for (const query of [
+      '?status=lost&sort=colour&after=never-given',
+      '?after=%00%22',
+      `?after=${foreign}`,
+      '?q=%00',
+      `?after=${'x'.repeat(3_000)}`,
+    ]) {
+      const page = await client.get(at(paths.inventory) + query);
+      expect([page.status, namesOf(page)], query).toEqual([200, names]);
+    }
+    expect((await open({ q: 'x'.repeat(5_000) })).status).toBe(200);
+  });
+
+  it('[O-01] says why there is nothing, and what to do next', async () => {
+    const none = await open({ q: 'nothing <i>' });
+    expect(main(none)).toContain('No product has “nothing <i>” in its name or brand.');
+    expect(linkTo(none, paths.inventory)).toBe('Show all products');
+    const soldOut = await open({ q: 'Honeycomb', status: 'sold_out' });
+    expect(main(soldOut)).toContain('No product that is SOLD OUT has “Honeycomb”');
+    const storage = {
+      pallets_allowed: 4,
+      pallets_used: 6,
+      pallets_left: 0,
+      accepting_inventory: true,
+    };
+    proxy.fault(/merchants\/inventory/, {
+      status: 200,
+      body: JSON.stringify({ products: [], next: null, storage }),
+    });
+    const empty = await open();
+    expect(main(empty)).toContain('No products yet');
+    expect(main(empty)).toContain('2 pallets more than your plan holds.');
+  });
+
+  it('[P-06 SEC-46] offers what the role may do, of its own brands alone', async () => {
+    const offers = async (user: Parameters<typeof signIn>[1]) => {
+      const { client: theirs } = await signIn(bff.url, user);
+      const page = await theirs.get(at(paths.inventory));
+      return [linkTo(page, paths.buyStorage) !== null, linkTo(page, paths.newOrder) !== null];
+    };
+    expect(await offers('merchant-admin')).toEqual([true, true]);
+    expect(await offers('inventory')).toEqual([false, true]);
+    expect(await offers('reports')).toEqual([false, false]);
+    const { client: own } = await signIn(bff.url, 'owned-brands');
+    const brands = rowsOf(await own.get(at(paths.inventory))).map((row) => row[1]);
+    expect(new Set(brands).has('Hive Honey Snacks')).toBe(false);
+    expect(brands.length).toBeGreaterThan(0);
+  });
+
+  it('[C-01 REL-06] a failing AMS is an error with its request id, and nothing of its own words', async () => {
+    for (const fault of [
+      { status: 500, body: '{"secret":"of the platform"}' },
+      { status: 200, body: '{"products":[{"secret":"of the platform"}]}' },
+      { reset: true },
+    ]) {
+      const undo = proxy.fault(/merchants\/inventory/, fault);
+      const page = await open();
+      undo();
+      expect([502, 503]).toContain(page.status);
+      expect(text(page)).toContain(page.headers['x-request-id']);
+      expect(page.text).not.toContain('of the platform');
+    }
+  });
+});
+
+describe('storage', () => {
+  it('[O-01] shows pallets used and left in words and as a meter', async () => {
+    const page = await open();
+    const { body } = await admin.get('/merchants/inventory');
+    expect(body.storage).toBeDefined();
+    const meter = page.document().querySelector('main [role="meter"]');
+    const words = meter?.getAttribute('aria-valuetext') ?? '';
+    expect(words).toMatch(/^\d+ of 40 pallets used$/);
+    expect(main(page)).toContain(words);
+    const used = Number(meter?.getAttribute('aria-valuenow'));
+    expect(main(page)).toContain(`${40 - used} pallets left`);
+  });
+
+  it('[O-07 U-08 L-14] a request for more is checked, sent once however often it is posted, and confirmed in the platform’s words', async () => {
+    const page = await client.get(at(paths.buyStorage));
+    for (const [pallets, error] of [
+      ['', 'Required!'],
+      ['2.5', 'Enter a whole number.'],
+      ['many', 'Enter a whole number.'],
+      ['0', 'Enter 1 or more.'],
+      ['10001', 'Enter 10000 or less.'],
+    ] as const) {
+      const wrong = await client.submit(page, { pallets, notes: 'for\nJuly' }, { form });
+      expect([wrong.status, summaryOf(wrong)]).toEqual([
+        422,
+        expect.stringContaining(`Pallets: ${error}`),
+      ]);
+      expect(valueOf(wrong, 'notes').trim()).toBe('for\nJuly');
+    }
+    const before = (await mailsAbout('asks for more storage')).length;
+    const typed = { pallets: '3', notes: 'for <b>July</b>' };
+    const both = await Promise.all([1, 2].map(() => client.submit(page, typed, { form })));
+    expect(both.map((answer) => [answer.status, answer.location])).toEqual(
+      Array(2).fill([303, at(paths.inventory)]),
+    );
+    const after = await client.followFrom(both[0]!);
+    expect(noticeOf(after)).toContain('Your request for more storage has been sent.');
+    const mails = await mailsAbout('asks for more storage');
+    expect(mails.length).toBe(before + 1);
+    expect(mails[0]).toContain('asks for 3 pallets more');
+    expect(mails[0]).toContain('for <b>July</b>');
+  });
+
+  it('[O-12 REL-01] the answer is lost: what was typed stays, and sent again it is asked for once', async () => {
+    const page = await client.get(at(paths.buyStorage));
+    const before = (await mailsAbout('asks for more storage')).length;
+    const undo = proxy.fault(/update_storage$/, { dropAnswer: true });
+    const lost = await client.submit(page, { pallets: '7', notes: 'kept' }, { form });
+    undo();
+    expect([lost.status, valueOf(lost, 'pallets'), valueOf(lost, 'notes').trim()]).toEqual([
+      503,
+      '7',
+      'kept',
+    ]);
+    expect(summaryOf(lost)).toContain(lost.headers['x-request-id']);
+    expect((await client.submit(lost, {}, { form })).status).toBe(303);
+    expect((await mailsAbout('asks for more storage')).length).toBe(before + 1);
+  });
+
+  it('[P-06 SEC-40] is asked for by those alone who may', async () => {
+    const { client: inventory } = await signIn(bff.url, 'inventory');
+    expect((await inventory.get(at(paths.buyStorage))).status).toBe(403);
+    const page = await client.get(at(paths.buyStorage));
+    const calls = proxy.calls(/update_storage/);
+    const forged = await inventory.post(at(paths.buyStorage), {
+      form: { csrfToken: valueOf(page, 'csrfToken'), pallets: '1' },
+      headers: { origin: bff.url, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(forged.status).toBe(403);
+    expect(proxy.calls(/update_storage/)).toBe(calls);
+    const visitor = await createClient().get(at(paths.buyStorage));
+    expect(new URL(visitor.location ?? '').pathname).toBe('/auth/signin');
+  });
+});
+
+describe('intake', () => {
+  it('[O-06 O-07 X-09] off: said on the page, and who asks gets one mail when it opens', async () => {
+    expect(main(await client.get(at(paths.notifyOfIntake)))).toContain(
+      'We are accepting inventory now',
+    );
+    const early = await client.get(at(paths.inventory));
+    expect(main(early)).not.toContain('We are currently not accepting inventory');
+
+    await admin.post('/merchants/intake', { accepting: false });
+    const closed = await open();
+    expect(main(closed)).toContain('We are currently not accepting inventory at this time.');
+    expect(linkTo(closed, paths.notifyOfIntake)).toBe('Write to me when it is open');
+    const { client: reader } = await signIn(bff.url, 'reports');
+    const theirs = await reader.get(at(paths.inventory));
+    expect(main(theirs)).toContain('We are currently not accepting inventory at this time.');
+    expect(linkTo(theirs, paths.notifyOfIntake)).toBeNull();
+
+    const orders = async () =>
+      (await admin.get('/consignment_orders?counts=true')).body.counts?.['summary'];
+    const before = await orders();
+    const page = await client.get(at(paths.notifyOfIntake));
+    for (const times of [1, 2]) {
+      const after = await client.followFrom(await client.submit(page, {}, { form }));
+      expect(noticeOf(after), String(times)).toContain(
+        'We will write to you when we accept inventory again.',
+      );
+    }
+    expect(await orders()).toBe(before);
+    await admin.post('/merchants/intake', { accepting: true });
+    expect(await mailsAbout('We accept inventory again')).toEqual([
+      expect.stringContaining('merchant-admin@demo.endcap.example'),
+    ]);
+    // Sent by a script when it is open again: nothing to wait for.
+    const late = await client.get(at(paths.notifyOfIntake));
+    expect(late.document().querySelector(form)).toBeNull();
+    const sent = await client.post(at(paths.notifyOfIntake), {
+      form: { csrfToken: valueOf(page, 'csrfToken'), formUser: valueOf(page, 'formUser') },
+      headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+    });
+    expect(sent.json<FormState | { location: string }>()).toEqual({ location: paths.inventory });
+    expect(noticeOf(await open())).toContain('We are accepting inventory now.');
+  });
+});
