@@ -26,7 +26,10 @@ beforeAll(async () => {
   proxy = await startFaultProxy(platform.url);
   bff = await startBff({ platform, port, env: { AMS_URL: proxy.url } });
   ({ client } = await signIn(bff.url, 'merchant-admin'));
-  admin = await createCallers({ current: () => platform }, `http://127.0.0.1:${port}`)('admin');
+  admin = await createCallers(
+    { current: () => ({ connection: { ...platform.connection, refreshReuseSeconds: 0 } }) },
+    `http://127.0.0.1:${port}`,
+  )('admin');
   return () => proxy.close();
 });
 beforeEach(() => proxy.clear());

@@ -1,0 +1,451 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { FormState } from '../../../app/contracts/forms';
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+import { act, createCallers, orderBody, ordersPath, type Caller } from '../platform/ams/ams-client';
+
+let bff: RunningBff;
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+let client: HttpClient;
+let merchant: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const app = `http://127.0.0.1:${port}`;
+  platform = await startPlatform({ appUrl: app });
+  proxy = await startFaultProxy(platform.url);
+  bff = await startBff({
+    platform,
+    port,
+    env: { AMS_URL: proxy.url, ADMIN_URL: 'https://warehouse.example/admin' },
+  });
+  ({ client } = await signIn(bff.url, 'merchant-admin'));
+  const callers = createCallers(
+    { current: () => ({ connection: { ...platform.connection, refreshReuseSeconds: 0 } }) },
+    app,
+  );
+  [merchant, admin] = await Promise.all([callers('merchant-admin'), callers('admin')]);
+  return () => proxy.close();
+});
+beforeEach(() => proxy.clear());
+
+const form = 'main form[method="post"]';
+const at = (path: string) => bff.url + path;
+const main = (page: Answer) => page.document().querySelector('main')?.textContent ?? '';
+const summaryOf = (page: Answer) =>
+  page.document().querySelector('[role="alert"]')?.textContent ?? '';
+const noticeOf = (page: Answer) =>
+  [...page.document().querySelectorAll('noscript')].map((each) => each.textContent ?? '').join();
+const valueOf = (page: Answer, name: string) =>
+  page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
+const linksOf = (page: Answer) =>
+  [...page.document().querySelectorAll<HTMLAnchorElement>('main a')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
+const numbersOf = (page: Answer) =>
+  [...page.document().querySelectorAll('main tbody th')].map((head) => head.textContent ?? '');
+const statusOf = (page: Answer, number: string) =>
+  [...page.document().querySelectorAll('main tbody tr')].find(
+    (row) => row.querySelector('th')?.textContent === number,
+  )?.children[2]?.textContent;
+/** Of the tabs: name and number, and the address. */
+const tabsOf = (page: Answer) =>
+  [...page.document().querySelectorAll<HTMLAnchorElement>('nav.tabs a')].map((link) => ({
+    name: link.firstChild?.textContent ?? '',
+    count: link.querySelector('.count')?.firstChild?.textContent ?? null,
+    href: link.href,
+  }));
+const open = (options: Parameters<typeof paths.orderList>[0] = {}) =>
+  client.get(at(paths.orderList(options)));
+const made = async (more: Record<string, unknown> = {}) =>
+  (await merchant.post(ordersPath, orderBody(more))).body.order;
+const placed = () => made({ model: 'mail' });
+const seen = async (number: string) => (await merchant.get(`${ordersPath}/${number}`)).body.order;
+const step = (number: string, name: 'void' | 'copy') =>
+  client.get(at(paths.orderStep(number, name)));
+
+describe('the list', () => {
+  it('[O-02 R-22 R-21] has six tabs, each with its orders, their number and an address', async () => {
+    const page = await open();
+    expect([page.status, page.document().title]).toEqual([200, 'Consignment orders · Endcap']);
+    const tabs = tabsOf(page);
+    expect(tabs.map(({ name, count }) => [name, count])).toEqual([
+      ['Summary', '10'],
+      ['Placed', '3'],
+      ['Received', '2'],
+      ['Closed', '1'],
+      ['In Review', '1'],
+      ['Invalid By Admin', '1'],
+    ]);
+    const lists: string[][] = [];
+    for (const { name, href } of tabs) {
+      const tab = await client.get(href);
+      expect(tab.document().querySelector('nav.tabs [aria-current]')?.textContent).toContain(name);
+      lists.push(numbersOf(tab));
+    }
+    expect(lists.map((numbers) => numbers.length)).toEqual([10, 3, 2, 1, 1, 1]);
+    // Drafts are on top of the summary, and in no other tab.
+    expect(lists[0]?.slice(0, 2)).toEqual(['PO-1000010', 'PO-1000009']);
+    expect([...lists.slice(1).flat(), 'PO-1000009', 'PO-1000010'].sort()).toEqual(
+      [...(lists[0] ?? [])].sort(),
+    );
+    for (const [number, words] of [
+      ['PO-1000010', 'Draft'],
+      ['PO-1000005', 'Placed'],
+      ['PO-1000003', 'Partially Received 83 %'],
+      ['PO-1000001', 'Received'],
+      ['PO-1000002', 'Received (short)'],
+      ['PO-1000006', 'In review'],
+      ['PO-1000008', 'Voided'],
+      ['PO-1000007', 'Invalid'],
+    ] as const)
+      expect(statusOf(page, number), number).toBe(words);
+    expect(main(page)).toContain('800 of 960');
+    expect(main(page)).not.toContain('Harvest & Hive');
+  });
+
+  it('[O-02] without counts no number is shown, and without figures the orders still are', async () => {
+    for (const fault of [
+      { status: 200, body: '{"orders":[],"next":null}' },
+      { status: 200, body: '{"orders":[],"next":null,"counts":{"summary":"many"}}' },
+      { status: 500, body: '{}' },
+      { reset: true },
+    ]) {
+      const undo = proxy.fault(/counts=true/, fault);
+      const page = await open();
+      undo();
+      expect([page.status, numbersOf(page).length]).toEqual([200, 10]);
+      expect(tabsOf(page).map(({ count }) => count)).toEqual(Array(6).fill(null));
+      expect(main(page)).toContain('Sell-through');
+    }
+    proxy.fault(/orders\/summary$/, { status: 500, body: '{}' });
+    const page = await open();
+    expect([page.status, numbersOf(page).length, tabsOf(page)[0]?.count]).toEqual([200, 10, '10']);
+    expect(main(page)).toContain('The figures of stock and sales do not answer right now.');
+    proxy.clear();
+    proxy.fault(/consignment_orders\?tab=/, { status: 500, body: '{"secret":"of the platform"}' });
+    const failed = await open();
+    expect(failed.status).toBe(503);
+    expect(failed.text).not.toContain('of the platform');
+  });
+
+  it('[O-02] the summary has the figures, and says why a rate is missing', async () => {
+    const { summary } = (await merchant.get(`${ordersPath}/summary`)).body;
+    const page = main(await open());
+    for (const words of [
+      summary.units_on_the_way.toLocaleString('en-US'),
+      summary.units_on_hand.toLocaleString('en-US'),
+      '510 units sold in the 28 days to Aug 25, 2026',
+      `${Math.round((summary.sell_through ?? 0) * 100)} %`,
+      'of 40 pallets',
+    ])
+      expect(page).toContain(words);
+    expect(main(await open({ tab: 'placed' }))).not.toContain('Sell-through');
+    proxy.fault(/orders\/summary$/, {
+      status: 200,
+      body: JSON.stringify({
+        summary: { ...summary, sales: null, sell_through: null, days_of_cover: null },
+      }),
+    });
+    expect(main(await open())).toContain('–Nothing has been sold from the warehouse yet');
+  });
+
+  it('[O-02] is asked for once, its parts side by side', async () => {
+    const asked = () => proxy.calls(/^\/api\/v1\/ams/);
+    const before = asked();
+    await open();
+    expect(asked() - before).toBe(3);
+    await open({ tab: 'received' });
+    expect(asked() - before).toBe(5);
+    // None waits for another: all are there while each is held back.
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    proxy.fault(/^\/api\/v1\/ams/, { until });
+    const page = open();
+    await expect.poll(asked).toBe(before + 8);
+    release();
+    expect((await page).status).toBe(200);
+  });
+
+  it('[O-02] is searched and sorted within its tab', async () => {
+    const found = await client.submit(
+      await open({ tab: 'placed', sort: 'placed' }),
+      { q: 'hive honey' },
+      { form: 'main form[role="search"]' },
+    );
+    expect(new URL(found.url).search).toBe('?tab=placed&sort=placed&q=hive+honey');
+    expect(numbersOf(found)).toEqual(['PO-1000003']);
+    // Numbers are of what the search leaves.
+    expect(tabsOf(found).map(({ count }) => count)).toEqual(['5', '1', '1', '1', '1', '0']);
+    expect(numbersOf(await open({ q: '1000007' }))).toEqual(['PO-1000007']);
+    const oldest = numbersOf(await open({ tab: 'placed', sort: 'placed' }));
+    expect(oldest).toEqual(['PO-1000003', 'PO-1000004', 'PO-1000005']);
+    const newest = await open({ tab: 'placed', sort: '-placed' });
+    expect(numbersOf(newest)).toEqual([...oldest].reverse());
+    expect(newest.document().querySelector('th[aria-sort="descending"]')?.textContent).toContain(
+      'Placed',
+    );
+    const none = await open({ q: 'nothing <i>', tab: 'invalid' });
+    expect(main(none)).toContain('No order here has “nothing <i>”');
+  });
+
+  it('[R-19 R-23 SEC-47] nonsense in the address is left out, and another tab’s key begins the list anew', async () => {
+    const numbers = numbersOf(await open());
+    const foreign = (await merchant.get(`${ordersPath}?tab=placed&first=1`)).body.next;
+    for (const query of [
+      '?tab=lost&sort=colour&after=never-given',
+      '?tab=summary&tab=placed&after=%00',
+      `?after=${foreign}`,
+      '?q=%00',
+      '?tab=__proto__',
+      `?after=${'x'.repeat(3_000)}`,
+    ]) {
+      const page = await client.get(at(paths.consignmentOrders) + query);
+      expect([page.status, numbersOf(page)], query).toEqual([200, numbers]);
+    }
+    expect((await open({ q: '%_\\' })).status).toBe(200);
+  });
+
+  it('[O-02 P-06] is paged by key, each order once; the other roles see what is theirs', async () => {
+    for (let orders = 0; orders < 26; orders += 1) await made({ action: 'save' });
+    const numbers: string[] = [];
+    let next: string | null = at(paths.orderList({ sort: 'updated' }));
+    while (next !== null) {
+      const page: Answer = await client.get(next);
+      numbers.push(...numbersOf(page));
+      const link: HTMLAnchorElement | undefined = [
+        ...page.document().querySelectorAll<HTMLAnchorElement>('main nav a'),
+      ].find((each) => each.textContent === 'Next page');
+      next = link?.href ?? null;
+      if (next !== null) expect(next).toContain('sort=updated');
+    }
+    expect(numbers.length).toBe(36);
+    expect(new Set(numbers).size).toBe(36);
+    const summary = await open();
+    expect(tabsOf(summary)[0]?.count).toBe('36');
+    expect(main(summary)).toContain('25 of 36 orders');
+    expect(linksOf(summary)).toContain(paths.newOrder);
+
+    const { client: reader } = await signIn(bff.url, 'reports');
+    const read = await reader.get(at(paths.consignmentOrders));
+    expect([numbersOf(read).length, linksOf(read).includes(paths.newOrder)]).toEqual([25, false]);
+    const { client: owner } = await signIn(bff.url, 'owned-brands');
+    const own = await owner.get(at(paths.consignmentOrders));
+    expect(numbersOf(own).length).toBeLessThan(10);
+    expect(main(own)).not.toContain('Hive Honey Snacks');
+    const { client: operator } = await signIn(bff.url, 'admin');
+    expect(main(await operator.get(at(paths.consignmentOrders)))).toContain('Harvest & Hive');
+    const visitor = await createClient().get(at(paths.consignmentOrders));
+    expect(new URL(visitor.location ?? '').pathname).toBe('/auth/signin');
+  });
+});
+
+describe('an order', () => {
+  it('[O-02 R-21] shows its head, lines and what happened, with lots, places and reasons', async () => {
+    const page = await client.get(at(paths.order('PO-1000002')));
+    expect([page.status, page.document().title]).toEqual([200, 'PO-1000002 · Endcap']);
+    const words = main(page);
+    for (const part of [
+      'Received (short)',
+      'Harvest Grain to Main warehouse',
+      'Jul 13, 2026 by Grace Mbeki',
+      'dock@harvestandhive.example',
+      '648 of 720 units received',
+      'The reason: “The rest was never shipped.”',
+      'Lot L002-2 · expires Jun 30, 2027 · at A-02',
+      '12 units rejected: Cartons torn on arrival',
+      'Jul 29, 2026, 09:00 · Helen Whitfield',
+    ])
+      expect(words).toContain(part);
+    const cells = [...page.document().querySelectorAll('main tbody tr:nth-child(2) > *')];
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Quinoa Clusters',
+      '30 × 12',
+      '–',
+      '360',
+      '288',
+      '12',
+      '72',
+      '0',
+      '80 %',
+    ]);
+    expect(words.indexOf('The rest closed as short')).toBeLessThan(words.indexOf('Goods received'));
+    expect(words).not.toContain('pending orders');
+  });
+
+  it('[O-02 P-06] offers what can be done with it now, and by whom', async () => {
+    const offered = async (number: string, as = client) =>
+      linksOf(await as.get(at(paths.order(number))))
+        .filter((href) => href.startsWith(`${paths.order(number)}/`))
+        .map((href) => href.split('/').at(-1));
+    expect(await offered('PO-1000009')).toEqual(['edit', 'place', 'copy', 'void']);
+    expect(await offered('PO-1000005')).toEqual(['copy', 'void']);
+    for (const number of ['PO-1000001', 'PO-1000003', 'PO-1000006', 'PO-1000007', 'PO-1000008'])
+      expect(await offered(number), number).toEqual(['copy']);
+    const { client: reader } = await signIn(bff.url, 'reports');
+    expect(await offered('PO-1000009', reader)).toEqual([]);
+    expect((await reader.get(at(paths.orderStep('PO-1000009', 'void')))).status).toBe(403);
+  });
+
+  it('[R-17 O-11] leads admins to their pages with its number, and nobody else', async () => {
+    const { client: operator } = await signIn(bff.url, 'admin');
+    const outside = async (number: string, as: HttpClient) =>
+      linksOf(await as.get(at(paths.order(number)))).filter((href) => href.startsWith('http'));
+    const pages = 'https://warehouse.example/admin';
+    for (const number of ['PO-1000005', 'PO-1000003', 'PO-1000006'])
+      expect(await outside(number, operator)).toEqual([
+        `${pages}/pending-orders?order_number=${number}`,
+      ]);
+    expect(await outside('PO-1000001', operator)).toEqual([
+      `${pages}/received-orders?order_number=PO-1000001`,
+    ]);
+    for (const number of ['PO-1000009', 'PO-1000008', 'PO-1000007'])
+      expect(await outside(number, operator)).toEqual([]);
+    expect(await outside('PO-1000005', client)).toEqual([]);
+  });
+
+  it('[SEC-46 R-23] another account’s is not there, as one that does not exist', async () => {
+    const foreign = (
+      await admin.post(
+        ordersPath,
+        orderBody({ brand: 'brd_crunchwell', lines: [], action: 'save' }),
+      )
+    ).body.order.order_number;
+    const { client: owner } = await signIn(bff.url, 'owned-brands');
+    for (const [number, as] of [
+      [foreign, client],
+      ['PO-1999999', client],
+      ['PO-1000001', owner],
+      ['order', client],
+      ['PO-1%2F..%2Fsummary', client],
+    ] as const) {
+      for (const path of [
+        `/consignment-orders/${number}`,
+        `/consignment-orders/${number}/void`,
+        `/consignment-orders/${number}/copy`,
+      ]) {
+        const page = await as.get(at(path));
+        expect([page.status, page.text.includes('There is no page at this address')], path).toEqual(
+          [404, true],
+        );
+      }
+    }
+  });
+});
+
+describe('voiding', () => {
+  it('[O-02 L-14] asks first, with what it is about; the reason is kept with the order', async () => {
+    const { order_number: number } = await placed();
+    const ask = await step(number, 'void');
+    expect(main(ask)).toContain(`Void ${number}?`);
+    expect(main(ask)).toContain('Hive Honey Snacks: 150 units on 2 lines, Placed.');
+    expect(ask.document().querySelector(`${form} .button-danger`)?.textContent).toContain(number);
+    const done = await client.submit(ask, { reason: 'Ordered <b>twice</b>' }, { form });
+    expect([done.status, done.location]).toEqual([303, at(paths.order(number))]);
+    const page = await client.followFrom(done);
+    expect(noticeOf(page)).toContain(`${number} is voided.`);
+    expect(main(page)).toContain('The reason: “Ordered <b>twice</b>”');
+    expect(numbersOf(await open({ tab: 'closed' }))).toContain(number);
+    const again = await step(number, 'void');
+    expect(main(again)).toContain('This cannot be done: the order is “Voided”');
+    expect(again.document().querySelector(form)).toBeNull();
+  });
+
+  it('[O-12 REL-01] sent twice, or again after a lost answer, it is voided once', async () => {
+    const { order_number: number } = await placed();
+    const ask = await step(number, 'void');
+    const undo = proxy.fault(/\/void$/, { dropAnswer: true });
+    const lost = await client.submit(ask, { reason: 'kept' }, { form });
+    undo();
+    // The page is drawn anew: it is voided by now, and what was typed is still there.
+    expect([lost.status, valueOf(lost, 'reason')]).toEqual([503, 'kept']);
+    expect(summaryOf(lost)).toContain(lost.headers['x-request-id']);
+    const both = await Promise.all([1, 2].map(() => client.submit(lost, {}, { form })));
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect((await seen(number)).events.filter(({ action }) => action === 'void')).toHaveLength(1);
+  });
+
+  it('[O-12 U-08] changed meanwhile: refused, with the way to the order as it is now, and the reason kept', async () => {
+    const order = await made({ action: 'save' });
+    const { order_number: number } = order;
+    const ask = await step(number, 'void');
+    await merchant.put(`${ordersPath}/${number}`, { ...orderBody(), version: order.version });
+    const stale = await client.submit(ask, { reason: 'kept' }, { form });
+    expect([stale.status, valueOf(stale, 'reason')]).toEqual([409, 'kept']);
+    expect(summaryOf(stale)).toContain('Somebody else has changed this order.');
+    const link = stale.document().querySelector(`${form} a[href="${paths.order(number)}"].link`);
+    expect(link?.textContent).toBe(`See ${number} as it is now`);
+    // What was not seen is not decided upon by pressing once more.
+    expect((await client.submit(stale, {}, { form })).status).toBe(409);
+    expect((await seen(number)).review_state).toBeNull();
+
+    // Its state has changed, too: the goods are there.
+    const other = await placed();
+    const late = await step(other.order_number, 'void');
+    const lines = [{ line: 1, quantity: 120 }];
+    await act(admin, other, 'receive', { lines });
+    const refused = await client.submit(late, { reason: 'kept' }, { form });
+    expect([refused.status, valueOf(refused, 'reason')]).toEqual([409, 'kept']);
+    const { version } = await seen(other.order_number);
+    const fields = {
+      csrfToken: valueOf(late, 'csrfToken'),
+      formUser: valueOf(late, 'formUser'),
+      reason: 'kept',
+    };
+    const send = (more: Record<string, string>) =>
+      client.post(at(paths.orderStep(other.order_number, 'void')), {
+        form: { ...fields, ...more },
+        headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      });
+    const forged = await send({ version: String(version) });
+    expect([forged.status, forged.json<FormState>()]).toEqual([
+      409,
+      expect.objectContaining({
+        outcome: 'failed',
+        values: { version: String(version), reason: 'kept' },
+        message: expect.stringContaining(
+          'This cannot be done with the order as it is now.',
+        ) as string,
+      }),
+    ]);
+    expect((await send({})).status).toBe(422);
+    expect((await send({ version: 'x' })).status).toBe(422);
+    expect((await seen(other.order_number)).status).toBe('Partially Received');
+  });
+});
+
+describe('copying', () => {
+  it('[O-02 REL-01] makes one draft, however often it is sent, and leads to its edit page', async () => {
+    const ask = await step('PO-1000007', 'copy');
+    expect(main(ask)).toContain('Copy PO-1000007?');
+    const undo = proxy.fault(/\/copy$/, { dropAnswer: true });
+    const lost = await client.submit(ask, {}, { form });
+    undo();
+    expect(lost.status).toBe(503);
+    const answers = await Promise.all([1, 2].map(() => client.submit(lost, {}, { form })));
+    const [target = ''] = answers.map(({ location }) => location ?? '');
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      Array(2).fill([303, target]),
+    );
+    const [, number = ''] = /^.*\/consignment-orders\/(PO-\d+)\/edit$/.exec(target) ?? [];
+    const draft = await client.get(at(paths.order(number)));
+    expect(main(draft)).toContain('Draft');
+    expect(linksOf(draft)).toContain(paths.order('PO-1000007'));
+    const drafts = numbersOf(await open()).filter((each) => each > 'PO-1000010');
+    expect(drafts[0]).toBe(number);
+    const { orders } = (await merchant.get(`${ordersPath}?q=fizzberry`)).body;
+    expect(orders.filter(({ status }) => status === 'initial')).toHaveLength(1);
+  });
+});
