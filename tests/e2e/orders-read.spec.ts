@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/paths';
+import { expect, hydrated, test } from '../support/e2e';
+
+async function seriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    const ready = async (page: Page) => {
+      if (javaScriptEnabled) await hydrated(page);
+    };
+    /** A toast with scripts, a notice without. */
+    const said = async (page: Page, words: string) => {
+      const place = javaScriptEnabled
+        ? page.getByText(words).first()
+        : page.getByRole('status').filter({ hasText: words });
+      await expect(place).toBeVisible();
+    };
+
+    test('[O-01 O-07] stock is filtered and sorted by links, and more storage is asked for', async ({
+      ownApp: app,
+      page,
+      signInAs,
+    }) => {
+      test.slow();
+      await signInAs(page, 'merchant-admin', app);
+      await ready(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Inventory' })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inventory');
+      await expect(page.getByRole('meter', { name: 'Storage used' })).toHaveAttribute(
+        'aria-valuetext',
+        /of 40 pallets used/,
+      );
+      await page.getByRole('link', { name: 'SOLD OUT' }).click();
+      await expect(page).toHaveURL(app.url + paths.inventoryList({ status: 'sold_out' }));
+      await expect(page.getByRole('row').filter({ hasText: 'IN STOCK' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByRole('link', { name: /^Units on hand\s?, sort/ }).click();
+      await expect(page.getByRole('row').nth(1)).toContainText('600');
+      await page.getByRole('searchbox').fill('grain');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(app.url + paths.inventory + '?sort=-on_hand&q=grain');
+      await expect(page.getByRole('row')).toHaveCount(4);
+
+      await page.getByRole('link', { name: 'Buy more storage' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy more storage');
+      await page.getByLabel('Notes').fill('for the holidays');
+      await page.getByRole('button', { name: 'Request storage' }).click();
+      await expect(page.getByRole('alert')).toContainText('Pallets: Required!');
+      await expect(page.getByLabel('Notes')).toHaveValue('for the holidays');
+      await page.getByLabel('Pallets').fill('4');
+      await page.getByRole('button', { name: 'Request storage' }).click();
+      await expect(page).toHaveURL(app.url + paths.inventory);
+      await said(page, 'Your request for more storage has been sent.');
+    });
+
+    test('[O-02] orders by tab, one with its timeline, voided after a question; changed meanwhile, the reason stays', async ({
+      ownApp: app,
+      page,
+      context,
+      signInAs,
+    }) => {
+      test.slow();
+      await signInAs(page, 'merchant-admin', app);
+      await ready(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Consignment orders' })
+        .click();
+      await expect(page.getByText('Days of cover')).toBeVisible();
+      await page.getByRole('link', { name: /^Placed\s?3/ }).click();
+      await expect(page).toHaveURL(app.url + paths.orderList({ tab: 'placed' }));
+      await expect(page.getByText('Days of cover')).toHaveCount(0);
+      await expect(page.getByRole('row')).toHaveCount(4);
+      await page.getByRole('link', { name: 'PO-1000003' }).click();
+      await expect(page.getByText('800 of 960 units received')).toBeVisible();
+      await expect(page.getByText('Lot L003-1')).toBeVisible();
+      await page.goBack();
+      await page.getByRole('link', { name: 'PO-1000005' }).click();
+      await page.getByRole('link', { name: 'Void' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Void PO-1000005?');
+
+      // Meanwhile the same is done in another tab.
+      const other = await context.newPage();
+      await other.goto(app.url + paths.orderStep('PO-1000005', 'void'));
+      await ready(other);
+      await other.getByLabel('Reason').fill('Ordered twice');
+      await other.getByRole('button', { name: 'Void PO-1000005' }).click();
+      await expect(other).toHaveURL(app.url + paths.order('PO-1000005'));
+      await said(other, 'PO-1000005 is voided.');
+      await expect(other.getByText('The reason: “Ordered twice”')).toBeVisible();
+
+      await page.getByLabel('Reason').fill('No truck');
+      await page.getByRole('button', { name: 'Void PO-1000005' }).click();
+      await expect(page.getByRole('alert')).toContainText('Somebody else has changed this order.');
+      await expect(page.getByLabel('Reason')).toHaveValue('No truck');
+      await page.getByRole('link', { name: 'See PO-1000005 as it is now' }).click();
+      await expect(page.getByText('The reason: “Ordered twice”')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Copy' }).click();
+      await page.getByRole('button', { name: 'Make a draft' }).click();
+      await expect(page).toHaveURL(/\/consignment-orders\/PO-\d+\/edit$/);
+      const [number = ''] = /PO-\d+/.exec(page.url()) ?? [];
+      await page.goto(app.url + paths.order(number));
+      await expect(page.getByRole('link', { name: 'PO-1000005' }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Place order' })).toBeVisible();
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[L-17] axe finds no serious fault on the pages of stock and orders, ${colorScheme}`, async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signInAs(page, 'merchant-admin');
+    for (const path of [
+      paths.inventory,
+      paths.inventoryList({ q: 'nothing at all' }),
+      paths.buyStorage,
+      paths.notifyOfIntake,
+      paths.consignmentOrders,
+      paths.orderList({ tab: 'invalid', q: 'nothing at all' }),
+      paths.order('PO-1000002'),
+      paths.order('PO-1000006'),
+      paths.order('PO-1000007'),
+      paths.order('PO-1000010'),
+      paths.orderStep('PO-1000009', 'void'),
+      paths.orderStep('PO-1000001', 'void'),
+      paths.orderStep('PO-1000009', 'copy'),
+    ]) {
+      await page.goto(app.url + path);
+      expect(await seriousFaults(page), path).toEqual([]);
+    }
+  });
+}
