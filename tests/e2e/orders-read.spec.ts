@@ -47,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(app.url + paths.inventoryList({ status: 'sold_out' }));
       await expect(page.getByRole('row').filter({ hasText: 'IN STOCK' })).toHaveCount(0);
       await page.getByRole('link', { name: 'All', exact: true }).click();
+      await expect(page).toHaveURL(app.url + paths.inventory);
       await page.getByRole('link', { name: /^Units on hand\s?, sort/ }).click();
       await expect(page.getByRole('row').nth(1)).toContainText('600');
       await page.getByRole('searchbox').fill('grain');
@@ -88,6 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('800 of 960 units received')).toBeVisible();
       await expect(page.getByText('Lot L003-1')).toBeVisible();
       await page.goBack();
+      await expect(page).toHaveURL(app.url + paths.orderList({ tab: 'placed' }));
       await page.getByRole('link', { name: 'PO-1000005' }).click();
       await page.getByRole('link', { name: 'Void' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Void PO-1000005?');

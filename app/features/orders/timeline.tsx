@@ -67,7 +67,7 @@ function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
             {line.product}
             <span className="block text-ink-faint">{whereabouts(line)}</span>
           </span>
-          <span className="tabular-nums">
+          <span className="text-right tabular-nums">
             {unitText(line.quantity)}
             {line.rejected > 0 && (
               <span className="block text-warn">
