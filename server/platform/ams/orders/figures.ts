@@ -73,6 +73,6 @@ function ofBrands({ brands }: Scope): SQL {
 }
 
 async function one<Value>(db: Database, query: SQL): Promise<Value> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: { value: Value }[] };
+  const { rows } = (await db.execute<{ value: Value }>(query)) as { rows: { value: Value }[] };
   return rows[0]!.value;
 }
