@@ -4,6 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createUsers } from './accounts/users';
+import { createAdminDoor } from './admin/door';
+import { addIntakePage } from './admin/intake';
+import { addMailPage } from './admin/mail';
+import { addOrderPages } from './admin/orders';
 import { createDoor } from './ams/door';
 import { purgeIdempotencyKeys } from './ams/idempotency';
 import { addInventoryRoutes } from './ams/inventory/routes';
@@ -204,6 +208,15 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   addOrderRoutes(ams, db, () => new Date());
   addInventoryRoutes(ams, db);
   addUserRoutes(ams, { db, log, productName, publicUrl });
+  const admin = createAdminDoor({
+    ...routeDeps,
+    styles: assets.paths.deskStyles,
+    rate: createRateLimit(),
+    ratePerMinute: config.graphql.ratePerMinute,
+  });
+  addOrderPages(admin, { db, log, now: () => new Date() });
+  addIntakePage(admin, { db, log });
+  addMailPage(admin, outbox);
   const app = createApp({
     log,
     publicUrl,
@@ -236,6 +249,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     routers: [
       flags.router,
       ams.router,
+      admin.router,
       createOperatorRoutes(createOperations(db, folder), operatorAccess.secret),
       createSignInRoutes(routeDeps),
       createSecondFactorRoutes(routeDeps),

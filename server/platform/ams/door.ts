@@ -10,6 +10,7 @@ import type { RateLimit } from '../http/rate-limit';
 import { UnauthenticatedError, type AccessTokens } from '../identity/access-tokens';
 import type { Log } from '../log';
 import { holdsNul } from './nul';
+import { read } from './read';
 import { Refusal } from './refusal';
 
 export const amsPath = '/api/v1/ams';
@@ -82,7 +83,7 @@ export function createDoor(deps: DoorDeps): Door {
             const viewer = await letIn(deps, request, response, options.permission);
             if (holdsNul(request.params))
               throw new Refusal('not_found', 'There is no such address.');
-            const query = read(options.query, firstValues(request));
+            const query = options.query && read(options.query, firstValues(request));
             const body = options.body
               ? read(options.body, await readJson(request, options.bodyLimit ?? 262_144))
               : undefined;
@@ -167,17 +168,4 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
       throw new Refusal('too_large', `The request is larger than ${limit} bytes.`);
     throw error;
   }
-}
-
-function read(schema: z.ZodType | undefined, given: unknown): unknown {
-  if (schema === undefined) return undefined;
-  if (holdsNul(given)) throw new Refusal('bad_request', 'No text may hold a NUL character.');
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new Refusal('invalid', 'Please fill the missing fields.', {
-    fields: result.error.issues.map(({ path, message }) => ({
-      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message,
-    })),
-  });
 }

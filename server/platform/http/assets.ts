@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 
 import type { Request, Response } from 'express';
 
+import { deskStyles } from '../admin/styles';
 import { categoryIcons } from '../catalogue/category-icons';
 import { loginStyles } from '../identity/pages/styles';
 
@@ -14,7 +15,7 @@ interface Asset {
 
 export interface Assets {
   /** Addresses that change with the content, so that browsers may keep them for a year. */
-  paths: { styles: string; favicon: string };
+  paths: { styles: string; deskStyles: string; favicon: string };
   handle(request: Request, response: Response, next: () => void): void;
 }
 
@@ -44,6 +45,7 @@ export function createAssets(): Assets {
   const styles = loginStyles({ latin: font('latin'), latinExt: font('latin-ext') });
   const paths = {
     styles: add('login', 'css', 'text/css; charset=utf-8', Buffer.from(styles)),
+    deskStyles: add('desk', 'css', 'text/css; charset=utf-8', Buffer.from(deskStyles)),
     favicon: add('mark', 'svg', 'image/svg+xml', Buffer.from(favicon)),
   };
   for (const [name, svg] of Object.entries(categoryIcons)) {

@@ -28,21 +28,26 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return Buffer.concat(chunks);
 }
 
+/** Bytes of a form with a handful of fields. */
 const formLimit = 16_384;
 
 /**
  * Reads a posted form. Of a repeated field the first value counts.
  * @returns null when it is no form
- * @throws BodyTooLargeError over 16 KB
+ * @param limit bytes; 16 KB by default
+ * @throws BodyTooLargeError over the limit
  */
-export async function readForm(request: IncomingMessage): Promise<Map<string, string> | null> {
+export async function readForm(
+  request: IncomingMessage,
+  limit = formLimit,
+): Promise<Map<string, string> | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     request.resume();
     return null;
   }
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(
-    (await readBody(request, formLimit)).toString('utf8'),
+    (await readBody(request, limit)).toString('utf8'),
   )) {
     if (!fields.has(name)) fields.set(name, value);
   }

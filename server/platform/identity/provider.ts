@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import type { default as OidcProvider, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 
 import type { Database } from '../database/connect';
@@ -40,10 +42,18 @@ export interface ProviderDeps {
   organizationOf(sub: string): Promise<string | null>;
 }
 
+/**
+ * The platform's own pages as a client that is given nothing: a sign-in for them ends with the login site's session
+ * and comes back, without a code or a token (`response_type=none`).
+ */
+export const ownPagesClientId = 'platform-pages';
+export const signedInPath = '/admin/signed-in';
+
 const day = 86_400;
 
 /**
- * The OpenID provider (A-28): oidc-provider at Auth0's paths, for one confidential first-party client.
+ * The OpenID provider (A-28): oidc-provider at Auth0's paths, for one confidential first-party client, and
+ * for the platform's own pages.
  * Choices: PKCE with S256 always (A-01); a grant of its own for each sign-in, so that ending one session of the
  * app ends no other; refresh tokens rotate, live for a fixed time in all and do not end with the login site's
  * session; access tokens are JWTs for the product's API, for every client that names no other.
@@ -85,6 +95,17 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
         token_endpoint_auth_method: 'client_secret_basic', // the library accepts client_secret_post with it
         require_auth_time: true,
       },
+      {
+        client_id: ownPagesClientId,
+        client_name: options.productName,
+        application_type: 'web',
+        grant_types: [],
+        response_types: ['none'],
+        redirect_uris: [`${options.publicUrl}${signedInPath}`],
+        // Nobody has it: there is nothing to redeem.
+        client_secret: randomBytes(32).toString('base64url'),
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
     ],
     routes: {
       authorization: '/authorize',
@@ -106,7 +127,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
     },
     acrValues: [multiFactorClass],
     conformIdTokenClaims: false, // the app reads names and e-mail from the ID token, as with Auth0
-    responseTypes: ['code'],
+    responseTypes: ['code', 'none'],
     pkce: { required: () => true },
     clientBasedCORS: () => false,
     interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },

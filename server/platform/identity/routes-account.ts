@@ -1,6 +1,5 @@
 import { Router, type Request, type Response } from 'express';
 
-import { can } from '../accounts/permissions';
 import { readForm } from '../http/body';
 import { handle } from '../http/handle';
 import { readAccountSession } from './account-session';
@@ -11,7 +10,7 @@ import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
 
 /**
- * Pages outside a sign-in: setting a password by a mailed link, changing it, the outbox; and what the app asks the
+ * Pages outside a sign-in: setting a password by a mailed link, changing it; and what the app asks the
  * login site directly (A-18, A-20).
  */
 export function createAccountRoutes(deps: IdentityRouteDeps): Router {
@@ -193,24 +192,6 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
         text: 'Your sessions in other browsers have ended.',
         action: { href: appPage(request) ?? deps.appUrl, label: `Back to ${deps.productName}` },
       });
-    }),
-  );
-
-  router.get(
-    '/mail',
-    handle(async (request, response) => {
-      const session = await readAccountSession(deps, request, response);
-      if (!session) return needsSession(response);
-      const user = await deps.users.bySub(session.account.sub);
-      if (!can(user, 'mail.view')) {
-        return deps.pages.send(response, 403, {
-          kind: 'message',
-          title: 'Not for you',
-          text: 'The outbox is for internal admins.',
-          action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
-        });
-      }
-      deps.pages.send(response, 200, { kind: 'mail', mails: await deps.outbox.newest(50) });
     }),
   );
 

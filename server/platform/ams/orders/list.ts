@@ -18,7 +18,12 @@ export const listQuery = z.object({
   sort: z.enum(['-updated', 'updated', '-placed', 'placed']).default('-updated'),
   ...pageQuery,
 });
-export type ListQuery = z.infer<typeof listQuery>;
+type Tab = z.infer<typeof listQuery>['tab'];
+/** `pending`: what the warehouse still has to do, two tabs in one list. */
+export type ListQuery = Omit<z.infer<typeof listQuery>, 'tab'> & { tab: Tab | 'pending' };
+
+const tabsOf = (tab: ListQuery['tab']): readonly Tab[] =>
+  tab === 'pending' ? ['placed', 'in_review'] : [tab];
 
 const order = consignmentOrder;
 const keyOf = {
@@ -34,12 +39,18 @@ const keyShape = z.tuple([z.boolean(), z.iso.datetime(), z.string().max(40)]);
 export async function listOrders(db: Database, viewer: Viewer, query: ListQuery) {
   const scope = await scopeOf(db, viewer);
   const reach = [...within(scope, order), ...matching(query.q)];
-  const rows = await db
-    .select()
-    .from(order)
-    .where(pageCondition(reach, query))
-    .orderBy(...ordering(query))
-    .limit(query.first + 1);
+  // Each tab is read along its own index; two in one condition would be sorted as a whole.
+  const parts = await Promise.all(
+    tabsOf(query.tab).map((tab) =>
+      db
+        .select()
+        .from(order)
+        .where(pageCondition(reach, query, tab))
+        .orderBy(...ordering(query))
+        .limit(query.first + 1),
+    ),
+  );
+  const rows = parts.length === 1 ? parts[0]! : inOrder(parts.flat(), query);
   const page = rows.slice(0, query.first);
   const last = rows.length > query.first ? page.at(-1) : undefined;
   return {
@@ -69,9 +80,23 @@ export function ordering(query: ListQuery): SQL[] {
   ];
 }
 
-export function pageCondition(reach: readonly SQL[], query: ListQuery): SQL | undefined {
+/** Rows of several tabs in the list's order, which is none with drafts on top. */
+function inOrder(rows: OrderRow[], query: ListQuery): OrderRow[] {
+  const { of } = keyOf[fieldOf(query)];
+  const direction = query.sort.startsWith('-') ? -1 : 1;
+  return rows.sort(
+    (a, b) =>
+      direction * (of(a).getTime() - of(b).getTime() || (a.orderNumber < b.orderNumber ? -1 : 1)),
+  );
+}
+
+export function pageCondition(
+  reach: readonly SQL[],
+  query: ListQuery,
+  tab = tabsOf(query.tab)[0]!,
+): SQL | undefined {
   const conditions = [...reach];
-  if (query.tab !== 'summary') conditions.push(eq(order.tab, query.tab));
+  if (tab !== 'summary') conditions.push(eq(order.tab, tab));
   const key = readKey(kindOf(query), query.after, keyShape);
   if (key !== null) {
     const [isDraft, at, number] = key;

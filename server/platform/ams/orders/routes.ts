@@ -5,12 +5,12 @@ import type { Database } from '../../database/connect';
 import type { Answer, Call, Door } from '../door';
 import { once } from '../idempotency';
 import { notifyWhenOpen } from '../inventory/intake';
-import { closeRest, decide, shortClose } from './actions';
+import { decide } from './actions';
 import { orderFigures } from './figures';
-import { actionBody, createBody, editBody, receiveBody, shortCloseBody } from './input';
+import { actionBody, createBody, editBody } from './input';
 import { listOrders, listQuery } from './list';
 import { find, type Change } from './locked';
-import { receive } from './receive';
+import { operations } from './operations';
 import { describe } from './view';
 import { copy, create, edit, placeDraft } from './write';
 
@@ -77,11 +77,6 @@ export function addOrderRoutes(door: Door, db: Database, now: () => Date): void 
   action('void', 'consignment.place', actionBody, (change, number, body) =>
     decide(change, number, 'void', body),
   );
-  for (const name of ['flag', 'resolve', 'reject'] as const)
-    action(name, 'consignment.operate', actionBody, (change, number, body) =>
-      decide(change, number, name, body),
-    );
-  action('receive', 'consignment.operate', receiveBody, receive);
-  action('short_close', 'consignment.operate', shortCloseBody, shortClose);
-  action('close_rest', 'consignment.operate', actionBody, closeRest);
+  for (const [name, { body, run }] of Object.entries(operations))
+    action(name, 'consignment.operate', body, run);
 }

@@ -13,12 +13,13 @@ export interface Frame {
 export function Layout({
   frame,
   title,
-  wide = false,
+  desk,
   children,
 }: {
   frame: Frame;
   title: string;
-  wide?: boolean;
+  /** Of a page for work at a desk: as wide as the window, with styles of its own and a navigation above. */
+  desk?: { styles: string; navigation: ReactNode } | undefined;
   children: ReactNode;
 }) {
   return (
@@ -31,9 +32,10 @@ export function Layout({
         <title>{`${title} · ${frame.productName}`}</title>
         <link rel="icon" type="image/svg+xml" href={frame.favicon} />
         <link rel="stylesheet" href={frame.styles} />
+        {desk && <link rel="stylesheet" href={desk.styles} />}
       </head>
-      <body>
-        <div className={wide ? 'frame wide' : 'frame'}>
+      <body className={desk && 'desk'}>
+        <div className="frame">
           <header className="wordmark">
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
               <rect x="2" y="2" width="20" height="20" rx="5" />
@@ -42,6 +44,7 @@ export function Layout({
             </svg>
             {frame.productName}
           </header>
+          {desk?.navigation}
           <main>{children}</main>
         </div>
         <footer>Brand analytics for consumer packaged goods</footer>

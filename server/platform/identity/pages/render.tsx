@@ -7,7 +7,7 @@ import type { LoginOptions } from '../login-options';
 import { themeOf } from '../login-options';
 import { ForgotForm, LoginForm, SignUpForm, type DemoHint, type FormState } from './forms';
 import { Layout, type Frame } from './layout';
-import { ConfirmLogout, MailPage, MessagePage, type MailView } from './messages';
+import { ConfirmLogout, MessagePage } from './messages';
 import { PasswordForm } from './password-form';
 import { RecoveryCodes, SecondFactorForm, TwoFactorPage } from './second-factor';
 
@@ -36,8 +36,7 @@ export type Page =
   | { kind: 'message'; title: string; text: string; action?: { href: string; label: string } }
   | { kind: 'error'; error: string; description: string | null }
   | { kind: 'confirm-logout'; xsrf: string }
-  | { kind: 'signed-out' }
-  | { kind: 'mail'; mails: readonly MailView[] };
+  | { kind: 'signed-out' };
 
 /** The part of Koa's context that a page needs. */
 interface KoaAnswer {
@@ -56,6 +55,17 @@ export interface IdentityPages {
     headers?: Record<string, string>,
   ): void;
   sendKoa(context: KoaAnswer, status: number, page: Page): void;
+  /** A page that is not the login site's, in its frame. */
+  sendDesk(response: ServerResponse, status: number, page: DeskPage): void;
+}
+
+/** A page for work at a desk. */
+export interface DeskPage {
+  title: string;
+  /** Address of its styles, which come after the login site's. */
+  styles: string;
+  navigation: ReactElement;
+  body: ReactElement;
 }
 
 /**
@@ -83,20 +93,36 @@ export function createPages(
   const html = (page: Page) => {
     const view = toView(page, { ...frame, theme: null });
     const theme = 'options' in page ? themeOf(page.options) : null;
-    return `<!DOCTYPE html>${renderToStaticMarkup(
-      <Layout frame={{ ...frame, theme }} title={view.title} wide={page.kind === 'mail'}>
+    return toDocument(
+      <Layout frame={{ ...frame, theme }} title={view.title}>
         {view.body}
       </Layout>,
-    )}`;
+    );
+  };
+  const answer = (
+    response: ServerResponse,
+    status: number,
+    document: string,
+    more: Record<string, string> = {},
+  ) => {
+    response.statusCode = status;
+    for (const [name, value] of Object.entries({ ...headers, ...more }))
+      response.setHeader(name, value);
+    response.end(document);
   };
   return {
     html,
-    send(response, status, page, more = {}) {
-      response.statusCode = status;
-      for (const [name, value] of Object.entries({ ...headers, ...more }))
-        response.setHeader(name, value);
-      response.end(html(page));
-    },
+    send: (response, status, page, more) => answer(response, status, html(page), more),
+    sendDesk: (response, status, { title, body, ...desk }) =>
+      answer(
+        response,
+        status,
+        toDocument(
+          <Layout frame={{ ...frame, theme: null }} title={title} desk={desk}>
+            {body}
+          </Layout>,
+        ),
+      ),
     sendKoa(context, status, page) {
       context.status = status;
       context.set(headers);
@@ -104,6 +130,8 @@ export function createPages(
     },
   };
 }
+
+const toDocument = (page: ReactElement) => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 
 function toView(page: Page, frame: Frame): { title: string; body: ReactElement } {
   const again = { href: `${frame.appUrl}/login`, label: 'Sign in again' };
@@ -140,8 +168,6 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
           />
         ),
       };
-    case 'mail':
-      return { title: 'Outbox', body: <MailPage mails={page.mails} /> };
     case 'error':
       return {
         title: 'Sign-in could not go on',

@@ -19,7 +19,6 @@ export function loginStyles(fonts: { latin: string; latinExt: string }): string 
 html{background:var(--paper);color:var(--ink);font:400 14px/22px 'Inter Variable',ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-feature-settings:'cv11','ss03';-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;padding:max(32px,9vh) 20px 32px;overflow-wrap:anywhere}
 .frame{width:100%;max-width:400px;flex:1 0 auto}
-.wide{max-width:880px}
 .wordmark{display:flex;align-items:center;gap:10px;margin:0 0 24px 2px;font-size:17px;line-height:28px;font-weight:700;letter-spacing:-.02em}
 .wordmark svg{flex:none}
 .wordmark rect:first-child{fill:var(--accent)}.wordmark path{stroke:var(--on-accent)}.wordmark rect:last-child{fill:var(--on-accent)}
@@ -65,11 +64,6 @@ a:hover{color:var(--accent-strong);text-decoration-thickness:2px}
 .demo li span{color:var(--ink-faint);text-align:right}
 code{font:500 12.5px/20px ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--sunken);border-radius:4px;padding:1px 5px}
 footer{margin:32px 0 0;color:var(--ink-faint);font-size:13px;line-height:20px;text-align:center}
-table{width:100%;border-collapse:collapse;margin:20px 0 0;font-size:13px;line-height:20px}
-th,td{text-align:left;padding:8px 12px 8px 0;border-top:1px solid var(--line);vertical-align:top}
-th{font-weight:560;color:var(--ink-soft);border-top:0}
-time{font-variant-numeric:tabular-nums;white-space:nowrap}
-pre{white-space:pre-wrap;font:inherit;margin:16px 0 0}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media (max-width:480px){body{padding-top:24px}.card{padding:24px 20px}.row{display:block}}
 `.trim();

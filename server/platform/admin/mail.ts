@@ -1,0 +1,16 @@
+import type { Outbox } from '../mail/outbox';
+import { adminPaths } from './addresses';
+import type { AdminDoor } from './door';
+import { MailPage } from './pages/mail';
+
+const shown = 50;
+
+/** The outbox, in a browser. */
+export function addMailPage(door: AdminDoor, outbox: Outbox): void {
+  door.page(adminPaths.mail, 'mail.view', async (call) => {
+    door.send(call, 200, {
+      title: 'Outbox',
+      body: MailPage({ mails: await outbox.newest(shown) }),
+    });
+  });
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+
+import { Notices } from '../../identity/pages/layout';
+import { adminPaths, withQuery } from '../addresses';
+import type { AccountIntake, WarehouseIntake } from '../intake-list';
+import { count } from './format';
+import { Scroll } from './pieces';
+
+export interface IntakeView {
+  token: string;
+  warehouses: readonly WarehouseIntake[];
+  accounts: readonly AccountIntake[];
+  next: string | null;
+  isFirst: boolean;
+  search: string;
+  /** Why nothing was changed just now. */
+  fault: string | null;
+  /** What was changed just now, and how many were written to. */
+  done: { accepting: boolean; notified: number } | null;
+}
+
+const people = (value: number) => `${count(value)} ${value === 1 ? 'person' : 'people'}`;
+
+/** O-06: where inventory is accepted. */
+export function IntakePage({ view }: { view: IntakeView }) {
+  const { warehouses, accounts, search, done } = view;
+  return (
+    <>
+      <h1>Intake</h1>
+      <p className="lead">
+        Where intake is closed no purchase order can be placed; drafts are kept. Who wants to know
+        gets a mail when it opens.
+      </p>
+      {done && (
+        <Notices
+          success={
+            done.accepting
+              ? `Intake is open. ${done.notified === 0 ? 'Nobody was waiting.' : `We wrote to ${people(done.notified)}.`}`
+              : 'Intake is closed.'
+          }
+        />
+      )}
+      {view.fault !== null && (
+        <div className="notice bad" role="alert">
+          <p>{view.fault}</p>
+        </div>
+      )}
+      <section aria-labelledby="warehouses">
+        <h2 id="warehouses">Warehouses</h2>
+        <Scroll label="Warehouses">
+          <table className="rows">
+            <thead>
+              <tr>
+                <th scope="col">Warehouse</th>
+                <th scope="col">Intake</th>
+                <th scope="col" className="figure">
+                  Waiting for a mail
+                </th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {warehouses.map(({ id, name, accepting, waiting }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <Open accepting={accepting} />
+                  </td>
+                  <td className="figure">{count(waiting)}</td>
+                  <td>
+                    <Switch view={view} accepting={accepting} warehouse={id} of={name} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </section>
+      <section aria-labelledby="accounts">
+        <h2 id="accounts">Accounts</h2>
+        <p className="lead">
+          An account can be closed out by itself. It is open where its warehouse is, too.
+        </p>
+        <form method="get" action={adminPaths.intake} role="search" className="search">
+          <div className="field">
+            <label htmlFor="q">Search by account</label>
+            <input id="q" name="q" type="search" defaultValue={search} maxLength={100} />
+          </div>
+          <button className="button quiet" type="submit">
+            Search
+          </button>
+        </form>
+        {accounts.length === 0 ? (
+          <div className="empty">
+            <p>
+              {search === ''
+                ? 'No account has storage.'
+                : `No account with storage has “${search}” in its name.`}
+            </p>
+            {search !== '' && <a href={adminPaths.intake}>Show all</a>}
+          </div>
+        ) : (
+          <Accounts view={view} />
+        )}
+        <Pages view={view} />
+      </section>
+    </>
+  );
+}
+
+function Accounts({ view }: { view: IntakeView }) {
+  return (
+    <Scroll label="Accounts">
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Warehouse</th>
+            <th scope="col" className="figure">
+              Pallets
+            </th>
+            <th scope="col">Intake</th>
+            <th scope="col" className="figure">
+              Waiting for a mail
+            </th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.accounts.map((row) => (
+            <tr key={`${row.accountId} ${row.warehouseId}`}>
+              <th scope="row">{row.account}</th>
+              <td>{row.warehouse}</td>
+              <td className="figure">
+                {count(row.palletsUsed)} of {count(row.palletsAllowed)}
+              </td>
+              <td>
+                <Open accepting={row.accepting} />
+              </td>
+              <td className="figure">{count(row.waiting)}</td>
+              <td>
+                <Switch
+                  view={view}
+                  accepting={row.accepting}
+                  warehouse={row.warehouseId}
+                  account={row.accountId}
+                  of={`${row.account} in ${row.warehouse}`}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const Open = ({ accepting }: { accepting: boolean }) => (
+  <span className={accepting ? 'tag good' : 'tag bad'}>{accepting ? 'Open' : 'Closed'}</span>
+);
+
+/** Says what it will be, not the contrary of what it is: sent from an old page it does what it said. */
+function Switch({
+  view: { token, search },
+  accepting,
+  warehouse,
+  account,
+  of,
+}: {
+  view: IntakeView;
+  accepting: boolean;
+  warehouse: string;
+  account?: string;
+  of: string;
+}) {
+  return (
+    <form method="post" action={withQuery(adminPaths.intake, { q: search })} className="inline">
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="key" value={randomUUID()} />
+      <input type="hidden" name="warehouse" value={warehouse} />
+      {account !== undefined && <input type="hidden" name="account" value={account} />}
+      <input type="hidden" name="accepting" value={accepting ? 'no' : 'yes'} />
+      <button className="button quiet" type="submit">
+        {accepting ? 'Close' : 'Open'}
+        <span className="visually-hidden"> intake of {of}</span>
+      </button>
+    </form>
+  );
+}
+
+function Pages({ view: { search, next, isFirst } }: { view: IntakeView }) {
+  if (isFirst && next === null) return null;
+  return (
+    <nav aria-label="Pages of accounts" className="pages">
+      {!isFirst && <a href={withQuery(adminPaths.intake, { q: search })}>First page</a>}
+      {next !== null && (
+        <a href={withQuery(adminPaths.intake, { q: search, after: next })}>Next page</a>
+      )}
+    </nav>
+  );
+}

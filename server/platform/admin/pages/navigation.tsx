@@ -1,0 +1,41 @@
+import { adminPaths } from '../addresses';
+
+const items = [
+  [adminPaths.pending, 'Pending orders'],
+  [adminPaths.received, 'Received orders'],
+  [adminPaths.intake, 'Intake'],
+  [adminPaths.mail, 'Outbox'],
+] as const;
+
+/** Between the pages of internal admins, and out of them. */
+export function Navigation({
+  current,
+  email,
+  appUrl,
+  productName,
+}: {
+  /** Path of the page that is shown. */
+  current: string;
+  email: string;
+  appUrl: string;
+  productName: string;
+}) {
+  return (
+    <div className="bar">
+      <nav aria-label="Warehouse">
+        <ul>
+          {items.map(([path, text]) => (
+            <li key={path}>
+              <a href={path} aria-current={path === current ? 'page' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="whoami">
+        {email} · <a href={appUrl}>{productName}</a> · <a href="/oidc/logout">Sign out</a>
+      </p>
+    </div>
+  );
+}

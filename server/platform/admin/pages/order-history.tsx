@@ -1,0 +1,86 @@
+import type { DeskOrder } from '../desk-order';
+import { count } from './format';
+import { Moment, Scroll } from './pieces';
+
+type Event = DeskOrder['events'][number];
+
+const deeds: Readonly<Record<string, string>> = {
+  save: 'saved the draft',
+  place: 'placed the order',
+  copy: 'copied it from another order',
+  void: 'voided the order',
+  flag: 'put it in review',
+  resolve: 'ended the review',
+  reject: 'rejected the order',
+  receive: 'received goods',
+  short_close: 'closed a line as short',
+  close_rest: 'closed the rest as short',
+};
+
+/** Who did what, when and why. */
+export function Events({ events }: { events: readonly Event[] }) {
+  return (
+    <ol className="events">
+      {events.map(({ at, by, action, reason }, index) => (
+        <li key={index}>
+          <Moment at={at} />
+          <span>
+            <strong>{by}</strong> {deeds[action] ?? action}
+            {reason !== null && <q>{reason}</q>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Receipts({ order }: { order: DeskOrder }) {
+  const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts">Receipts</h2>
+      {order.receipts.length === 0 ? (
+        <p className="lead">Nothing has been received yet.</p>
+      ) : (
+        <Scroll label="Receipts">
+          <table className="rows">
+            <thead>
+              <tr>
+                <th scope="col">Received (UTC)</th>
+                <th scope="col">By</th>
+                <th scope="col">Product</th>
+                <th scope="col" className="figure">
+                  Units
+                </th>
+                <th scope="col" className="figure">
+                  Rejected
+                </th>
+                <th scope="col">Why</th>
+                <th scope="col">Lot</th>
+                <th scope="col">Expiry</th>
+                <th scope="col">Location</th>
+              </tr>
+            </thead>
+            {order.receipts.map((receipt) => (
+              <tbody key={receipt.id}>
+                {receipt.lines.map((line, index) => (
+                  <tr key={index}>
+                    <td>{index === 0 && <Moment at={receipt.received_at} />}</td>
+                    <td>{index === 0 && receipt.received_by}</td>
+                    <td>{productOf.get(line.line)}</td>
+                    <td className="figure">{count(line.quantity)}</td>
+                    <td className="figure">{count(line.rejected)}</td>
+                    <td>{[line.reason, receipt.reason].filter(Boolean).join(' · ') || '–'}</td>
+                    <td>{line.lot ?? '–'}</td>
+                    <td>{line.expiry === null ? '–' : <Moment at={line.expiry} dayOnly />}</td>
+                    <td>{line.location ?? '–'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </Scroll>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { OrderSummary } from '../../ams/orders/view';
+import { orderAddress, withQuery, type OrderListPath } from '../addresses';
+import { count } from './format';
+import { Moment, Scroll, StateTag } from './pieces';
+
+export interface OrderListView {
+  path: OrderListPath;
+  title: string;
+  lead: string;
+  orders: readonly OrderSummary[];
+  search: string;
+  sort: string;
+  /** Key of the page that follows; null on the last. */
+  next: string | null;
+  isFirst: boolean;
+}
+
+const sorts = [
+  ['-placed', 'Newest first'],
+  ['placed', 'Oldest first'],
+  ['-updated', 'Last changed first'],
+] as const;
+
+/** R-17: orders that wait for the warehouse, or are received. */
+export function OrderListPage({ view }: { view: OrderListView }) {
+  const { path, search, orders } = view;
+  return (
+    <>
+      <h1>{view.title}</h1>
+      <p className="lead">{view.lead}</p>
+      <SearchForm view={view} />
+      {orders.length === 0 ? (
+        <div className="empty">
+          <p>
+            {search === ''
+              ? 'There is no order here.'
+              : `No number, brand, carrier or tracking number has “${search}” in it.`}
+          </p>
+          {(search !== '' || !view.isFirst) && <a href={path}>Show all</a>}
+        </div>
+      ) : (
+        <Scroll label={view.title}>
+          <table className="rows">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Brand</th>
+                <th scope="col">Warehouse</th>
+                <th scope="col">State</th>
+                <th scope="col">Expected</th>
+                <th scope="col" className="figure">
+                  Units received
+                </th>
+                <th scope="col">Placed (UTC)</th>
+                <th scope="col">Last change (UTC)</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <Row key={order.order_number} path={path} order={order} />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      <Pages view={view} />
+    </>
+  );
+}
+
+function Row({ path, order }: { path: OrderListPath; order: OrderSummary }) {
+  const { received_units: received, total_units: total } = order;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={orderAddress(path, order.order_number)}>{order.order_number}</a>
+      </th>
+      <td>
+        {order.brand.name}
+        <span className="under">{order.account.name}</span>
+      </td>
+      <td>{order.warehouse.name}</td>
+      <td>
+        <StateTag status={order.status} review={order.review_state} />
+        {order.is_short && <span className="under">Closed short</span>}
+      </td>
+      <td>{order.expected_date === null ? '–' : <Moment at={order.expected_date} dayOnly />}</td>
+      <td className="figure">
+        {count(received)} of {count(total)}
+        <progress value={Math.min(received, total)} max={Math.max(1, total)} aria-hidden="true" />
+      </td>
+      <td>{order.placed_at === null ? '–' : <Moment at={order.placed_at} />}</td>
+      <td>
+        <Moment at={order.updated_at} />
+      </td>
+    </tr>
+  );
+}
+
+function SearchForm({ view: { path, search, sort } }: { view: OrderListView }) {
+  return (
+    <form method="get" action={path} role="search" className="search">
+      <div className="field">
+        <label htmlFor="q">Search by number, brand, carrier or tracking</label>
+        <input id="q" name="q" type="search" defaultValue={search} maxLength={100} />
+      </div>
+      <div className="field">
+        <label htmlFor="sort">Order</label>
+        <select id="sort" name="sort" defaultValue={sort}>
+          {sorts.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button quiet" type="submit">
+        Search
+      </button>
+    </form>
+  );
+}
+
+function Pages({ view: { path, search, sort, next, isFirst } }: { view: OrderListView }) {
+  if (isFirst && next === null) return null;
+  return (
+    <nav aria-label="Pages of orders" className="pages">
+      {!isFirst && <a href={withQuery(path, { q: search, sort })}>First page</a>}
+      {next !== null && <a href={withQuery(path, { q: search, sort, after: next })}>Next page</a>}
+    </nav>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+
+import type { OperationName } from '../../ams/orders/operations';
+import type { DeskOrder } from '../desk-order';
+import { Notices } from '../../identity/pages/layout';
+import { adminPaths } from '../addresses';
+import { Decisions } from './decisions';
+import { count } from './format';
+import type { OrderPageView } from './order-form';
+import { Events, Receipts } from './order-history';
+import { Moment, Scroll, stateName, StateTag } from './pieces';
+import { ReceiveForm } from './receive-form';
+
+const doneTexts: Readonly<Record<OperationName, string>> = {
+  receive: 'The receipt is stored, and the goods are in stock.',
+  flag: 'The order is in review.',
+  resolve: 'The review is over.',
+  reject: 'The order is rejected.',
+  short_close: 'The line is closed as short.',
+  close_rest: 'The rest is closed as short.',
+};
+
+/** R-17: an order alone, with what the warehouse may do with it. */
+export function OrderPage({ view }: { view: OrderPageView }) {
+  const { order, path } = view;
+  const isPending = order.tab === 'placed' || order.tab === 'in_review';
+  return (
+    <>
+      <p className="section">
+        <a href={path}>{path === adminPaths.pending ? 'Pending orders' : 'Received orders'}</a>
+      </p>
+      <h1>
+        {order.order_number} <StateTag status={order.status} review={order.review_state} />
+      </h1>
+      <p className="lead">
+        {order.brand.name} · {order.account.name} · {order.warehouse.name}
+      </p>
+      {view.done !== null && <Notices success={doneTexts[view.done]} />}
+      {view.done === null && !isOn(view) && (
+        <Notices
+          message={`This order is not ${path === adminPaths.pending ? 'pending' : 'received'}: it is ${stateName(order.status, order.review_state)}.`}
+        />
+      )}
+      <Changed view={view} />
+      <Facts order={order} />
+      <Lines order={order} />
+      {order.allowed.includes('receive') && <ReceiveForm view={view} />}
+      {isPending && <Decisions view={view} />}
+      <Receipts order={order} />
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline (UTC)</h2>
+        <Events events={order.events} />
+      </section>
+    </>
+  );
+}
+
+const isOn = ({ order: { tab }, path }: OrderPageView): boolean =>
+  path === adminPaths.pending ? tab === 'placed' || tab === 'in_review' : tab === 'received';
+
+/** What others have done since the form was opened; and what was typed, where its form is no longer offered. */
+function Changed({ view: { order, attempt } }: { view: OrderPageView }) {
+  if (attempt === null) return null;
+  const since = order.events.slice(attempt.seen);
+  const isOffered = order.allowed.includes(attempt.name);
+  if (since.length === 0 && isOffered) return null;
+  return (
+    <div className="notice bad" role="alert">
+      <p>
+        {isOffered
+          ? 'The order has changed since you opened it. What you typed is still below; look at it, then send it again.'
+          : `${attempt.message} Nothing of yours was stored.`}
+      </p>
+      {since.length > 0 && <Events events={since} />}
+      {!isOffered && <Typed typed={attempt.typed} />}
+    </div>
+  );
+}
+
+const ownFields = new Set(['token', 'action', 'key', 'version', 'seen']);
+
+function Typed({ typed }: { typed: ReadonlyMap<string, string> }) {
+  const given = [...typed].filter(([name, text]) => !ownFields.has(name) && text.trim() !== '');
+  if (given.length === 0) return null;
+  return (
+    <>
+      <p>You had typed:</p>
+      <ul>
+        {given.map(([name, text]) => (
+          <li key={name}>
+            {name.replace(/^(\w+)-(\d+)$/, 'Line $2, $1')}: {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Facts({ order }: { order: DeskOrder }) {
+  const facts: [label: string, value: ReactNode][] = [
+    ['Expected', order.expected_date && <Moment at={order.expected_date} dayOnly />],
+    ['Placed (UTC)', order.placed_at && <Moment at={order.placed_at} />],
+    ['Placed by', order.placed_by],
+    ['Contact', order.contact_email],
+    ['Carrier', order.carrier],
+    ['Tracking', order.tracking],
+    ['Cartons', order.cartons !== null && count(order.cartons)],
+    ['Pallets', order.pallets !== null && count(order.pallets)],
+    ['Copied from', order.copied_from],
+    ['Closed because', order.closed_reason],
+    ['Notes', order.notes],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const figures = [
+  ['Ordered', 'total_units'],
+  ['Received', 'received'],
+  ['Rejected', 'rejected'],
+  ['Closed short', 'short_closed'],
+  ['Outstanding', 'outstanding'],
+] as const;
+
+function Lines({ order: { lines } }: { order: DeskOrder }) {
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">Lines</h2>
+      <Scroll label="Lines">
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Product</th>
+              {figures.map(([head]) => (
+                <th key={head} scope="col" className="figure">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.line}>
+                <td>{line.line}</td>
+                <th scope="row">{line.product.name}</th>
+                {figures.map(([head, field]) => (
+                  <td key={head} className="figure">
+                    {count(line[field])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">In all</th>
+              {figures.map(([head, field]) => (
+                <td key={head} className="figure">
+                  {count(lines.reduce((sum, line) => sum + line[field], 0))}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

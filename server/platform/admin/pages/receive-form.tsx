@@ -1,0 +1,128 @@
+import type { DeskOrder } from '../desk-order';
+import { lineField, receiptFields, type ReceiptField } from '../receipt-form';
+import { units } from './format';
+import { Fault, fieldId, Input, OrderForm, typedIn, type OrderPageView } from './order-form';
+import { Scroll } from './pieces';
+
+const heads: Readonly<Record<ReceiptField, string>> = {
+  quantity: 'Units into stock',
+  rejected: 'Rejected',
+  reason: 'Why rejected',
+  lot: 'Lot',
+  expiry: 'Expiry',
+  location: 'Location',
+};
+const hints: Partial<Record<ReceiptField, string>> = { expiry: 'YYYY-MM-DD', location: 'A-01' };
+
+export const lineOf = ({ line, product }: DeskOrder['lines'][number]): string =>
+  `Line ${line}, ${product.name}`;
+
+function labelsOf({ lines }: DeskOrder): Record<string, string> {
+  return {
+    lines: 'Lines',
+    pallets: 'Pallets',
+    confirm: 'Confirmation',
+    reason: 'Reason',
+    ...Object.fromEntries(
+      lines.flatMap((line) =>
+        receiptFields.map((field) => [
+          lineField(field, line.line),
+          `${lineOf(line)}: ${heads[field]}`,
+        ]),
+      ),
+    ),
+  };
+}
+
+/** Goods that came: one row a line; what is left empty did not come. */
+export function ReceiveForm({ view }: { view: OrderPageView }) {
+  const { order } = view;
+  const { attempt } = typedIn(view, 'receive');
+  return (
+    <section className="card" aria-labelledby="receive">
+      <h2 id="receive">Receive</h2>
+      <p className="lead">
+        Leave empty what did not come. Several lots of one product are received one after the other.
+      </p>
+      <OrderForm
+        view={view}
+        name="receive"
+        labels={labelsOf(order)}
+        button={attempt?.confirms ? 'Confirm and receive' : 'Receive'}
+      >
+        <Scroll label="Lines to receive">
+          <table className="entry">
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                {receiptFields.map((field) => (
+                  <th key={field} scope="col">
+                    {heads[field]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {order.lines.map((line) => (
+                <tr key={line.line}>
+                  <th scope="row">
+                    {line.product.name}
+                    <span className="under">{units(line.outstanding)} outstanding</span>
+                  </th>
+                  {receiptFields.map((field) => (
+                    <td key={field} className={field}>
+                      <Input
+                        view={view}
+                        form="receive"
+                        name={lineField(field, line.line)}
+                        label={`${lineOf(line)}: ${heads[field]}`}
+                        hidesLabel
+                        numeric={field === 'quantity' || field === 'rejected'}
+                        {...(hints[field] !== undefined && { hint: hints[field] })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+        <div className="narrow">
+          <Input
+            view={view}
+            form="receive"
+            name="pallets"
+            label="Pallets that these goods take up"
+            numeric
+            optional
+          />
+        </div>
+        {attempt?.confirms && <Confirmation view={view} />}
+      </OrderForm>
+    </section>
+  );
+}
+
+/** The second question for more than 5 % over (design/domain.md, section 6). */
+function Confirmation({ view }: { view: OrderPageView }) {
+  const { value, error } = typedIn(view, 'receive');
+  const id = fieldId('receive', 'confirm');
+  return (
+    <fieldset className="confirm">
+      <legend>More than was ordered</legend>
+      <div className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name="confirm"
+          value="on"
+          defaultChecked={value('confirm') === 'on'}
+          aria-describedby={error('confirm') ? `${id}-error` : undefined}
+        />
+        <label htmlFor={id}>I have counted again: that many units have come.</label>
+      </div>
+      <Fault id={id} text={error('confirm')} />
+      <Input view={view} form="receive" name="reason" label="Reason" />
+    </fieldset>
+  );
+}
