@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { holdsNul } from '../ams/nul';
+import { messages } from '../ams/orders/input';
 import { listOrders, listQuery } from '../ams/orders/list';
 import { isOperation, operate, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../ams/refusal';
@@ -180,10 +181,12 @@ function seenOf(form: Form, { events }: DeskOrder): number {
 
 function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Record<string, string> {
   const errors = fieldErrors(refusal, lines);
+  // A choice is not typed: what is missing is not a figure that is wrong.
+  if ('line' in errors && !form.get('line')) errors['line'] = messages.required;
   // Only who was asked once can have left an answer out.
   if (refusal.code === 'confirm' && form.has('reason')) {
     if (form.get('confirm') !== 'on') errors['confirm'] = 'Please confirm it.';
-    if ((form.get('reason') ?? '').trim() === '') errors['reason'] = 'Required!';
+    if ((form.get('reason') ?? '').trim() === '') errors['reason'] = messages.required;
   }
   return errors;
 }

@@ -29,7 +29,8 @@ select:focus-visible,.scroll:focus-visible{outline:2px solid var(--accent);outli
 .search{display:flex;flex-wrap:wrap;align-items:flex-end;gap:12px}
 .search .field{margin:0}
 .search .field:first-child{flex:0 1 340px;min-width:220px}
-.search .button{margin:0}
+.search .button{margin:0;min-height:36px}
+.code{white-space:nowrap}
 .scroll{position:relative;overflow-x:auto;margin:16px 0 0;border-radius:6px}
 table{width:100%;border-collapse:collapse;font-size:13px;line-height:20px;overflow-wrap:normal}
 th,td{text-align:left;padding:8px 20px 8px 0;border-top:1px solid var(--line);vertical-align:top}
@@ -40,6 +41,8 @@ tbody+tbody tr:first-child td{border-top-color:var(--line-strong)}
 tfoot td,tfoot th{border-top-color:var(--line-strong)}
 tbody tr:hover td,tbody tr:hover th{background:color-mix(in srgb,var(--sunken) 60%,transparent)}
 .entry tbody tr:hover td,.entry tbody tr:hover th{background:none}
+.compact{max-width:960px}
+.figure+:not(.figure){padding-left:16px}
 th.figure,td.figure{text-align:right;white-space:nowrap}
 .figure{font-variant-numeric:tabular-nums}
 .under{display:block;color:var(--ink-faint);font-weight:400}
@@ -58,7 +61,7 @@ progress::-moz-progress-bar{background:var(--accent);border-radius:2px}
 .facts dt{color:var(--ink-faint);font-size:13px;line-height:20px}
 .facts dd{margin:0}
 .entry td,.entry th{padding:10px 10px 0 0;border-top:0}
-.entry tbody th{min-width:180px}
+.entry th:first-child{position:sticky;left:0;min-width:180px;background:var(--card)}
 .entry .quantity,.entry .rejected{min-width:104px}
 .entry .reason{min-width:180px}.entry .lot,.entry .location{min-width:110px}.entry .expiry{min-width:128px}
 .entry .field{margin:0}
@@ -68,8 +71,8 @@ progress::-moz-progress-bar{background:var(--accent);border-radius:2px}
 .confirm legend{padding:0 6px;font-weight:560;color:var(--warn)}
 .check{display:flex;gap:10px;align-items:flex-start;margin:0 0 12px}
 .check input{width:18px;height:18px;margin:2px 0 0;accent-color:var(--accent);flex:none}
-.decisions{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:20px;margin:20px 0 0}
-.decisions section{margin:0;max-width:560px}
+.decisions{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,440px));gap:20px;margin:20px 0 0}
+.desk .decisions section{margin:0}
 .events{list-style:none;margin:12px 0 0;padding:0;font-size:13px;line-height:20px}
 .events li{display:grid;grid-template-columns:150px 1fr;gap:16px;padding:6px 0;border-top:1px solid var(--line)}
 .events li:first-child{border-top:0}

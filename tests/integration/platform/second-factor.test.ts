@@ -75,7 +75,7 @@ describe('signing in with a second factor', () => {
       expect(answer.html, code).toContain('id="code-error"');
     }
     // The password alone opens nothing of the login site either.
-    for (const path of ['/two-factor', '/change-password', '/mail'])
+    for (const path of ['/two-factor', '/change-password'])
       expect((await user.page(path)).status, path).toBe(401);
     expect(await (await user.fetch('/api/authenticated')).json()).toMatchObject({
       isAuthenticated: false,

@@ -48,7 +48,7 @@ export function IntakePage({ view }: { view: IntakeView }) {
       <section aria-labelledby="warehouses">
         <h2 id="warehouses">Warehouses</h2>
         <Scroll label="Warehouses">
-          <table className="rows">
+          <table className="rows compact">
             <thead>
               <tr>
                 <th scope="col">Warehouse</th>
@@ -111,7 +111,7 @@ export function IntakePage({ view }: { view: IntakeView }) {
 function Accounts({ view }: { view: IntakeView }) {
   return (
     <Scroll label="Accounts">
-      <table className="rows">
+      <table className="rows compact">
         <thead>
           <tr>
             <th scope="col">Account</th>

@@ -7,6 +7,7 @@ import type { DeskOrder } from '../desk-order';
 import { ErrorSummary } from '../../identity/pages/layout';
 import { orderAddress, type OrderListPath } from '../addresses';
 import type { Attempt } from '../attempt';
+import { Events } from './order-history';
 
 /** What every form of an order's page knows. */
 export interface OrderPageView {
@@ -58,7 +59,16 @@ export function OrderForm({
     Object.fromEntries(Object.entries(texts).map(([field, text]) => [fieldId(name, field), text]));
   return (
     <form method="post" action={orderAddress(path, order.order_number)} noValidate>
-      {attempt && (
+      {attempt && attempt.seen < order.events.length && (
+        <Refused>
+          <p>
+            The order has changed since you opened it. What you typed is still here: look at it,
+            then send it again.
+          </p>
+          <Events events={order.events.slice(attempt.seen)} />
+        </Refused>
+      )}
+      {attempt && attempt.seen === order.events.length && (
         <ErrorSummary
           errors={{ form: attempt.message, ...byId(attempt.errors) }}
           labels={byId(labels)}
@@ -74,6 +84,16 @@ export function OrderForm({
         {button}
       </button>
     </form>
+  );
+}
+
+/** Why nothing was stored: it takes the focus, as the list of errors does. */
+export function Refused({ children }: { children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back says why first
+    <div className="notice bad" role="alert" tabIndex={-1} autoFocus>
+      {children}
+    </div>
   );
 }
 

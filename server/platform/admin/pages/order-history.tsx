@@ -71,9 +71,9 @@ export function Receipts({ order }: { order: DeskOrder }) {
                     <td className="figure">{count(line.quantity)}</td>
                     <td className="figure">{count(line.rejected)}</td>
                     <td>{[line.reason, receipt.reason].filter(Boolean).join(' · ') || '–'}</td>
-                    <td>{line.lot ?? '–'}</td>
+                    <td className="code">{line.lot ?? '–'}</td>
                     <td>{line.expiry === null ? '–' : <Moment at={line.expiry} dayOnly />}</td>
-                    <td>{line.location ?? '–'}</td>
+                    <td className="code">{line.location ?? '–'}</td>
                   </tr>
                 ))}
               </tbody>

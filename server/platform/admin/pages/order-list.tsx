@@ -72,7 +72,7 @@ function Row({ path, order }: { path: OrderListPath; order: OrderSummary }) {
   const { received_units: received, total_units: total } = order;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="code">
         <a href={orderAddress(path, order.order_number)}>{order.order_number}</a>
       </th>
       <td>

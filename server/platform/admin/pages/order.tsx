@@ -6,10 +6,10 @@ import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
 import { Decisions } from './decisions';
 import { count } from './format';
-import type { OrderPageView } from './order-form';
+import { Refused, type OrderPageView } from './order-form';
 import { Events, Receipts } from './order-history';
 import { Moment, Scroll, stateName, StateTag } from './pieces';
-import { ReceiveForm } from './receive-form';
+import { receiptLabels, ReceiveForm } from './receive-form';
 
 const doneTexts: Readonly<Record<OperationName, string>> = {
   receive: 'The receipt is stored, and the goods are in stock.',
@@ -41,7 +41,7 @@ export function OrderPage({ view }: { view: OrderPageView }) {
           message={`This order is not ${path === adminPaths.pending ? 'pending' : 'received'}: it is ${stateName(order.status, order.review_state)}.`}
         />
       )}
-      <Changed view={view} />
+      <NoLonger view={view} />
       <Facts order={order} />
       <Lines order={order} />
       {order.allowed.includes('receive') && <ReceiveForm view={view} />}
@@ -58,28 +58,22 @@ export function OrderPage({ view }: { view: OrderPageView }) {
 const isOn = ({ order: { tab }, path }: OrderPageView): boolean =>
   path === adminPaths.pending ? tab === 'placed' || tab === 'in_review' : tab === 'received';
 
-/** What others have done since the form was opened; and what was typed, where its form is no longer offered. */
-function Changed({ view: { order, attempt } }: { view: OrderPageView }) {
-  if (attempt === null) return null;
-  const since = order.events.slice(attempt.seen);
-  const isOffered = order.allowed.includes(attempt.name);
-  if (since.length === 0 && isOffered) return null;
+/** A form that was refused and is no longer offered, with what was typed into it. */
+function NoLonger({ view: { order, attempt } }: { view: OrderPageView }) {
+  if (attempt === null || order.allowed.includes(attempt.name)) return null;
   return (
-    <div className="notice bad" role="alert">
-      <p>
-        {isOffered
-          ? 'The order has changed since you opened it. What you typed is still below; look at it, then send it again.'
-          : `${attempt.message} Nothing of yours was stored.`}
-      </p>
-      {since.length > 0 && <Events events={since} />}
-      {!isOffered && <Typed typed={attempt.typed} />}
-    </div>
+    <Refused>
+      <p>{attempt.message} Nothing of yours was stored.</p>
+      <Events events={order.events.slice(attempt.seen)} />
+      <Typed typed={attempt.typed} order={order} />
+    </Refused>
   );
 }
 
 const ownFields = new Set(['token', 'action', 'key', 'version', 'seen']);
 
-function Typed({ typed }: { typed: ReadonlyMap<string, string> }) {
+function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: DeskOrder }) {
+  const labels = receiptLabels(order);
   const given = [...typed].filter(([name, text]) => !ownFields.has(name) && text.trim() !== '');
   if (given.length === 0) return null;
   return (
@@ -87,9 +81,7 @@ function Typed({ typed }: { typed: ReadonlyMap<string, string> }) {
       <p>You had typed:</p>
       <ul>
         {given.map(([name, text]) => (
-          <li key={name}>
-            {name.replace(/^(\w+)-(\d+)$/, 'Line $2, $1')}: {text}
-          </li>
+          <li key={name}>{`${labels[name] ?? name}: ${text}`}</li>
         ))}
       </ul>
     </>

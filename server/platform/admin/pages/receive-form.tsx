@@ -17,7 +17,8 @@ const hints: Partial<Record<ReceiptField, string>> = { expiry: 'YYYY-MM-DD', loc
 export const lineOf = ({ line, product }: DeskOrder['lines'][number]): string =>
   `Line ${line}, ${product.name}`;
 
-function labelsOf({ lines }: DeskOrder): Record<string, string> {
+/** By the name of the field. */
+export function receiptLabels({ lines }: DeskOrder): Record<string, string> {
   return {
     lines: 'Lines',
     pallets: 'Pallets',
@@ -47,7 +48,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
       <OrderForm
         view={view}
         name="receive"
-        labels={labelsOf(order)}
+        labels={receiptLabels(order)}
         button={attempt?.confirms ? 'Confirm and receive' : 'Receive'}
       >
         <Scroll label="Lines to receive">

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  createCallers,
+  inDatabase,
+  orderBody,
+  ordersPath,
+  refusal,
+  type Caller,
+} from '../ams/ams-client';
+import { createMailbox } from '../ams/mailbox';
+import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { storagePlan, account } from '../../../../server/platform/database/schema';
+import { formsOf, intakePath, signedIn, textOf, type AdminClient } from './admin-client';
+
+let platform: TestPlatform;
+let merchant: Caller;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  merchant = await createCallers(platform)('merchant-admin');
+  admin = await signedIn(platform, 'admin');
+});
+afterAll(() => platform.remove());
+
+const place = () => merchant.post(ordersPath, orderBody({ model: 'mail' }));
+const formOf = async (accountId?: string) => {
+  const forms = formsOf(await admin.get(intakePath));
+  const found = forms.find(({ values }) => values['account'] === accountId);
+  if (!found) throw new Error(`no form for ${accountId ?? 'the warehouse'}`);
+  return found;
+};
+
+it('[O-06 O-07] closes intake for all, shows who waits, and opens it with a mail to each', async () => {
+  const closed = await admin.send(await formOf());
+  expect(textOf(closed)).toContain('Intake is closed.');
+  expect(refusal(await place())[1]).toBe('not_accepting');
+  for (const key of ['merchant-admin', 'inventory', 'merchant-admin'])
+    await (await createCallers(platform)(key)).post(ordersPath, { notify: true });
+  expect(textOf(await admin.get(intakePath))).toMatch(/Main warehouse Closed 2 Open/);
+  const form = await formOf();
+  const opened = await admin.send(form);
+  expect(textOf(opened)).toContain('Intake is open. We wrote to 2 people.');
+  // The same form again says what it said, and writes to nobody again.
+  await admin.send(form);
+  const mails = await createMailbox(platform);
+  expect(await mails.about('We accept inventory again')).toHaveLength(2);
+  expect((await place()).status).toBe(201);
+});
+
+it('[O-06] closes out one account by itself', async () => {
+  const own = 'acc_demo_harvestandhive';
+  await admin.send(await formOf(own));
+  expect(refusal(await place())[1]).toBe('not_accepting');
+  const old = await formOf(own);
+  expect(textOf(await admin.send(old))).toContain('Nobody was waiting');
+  expect((await place()).status).toBe(201);
+  // From an old page: open is open.
+  expect(textOf(await admin.send({ ...old, values: { ...old.values, key: '' } }))).toContain(
+    'Intake is open.',
+  );
+});
+
+it('[O-06] says what cannot be switched, and changes nothing', async () => {
+  const form = await formOf();
+  for (const typed of [
+    { warehouse: 'whs_nowhere' },
+    { account: 'acc_nobody' },
+    { warehouse: 'x'.repeat(300) },
+  ] as Record<string, string>[]) {
+    const page = await admin.send(form, { ...typed, accepting: 'no', key: '' });
+    expect([404, 422]).toContain(page.status);
+    expect(page.html).toContain('role="alert"');
+  }
+  expect((await place()).status).toBe(201);
+});
+
+it('[O-06] lists accounts with storage page by page, and finds them by name', async () => {
+  await inDatabase(platform, async (db) => {
+    const ids = Array.from({ length: 60 }, (_, index) => `acc_stored_${index}`);
+    await db.insert(account).values(ids.map((id, index) => ({ id, name: `Stored ${index % 7}` })));
+    await db
+      .insert(storagePlan)
+      .values(ids.map((accountId) => ({ accountId, warehouseId: 'whs_main', palletsAllowed: 4 })));
+  });
+  admin = await signedIn(platform, 'admin');
+  const seen: string[] = [];
+  let next: string | undefined = `${intakePath}?q=stored`;
+  while (next !== undefined) {
+    const page = await admin.get(next);
+    seen.push(...formsOf(page).flatMap(({ values }) => values['account'] ?? []));
+    next = /<a href="([^"]+)">Next page/.exec(page.html)?.[1]?.replaceAll('&amp;', '&');
+  }
+  expect(seen).toHaveLength(60);
+  expect(new Set(seen).size).toBe(60);
+  expect(textOf(await admin.get(`${intakePath}?q=${encodeURIComponent('%')}`))).toContain(
+    'No account with storage has “%” in its name.',
+  );
+  expect((await admin.get(`${intakePath}?after=nonsense&q=%00`)).status).toBe(200);
+});

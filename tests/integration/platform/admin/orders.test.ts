@@ -1,0 +1,333 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  createCallers,
+  inDatabase,
+  orderBody,
+  ordersPath,
+  products,
+  type Caller,
+  type OrderJson,
+} from '../ams/ams-client';
+import type { Page } from '../login-client';
+import { startTestPlatform, type TestPlatform } from '../test-platform';
+import {
+  formFor,
+  orderPath,
+  pendingPath,
+  receivedPath,
+  signedIn,
+  textOf,
+  type AdminClient,
+} from './admin-client';
+
+let platform: TestPlatform;
+let merchant: Caller;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  merchant = await createCallers(platform)('merchant-admin');
+  admin = await signedIn(platform, 'admin');
+});
+afterAll(() => platform.remove());
+
+/** 120 units of the first product, 30 of the second. */
+const place = async (more: Record<string, unknown> = {}): Promise<string> =>
+  (await merchant.post(ordersPath, orderBody({ model: 'mail', ...more }))).body.order.order_number;
+const orderOf = async (number: string): Promise<OrderJson> =>
+  (await merchant.get(`${ordersPath}/${number}`)).body.order;
+const onHand = async (product: string): Promise<number> => {
+  const { body } = await merchant.get(`/merchants/inventory?q=${product}`);
+  return body.products.find((row) => row.product.id === product)?.on_hand ?? 0;
+};
+/** A page after what was sent was refused: the address is the order's own, and what is wrong stands in it. */
+const refusal = (page: Page, action: string) => ({
+  status: page.status,
+  errors: formFor(page, action).errors,
+});
+
+describe('receiving through the form', () => {
+  it('[R-17 O-02] takes in a part, then the rest, and the order is received', async () => {
+    const number = await place();
+    const before = await onHand(products[0]);
+    const part = await admin.act(number, 'receive', {
+      'quantity-1': ' 100 ',
+      'rejected-1': '5',
+      'reason-1': 'torn <b>cartons</b>',
+      'lot-1': 'L-1',
+      'expiry-1': '2027-01-31',
+      'location-1': 'A-04',
+      pallets: '2',
+    });
+    expect(part.status).toBe(200);
+    expect(new URL(part.url).pathname).toBe(pendingPath);
+    expect(textOf(part)).toContain('The receipt is stored');
+    expect(textOf(part)).toContain('torn <b>cartons</b>');
+    expect(part.html).not.toContain('<b>cartons');
+    expect(await orderOf(number)).toMatchObject({
+      status: 'Partially Received',
+      lines: [{ received: 100, rejected: 5 }, { received: 0 }],
+    });
+    const rest = await admin.act(number, 'receive', { 'quantity-1': '20', 'quantity-2': '30' });
+    expect(new URL(rest.url).pathname).toBe(receivedPath);
+    expect(rest.html).not.toContain('value="receive"');
+    expect(await orderOf(number)).toMatchObject({ status: 'Received', completion: 1 });
+    expect(await onHand(products[0])).toBe(before + 120);
+  });
+
+  it('[O-12 O-04] names every wrong field at the field, and keeps all that was typed', async () => {
+    const number = await place();
+    const typed = {
+      'quantity-1': 'many',
+      'rejected-1': '-1',
+      'expiry-1': '31.1.2027',
+      'lot-1': 'L'.repeat(101),
+      'location-1': 'A-04',
+      'lot-2': 'without units',
+      pallets: '1.5',
+    };
+    const page = await admin.act(number, 'receive', typed);
+    expect(refusal(page, 'receive')).toEqual({
+      status: 422,
+      errors: {
+        'quantity-1': 'Enter a whole number.',
+        'rejected-1': 'Enter 0 or more.',
+        'lot-1': 'Use at most 100 characters.',
+        'expiry-1': 'Wrong Time Format.',
+        'quantity-2': 'Enter a whole number.',
+        pallets: 'Enter a whole number.',
+      },
+    });
+    expect(formFor(page, 'receive').values).toMatchObject(typed);
+    expect(page.url).toContain(orderPath(number));
+    expect(page.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
+
+    const nothing = await admin.act(number, 'receive');
+    expect(nothing.status).toBe(422);
+    expect(textOf(nothing)).toContain('Total Quantity of items cannot be Zero');
+    const noReason = await admin.act(number, 'receive', { 'rejected-2': '3' });
+    expect(refusal(noReason, 'receive').errors).toEqual({ 'reason-2': 'Required!' });
+    const foreign = await admin.act(number, 'receive', { 'quantity-7': '3' });
+    expect(foreign.status).toBe(422);
+    expect((await orderOf(number)).receipts).toEqual([]);
+  });
+
+  it('[REL-01] asks a second time for more than 5 % over, and wants a reason', async () => {
+    const number = await place();
+    const first = await admin.act(number, 'receive', { 'quantity-1': '127', 'lot-1': 'L-9' });
+    expect(refusal(first, 'receive')).toEqual({
+      status: 409,
+      errors: { 'quantity-1': '127 units of 120 ordered.' },
+    });
+    const asked = formFor(first, 'receive');
+    expect(asked.values).toMatchObject({ 'quantity-1': '127', 'lot-1': 'L-9', reason: '' });
+    const silent = await admin.send(asked);
+    expect(refusal(silent, 'receive').errors).toMatchObject({
+      confirm: 'Please confirm it.',
+      reason: 'Required!',
+    });
+    const half = await admin.send(formFor(silent, 'receive'), { confirm: 'on' });
+    expect(refusal(half, 'receive').errors).toMatchObject({ reason: 'Required!' });
+    expect(formFor(half, 'receive').values['confirm']).toBe('on');
+    expect((await orderOf(number)).receipts).toEqual([]);
+    const done = await admin.send(formFor(half, 'receive'), { reason: 'a gift' });
+    expect(done.status).toBe(200);
+    expect((await orderOf(number)).lines[0]!.received).toBe(127);
+    expect((await admin.act(await place(), 'receive', { 'quantity-1': '126' })).status).toBe(200);
+  });
+
+  it('[REL-01 O-05] sent twice, at once or after going back, makes one receipt and one entry of stock', async () => {
+    const number = await place();
+    const form = formFor(await admin.get(orderPath(number)), 'receive');
+    const typed = { 'quantity-1': '7', 'quantity-2': '3' };
+    const twice = await Promise.all(Array.from({ length: 5 }, () => admin.send(form, typed)));
+    expect(twice.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect((await admin.send(form, typed)).status).toBe(200);
+    expect((await orderOf(number)).receipts).toHaveLength(1);
+
+    const changed = await admin.send(form, { ...typed, 'quantity-1': '8' });
+    expect(changed.status).toBe(422);
+    expect(textOf(changed)).toContain('This form was sent before, with something else in it.');
+    expect(formFor(changed, 'receive').values['quantity-1']).toBe('8');
+    const { receipts } = await orderOf(number);
+    expect(receipts).toHaveLength(1);
+    expect(
+      await inDatabase(platform, async (db) => {
+        const { rows } = (await db.execute(
+          sql`select count(*)::int as entries, sum(delta)::int as units from stock_ledger where reference = ${receipts[0]!.id}`,
+        )) as { rows: { entries: number; units: number }[] };
+        return rows;
+      }),
+    ).toEqual([{ entries: 2, units: 10 }]);
+  });
+
+  it('[O-12] an order that others have changed shows what they did, and keeps what was typed', async () => {
+    const number = await place();
+    const mine = formFor(await admin.get(orderPath(number)), 'receive');
+    const colleague = await signedIn(platform, 'admin');
+    await colleague.act(number, 'receive', { 'quantity-1': '50' });
+    const stale = await admin.send(mine, { 'quantity-1': '70', 'lot-1': 'L-2' });
+    expect(stale.status).toBe(409);
+    expect(textOf(stale)).toContain('has changed since you opened it');
+    expect(stale.html.split('role="alert"')[1]).toContain('received goods');
+    expect(stale.html.split('role="alert"')[1]!.split('</ol>')[0]).not.toContain('placed');
+    expect(textOf(stale)).toContain('70 units outstanding');
+    const again = formFor(stale, 'receive');
+    expect(again.values).toMatchObject({ 'quantity-1': '70', 'lot-1': 'L-2' });
+    expect((await orderOf(number)).receipts).toHaveLength(1);
+    await admin.send(again, { 'quantity-2': '30' });
+    expect(await orderOf(number)).toMatchObject({ status: 'Received', completion: 1 });
+  });
+
+  it('[O-12] what can no longer be done is said, with what was typed', async () => {
+    const number = await place();
+    const mine = formFor(await admin.get(orderPath(number)), 'receive');
+    await (await signedIn(platform, 'admin')).act(number, 'flag', { reason: 'wrong papers' });
+    const late = await admin.send(mine, { 'quantity-1': '70', 'lot-1': 'L-2' });
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toMatch(
+      /Nothing of yours was stored.*wrong papers.*Line 1, Honey Roasted Almonds: Lot: L-2/,
+    );
+    expect((await orderOf(number)).receipts).toEqual([]);
+  });
+});
+
+describe('deciding through the forms', () => {
+  it('[O-02] puts in review, ends it, and rejects with a reason', async () => {
+    const number = await place();
+    const flagged = await admin.act(number, 'flag', { reason: 'papers are missing' });
+    expect(textOf(flagged)).toMatch(/In Review.*papers are missing/);
+    expect(flagged.html).not.toContain('value="receive"');
+    await admin.act(number, 'resolve');
+    expect(await orderOf(number)).toMatchObject({ review_state: null, status: 'Placed' });
+    await admin.act(number, 'flag');
+    const silent = await admin.act(number, 'reject', { reason: '  ' });
+    expect(refusal(silent, 'reject')).toEqual({ status: 422, errors: { reason: 'Required!' } });
+    // The reason of one form is not that of the others.
+    expect(formFor(silent, 'resolve').errors).toEqual({});
+    const rejected = await admin.act(number, 'reject', { reason: 'not ours' });
+    expect(textOf(rejected)).toContain('The order is rejected.');
+    expect(await orderOf(number)).toMatchObject({
+      review_state: 'invalid_by_admin',
+      tab: 'invalid',
+    });
+  });
+
+  it('[O-02] closes a line as short with a reason, and then the rest', async () => {
+    const number = await place();
+    await admin.act(number, 'receive', { 'quantity-1': '100' });
+    const silent = await admin.act(number, 'short_close');
+    expect(silent.status).toBe(422);
+    expect(refusal(silent, 'short_close').errors).toMatchObject({ line: 'Required!' });
+    const noReason = await admin.act(number, 'short_close', { line: '1' });
+    expect(refusal(noReason, 'short_close').errors).toEqual({ reason: 'Required!' });
+    expect(noReason.html).toMatch(/<option value="1" selected/);
+    await admin.act(number, 'short_close', { line: '1', reason: 'never shipped' });
+    expect(await orderOf(number)).toMatchObject({
+      status: 'Partially Received',
+      lines: [{ short_closed: 20 }, { short_closed: 0 }],
+    });
+    await admin.act(number, 'close_rest', { reason: 'enough' });
+    expect(await orderOf(number)).toMatchObject({ status: 'Received', is_short: true });
+  });
+});
+
+describe('the lists', () => {
+  it('[R-17 O-11] `order_number` shows that order alone, on whichever page it is asked for', async () => {
+    const number = await place();
+    const other = await place();
+    for (const path of [pendingPath, receivedPath]) {
+      const page = await admin.get(orderPath(number, path));
+      expect(page.status).toBe(200);
+      expect(page.html).toContain(`<title>${number}`);
+      expect(page.html).not.toContain(other);
+      expect(textOf(page).includes('This order is not received: it is Placed.')).toBe(
+        path === receivedPath,
+      );
+    }
+    await admin.act(number, 'receive', { 'quantity-1': '120', 'quantity-2': '30' });
+    expect(textOf(await admin.get(orderPath(number)))).toContain(
+      'This order is not pending: it is Received.',
+    );
+    const twice = await admin.get(`${orderPath(number)}&order_number=${other}`);
+    expect(twice.html).toContain(`<title>${number}`);
+  });
+
+  it('[R-17 SEC-46] an order number that makes no sense is no order, and no error', async () => {
+    for (const number of [
+      'PO-0',
+      "PO-1000001' or '1'='1",
+      "'; drop table consignment_order; --",
+      '%',
+      'PO-1000001\0',
+      '😀'.repeat(20),
+      '‮PO-1000001',
+      '<script>alert(1)</script>',
+      '../../etc/passwd',
+      'x'.repeat(7_000),
+    ]) {
+      const page = await admin.get(orderPath(number));
+      expect(page.status, number.slice(0, 60)).toBe(404);
+      expect(textOf(page)).toContain('There is no such order');
+      expect(page.html).not.toContain('<script');
+      const sent = await admin.post(orderPath(number), {
+        ...formFor(await admin.get(orderPath('PO-1000004')), 'flag').values,
+      });
+      expect(sent.status).toBe(404);
+    }
+    expect((await admin.browser.fetch(orderPath('x'.repeat(10_000)))).status).toBe(414);
+    expect((await admin.get(`${pendingPath}?order_number=%E0%A4%A`)).status).toBe(404);
+    expect((await admin.get(orderPath('  PO-1000004 '))).status).toBe(200);
+    expect((await admin.get(orderPath(' '))).html).toContain('<title>Pending orders');
+  });
+
+  it('[R-17] list what is pending and what is received, page by page, each order once', async () => {
+    const made: string[] = [];
+    for (let index = 0; index < 27; index += 1) made.push(await place());
+    await admin.act(made[3]!, 'flag');
+    await admin.act(made[4]!, 'receive', { 'quantity-1': '120', 'quantity-2': '30' });
+    const walk = async (path: string) => {
+      const seen: string[] = [];
+      let next: string | undefined = path;
+      while (next !== undefined) {
+        const { html, status }: Page = await admin.get(next);
+        expect(status).toBe(200);
+        seen.push(...[...html.matchAll(/order_number=(PO-\d+)"/g)].map(([, number]) => number!));
+        next = /<a href="([^"]+)">Next page/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      }
+      return seen;
+    };
+    for (const sort of ['-placed', 'placed', '-updated']) {
+      const pending = await walk(`${pendingPath}?sort=${sort}`);
+      expect(new Set(pending).size).toBe(pending.length);
+      expect(pending).toEqual(expect.arrayContaining(made.filter((_number, at) => at !== 4)));
+      expect(pending).not.toContain(made[4]);
+      // Nothing of a draft, a voided or a rejected one.
+      for (const number of pending)
+        expect(['placed', 'in_review']).toContain((await orderOf(number)).tab);
+      const ours = pending.filter((number) => made.includes(number));
+      if (sort !== '-updated')
+        expect(ours).toEqual(
+          [...ours].sort((a, b) => (a < b ? -1 : 1) * (sort === 'placed' ? 1 : -1)),
+        );
+    }
+    expect(await walk(receivedPath)).toContain(made[4]);
+  });
+
+  it('[R-17 R-19] are searched, and leave out of account what makes no sense in the address', async () => {
+    const number = await place({ tracking: 'ZX-100%_7' });
+    for (const q of [number, 'zx-100%_7'])
+      expect((await admin.get(`${pendingPath}?q=${encodeURIComponent(q)}`)).html).toContain(
+        `order_number=${number}"`,
+      );
+    const none = await admin.get(`${pendingPath}?q=${encodeURIComponent('"><i>100%7')}`);
+    expect(textOf(none)).toContain('has “"><i>100%7” in it');
+    for (const query of ['after=x', 'sort=evil', 'q=%00', `q=${'x'.repeat(101)}`, 'after=%00']) {
+      const page = await admin.get(`${pendingPath}?${query}`);
+      expect(page.status, query).toBe(200);
+      expect(page.html).toContain('order_number=');
+    }
+  });
+});
