@@ -4,6 +4,8 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 
 import { queryLimitMs } from './analytics/store/analytic-store';
+import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
+import type { SmtpOptions } from './mail/smtp';
 
 /**
  * The platform's configuration. Nothing else in `server/platform` reads the environment; all other
@@ -45,55 +47,76 @@ const publicAddress = z
   })
   .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
 
-const schema = z.object({
-  PLATFORM_HOST: z.string().min(1).default('127.0.0.1'),
-  PLATFORM_PORT: count(3001, 0, 65_535),
-  PLATFORM_PUBLIC_URL: publicAddress.optional(),
-  PLATFORM_DATA_DIR: z.string().min(1).default('data/platform'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  ANALYTICS_DIR: z.string().min(1).optional(),
-  PLATFORM_ANALYTICS_SIZE: z
-    .enum(['tiny', 'demo'], { error: 'must be tiny or demo' })
-    .default('demo'),
-  PLATFORM_ANALYTICS_MEMORY_MB: count(0, 0, 10_000_000),
-  PLATFORM_ANALYTICS_LIMIT_MS: count(queryLimitMs, 100, 60_000),
-  // Node.js reads it for itself, at its start.
-  UV_THREADPOOL_SIZE: count(4, 1, 1_024),
-  DASHBOARDS_DIR: z.string().min(1).optional(),
-  APP_URL: publicAddress.default('http://localhost:3000'),
-  AUTH_AUDIENCE: z
-    .string()
-    .refine((value) => URL.canParse(value), 'is not an absolute URI')
-    .default('https://api.endcap.example/'),
-  PLATFORM_FLAGS_FILE: z.string().min(1).optional(),
-  LD_SDK_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
-  LD_CLIENT_SIDE_ID: z
-    .string()
-    .regex(/^[\w-]+$/, 'is no client-side id')
-    .optional(),
-  PLATFORM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
-  PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
-  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
-  PLATFORM_ACCESS_TOKEN_TTL: count(600, 2, 86_400),
-  PLATFORM_REFRESH_TOKEN_TTL: count(1_209_600, 2, 31_536_000),
-  PLATFORM_REFRESH_REUSE_INTERVAL: count(60, 0, 3_600),
-  PLATFORM_LOGIN_RATE_PER_MINUTE: count(10),
-  PLATFORM_TRUSTED_PROXY_HOPS: count(0, 0, 10),
-  GRAPHQL_MAX_DEPTH: count(8),
-  GRAPHQL_MAX_TOKENS: count(1_000),
-  GRAPHQL_MAX_ALIASES: count(15, 0),
-  GRAPHQL_MAX_BODY_BYTES: count(32_768),
-  GRAPHQL_RATE_PER_MINUTE: count(3_000),
-  GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: count(30_000),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'is not a log level',
-    })
-    .default('info'),
-});
+const schema = z
+  .object({
+    PLATFORM_HOST: z.string().min(1).default('127.0.0.1'),
+    PLATFORM_PORT: count(3001, 0, 65_535),
+    PLATFORM_PUBLIC_URL: publicAddress.optional(),
+    PLATFORM_DATA_DIR: z.string().min(1).default('data/platform'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    ANALYTICS_DIR: z.string().min(1).optional(),
+    PLATFORM_ANALYTICS_SIZE: z
+      .enum(['tiny', 'demo'], { error: 'must be tiny or demo' })
+      .default('demo'),
+    PLATFORM_ANALYTICS_MEMORY_MB: count(0, 0, 10_000_000),
+    PLATFORM_ANALYTICS_LIMIT_MS: count(queryLimitMs, 100, 60_000),
+    // Node.js reads it for itself, at its start.
+    UV_THREADPOOL_SIZE: count(4, 1, 1_024),
+    DASHBOARDS_DIR: z.string().min(1).optional(),
+    APP_URL: publicAddress.default('http://localhost:3000'),
+    AUTH_AUDIENCE: z
+      .string()
+      .refine((value) => URL.canParse(value), 'is not an absolute URI')
+      .default('https://api.endcap.example/'),
+    PLATFORM_FLAGS_FILE: z.string().min(1).optional(),
+    LD_SDK_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+    LD_CLIENT_SIDE_ID: z
+      .string()
+      .regex(/^[\w-]+$/, 'is no client-side id')
+      .optional(),
+    PLATFORM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+    PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+    PLATFORM_SMTP_URL: z
+      .string()
+      .refine(
+        (value) => URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value),
+        'must be smtp://host:port or smtps://host:port, with user:password@ where it asks for them',
+      )
+      .optional(),
+    PLATFORM_MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^\p{Cc}<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
+        error: 'must be an address, or Name <address>',
+      })
+      .optional(),
+    PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
+    PLATFORM_ACCESS_TOKEN_TTL: count(600, 2, 86_400),
+    PLATFORM_REFRESH_TOKEN_TTL: count(1_209_600, 2, 31_536_000),
+    PLATFORM_REFRESH_REUSE_INTERVAL: count(60, 0, 3_600),
+    PLATFORM_LOGIN_RATE_PER_MINUTE: count(10),
+    PLATFORM_TRUSTED_PROXY_HOPS: count(0, 0, 10),
+    GRAPHQL_MAX_DEPTH: count(8),
+    GRAPHQL_MAX_TOKENS: count(1_000),
+    GRAPHQL_MAX_ALIASES: count(15, 0),
+    GRAPHQL_MAX_BODY_BYTES: count(32_768),
+    GRAPHQL_RATE_PER_MINUTE: count(3_000),
+    GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: count(30_000),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'is not a log level',
+      })
+      .default('info'),
+  })
+  .refine(
+    (given) => given.PLATFORM_SMTP_URL === undefined || given.PLATFORM_MAIL_FROM !== undefined,
+    {
+      path: ['PLATFORM_MAIL_FROM'],
+      message: 'is needed with PLATFORM_SMTP_URL',
+    },
+  );
 
 /** Everything that `startPlatform` needs; durations in seconds. */
 export interface PlatformConfig {
@@ -129,6 +152,8 @@ export interface PlatformConfig {
   audience: string;
   seed: 'demo' | 'none';
   adminEmail: string | null;
+  /** The mail server; null: mails stay in the outbox, to be read there. */
+  smtp: (SmtpOptions & DeliveryOptions) | null;
   productName: string;
   accessTokenTtl: number;
   refreshTokenTtl: number;
@@ -203,6 +228,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // Demo users have a password that everybody knows: on a public address they need an explicit wish.
     seed: values.PLATFORM_SEED ?? (local ? 'demo' : 'none'),
     adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
+    smtp:
+      values.PLATFORM_SMTP_URL === undefined
+        ? null
+        : {
+            url: values.PLATFORM_SMTP_URL,
+            from: values.PLATFORM_MAIL_FROM!,
+            local: isLoopback(values.PLATFORM_SMTP_URL),
+            ...deliveryDefaults,
+          },
     productName: values.PRODUCT_NAME,
     accessTokenTtl: values.PLATFORM_ACCESS_TOKEN_TTL,
     refreshTokenTtl: values.PLATFORM_REFRESH_TOKEN_TTL,

@@ -53,7 +53,9 @@ import { createSignInRoutes } from './identity/routes-sign-in';
 import { createSecondFactors } from './identity/second-factors';
 import { loadSecrets, type Secrets } from './identity/secrets';
 import { createLog, type Log } from './log';
+import { startDelivery } from './mail/delivery';
 import { createOutbox } from './mail/outbox';
+import { createSmtp } from './mail/smtp';
 
 /** What an app needs to know to use this platform; also in `{dataDir}/connection.json`. */
 export interface Connection {
@@ -216,7 +218,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   });
   addOrderPages(admin, { db, log, now: () => new Date() });
   addIntakePage(admin, { db, log });
-  addMailPage(admin, outbox);
+  addMailPage(admin, outbox, { sends: config.smtp !== null });
   const app = createApp({
     log,
     publicUrl,
@@ -285,6 +287,9 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   const timer = setInterval(() => void purge(), purgeEveryMs);
   timer.unref();
 
+  const delivery =
+    config.smtp && startDelivery({ db, log, server: createSmtp(config.smtp) }, config.smtp);
+
   let stopped: Promise<void> | null = null;
   return {
     connection,
@@ -295,7 +300,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
         flags.close();
         dashboards.close();
         await withdrawOperatorAccess(config.dataDir);
-        await drain(server);
+        await Promise.all([drain(server), delivery?.close()]);
         await dataSets.close();
         await database.close();
         await lock?.release();

@@ -11,13 +11,15 @@ export interface Mail {
   text: string;
 }
 
+export type StoredMail = typeof mailOutbox.$inferSelect;
+
 export interface Outbox {
   write(mail: Mail): Promise<void>;
   /** @returns the newest mails, newest first */
-  newest(limit: number): Promise<(typeof mailOutbox.$inferSelect)[]>;
+  newest(limit: number): Promise<StoredMail[]>;
 }
 
-/** Mails are written to the database; sending them by SMTP is a later step. */
+/** Mails are written to the database, in the transaction of what they tell; `delivery.ts` sends them from there. */
 export function createOutbox(db: Database): Outbox {
   return {
     async write(mail) {

@@ -1,30 +1,40 @@
+import type { StoredMail } from '../../mail/outbox';
 import { Moment, Scroll } from './pieces';
 
-export interface MailView {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  createdAt: Date;
-}
+type MailView = Pick<
+  StoredMail,
+  | 'id'
+  | 'recipient'
+  | 'subject'
+  | 'text'
+  | 'createdAt'
+  | 'sentAt'
+  | 'failedAt'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'error'
+>;
 
 /** The outbox: what the platform has written, newest first. */
-export function MailPage({ mails }: { mails: readonly MailView[] }) {
+export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: boolean }) {
   return (
-    <div className="card">
+    <>
       <h1>Outbox</h1>
       <p className="lead">
         {mails.length === 0
           ? 'No mail has been written yet.'
-          : 'The newest mails, written but not sent: no mail server is configured.'}
+          : sends
+            ? 'The newest mails, and how far each has come.'
+            : 'The newest mails, written but not sent: no mail server is configured.'}
       </p>
       {mails.length > 0 && (
         <Scroll label="Mails">
-          <table>
+          <table className="rows">
             <thead>
               <tr>
                 <th scope="col">Written (UTC)</th>
                 <th scope="col">To</th>
+                <th scope="col">Delivery (UTC)</th>
                 <th scope="col">Mail</th>
               </tr>
             </thead>
@@ -36,6 +46,9 @@ export function MailPage({ mails }: { mails: readonly MailView[] }) {
                   </td>
                   <td>{mail.recipient}</td>
                   <td>
+                    <State mail={mail} sends={sends} />
+                  </td>
+                  <td>
                     <strong>{mail.subject}</strong>
                     <pre>{mail.text}</pre>
                   </td>
@@ -45,6 +58,45 @@ export function MailPage({ mails }: { mails: readonly MailView[] }) {
           </table>
         </Scroll>
       )}
-    </div>
+    </>
+  );
+}
+
+/** How far a mail has come; a failure with the mail server's words. */
+function State({ mail, sends }: { mail: MailView; sends: boolean }) {
+  const { sentAt, failedAt, attempts, nextAttemptAt, error } = mail;
+  if (sentAt !== null)
+    return (
+      <>
+        <span className="tag good">Sent</span>
+        <span className="under">
+          <Moment at={sentAt.toISOString()} />
+        </span>
+      </>
+    );
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  if (failedAt !== null)
+    return (
+      <>
+        <span className="tag bad">Given up</span>
+        <span className="under">
+          after {tries}: {error}
+        </span>
+      </>
+    );
+  if (!sends || attempts === 0) return <span className="tag">Not sent</span>;
+  return (
+    <>
+      <span className="tag warn">Waiting</span>
+      <span className="under">
+        {error === null ? (
+          'being sent'
+        ) : (
+          <>
+            {tries}, next <Moment at={nextAttemptAt.toISOString()} />: {error}
+          </>
+        )}
+      </span>
+    </>
   );
 }

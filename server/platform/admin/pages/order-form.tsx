@@ -55,25 +55,9 @@ export function OrderForm({
 }) {
   const { order, path, token } = view;
   const { attempt } = typedIn(view, name);
-  const byId = (texts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(texts).map(([field, text]) => [fieldId(name, field), text]));
   return (
     <form method="post" action={orderAddress(path, order.order_number)} noValidate>
-      {attempt && attempt.seen < order.events.length && (
-        <Refused>
-          <p>
-            The order has changed since you opened it. What you typed is still here: look at it,
-            then send it again.
-          </p>
-          <Events events={order.events.slice(attempt.seen)} />
-        </Refused>
-      )}
-      {attempt && attempt.seen === order.events.length && (
-        <ErrorSummary
-          errors={{ form: attempt.message, ...byId(attempt.errors) }}
-          labels={byId(labels)}
-        />
-      )}
+      {attempt && <Summary view={view} attempt={attempt} labels={labels} />}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="action" value={name} />
       <input type="hidden" name="key" value={randomUUID()} />
@@ -84,6 +68,44 @@ export function OrderForm({
         {button}
       </button>
     </form>
+  );
+}
+
+/** What is wrong in the form, and what others have done with the order since it was opened. */
+function Summary({
+  view: { order },
+  attempt,
+  labels,
+}: {
+  view: OrderPageView;
+  attempt: Attempt;
+  labels: Readonly<Record<string, string>>;
+}) {
+  const byId = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [fieldId(attempt.name, field), text]),
+    );
+  const since = order.events.slice(attempt.seen);
+  if (Object.keys(attempt.errors).length === 0 && since.length > 0)
+    return (
+      <Refused>
+        <p>{attempt.message} What you typed is still here.</p>
+        <Events events={since} />
+      </Refused>
+    );
+  return (
+    <>
+      <ErrorSummary
+        errors={{ form: attempt.message, ...byId(attempt.errors) }}
+        labels={byId(labels)}
+      />
+      {since.length > 0 && (
+        <div className="notice info">
+          <p>The order has changed since you opened it.</p>
+          <Events events={since} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -111,7 +111,7 @@ export const platformSetting = pgTable('platform_setting', {
   value: jsonb('value').$type<unknown>().notNull(),
 });
 
-/** Mails that the platform has written; delivery by SMTP is a later step. */
+/** Mails that the platform has written, and, where a mail server is configured, how far each has come. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -121,6 +121,21 @@ export const mailOutbox = pgTable(
     text: text('text').notNull(),
     html: text('html'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** The mail server has taken it. */
+    sentAt: moment('sent_at'),
+    /** Given up. */
+    failedAt: moment('failed_at'),
+    /** Tries begun. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Nobody tries before: a pause after a failure, or somebody is trying now. */
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** Why the newest try failed. */
+    error: text('error'),
   },
-  (table) => [index('mail_outbox_created_at').on(table.createdAt)],
+  (table) => [
+    index('mail_outbox_created_at').on(table.createdAt),
+    index('mail_outbox_due')
+      .on(table.nextAttemptAt)
+      .where(sql`sent_at is null and failed_at is null`),
+  ],
 );

@@ -170,10 +170,13 @@ describe('receiving through the form', () => {
     await colleague.act(number, 'receive', { 'quantity-1': '50' });
     const stale = await admin.send(mine, { 'quantity-1': '70', 'lot-1': 'L-2' });
     expect(stale.status).toBe(409);
-    expect(textOf(stale)).toContain('has changed since you opened it');
+    expect(textOf(stale)).toContain('What you typed is still here');
     expect(stale.html.split('role="alert"')[1]).toContain('received goods');
     expect(stale.html.split('role="alert"')[1]!.split('</ol>')[0]).not.toContain('placed');
     expect(textOf(stale)).toContain('70 units outstanding');
+    const wrong = await admin.send(mine, { 'quantity-1': 'x' });
+    expect(refusal(wrong, 'receive').errors).toEqual({ 'quantity-1': 'Enter a whole number.' });
+    expect(textOf(wrong)).toContain('The order has changed since you opened it.');
     const again = formFor(stale, 'receive');
     expect(again.values).toMatchObject({ 'quantity-1': '70', 'lot-1': 'L-2' });
     expect((await orderOf(number)).receipts).toHaveLength(1);
