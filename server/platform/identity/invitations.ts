@@ -11,7 +11,7 @@ export interface Invitation {
 }
 
 /**
- * Makes the login of somebody who is invited, without a password, and writes the one mail by whose link they set it
+ * Makes the login of somebody who is invited, without a password, and writes the mail by whose link they set it
  * (U-01). All of it by the given database: in a transaction it is there as a whole or not at all (REL-07).
  * @throws EmailTakenError
  */
@@ -27,11 +27,21 @@ export async function invite(
     givenName: firstName,
     familyName: lastName,
   });
-  const ticket = await accounts.createTicket(identity.sub, invitationDays * 24 * 60);
+  await sendInvitation(db, site, identity, from);
+  return identity;
+}
+
+/** Writes the mail with a new one-time link; the links of earlier ones work no more. */
+export async function sendInvitation(
+  db: Database,
+  site: { productName: string; publicUrl: string },
+  { sub, email, givenName }: Pick<IdentityAccount, 'sub' | 'email' | 'givenName'>,
+  from: Invitation['from'],
+): Promise<void> {
+  const ticket = await createIdentityAccounts(db).createTicket(sub, invitationDays * 24 * 60);
   await createOutbox(db).write({
     recipient: email,
     subject: `${from.name} invites you to ${site.productName}`,
-    text: `Hello ${firstName},\n\n${from.name} invites you to work on ${from.account} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,
+    text: `Hello ${givenName},\n\n${from.name} invites you to work on ${from.account} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,
   });
-  return identity;
 }

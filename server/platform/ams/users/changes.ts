@@ -152,7 +152,7 @@ export async function deletePeople(
  * Runs changes of an account one after the other, so that seats are counted and admins remain whoever asks at once.
  * Who asks is looked at again: they may have been deleted, or lost the role, a moment ago.
  */
-async function inAccount<Result>(
+export async function inAccount<Result>(
   db: Database,
   viewer: Viewer,
   work: (tx: Database, facts: { company: string }) => Promise<Result>,
@@ -226,5 +226,5 @@ async function setBrands(
     await db.insert(userBrand).values(brandIds.map((brandId) => ({ userId, brandId })));
 }
 
-const nameOf = ({ firstName, lastName, email }: Viewer) =>
+export const nameOf = ({ firstName, lastName, email }: Viewer): string =>
   `${firstName} ${lastName}`.trim() || email;

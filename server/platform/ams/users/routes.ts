@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { merchantRoles } from '../../accounts/permissions';
 import type { Log } from '../../log';
 import type { Door } from '../door';
+import { once } from '../idempotency';
 import { longestPage, pageQuery } from '../paging';
 import { deletePeople, invitePerson, updatePerson, type Deps } from './changes';
+import { inviteAgain } from './invite-again';
 import { findPerson, listPeople, loadSeats, type Person } from './people';
 import { fitTogether } from './roles';
 
@@ -85,6 +87,20 @@ export function addUserRoutes(door: Door, { log, ...deps }: Deps & { log: Log })
       await deletePeople(deps, viewer, body.ids);
       log.info({ event: 'users-deleted', by: viewer.id, users: body.ids });
       return { body: { deleted: body.ids } };
+    },
+  );
+
+  door.route(
+    'post',
+    '/merchants/:id/invite',
+    { permission },
+    ({ viewer, params, idempotencyKey: key }) => {
+      const target = `invite ${params['id'] ?? ''}`;
+      return once(deps.db, { userId: viewer.id, key, target, body: null }, async (tx) => {
+        const merchant = await inviteAgain({ ...deps, db: tx }, viewer, params['id'] ?? '');
+        log.info({ event: 'user-invited-again', by: viewer.id, user: merchant.id });
+        return { body: { merchant: shown(merchant) } };
+      });
     },
   );
 

@@ -37,12 +37,19 @@ interface Body {
   error: { code: string; message: string; fields?: { path: string[]; message: string }[] };
 }
 
-async function call(token: string | null, method: string, path: string, body?: unknown) {
+async function call(
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) {
   const response = await fetch(`${platform.current().url}/api/v1/ams${path}`, {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -69,6 +76,8 @@ const invite = (token: string | null, body: unknown) =>
   call(token, 'POST', '/merchants?skip_emails=true', body);
 const remove = (token: string | null, ids: string[]) =>
   call(token, 'POST', '/merchants/delete_users', { ids });
+const inviteAgain = (token: string | null, id: string, key?: string) =>
+  call(token, 'POST', `/merchants/${id}/invite`, undefined, key);
 const list = async (token: string, query = '') =>
   (await call(token, 'GET', `/merchants${query}`)).body;
 const faults = ({ body }: { body: Body }) =>
@@ -118,6 +127,7 @@ describe('who may', () => {
     ['invite', (token: string | null) => invite(token, {}), 422],
     ['change', (token: string | null) => call(token, 'PUT', '/merchants/usr_none', {}), 422],
     ['delete', (token: string | null) => remove(token, ['usr_none']), 404],
+    ['invite again', (token: string | null) => inviteAgain(token, 'usr_none'), 404],
   ] as const;
 
   it.each([
@@ -130,11 +140,14 @@ describe('who may', () => {
     ['reports', 403],
     ['pulse', 403],
     [null, 401],
-  ] as const)('[P-06 A-13] %s: list, read, invite, change, delete', async (name, refused) => {
-    const token = name === null ? null : await tokenOf(name);
-    for (const [what, run, allowed] of calls)
-      expect((await run(token)).status, what).toBe(refused ?? allowed);
-  });
+  ] as const)(
+    '[P-06 A-13] %s: list, read, invite, change, delete, invite again',
+    async (name, refused) => {
+      const token = name === null ? null : await tokenOf(name);
+      for (const [what, run, allowed] of calls)
+        expect((await run(token)).status, what).toBe(refused ?? allowed);
+    },
+  );
 });
 
 describe('the list', () => {
@@ -415,5 +428,62 @@ describe('a deletion', () => {
     const left = answers[0].status === 200 ? admin : other;
     expect((await list(left)).seats).toMatchObject({ used: 6, limit: 8 });
     tokens.set('merchant-admin', left);
+  });
+});
+
+describe('inviting again', () => {
+  it('[U-01] sends a new link to who has set no password, and the old one is void', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const { merchant } = (await invite(admin, body)).body;
+    const [first = ''] = await mailsTo(body.email);
+    const again = await inviteAgain(admin, merchant.id);
+    expect([again.status, again.body.merchant]).toEqual([200, merchant]);
+    const mails = await mailsTo(body.email);
+    expect(mails).toHaveLength(2);
+    const [old, fresh] = [
+      linkIn(first),
+      linkIn(mails.find((mail) => linkIn(mail) !== linkIn(first))),
+    ];
+    expect((await client().page(old)).status).toBe(410);
+    expect((await client().page(fresh)).html).toContain(body.email);
+    // It holds the seat that it held, and is of the same person.
+    expect((await list(admin, `?q=${body.email}`)).merchants).toHaveLength(1);
+
+    const user = client();
+    await user.submit(await user.page(fresh), { password, repeat: password });
+    const late = await inviteAgain(admin, merchant.id);
+    expect([late.status, late.body.error.code]).toEqual([409, 'state']);
+    expect(await mailsTo(body.email)).toHaveLength(2);
+  });
+
+  it('[U-01 REL-01] one key is one mail; without one a second is refused for a minute', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const { merchant } = (await invite(admin, body)).body;
+    const key = 'a-key-of-sixteen-or-more';
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => inviteAgain(admin, merchant.id, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await mailsTo(body.email)).toHaveLength(2);
+    const links = (await mailsTo(body.email)).map(linkIn);
+    const soon = await inviteAgain(admin, merchant.id);
+    expect([soon.status, soon.body.error.code]).toEqual([429, 'rate_limited']);
+    expect(soon.body.error.message).toMatch(
+      /^The invitation was sent a moment ago. Please wait \d+ seconds?\.$/,
+    );
+    // Refused, it leaves the link that is on its way.
+    expect((await mailsTo(body.email)).map(linkIn)).toEqual(links);
+    expect(
+      (await Promise.all(links.map(async (link) => (await client().page(link)).status))).sort(),
+    ).toEqual([200, 410]);
+  });
+
+  it('[U-01 SEC-46 U-09] nobody of another account, nobody above, and not oneself', async () => {
+    const admin = await tokenOf('merchant-admin');
+    for (const id of ['usr_none', demoId('admin'), demoId('core'), '%00', "' or 1=1 --"])
+      expect((await inviteAgain(admin, encodeURIComponent(id))).status, id).toBe(404);
+    expect((await inviteAgain(admin, demoId('merchant-admin'))).status).toBe(409);
   });
 });
