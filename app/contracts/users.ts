@@ -127,6 +127,12 @@ export const userViewSchema = z.object({
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
+/** The question whether to send an invitation again (U-01). */
+export const invitationViewSchema = z.object({ form: formFactsSchema, person: personSchema });
+export type InvitationView = z.infer<typeof invitationViewSchema>;
+/** Who it is stands in the address. */
+export const invitationFormSchema = z.object({});
+
 export const deleteUsersViewSchema = z.object({
   form: formFactsSchema,
   people: z.array(personSchema),

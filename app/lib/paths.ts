@@ -78,6 +78,8 @@ export const paths = {
   userList: (options: { q?: string; after?: string | null }) => `/users${query(options)}`,
   inviteUser: '/users/invite',
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
+  /** Asks before the invitation is sent again. */
+  userInvitation: (id: string) => `/users/${encodeURIComponent(id)}/invitation`,
   /** Asks before these are deleted; the page's own form is sent there without any. */
   deleteUsers: (ids: readonly string[] = []) =>
     `/users/delete${ids.length === 0 ? '' : `?${ids.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`}`,

@@ -46,7 +46,17 @@ const columns: readonly Column<Person>[] = [
     id: 'seen',
     head: 'Last signed in',
     cell: (person) =>
-      person.pending ? <Tag tone="info">{lastSeen(person)}</Tag> : lastSeen(person),
+      person.pending ? (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Tag tone="info">{lastSeen(person)}</Tag>
+          <AppLink to={paths.userInvitation(person.id)} className="link">
+            Send again
+            <span className="sr-only"> the invitation of {personName(person)}</span>
+          </AppLink>
+        </span>
+      ) : (
+        lastSeen(person)
+      ),
   },
 ];
 

@@ -5,6 +5,7 @@ import type { FormFacts } from '../../../app/contracts/forms';
 import type {
   DeleteForm,
   DeleteUsersView,
+  InvitationView,
   InviteForm,
   InviteView,
   RoleChoice,
@@ -17,6 +18,7 @@ import type { Account } from './account';
 import {
   deleteUsers,
   inviteUser,
+  inviteUserAgain,
   loadSeats,
   loadUser,
   loadUsers,
@@ -75,6 +77,15 @@ export function createUserPages(deps: {
         flash('info', `${person.email} is one of your users already. Nothing was changed.`);
         return redirect(paths.user(person.id), 303);
       }
+      flash('success', 'Invite sent');
+      return redirect(paths.users, 303);
+    },
+
+    async invitationPage(id: string): Promise<InvitationView> {
+      return { form: form(), person: await loadUser(ams(), id) };
+    },
+    async inviteAgain(id: string, key: string | undefined): Promise<Response> {
+      await inviteUserAgain(ams(), id, key);
       flash('success', 'Invite sent');
       return redirect(paths.users, 303);
     },

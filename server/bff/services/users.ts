@@ -86,6 +86,21 @@ export async function inviteUser(
 }
 
 /**
+ * Sends an invitation again, with a new link (U-01).
+ * @param key the same for every try of one form
+ * @throws {NotFoundError} {ForbiddenError} {UpstreamRefusedError} for somebody who has accepted it; 429 right after the last
+ */
+export async function inviteUserAgain(
+  ams: AmsClient,
+  id: string,
+  key: string | undefined,
+): Promise<void> {
+  await ams.call('POST', `${pathOf(id)}/invite`, merchantAnswer, {
+    ...(key !== undefined && { idempotencyKey: key }),
+  });
+}
+
+/**
  * Stores a user (U-02). Of oneself the name alone: roles stay as they are (U-09).
  * @throws {NotFoundError} {InvalidFieldsError} {ForbiddenError}
  */

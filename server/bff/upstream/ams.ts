@@ -21,6 +21,7 @@ export const amsCalls: readonly AllowedCall[] = [
   { method: 'POST', path: /^\/api\/v1\/ams\/merchants$/ },
   { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/delete_users$/ },
   { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/update_storage$/ },
+  { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/[\w%-]+\/invite$/ },
   { method: 'GET', path: person },
   { method: 'PUT', path: person },
   { method: 'GET', path: /^\/api\/v1\/ams\/consignment_orders$/ },

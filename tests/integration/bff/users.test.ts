@@ -343,3 +343,43 @@ describe('changing and deleting', () => {
     expect(forged.status).toBe(403);
   });
 });
+
+describe('inviting again', () => {
+  it('[U-01 X-11 O-05] without JavaScript: asks first, sends one mail with a new link, and no second one at once', async () => {
+    const fields = typed();
+    await invite(fields);
+    const id = await idOf(fields.email);
+    const [first = ''] = await mailsTo(fields.email);
+    const list = await client.get(at(paths.userList({ q: fields.email })));
+    expect(
+      list.document().querySelector(`main a[href="${paths.userInvitation(id)}"]`)?.textContent,
+    ).toContain('Send again');
+
+    const ask = await client.get(at(paths.userInvitation(id)));
+    expect(text(ask)).toContain('Send the invitation again?');
+    expect(text(ask)).toContain(fields.email);
+    expect(await mailsTo(fields.email)).toHaveLength(1);
+    const answer = await client.submit(ask, {}, { form });
+    expect([answer.status, answer.location]).toEqual([303, at(paths.users)]);
+    expect(noticeOf(await client.followFrom(answer))).toContain('Invite sent');
+    // The same form once more, as after an answer that got lost.
+    expect((await client.submit(ask, {}, { form })).status).toBe(303);
+    const mails = await mailsTo(fields.email);
+    expect(mails).toHaveLength(2);
+    const linkOf = (mail: string) => /http\S+reset-password\S+/.exec(mail)?.[0] ?? '';
+    expect((await createClient().get(linkOf(first))).status).toBe(410);
+
+    const soon = await client.submit(await client.get(at(paths.userInvitation(id))), {}, { form });
+    expect(soon.status).toBe(429);
+    expect(summaryOf(soon)).toContain('The invitation was sent a moment ago.');
+    expect(await mailsTo(fields.email)).toHaveLength(2);
+  });
+
+  it('[U-01 SEC-46] says of who has a password that there is nothing to send, and knows nobody else', async () => {
+    const accepted = await client.get(at(paths.userInvitation('usr_demo_inventory')));
+    expect(text(accepted)).toContain('The invitation is accepted');
+    expect(accepted.document().querySelector(form)).toBeNull();
+    for (const id of ['usr_none', 'usr_demo_core', 'a%2Fb'])
+      expect((await client.get(at(`/users/${id}/invitation`))).status, id).toBe(404);
+  });
+});

@@ -1,0 +1,54 @@
+import type { InvitationView } from '~/contracts/users';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { EmptyState } from '~/components/ui/empty-state';
+import { PageHead } from '~/components/ui/page-head';
+
+import { lastSeen, personName, personRoles } from './texts';
+
+const submit = { text: 'Send the invitation again', pending: 'Sending …' };
+
+/** U-01: asks before another mail goes to somebody who has set no password yet. */
+export function InvitationPage({ view: { form, person } }: { view: InvitationView }) {
+  if (!person.pending) return <Accepted name={personName(person)} />;
+  return (
+    <>
+      <PageHead
+        eyebrow="Users"
+        title="Send the invitation again?"
+        purpose="A new link to set a password goes out. The one before stops working."
+      />
+      <div className="max-w-[880px]">
+        <Card>
+          <Form facts={form} labels={{}} submit={submit} cancel={paths.users}>
+            {() => (
+              <p>
+                <span className="font-medium">{personName(person)}</span>
+                <span className="block break-all text-ink-faint">
+                  {person.email} · {personRoles(person)} · {lastSeen(person)}
+                </span>
+              </p>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Accepted({ name }: { name: string }) {
+  return (
+    <>
+      <PageHead eyebrow="Users" title="Send the invitation again" />
+      <EmptyState
+        icon="users"
+        title="The invitation is accepted"
+        actions={<LinkButton to={paths.users}>Back to the users</LinkButton>}
+      >
+        {`${name} has set a password, and needs no link any more.`}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { invitationFormSchema, invitationViewSchema, userParamsSchema } from '~/contracts/users';
+import { InvitationPage } from '~/features/users/invitation-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Send the invitation again');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'users.manage', params: userParamsSchema, view: invitationViewSchema },
+    ({ params: { id } }) => context.users.invitationPage(id),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'users.manage', params: userParamsSchema, schema: invitationFormSchema },
+    ({ params: { id }, key }) => context.users.inviteAgain(id, key),
+  );
+}
+
+export default function Invitation() {
+  return <InvitationPage view={useLoaderData<typeof loader>()} />;
+}
