@@ -29,6 +29,24 @@ describe('readConfig', () => {
     for (const name of ['APP_URL', 'LOG_LEVEL', 'PLATFORM_ADMIN_EMAIL']) expect(read).toThrow(name);
   });
 
+  it('[C-09] a mail server needs a sender, and both must make sense', () => {
+    const read = (env: Record<string, string>) => () => readConfig(env);
+    const url = 'smtps://user:p%40ss@mail.example:465';
+    expect(readConfig({}).smtp).toBeNull();
+    expect(read({ PLATFORM_SMTP_URL: url })).toThrow('PLATFORM_MAIL_FROM is needed');
+    expect(
+      readConfig({ PLATFORM_SMTP_URL: url, PLATFORM_MAIL_FROM: 'Endcap <a@endcap.example>' }).smtp,
+    ).toMatchObject({ url, from: 'Endcap <a@endcap.example>', local: false });
+    for (const wrong of ['mail.example:25', 'http://mail.example', 'smtp://', 'smtp:///x'])
+      expect(read({ PLATFORM_SMTP_URL: wrong, PLATFORM_MAIL_FROM: 'a@b.example' })).toThrow(
+        'PLATFORM_SMTP_URL',
+      );
+    for (const wrong of ['nobody', 'a@b.example\r\nBcc: x@y.example', 'A <a@b> <c@d>'])
+      expect(read({ PLATFORM_SMTP_URL: url, PLATFORM_MAIL_FROM: wrong })).toThrow(
+        'PLATFORM_MAIL_FROM',
+      );
+  });
+
   it.each([
     'http://login.example.com',
     'https://login.example.com/path',

@@ -71,7 +71,7 @@ progress::-moz-progress-bar{background:var(--accent);border-radius:2px}
 .confirm legend{padding:0 6px;font-weight:560;color:var(--warn)}
 .check{display:flex;gap:10px;align-items:flex-start;margin:0 0 12px}
 .check input{width:18px;height:18px;margin:2px 0 0;accent-color:var(--accent);flex:none}
-.decisions{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,440px));gap:20px;margin:20px 0 0}
+.decisions{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));max-width:920px;gap:20px;margin:20px 0 0}
 .desk .decisions section{margin:0}
 .events{list-style:none;margin:12px 0 0;padding:0;font-size:13px;line-height:20px}
 .events li{display:grid;grid-template-columns:150px 1fr;gap:16px;padding:6px 0;border-top:1px solid var(--line)}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../../../server/platform/database/connect';
 import { deliveryDefaults, startDelivery } from '../../../../server/platform/mail/delivery';
@@ -16,6 +16,9 @@ import { AdminClient, signedIn, textOf } from './admin-client';
 const from = 'Endcap <floor@endcap.example>';
 let smtp: SmtpServer;
 let platform: TestPlatform | null = null;
+
+// Each test has a platform of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(buildBundle);
 beforeEach(async () => {
@@ -170,4 +173,4 @@ it('[REL-07 O-13] a process that is killed before it could note the answer sends
     .toContain('dock@hive.example Sent');
   expect(await stop(second.child, 'SIGTERM')).toBe(0);
   await server?.drop();
-}, 120_000);
+});
