@@ -7,9 +7,15 @@ import * as z from 'zod';
 
 /**
  * What became of a form that was sent: a field is wrong, something behind us failed, the session has ended, the form's
- * token no longer fits, or somebody else has signed in meanwhile.
+ * token no longer fits, or somebody else has signed in meanwhile. Of a form in steps: it was changed as one of its
+ * buttons asks (`edited`), it is to be read before it counts (`review`), what it would replace has been changed by
+ * somebody else (`conflict`), or there is nothing left to send it to (`closed`).
  */
 export const formOutcomes = [
+  'edited',
+  'review',
+  'conflict',
+  'closed',
   'invalid',
   'failed',
   'sign-in-required',
@@ -34,6 +40,8 @@ export const formStateSchema = z.object({
   csrfToken: z.string().nullable(),
   /** REL-01: the key that the form was sent with; it stays with it through every failure. */
   formKey: z.string().nullable(),
+  /** What the page needs to draw this answer, of the form's own schema; none where it has what it needs. */
+  detail: z.unknown().optional(),
 });
 export type FormState = z.infer<typeof formStateSchema>;
 

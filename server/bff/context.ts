@@ -38,6 +38,7 @@ import { drillDownCsv, loadDrillDown } from './services/drill-down';
 import { createInventoryPages } from './services/inventory-pages';
 import { createOrderPages } from './services/order-pages';
 import { changePasswordUrl, loadPreferences, saveProfile } from './services/profile';
+import { createOrderForms } from './services/order-form';
 import { loadShell } from './services/shell';
 import { fileHeaders, widgetCsv, widgetFileName } from './services/widget-files';
 import { createStyleguide } from './services/styleguide';
@@ -317,6 +318,11 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       },
     },
 
+    /** O-03 … O-06. */
+    orderForms: createOrderForms({
+      ...{ ams, account, formFacts, flash: flash.set },
+      email: () => session?.record.email ?? null,
+    }),
     /** U-01 … U-03. */
     users: createUserPages({ ams, account, formFacts, flash: flash.set }),
     /** O-01, O-07. */

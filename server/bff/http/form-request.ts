@@ -38,5 +38,5 @@ export function sendFormResult(
   }
   const answer: FormAnswer = result.kind === 'done' ? { location: result.location } : result.state;
   res.setHeader('cache-control', 'no-store');
-  res.status(result.kind === 'kept' ? result.error.status : 200).json(answer);
+  res.status(result.kind === 'kept' ? result.status : 200).json(answer);
 }

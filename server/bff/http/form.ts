@@ -1,3 +1,5 @@
+import { getPaths } from '@conform-to/dom';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
 
@@ -17,6 +19,7 @@ import {
   SignInRequiredError,
   UpstreamRefusedError,
 } from '../errors';
+import type { FormReturn } from './form-return';
 import { logRefusal } from './refusal';
 import {
   admit,
@@ -33,6 +36,11 @@ export interface FormSpec<Params, Value> {
   params?: z.ZodType<Params>;
   /** Schema of the fields; its messages are what the fields show. */
   schema: z.ZodType<Value>;
+  /**
+   * What the page needs to draw the form again besides what its loader gives, by what was typed. Asked for where
+   * there are no scripts: a page that is still there has it.
+   */
+  detail?: { schema: z.ZodType; load: (value: Value) => Promise<unknown> };
 }
 
 /** Fields whose value never comes back in an answer. */
@@ -67,23 +75,23 @@ export function typedValues(fields: URLSearchParams): FormValues {
   return values;
 }
 
+/** Conform's own fields are none of ours, and a list is not made longer than any form by a name that says so. */
+const strangeName = /^__|\[\d{4,}/;
+
 /**
- * The fields of a form by their schema.
- * @throws {InvalidFieldsError} with the first problem of each field
+ * The fields of a form by their schema: `lines[2].product` is the product of the third line.
+ * @throws {InvalidFieldsError} with the first problem of each field, by its name
  */
 export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Value>): Value {
-  const sent = Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => {
-      const all = fields.getAll(name);
-      return [name, all.length === 1 ? all[0] : all];
-    }),
-  );
-  const parsed = schema.safeParse(sent);
-  if (parsed.success) return parsed.data;
+  const sent = new URLSearchParams([...fields].filter(([name]) => !strangeName.test(name)));
+  const parsed = parseWithZod(sent, { schema, disableAutoCoercion: true });
+  if (parsed.status === 'success') return parsed.value as Value;
   const problems = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0] ?? 'form');
-    if (!problems.has(field)) problems.set(field, message);
+  for (const [name, messages] of Object.entries(parsed.error ?? {})) {
+    const root = String(getPaths(name)[0] ?? 'form');
+    // A list of one name has one place for its errors.
+    const field = fields.has(root) || name === '' ? root : name;
+    if (!problems.has(field)) problems.set(field, messages?.[0] ?? '');
   }
   throw new InvalidFieldsError(Object.fromEntries(problems));
 }
@@ -149,7 +157,7 @@ export function checkUser(fields: URLSearchParams, user: { id: string; email: st
 /** What became of a request's form. */
 export type FormResult =
   | { kind: 'done'; location: string }
-  | { kind: 'kept'; state: FormState; error: AppError }
+  | { kind: 'kept'; state: FormState; status: number }
   | { kind: 'refused'; error: AppError };
 
 /**
@@ -169,6 +177,10 @@ export function createFormRunner(
   let result: FormResult | null = null;
   let lost: AppError | null = null;
 
+  const keep = (state: FormState, status: number) => {
+    result = { kind: 'kept', state, status };
+    return data(state, { status });
+  };
   /** Notes and throws where the form leads: a redirect is how Remix leaves an action. */
   const leave = (answer: Response): never => {
     result = { kind: 'done', location: answer.headers.get('location') ?? '' };
@@ -176,20 +188,46 @@ export function createFormRunner(
   };
 
   return {
-    /** @param handler stores what was sent and answers with a redirect; `key` is the same for every try of one form */
+    /**
+     * @param handler stores what was sent and answers with a redirect, or gives the form back as the next of its
+     *   steps; `key` is the same for every try of one form
+     */
     run: async <Params, Value>(
       args: RouteArgs,
       spec: FormSpec<Params, Value>,
       handler: (
         input: RouteInput<Params> & { value: Value; key: string | undefined },
-      ) => Promise<Response>,
+      ) => Promise<Response | FormReturn>,
     ) => {
       const fields = await readFields(args.request);
+      const detailOf = async () => {
+        if (spec.detail === undefined || deps.isData) return undefined;
+        try {
+          return spec.detail.schema.parse(await spec.detail.load(parseFields(fields, spec.schema)));
+        } catch (error) {
+          // The form comes back without: it is worth more than what goes with it.
+          logRefusal(log, asAppError(error), error, deps.report ?? (() => undefined));
+          return undefined;
+        }
+      };
       try {
         const input = await admit(args, spec, deps);
         checkUser(fields, deps.user());
         const value = parseFields(fields, spec.schema);
-        return leave(await handler({ ...input, value, key: keyOf(fields) ?? undefined }));
+        const answer = await handler({ ...input, value, key: keyOf(fields) ?? undefined });
+        if (answer instanceof Response) return leave(answer);
+        const { status, detail, ...changes } = answer;
+        const state = formStateSchema.parse({
+          values: typedValues(fields),
+          errors: {},
+          message: null,
+          requestId,
+          csrfToken: deps.csrfToken(),
+          formKey: keyOf(fields),
+          ...changes,
+          detail: spec.detail?.schema.parse(detail ?? (await spec.detail.load(value))),
+        });
+        return keep(state, status);
       } catch (thrown) {
         if (thrown instanceof Response) return leave(thrown);
         const error = asAppError(thrown);
@@ -199,9 +237,9 @@ export function createFormRunner(
           result = { kind: 'refused', error };
           throw toAnswer(thrown, args.request, deps);
         }
-        result = { kind: 'kept', state, error };
         logRefusal(log, error, thrown, deps.report ?? (() => undefined));
-        return data(state, { status: error.status });
+        const drawn = state.outcome === 'invalid' || state.outcome === 'failed';
+        return keep(drawn ? { ...state, detail: await detailOf() } : state, error.status);
       }
     },
 

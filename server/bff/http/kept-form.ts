@@ -54,7 +54,7 @@ export function createFormKeeper(deps: {
       res.json(state);
       return true;
     }
-    const title = titles[state.outcome];
+    const title = titles[state.outcome] ?? 'Please look at this again';
     res.type('html').send(
       standalonePage({
         title: `${title} · ${config.productName}`,
@@ -83,8 +83,7 @@ const styles = `dl{border:1px solid light-dark(#e3ded1,#2e312c);border-radius:10
 dt{margin-top:.75rem;font-size:.875rem;opacity:.75}dd{margin:0 0 .75rem;overflow-wrap:anywhere;white-space:pre-wrap}
 button{font:inherit;font-weight:600;padding:.5rem 1.25rem;border:0;border-radius:8px;background:light-dark(#17573f,#7cc9a2);color:light-dark(#fff,#0b1f16);cursor:pointer}`;
 
-const titles: Readonly<Record<FormState['outcome'], string>> = {
-  invalid: 'Please look at this again',
+const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   failed: 'This could not be sent',
   'sign-in-required': 'Please sign in again',
   expired: 'Send this again?',

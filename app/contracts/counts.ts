@@ -1,0 +1,115 @@
+/**
+ * How counts of cases and units are read (docs/decisions/0020-orders.md). Nothing but text and numbers, so that the
+ * browser can have it without zod.
+ */
+export const countTexts = {
+  /** Of '1.000' nobody can tell whether it is one or a thousand. */
+  unclear: 'Enter a whole number without dots, commas or letters.',
+  least: 'Enter 0 or more.',
+  most: (most: number) => `Enter ${most} or less.`,
+} as const;
+
+export type CountReading = { count: number | null } | { fault: string };
+
+/** Marks that pasted text brings along and nobody sees: zero-width ones, and those of the writing direction. */
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\u061C\uFEFF]/g;
+const digit = /\p{Nd}/u;
+
+/** The value of a decimal digit of any script: each script's ten stand side by side, from zero on. */
+function digitValue(sign: string): string {
+  let zero = sign.codePointAt(0) ?? 0;
+  const at = zero;
+  while (at - zero < 9 && digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(at - zero);
+}
+
+/**
+ * Reads a count as people type and paste it: digits of any script, in groups of three by spaces or not. What could
+ * be meant in two ways is refused, and never becomes another number.
+ *
+ * @returns null for an empty text
+ */
+export function readCount(text: string, most: number): CountReading {
+  const plain = text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .trim()
+    .replace(/\p{Nd}/gu, digitValue);
+  if (plain === '') return { count: null };
+  if (/^[-−]\s?\d+(?:[.,]\d+)?$/.test(plain)) return { fault: countTexts.least };
+  if (!/^(?:\d+|\d{1,3}(?: \d{3})+)$/.test(plain)) return { fault: countTexts.unclear };
+  const count = Number(plain.replaceAll(' ', ''));
+  return count > most ? { fault: countTexts.most(most) } : { count };
+}
+
+/** The largest that the platform takes, by field. */
+export const mostOf = {
+  cases: 100_000,
+  unitsPerCase: 10_000,
+  looseUnits: 1_000_000,
+  cartons: 1_000_000,
+  pallets: 100_000,
+} as const;
+
+/** What is typed into a line of an order. */
+export interface LineText {
+  product: string;
+  /** The product's name as it was shown last, for a product that is no longer among those to choose from. */
+  name: string;
+  cases: string;
+  unitsPerCase: string;
+  looseUnits: string;
+}
+
+export const blankLine: LineText = {
+  product: '',
+  name: '',
+  cases: '',
+  unitsPerCase: '',
+  looseUnits: '',
+};
+
+/** Whether nobody has put anything into the line; units a case alone are a proposal. */
+export const isBlankLine = ({ product, cases, looseUnits }: LineText): boolean =>
+  product === '' && cases.trim() === '' && looseUnits.trim() === '';
+
+export interface Totals {
+  lines: number;
+  cases: number;
+  units: number;
+}
+
+const countOf = (text: string, most: number): number | null => {
+  const read = readCount(text, most);
+  return 'count' in read ? (read.count ?? 0) : null;
+};
+
+/**
+ * Units of a line; where units a case are left out, those that the product is packed by.
+ * @returns null where a count cannot be read
+ */
+export function unitsOfLine(line: LineText, packed: number | null): number | null {
+  const cases = countOf(line.cases, mostOf.cases);
+  const perCase =
+    line.unitsPerCase.trim() === ''
+      ? (packed ?? 0)
+      : countOf(line.unitsPerCase, mostOf.unitsPerCase);
+  const loose = countOf(line.looseUnits, mostOf.looseUnits);
+  return cases === null || perCase === null || loose === null ? null : cases * perCase + loose;
+}
+
+/** Sums over lines; what cannot be read, or is blank, is left out. */
+export function totalsOf(
+  lines: readonly LineText[],
+  packedOf: (product: string) => number | null,
+): Totals {
+  const given = lines.filter((line) => !isBlankLine(line));
+  return given.reduce<Totals>(
+    (sum, line) => ({
+      lines: sum.lines + 1,
+      cases: sum.cases + (countOf(line.cases, mostOf.cases) ?? 0),
+      units: sum.units + (unitsOfLine(line, packedOf(line.product)) ?? 0),
+    }),
+    { lines: 0, cases: 0, units: 0 },
+  );
+}
