@@ -42,6 +42,8 @@ export function readCount(text: string, most: number): CountReading {
   return count > most ? { fault: countTexts.most(most) } : { count };
 }
 
+/** The most lines that the platform takes. */
+export const mostLines = 500;
 /** The largest that the platform takes, by field. */
 export const mostOf = {
   cases: 100_000,

@@ -1,15 +1,17 @@
 import type { FormAnswer, FormState } from '~/contracts/forms';
 
 const kept = 'What you typed is kept.';
-const failed: FormState = {
+
+/** The form as it was sent: it keeps its token and its key. */
+const failedOf = (fields: FormData): FormState => ({
   outcome: 'failed',
   values: {},
   errors: {},
   message: null,
   requestId: null,
-  csrfToken: null,
-  formKey: null,
-};
+  csrfToken: fields.get('csrfToken') as string | null,
+  formKey: fields.get('formKey') as string | null,
+});
 
 /**
  * Sends a form without leaving the page (docs/decisions/0012-forms.md). Whatever happens becomes an answer: with a
@@ -18,6 +20,7 @@ const failed: FormState = {
  * @param action a path of the app
  */
 export async function sendForm(action: string, fields: FormData): Promise<FormAnswer> {
+  const failed = failedOf(fields);
   try {
     const response = await fetch(action, {
       method: 'POST',

@@ -29,7 +29,7 @@ const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;
 /**
  * First-load JavaScript of every page: the entry, its own module and those of its parents, with all that
  * these import statically.
- * @returns a list of { route, gzip } with the sum in bytes, largest first
+ * @returns a list of { route, files, gzip } with the sum in bytes, largest first
  */
 export function firstLoads() {
   const scripts = new Map(browserScripts().map((script) => [script.file, script]));
@@ -52,6 +52,7 @@ export function firstLoads() {
         collect(local(at.module), needed);
       return {
         route: route.id,
+        files: [...needed],
         gzip: [...needed].reduce((sum, file) => sum + scripts.get(file).gzip, 0),
       };
     })

@@ -20,6 +20,10 @@ export interface BoundField {
 
 /** Gives the fields what was typed last, else what they begin with. */
 export interface FormFields {
+  /** The last answer; null before the first, and once the form was accepted. */
+  state: FormState | null;
+  /** Between sending and the answer. */
+  busy: boolean;
   field: (name: string, initial?: string | null) => BoundField;
   /** The chosen values of checkboxes of one name. */
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
@@ -32,24 +36,34 @@ export interface FormFields {
  * @param labels by field: what the field and the summary of errors call it
  * @param submit text of the button, and while it is sent; `danger` for what cannot be undone
  * @param cancel where those go who would rather not
+ * @param check what is wrong with the fields, by name, before they are sent; with scripts alone
+ * @param onDone the form was accepted, and the page is about to change
  */
 export function Form({
   facts,
   labels,
   submit,
   cancel,
+  check,
+  onDone,
   children,
 }: {
   facts: FormFacts;
   labels: Readonly<Record<string, string>>;
-  submit: { text: string; pending: string; kind?: 'danger' };
+  /** None: the form's own buttons are among its children. */
+  submit?: { text: string; pending: string; kind?: 'danger' };
   cancel?: string;
+  check?: FormCheck | undefined;
+  onDone?: (() => void) | undefined;
   children: (fields: FormFields) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, busy, round, send } = useSending(form, facts);
+  const { state, busy, round, send } = useSending(form, facts, check, onDone);
 
-  const { open, dialog } = useReauthentication({ userId: facts.userId ?? '', onRenewed: send });
+  const { open, dialog } = useReauthentication({
+    userId: facts.userId ?? '',
+    onRenewed: (csrfToken) => send(undefined, csrfToken),
+  });
   const signInNeeded = state?.outcome === 'sign-in-required';
   useEffect(() => {
     if (signInNeeded) open();
@@ -65,7 +79,7 @@ export function Form({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          send((event.nativeEvent as SubmitEvent).submitter);
         }}
       >
         <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />
@@ -73,22 +87,24 @@ export function Form({
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         <ErrorSummary errors={errors} title={titleOf(state)} />
         <WayOn outcome={state?.outcome} openSignIn={open} />
-        <Fragment key={round}>{children(bindFields(state, labels))}</Fragment>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            kind={submit.kind ?? 'primary'}
-            pending={busy}
-            pendingText={submit.pending}
-          >
-            {submit.text}
-          </Button>
-          {cancel !== undefined && (
-            <LinkButton to={cancel} kind="secondary">
-              Cancel
-            </LinkButton>
-          )}
-        </div>
+        <Fragment key={round}>{children({ state, busy, ...bindFields(state, labels) })}</Fragment>
+        {submit && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              kind={submit.kind ?? 'primary'}
+              pending={busy}
+              pendingText={submit.pending}
+            >
+              {submit.text}
+            </Button>
+            {cancel !== undefined && (
+              <LinkButton to={cancel} kind="secondary">
+                Cancel
+              </LinkButton>
+            )}
+          </div>
+        )}
       </form>
       {dialog}
     </>
@@ -96,6 +112,8 @@ export function Form({
 }
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
+  conflict: 'Somebody else was first',
+  closed: 'This was not saved',
   failed: 'This could not be sent',
   'sign-in-required': 'Please sign in again',
   expired: 'Please send this again',
@@ -126,10 +144,10 @@ function summarise(
   return [...whole, ...fields];
 }
 
-function bindFields(state: FormState | null, labels: Readonly<Record<string, string>>): FormFields {
+function bindFields(state: FormState | null, labels: Readonly<Record<string, string>>) {
   const last = (name: string) => state?.values[name];
   return {
-    field(name, initial) {
+    field(name: string, initial?: string | null): BoundField {
       const value = last(name);
       return {
         name,
@@ -138,7 +156,7 @@ function bindFields(state: FormState | null, labels: Readonly<Record<string, str
         defaultValue: (Array.isArray(value) ? value[0] : value) ?? initial ?? '',
       };
     },
-    chosen: (name, initial = []) => {
+    chosen: (name: string, initial: readonly string[] = []): readonly string[] => {
       if (state === null || Object.keys(state.values).length === 0) return initial;
       return [last(name) ?? []].flat();
     },
@@ -182,11 +200,19 @@ function WayOn({
   );
 }
 
+/** @returns the answer of a form that is not sent, as its fields are wrong; null to send it */
+export type FormCheck = (fields: FormData) => Promise<FormState | null>;
+
 /**
  * Sends the form, one submission at a time. Once it is accepted the page is loaded again, and the fields then begin
  * anew with what was stored (`round` counts that).
  */
-function useSending(form: RefObject<HTMLFormElement>, facts: FormFacts) {
+function useSending(
+  form: RefObject<HTMLFormElement>,
+  facts: FormFacts,
+  check?: FormCheck,
+  onDone?: () => void,
+) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -195,6 +221,8 @@ function useSending(form: RefObject<HTMLFormElement>, facts: FormFacts) {
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const sending = useRef(false);
+  /** The button that was pressed, for when the form is sent again. */
+  const pressed = useRef<HTMLElement | null>(null);
   /** The page's data of before, while those of after an accepted form are loaded. */
   const stale = useRef<FormFacts | null>(null);
 
@@ -206,26 +234,30 @@ function useSending(form: RefObject<HTMLFormElement>, facts: FormFacts) {
     setRound((count) => count + 1);
   }, [facts]);
 
-  const send = (csrfToken?: string) => {
+  const send = async (submitter = pressed.current, csrfToken?: string) => {
     if (form.current === null || sending.current) return;
     sending.current = true;
+    pressed.current = submitter;
     setBusy(true);
     const fields = new FormData(form.current);
+    const { name, value = '' } = (submitter ?? {}) as Partial<HTMLButtonElement>;
+    if (name) fields.set(name, value);
     if (csrfToken !== undefined) fields.set('csrfToken', csrfToken);
     const here = pathname + search;
-    void sendForm(here, fields).then((answer) => {
-      if (!('location' in answer)) {
-        sending.current = false;
-        setBusy(false);
-        setState(answer);
-        return;
-      }
-      stale.current = facts;
-      setState(null);
-      if (answer.location !== here) navigate(answer.location);
-      // The frame around the page knows what the form has changed only when it is asked again.
-      revalidate();
-    });
+    const answer = (await check?.(fields)) ?? (await sendForm(here, fields));
+    if (!('location' in answer)) {
+      sending.current = false;
+      setBusy(false);
+      setState(answer);
+      return;
+    }
+    stale.current = facts;
+    onDone?.();
+    // A page that is left keeps its last answer: it would flash back to where it began.
+    if (answer.location === here) setState(null);
+    else navigate(answer.location);
+    // The frame around the page knows what the form has changed only when it is asked again.
+    revalidate();
   };
   return { state, busy, round, send };
 }

@@ -3,13 +3,8 @@ import type * as z from 'zod';
 
 import type { FlashLevel } from '../../../app/contracts/flash';
 import type { FormValues } from '../../../app/contracts/forms';
-import {
-  draftSchema,
-  placeSchema,
-  type Draft,
-  type OrderDetail,
-  type OrderTyped,
-} from '../../../app/contracts/order-form';
+import type { OrderDetail, OrderTyped } from '../../../app/contracts/order-form';
+import { draftSchema, placeSchema, type Draft } from '../../../app/contracts/order-rules';
 import type { Order } from '../../../app/contracts/orders';
 import { paths } from '../../../app/lib/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../errors';

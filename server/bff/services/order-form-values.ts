@@ -2,11 +2,11 @@ import { blankLine, type LineText } from '../../../app/contracts/counts';
 import type { FormValues } from '../../../app/contracts/forms';
 import {
   headNames,
-  type Draft,
   type HeadText,
   type OrderTyped,
   type ProductChoices,
 } from '../../../app/contracts/order-form';
+import type { Draft } from '../../../app/contracts/order-rules';
 import type { Order } from '../../../app/contracts/orders';
 
 /** Lines that an order begins with, and that "Add lines" adds. */

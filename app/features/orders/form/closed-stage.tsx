@@ -1,0 +1,68 @@
+import { isBlankLine, readCount, unitsOfLine } from '~/contracts/counts';
+import type { OrderDetail, OrderFormView } from '~/contracts/order-form';
+import { paths } from '~/lib/paths';
+import { Button, LinkButton } from '~/components/ui/button';
+
+import { CarriedFields } from './carried-fields';
+import { HeadFacts, LineFacts } from './order-facts';
+import { linesOf, textOf, type Shown } from './shown';
+import { headLabels } from './texts';
+
+/** Where the form can be sent no more: what was typed, to read, and where to look instead (O-05, O-12). */
+export function ClosedStage({
+  shown: { values, products },
+  instead,
+  view,
+}: {
+  shown: Shown;
+  instead: NonNullable<OrderDetail['instead']>;
+  view: OrderFormView;
+}) {
+  const asIs = (typed: string) => {
+    const read = readCount(typed, Number.MAX_SAFE_INTEGER);
+    return 'count' in read ? read.count : null;
+  };
+  const brand = textOf(values, 'brand');
+  return (
+    <>
+      <CarriedFields values={values} />
+      <div className="flex flex-wrap gap-2">
+        {instead.number === null ? (
+          <LinkButton to={paths.consignmentOrders}>Look at your orders</LinkButton>
+        ) : (
+          <LinkButton to={paths.order(instead.number)}>Look at {instead.number}</LinkButton>
+        )}
+        {instead.reason === 'key-reused' && (
+          <Button type="submit" kind="secondary" name="intent" value="anew">
+            Make it an order of its own
+          </Button>
+        )}
+      </div>
+      <h2 className="text-lg">What you typed</h2>
+      <HeadFacts
+        facts={Object.entries(headLabels)
+          .filter(([name]) => name !== 'warehouse')
+          .map(([name, label]) => [
+            label,
+            name === 'brand'
+              ? (view.brands.find(({ id }) => id === brand)?.name ?? brand)
+              : textOf(values, name),
+          ])}
+      />
+      <LineFacts
+        lines={(linesOf(values) ?? [])
+          .filter((line) => !isBlankLine(line))
+          .map((line) => {
+            const known = products.items.find(({ id }) => id === line.product);
+            return {
+              name: known?.name ?? line.name,
+              cases: asIs(line.cases) ?? 0,
+              unitsPerCase: asIs(line.unitsPerCase),
+              looseUnits: asIs(line.looseUnits) ?? 0,
+              units: unitsOfLine(line, known?.unitsPerCase ?? null) ?? 0,
+            };
+          })}
+      />
+    </>
+  );
+}

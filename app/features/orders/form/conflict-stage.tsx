@@ -1,0 +1,68 @@
+import type { OrderDetail } from '~/contracts/order-form';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { RadioGroup } from '~/components/ui/radio-group';
+
+import { CarriedFields } from './carried-fields';
+import { textOf, type Shown } from './shown';
+
+const gone = 'Not there';
+
+/** Two people have changed the draft: field by field, whose value is to stay (O-12). */
+export function ConflictStage({
+  shown: { values },
+  conflict: { by, differences },
+  busy,
+}: {
+  shown: Shown;
+  conflict: NonNullable<OrderDetail['conflict']>;
+  busy: boolean;
+}) {
+  const wanted = textOf(values, 'wanted') === 'place' ? 'place' : 'save';
+  return (
+    <>
+      <CarriedFields values={values} />
+      <input type="hidden" name="wanted" value={wanted} />
+      <p className="max-w-[68ch] text-ink-soft">
+        {by === null ? 'Somebody else' : by} has saved this draft while you were working on it. What
+        is the same on both sides is not shown. Nothing of yours is lost: it is chosen to begin
+        with.
+      </p>
+      <div className="grid gap-4 xl:grid-cols-2">
+        {differences.map(({ name, label, mine, theirs }) => (
+          <Card key={name}>
+            <RadioGroup
+              name={name}
+              label={label}
+              layout="cards"
+              defaultValue={textOf(values, name) || 'mine'}
+              options={[
+                { value: 'mine', label: <Side whose="Yours" value={mine} /> },
+                { value: 'theirs', label: <Side whose="Theirs" value={theirs} /> },
+              ]}
+            />
+          </Card>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="intent" value="resolve" pending={busy} pendingText="Saving …">
+          {wanted === 'place' ? 'Review with these choices' : 'Save these choices'}
+        </Button>
+        <Button type="submit" kind="secondary" name="intent" value="back">
+          Back to the form
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Side({ whose, value }: { whose: string; value: string | null }) {
+  return (
+    <>
+      <span className="block text-sm text-ink-faint">{whose}</span>
+      <span className="break-words whitespace-pre-line">
+        {value ?? <span className="text-ink-faint">{gone}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+
+import type { FormState } from '~/contracts/forms';
+import type { OrderFormView } from '~/contracts/order-form';
+import { useHydrated } from '~/lib/use-hydrated';
+import type { FormFields } from '~/components/forms/form';
+import { Button, LinkButton } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { DateField } from '~/components/ui/date-field';
+import { SelectField } from '~/components/ui/select-field';
+import { TextField } from '~/components/ui/text-field';
+import { TextareaField } from '~/components/ui/textarea-field';
+
+import { LinesEditor } from './lines-editor';
+import { SheetButton, SheetNotice } from './sheet-tools';
+import { linesOf, textOf, type Shown } from './shown';
+import { headLabels } from './texts';
+import { useSheet } from './use-sheet';
+
+/** Head and lines, to be filled in (O-03). Every button is a submit button; scripts spare some of the ways. */
+export function FormStage({
+  fields: { field, busy },
+  state,
+  shown: { values, products },
+  view,
+  cancel,
+  onFilled,
+}: {
+  fields: FormFields;
+  state: FormState | null;
+  shown: Shown;
+  view: OrderFormView;
+  cancel: string;
+  /** Lines came from a spreadsheet: there is something to lose. */
+  onFilled: () => void;
+}) {
+  const hydrated = useHydrated();
+  const [pressed, setPressed] = useState('');
+  const sheet = useSheet(products, onFilled);
+  const { initial } = view;
+  const version = textOf(values, 'version') || initial.version;
+  return (
+    <>
+      {/* Enter in a field does what the first submit button of a form does: the next step, and no line is removed. */}
+      <button
+        type="submit"
+        name="intent"
+        value="review"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="warehouse" value={initial.warehouse} />
+      <Card title="Order">
+        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <div className="flex min-w-0 items-end gap-2">
+            <SelectField
+              {...field('brand', initial.brand)}
+              required
+              className="min-w-0 flex-1"
+              placeholder={view.brands.length === 0 ? 'No brand' : undefined}
+              options={view.brands.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => {
+                const { form } = event.currentTarget;
+                form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value="brand"]'));
+              }}
+            />
+            <Button
+              type="submit"
+              kind="secondary"
+              name="intent"
+              value="brand"
+              className={hydrated ? 'hidden' : 'shrink-0'}
+            >
+              Change brand
+            </Button>
+          </div>
+          <div className="field">
+            <span className="field-label">{headLabels.warehouse}</span>
+            <p className="py-2">{view.warehouse?.name ?? 'Your default warehouse'}</p>
+          </div>
+          <DateField
+            {...field('expectedDate', initial.expectedDate)}
+            help="When it will be at the warehouse."
+          />
+          <TextField
+            {...field('contactEmail', initial.contactEmail)}
+            type="email"
+            autoComplete="email"
+            help="The confirmation names it for questions."
+          />
+          <TextField {...field('carrier', initial.carrier)} optional autoComplete="off" />
+          <TextField {...field('tracking', initial.tracking)} optional autoComplete="off" />
+          <TextField
+            {...field('cartons', initial.cartons)}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('pallets', initial.pallets)}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextareaField
+            {...field('notes', initial.notes)}
+            optional
+            rows={3}
+            className="col-span-full"
+          />
+        </div>
+      </Card>
+      {products.more && (
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            name="find"
+            label="Find a product"
+            defaultValue={products.search}
+            help="There are more products than a list can hold."
+          />
+          <Button type="submit" kind="secondary" name="intent" value="find" className="mb-6">
+            Find
+          </Button>
+        </div>
+      )}
+      {sheet.report !== null && <SheetNotice report={sheet.report} onDismiss={sheet.dismiss} />}
+      <LinesEditor
+        begin={linesOf(values) ?? initial.lines}
+        state={state}
+        products={products}
+        error={state?.errors['lines']}
+        onRows={sheet.onRows}
+        tools={(insert) => (
+          <SheetButton onFile={(file) => sheet.onFile(file, (lines) => insert(lines, null))} />
+        )}
+      />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+        <Button
+          type="submit"
+          name="intent"
+          value="review"
+          pending={busy && pressed === 'review'}
+          pendingText="Checking …"
+          onClick={() => setPressed('review')}
+        >
+          Review and place
+        </Button>
+        <Button
+          type="submit"
+          kind="secondary"
+          name="intent"
+          value="save"
+          pending={busy && pressed === 'save'}
+          pendingText="Saving …"
+          onClick={() => setPressed('save')}
+        >
+          Save draft
+        </Button>
+        <LinkButton to={cancel} kind="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </>
+  );
+}

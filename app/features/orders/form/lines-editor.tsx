@@ -1,0 +1,149 @@
+import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
+
+import { mostLines, totalsOf, unitsOfLine, type LineText } from '~/contracts/counts';
+import type { FormState } from '~/contracts/forms';
+import type { ProductChoices } from '~/contracts/order-form';
+import { useHydrated } from '~/lib/use-hydrated';
+import { Button } from '~/components/ui/button';
+import { FieldError, fieldId } from '~/components/ui/field';
+
+import { LineRow } from './line-row';
+import { useLines } from './use-lines';
+
+/** Selects with all products are drawn up to this many choices; beyond it a line that has its product keeps to it. */
+const mostOptions = 6_000;
+const figure = (value: number) => value.toLocaleString('en-US');
+
+/**
+ * The lines of an order: products with cases and units, and their sums.
+ * @param tools what fills lines from elsewhere; it is given how to put lines in
+ * @param onRows takes rows that are pasted into a line; says whether it did
+ */
+export function LinesEditor({
+  begin,
+  state,
+  products,
+  error,
+  tools,
+  onRows,
+}: {
+  begin: readonly LineText[];
+  state: FormState | null;
+  products: ProductChoices;
+  error: string | undefined;
+  tools: (insert: (lines: readonly LineText[], behind: number | null) => void) => ReactNode;
+  onRows: (text: string, insert: (lines: readonly LineText[]) => void) => boolean;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  const hydrated = useHydrated();
+  const { lines, change, remove, add, insert } = useLines(begin, state, products, table);
+  const packedOf = (product: string) =>
+    products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
+  const totals = totalsOf(lines, packedOf);
+  const offersAll = lines.length * products.items.length <= mostOptions;
+
+  // Where the focus goes when its line has gone or a new one has come.
+  const focusOn = useRef<string | null>(null);
+  useEffect(() => {
+    const target = focusOn.current === null ? null : document.getElementById(focusOn.current);
+    focusOn.current = null;
+    target?.focus();
+  }, [lines]);
+
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const row = (event.target as HTMLElement).closest('tr')?.dataset['line'];
+    const key = row === undefined ? null : Number(row);
+    const text = event.clipboardData.getData('text/plain');
+    if (onRows(text, (added) => insert(added, key))) event.preventDefault();
+  };
+
+  const errorId = error === undefined ? undefined : 'lines-error';
+  return (
+    <section
+      id={fieldId('lines')}
+      tabIndex={-1}
+      aria-labelledby="lines-title"
+      aria-describedby={errorId}
+      className="grid gap-3 outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="lines-title" className="text-base">
+          Lines
+        </h2>
+        {hydrated && tools(insert)}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+      <div className="order-lines-frame">
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted into its fields comes by here */}
+        <table ref={table} className="order-lines" onPaste={paste}>
+          <caption className="sr-only">Lines of the order</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Line</span>
+              </th>
+              <th scope="col">Product</th>
+              <th scope="col">Cases</th>
+              <th scope="col">Units per case</th>
+              <th scope="col">Loose units</th>
+              <th scope="col" className="text-right">
+                Total
+              </th>
+              <th scope="col">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <LineRow
+                key={line.key}
+                {...{ line, index, products, offersAll, hydrated }}
+                units={unitsOfLine(line, packedOf(line.product))}
+                onChange={(field, value) => change(line.key, field, value)}
+                onRemove={() => {
+                  const next = lines.length - 1 > index ? index : index - 1;
+                  focusOn.current = `remove-line-${Math.max(next, 0)}`;
+                  remove(line.key);
+                }}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">
+                {figure(totals.lines)} {totals.lines === 1 ? 'line' : 'lines'}
+              </th>
+              <td data-total="cases">{figure(totals.cases)} cases</td>
+              <td colSpan={2} />
+              <td data-total="units" className="text-right">
+                {figure(totals.units)} units
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {lines.length < mostLines && (
+        <div>
+          <Button
+            type="submit"
+            kind="secondary"
+            size="small"
+            icon="plus"
+            name="intent"
+            value="add"
+            onClick={(event) => {
+              event.preventDefault();
+              focusOn.current = fieldId(`lines[${lines.length}].product`);
+              add();
+            }}
+          >
+            Add lines
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useCallback, useRef } from 'react';
+
+import type { OrderFormView, ProductChoices } from '~/contracts/order-form';
+import { paths } from '~/lib/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/button';
+import { Notice } from '~/components/ui/notice';
+import { PageHead } from '~/components/ui/page-head';
+
+import { ClosedStage } from './closed-stage';
+import { ConflictStage } from './conflict-stage';
+import { FormStage } from './form-stage';
+import { ReviewStage } from './review-stage';
+import { useShown } from './shown';
+import { labels } from './texts';
+import { useUnsaved } from './use-unsaved';
+
+/** A new consignment order, or a draft that is changed (O-03 … O-06, O-12). */
+export function OrderFormPage({ view }: { view: OrderFormView }) {
+  const { number } = view;
+  const unsaved = useUnsaved();
+  const products = useRef<ProductChoices>(view.products);
+  // Asked for when somebody begins to type: the first load needs no schemas.
+  const checks = useRef<Promise<typeof import('./check')> | null>(null);
+  const prepare = () => {
+    checks.current ??= import('./check');
+    // Without them the server says the same.
+    checks.current.catch(() => undefined);
+  };
+  const check = useCallback(
+    async (fields: FormData) =>
+      (await checks.current?.catch(() => null))?.checkOrder(fields, products.current) ?? null,
+    [],
+  );
+  return (
+    <>
+      <PageHead
+        eyebrow="Consignment orders"
+        title={number === null ? 'New consignment order' : `Change ${number}`}
+      />
+      {number !== null && !view.isDraft && (
+        <div className="mb-6">
+          <Notice
+            level="info"
+            actions={
+              <LinkButton to={paths.order(number)} kind="secondary" size="small">
+                Look at it
+              </LinkButton>
+            }
+          >
+            {number} is no draft any more: it cannot be changed.
+          </Notice>
+        </div>
+      )}
+      <div
+        className="max-w-[1180px]"
+        onFocus={prepare}
+        onInput={unsaved.mark}
+        // A select and a button tell of a change, not of an input, in some browsers.
+        onChange={unsaved.mark}
+      >
+        <Form facts={view.form} labels={labels} check={check} onDone={unsaved.clear}>
+          {(fields) => (
+            <Stages
+              {...{ fields, view }}
+              onProducts={(now) => {
+                products.current = now;
+              }}
+              onFilled={unsaved.mark}
+            />
+          )}
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function Stages({
+  fields,
+  view,
+  onProducts,
+  onFilled,
+}: {
+  fields: FormFields;
+  view: OrderFormView;
+  onProducts: (products: ProductChoices) => void;
+  onFilled: () => void;
+}) {
+  const { state, busy } = fields;
+  const shown = useShown(state, view);
+  onProducts(shown.products);
+  const { stage, detail } = shown;
+  if (stage === 'review') return <ReviewStage {...{ shown, view, busy }} />;
+  if (stage === 'conflict' && detail?.conflict)
+    return <ConflictStage {...{ shown, busy }} conflict={detail.conflict} />;
+  if (stage === 'closed' && detail?.instead)
+    return <ClosedStage {...{ shown, view }} instead={detail.instead} />;
+  // An order that is no draft is looked at elsewhere; what was typed for it is in the answer.
+  if (!view.isDraft) return null;
+  const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
+  return <FormStage {...{ fields, state, shown, view, cancel, onFilled }} />;
+}

@@ -1,0 +1,86 @@
+import type { PlaceView } from '~/contracts/order-form';
+import { paths } from '~/lib/paths';
+import { Form } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/button';
+import { Notice } from '~/components/ui/notice';
+import { PageHead } from '~/components/ui/page-head';
+
+import { HeadFacts, LineFacts } from './order-facts';
+import { headLabels, labels, notAcceptingText } from './texts';
+
+const submit = { text: 'Place order', pending: 'Placing …' };
+const text = (value: number | null) => (value === null ? null : String(value));
+
+/** A stored draft, read once more before it is placed (O-03, O-06). */
+export function PlacePage({ view: { form, order, accepting } }: { view: PlaceView }) {
+  const { number } = order;
+  const isDraft = order.allowed.includes('place');
+  return (
+    <>
+      <PageHead
+        eyebrow="Consignment orders"
+        title={`Place ${number}`}
+        actions={
+          order.allowed.includes('save') && (
+            <LinkButton to={paths.orderStep(number, 'edit')} kind="secondary" icon="edit">
+              Change it first
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid max-w-[1080px] gap-6">
+        {!accepting && (
+          <Notice
+            level="warning"
+            actions={
+              <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
+                Tell me when you do
+              </LinkButton>
+            }
+          >
+            {notAcceptingText}
+          </Notice>
+        )}
+        {!isDraft && (
+          <Notice
+            level="info"
+            actions={
+              <LinkButton to={paths.order(number)} kind="secondary" size="small">
+                Look at it
+              </LinkButton>
+            }
+          >
+            {number} is no draft any more: there is nothing to place.
+          </Notice>
+        )}
+        <HeadFacts
+          facts={[
+            [headLabels.brand, order.brand.name],
+            [headLabels.warehouse, order.warehouse.name],
+            [headLabels.contactEmail, order.contactEmail],
+            [headLabels.expectedDate, order.expectedDate],
+            [headLabels.carrier, order.carrier],
+            [headLabels.tracking, order.tracking],
+            [headLabels.cartons, text(order.cartons)],
+            [headLabels.pallets, text(order.pallets)],
+            [headLabels.notes, order.notes],
+          ]}
+        />
+        <LineFacts
+          lines={order.lines.map((line) => ({
+            name: line.product.name,
+            cases: line.cases ?? 0,
+            unitsPerCase: line.unitsPerCase,
+            looseUnits: line.looseUnits ?? 0,
+            units: line.totalUnits,
+          }))}
+        />
+        {isDraft && (
+          <Form facts={form} labels={labels} submit={submit} cancel={paths.order(number)}>
+            {() => <input type="hidden" name="version" value={order.version} />}
+          </Form>
+        )}
+      </div>
+    </>
+  );
+}

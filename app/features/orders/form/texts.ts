@@ -1,0 +1,42 @@
+import { mostLines, type mostOf, type LineText } from '~/contracts/counts';
+
+/** What the fields are called, in the form, its review and its errors. */
+export const headLabels = {
+  brand: 'Brand',
+  warehouse: 'Warehouse',
+  contactEmail: 'Contact e-mail',
+  expectedDate: 'Expected date',
+  carrier: 'Carrier',
+  tracking: 'Tracking number',
+  cartons: 'Cartons',
+  pallets: 'Pallets',
+  notes: 'Notes',
+} as const;
+
+export const lineLabels = {
+  product: 'Product',
+  cases: 'Cases',
+  unitsPerCase: 'Units per case',
+  looseUnits: 'Loose units',
+} as const satisfies Partial<Record<keyof LineText, string>>;
+export type LineField = keyof typeof lineLabels;
+export const lineFields = Object.keys(lineLabels) as LineField[];
+export const countFields = ['cases', 'unitsPerCase', 'looseUnits'] as const satisfies (LineField &
+  keyof typeof mostOf)[];
+
+export const lineName = (index: number, field: keyof LineText) => `lines[${index}].${field}`;
+export const lineLabel = (index: number, field: LineField) =>
+  `Line ${index + 1}, ${lineLabels[field].toLowerCase()}`;
+
+/** By field, for the summary of errors. */
+export const labels: Readonly<Record<string, string>> = {
+  ...headLabels,
+  lines: 'Lines',
+  ...Object.fromEntries(
+    Array.from({ length: mostLines }, (_, index) =>
+      lineFields.map((field) => [lineName(index, field), lineLabel(index, field)]),
+    ).flat(),
+  ),
+};
+
+export const notAcceptingText = 'We are currently not accepting inventory at this time.';

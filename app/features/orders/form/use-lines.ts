@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+import { blankLine, isBlankLine, mostLines, type LineText } from '~/contracts/counts';
+import type { ProductChoices } from '~/contracts/order-form';
+import type { FormState } from '~/contracts/forms';
+
+import { linesOf } from './shown';
+import { lineFields, lineName, type LineField } from './texts';
+
+/** A line of the form with a key of its own: it keeps its place and its errors when others go. */
+export interface Line extends LineText {
+  key: number;
+  faults: Partial<Record<LineField, string>>;
+}
+
+export const linesAtOnce = 5;
+
+/**
+ * The lines while scripts run: they come and go without asking the server, which would do the same.
+ * @param table the element that holds the lines' fields: what was typed before the scripts came is in them
+ */
+export function useLines(
+  begin: readonly LineText[],
+  state: FormState | null,
+  products: ProductChoices,
+  table: RefObject<HTMLElement>,
+) {
+  const nextKey = useRef(0);
+  const withKey = (line: LineText, index = -1): Line => ({
+    ...line,
+    key: (nextKey.current += 1),
+    faults: faultsAt(state, index),
+  });
+  const [lines, setLines] = useState<Line[]>(() => begin.map(withKey));
+  const [seen, setSeen] = useState(state);
+  if (state !== seen) {
+    setSeen(state);
+    const answered = state?.outcome === 'edited' ? linesOf(state.values) : null;
+    setLines(
+      answered?.map(withKey) ??
+        lines.map((line, index) => ({ ...line, faults: faultsAt(state, index) })),
+    );
+  }
+
+  useEffect(() => {
+    const typed = (index: number, field: keyof LineText) =>
+      table.current?.querySelector<HTMLInputElement>(`[name="${lineName(index, field)}"]`)?.value;
+    setLines((all) =>
+      all.map((line, index) =>
+        lineFields.reduce<Line>((one, field) => {
+          const value = typed(index, field) ?? one[field];
+          return value === one[field] ? one : { ...one, [field]: value };
+        }, line),
+      ),
+    );
+  }, [table]);
+
+  const change = (key: number, field: LineField, value: string) =>
+    setLines((all) =>
+      all.map((line) => {
+        if (line.key !== key) return line;
+        const { [field]: _mended, ...faults } = line.faults;
+        const changed = { ...line, [field]: value, faults };
+        return field === 'product' ? withProduct(changed, line.product, products) : changed;
+      }),
+    );
+  const remove = (key: number) =>
+    setLines((all) => {
+      const left = all.filter((line) => line.key !== key);
+      return left.length === 0 ? [withKey(blankLine)] : left;
+    });
+  const add = () =>
+    setLines((all) =>
+      [...all, ...Array.from({ length: linesAtOnce }, () => withKey(blankLine))].slice(
+        0,
+        mostLines,
+      ),
+    );
+  /** Puts lines behind the one with this key, or behind all that are filled; blank ones make room. */
+  const insert = (added: readonly LineText[], behind: number | null) =>
+    setLines((all) => {
+      const at = all.findIndex(({ key }) => key === behind);
+      const kept = (part: readonly Line[]) => part.filter((line) => !isBlankLine(line));
+      const place = at === -1 ? all.length : at + 1;
+      const result = [
+        ...kept(all.slice(0, place)),
+        ...added.map((line) => withKey(line)),
+        ...kept(all.slice(place)),
+      ];
+      return result.length === 0 ? [withKey(blankLine)] : result;
+    });
+  return { lines, change, remove, add, insert };
+}
+
+function faultsAt(state: FormState | null, index: number): Line['faults'] {
+  if (state === null || index < 0) return {};
+  return Object.fromEntries(
+    lineFields.flatMap((field) => {
+      const fault = state.errors[lineName(index, field)];
+      return fault === undefined ? [] : [[field, fault]];
+    }),
+  );
+}
+
+/** Units a case follow the product, unless somebody has typed their own. */
+function withProduct(line: Line, before: string, { items }: ProductChoices): Line {
+  const packing = (id: string) => items.find((item) => item.id === id)?.unitsPerCase ?? null;
+  const isProposal = line.unitsPerCase === '' || line.unitsPerCase === String(packing(before));
+  const packed = packing(line.product);
+  return {
+    ...line,
+    name: items.find(({ id }) => id === line.product)?.name ?? line.name,
+    unitsPerCase: isProposal ? (packed === null ? '' : String(packed)) : line.unitsPerCase,
+  };
+}

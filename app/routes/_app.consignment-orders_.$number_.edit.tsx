@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
+import { orderParamsSchema } from '~/contracts/orders';
+import { OrderFormPage } from '~/features/orders/form/order-form-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, `Change ${args.params['number'] ?? 'an order'}`);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.place', params: orderParamsSchema, view: orderFormViewSchema },
+    async ({ params: { number } }) => context.orderForms.editPage(number),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'orders.place',
+      params: orderParamsSchema,
+      schema: orderTypedSchema,
+      detail: { schema: orderDetailSchema, load: (typed) => context.orderForms.detail(typed) },
+    },
+    ({ params: { number }, ...sent }) => context.orderForms.edit(number, sent),
+  );
+}
+
+export default function EditOrder() {
+  const view = useLoaderData<typeof loader>();
+  return <OrderFormPage key={view.number} view={view} />;
+}

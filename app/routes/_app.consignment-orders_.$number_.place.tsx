@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { placeDraftSchema, placeViewSchema } from '~/contracts/order-form';
+import { orderParamsSchema } from '~/contracts/orders';
+import { PlacePage } from '~/features/orders/form/place-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, `Place ${args.params['number'] ?? 'an order'}`);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.place', params: orderParamsSchema, view: placeViewSchema },
+    async ({ params: { number } }) => context.orderForms.placePage(number),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'orders.place', params: orderParamsSchema, schema: placeDraftSchema },
+    ({ params: { number }, ...sent }) => context.orderForms.place(number, sent),
+  );
+}
+
+export default function PlaceOrder() {
+  return <PlacePage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
+import { OrderFormPage } from '~/features/orders/form/order-form-page';
+import { titleMeta } from '~/lib/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'New consignment order');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.place', view: orderFormViewSchema },
+    async ({ url }) => context.orderForms.newPage(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'orders.place',
+      schema: orderTypedSchema,
+      detail: { schema: orderDetailSchema, load: (typed) => context.orderForms.detail(typed) },
+    },
+    (sent) => context.orderForms.create(sent),
+  );
+}
+
+export default function NewOrder() {
+  const view = useLoaderData<typeof loader>();
+  // Another key is another form.
+  return <OrderFormPage key={view.form.key} view={view} />;
+}
