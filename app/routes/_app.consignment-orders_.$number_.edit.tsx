@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
 import { orderParamsSchema } from '~/contracts/orders';
-import { OrderFormPage } from '~/features/orders/form/order-form-page';
+import { OrderFormPage } from '~/features/orders/form/parts';
 import { titleMeta } from '~/lib/page-title';
 
 export function meta(args: MetaArgs) {

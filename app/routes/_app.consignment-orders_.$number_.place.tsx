@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { placeDraftSchema, placeViewSchema } from '~/contracts/order-form';
 import { orderParamsSchema } from '~/contracts/orders';
-import { PlacePage } from '~/features/orders/form/place-page';
+import { PlacePage } from '~/features/orders/form/parts';
 import { titleMeta } from '~/lib/page-title';
 
 export function meta(args: MetaArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
-import { OrderFormPage } from '~/features/orders/form/order-form-page';
+import { OrderFormPage } from '~/features/orders/form/parts';
 import { titleMeta } from '~/lib/page-title';
 
 export function meta(args: MetaArgs) {

@@ -1,0 +1,11 @@
+import { later } from '~/lib/later';
+
+import * as onServer from './parts.server';
+
+/** The pages of the form, which work as the server drew them: their code comes after the frame's. */
+export const OrderFormPage = later(onServer.OrderFormPage, () =>
+  import('./order-form-page').then((part) => ({ default: part.OrderFormPage })),
+);
+export const PlacePage = later(onServer.PlacePage, () =>
+  import('./place-page').then((part) => ({ default: part.PlacePage })),
+);
