@@ -45,6 +45,13 @@ interface Product {
   unitsPerCase: number | null;
 }
 
+/** Whether the user may order anything of a brand: the AMS shows them the products of their own brands alone. */
+export async function hasProducts(ams: AmsClient, brand: string): Promise<boolean> {
+  const query = { brand, first: '1' };
+  const { products } = await ams.call('GET', '/merchants/inventory', inventoryAnswer, { query });
+  return products.length > 0;
+}
+
 /** Units a case that a product is packed by; null for one that is not among them. */
 export const packedBy =
   ({ items }: ProductChoices) =>

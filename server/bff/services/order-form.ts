@@ -14,8 +14,8 @@ import { InvalidFieldsError, UpstreamRefusedError } from '../errors';
 import type { AmsClient } from '../upstream/ams';
 import { inventoryAnswer } from '../upstream/ams-inventory';
 import { orderAnswer, orderOfAms } from '../upstream/ams-orders';
-import type { Account } from './account';
-import { loadProducts } from './order-form-products';
+import { accountReach, type Account } from './account';
+import { hasProducts, loadProducts } from './order-form-products';
 import { createLeading, createOrderSending, orderPath, type Sent } from './order-form-sending';
 import { blankLines, faultsOf, linesAtOnce, textOfOrder } from './order-form-values';
 
@@ -30,9 +30,13 @@ export function createOrderForms(deps: {
   const { flash } = deps;
   const { done, keptAsDraft } = createLeading(flash);
   const newKey = () => deps.formFacts().key;
+  /** P-06: the account's brands, or those of them that the user has. */
   const brands = async () => {
     const { account } = await deps.account();
-    return account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
+    const all = account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
+    if (account === null || accountReach(account, 'orders.place') !== 'own') return all;
+    const theirs = await Promise.all(all.map(({ id }) => hasProducts(deps.ams(), id)));
+    return all.filter((_brand, index) => theirs[index]);
   };
   const sending = createOrderSending({ ams: deps.ams, brands, newKey, flash });
   const loadOrder = async (number: string): Promise<Order> =>

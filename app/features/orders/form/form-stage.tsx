@@ -54,7 +54,7 @@ export function FormStage({
       <input type="hidden" name="warehouse" value={initial.warehouse} />
       <Card title="Order">
         <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-          <div className="flex min-w-0 items-end gap-2">
+          <div className="flex min-w-0 items-start gap-2">
             <SelectField
               {...field('brand', initial.brand)}
               required
@@ -71,7 +71,7 @@ export function FormStage({
               kind="secondary"
               name="intent"
               value="brand"
-              className={hydrated ? 'hidden' : 'shrink-0'}
+              className={hydrated ? 'hidden' : 'mt-6 shrink-0'}
             >
               Change brand
             </Button>

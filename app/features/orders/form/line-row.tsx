@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { isBlankLine } from '~/contracts/counts';
 import type { ProductChoices } from '~/contracts/order-form';
 import { FieldError, wireField } from '~/components/ui/field';
 import { Icon } from '~/components/ui/icon';
@@ -87,7 +88,9 @@ export function LineRow({
           </td>
         );
       })}
-      <td className="order-line-total">{units === null ? '–' : units.toLocaleString('en-US')}</td>
+      <td className="order-line-total">
+        {isBlankLine(line) ? '' : units === null ? '–' : units.toLocaleString('en-US')}
+      </td>
       <td>
         <button
           type="submit"

@@ -86,9 +86,7 @@ export function LinesEditor({
               <th scope="col">Cases</th>
               <th scope="col">Units per case</th>
               <th scope="col">Loose units</th>
-              <th scope="col" className="text-right">
-                Total
-              </th>
+              <th scope="col">Total</th>
               <th scope="col">
                 <span className="sr-only">Remove</span>
               </th>
@@ -117,9 +115,7 @@ export function LinesEditor({
               </th>
               <td data-total="cases">{figure(totals.cases)} cases</td>
               <td colSpan={2} />
-              <td data-total="units" className="text-right">
-                {figure(totals.units)} units
-              </td>
+              <td data-total="units">{figure(totals.units)} units</td>
               <td />
             </tr>
           </tfoot>

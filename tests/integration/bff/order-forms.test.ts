@@ -1,0 +1,479 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { FormState } from '../../../app/contracts/forms';
+import { paths } from '../../../app/lib/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import type { Answer, HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { emailOf, signIn } from '../../support/sign-in';
+import { sessionIdOf, withSessions } from '../../support/stored-session';
+
+let bff: RunningBff;
+let second: RunningBff;
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+let client: HttpClient;
+let admin: HttpClient;
+
+beforeAll(async () => {
+  const port = await freePort();
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  proxy = await startFaultProxy(platform.url);
+  const env = { API_URL: proxy.url, AMS_URL: proxy.url };
+  bff = await startBff({ platform, port, env });
+  second = await startBff({
+    platform,
+    shareWith: bff,
+    env: { ...env, PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
+  ({ client } = await signIn(bff.url, 'merchant-admin'));
+  ({ client: admin } = await signIn(bff.url, 'admin'));
+  return () => proxy.close();
+});
+beforeEach(() => {
+  proxy.clear();
+});
+
+const form = 'main form[method="post"]';
+const at = (path: string) => bff.url + path;
+const textOf = (page: Answer) => page.document().querySelector('main')?.textContent ?? '';
+const summaryOf = (page: Answer) =>
+  page.document().querySelector('[role="alert"]')?.textContent ?? '';
+const valueOf = (page: Answer, name: string) =>
+  page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
+const errorAt = (page: Answer, name: string) =>
+  page.document().getElementById(`field-${name}-error`)?.textContent ?? '';
+const numberIn = (answer: Answer) => /PO-\d+/.exec(answer.location ?? '')?.[0] ?? '';
+
+const press = (
+  page: Answer,
+  intent: string,
+  fields: Record<string, string> = {},
+  as: HttpClient = client,
+) => as.submit(page, { ...fields, intent }, { form });
+const open = async (as: HttpClient = client) => as.follow(at(paths.newOrder));
+const edit = async (number: string, as: HttpClient = client) =>
+  as.get(at(paths.orderStep(number, 'edit')));
+
+const honey = 'prd_hive-honey_1';
+let made = 0;
+const mark = () => `mark-${Date.now()}-${(made += 1)}`;
+/** An order that can be placed. */
+const whole = (more: Record<string, string> = {}): Record<string, string> => ({
+  brand: 'brd_hive-honey',
+  expectedDate: '2030-05-06',
+  contactEmail: 'orders@brand.example',
+  'lines[0].product': honey,
+  'lines[0].cases': '3',
+  'lines[0].unitsPerCase': '12',
+  'lines[0].looseUnits': '5',
+  ...more,
+});
+
+interface Stored {
+  order_number: string;
+  status: string;
+  tracking: string | null;
+  carrier: string | null;
+  notes: string | null;
+  version: number;
+  total_units: number;
+  lines: { product: { id: string }; cases: number | null; units_per_case: number | null }[];
+}
+/** Asks the AMS itself, past the BFF. */
+async function ams<Body>(as: HttpClient, path: string, body?: unknown): Promise<Body> {
+  const token = await withSessions(bff, async (sessions) => {
+    const session = await sessions.find(sessionIdOf(as, bff));
+    return session?.record.access_token ?? '';
+  });
+  const answer = await as.send(
+    body === undefined ? 'GET' : 'POST',
+    `${platform.url}/api/v1/ams${path}`,
+    {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      ...(body !== undefined && { json: body }),
+    },
+  );
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  return answer.json<Body>();
+}
+const ordersWith = async (tracking: string) => {
+  const { orders } = await ams<{ orders: Stored[] }>(
+    client,
+    '/consignment_orders?first=100&sort=-updated',
+  );
+  return orders.filter((order) => order.tracking === tracking);
+};
+const stored = async (number: string) =>
+  (await ams<{ order: Stored }>(client, `/consignment_orders/${number}`)).order;
+const mailsAbout = async (number: string) => {
+  const page = await admin.get(`${platform.url}/mail`);
+  return [...page.document().querySelectorAll('tbody tr')].filter((row) =>
+    (row.textContent ?? '').includes(number),
+  ).length;
+};
+const makeDraft = async (more: Record<string, string> = {}) => {
+  const answer = await press(await open(), 'save', whole(more));
+  expect(answer.status, summaryOf(answer)).toBe(303);
+  return numberIn(answer);
+};
+
+describe('a new order', () => {
+  it('[O-03] begins with a key in its address, the user’s address and their first brand', async () => {
+    const bare = await client.get(at(paths.newOrder));
+    expect(bare.status).toBe(302);
+    const key = new URL(bare.location ?? '').searchParams.get('form') ?? '';
+    const page = await client.followFrom(bare);
+    expect(valueOf(page, 'formKey')).toBe(key);
+    expect(valueOf(page, 'contactEmail')).toBe(emailOf('merchant-admin'));
+    expect(valueOf(page, 'lines[4].cases')).toBe('');
+    expect(valueOf(await client.get(page.url), 'formKey')).toBe(key);
+  });
+
+  it('[O-03] without JavaScript: lines come and go, the brand is changed, and every text stays', async () => {
+    const page = await open();
+    const typed = whole({ notes: '“Dock 4” <b>', 'lines[1].cases': 'seven', cartons: '1.5' });
+    const more = await press(page, 'add', typed);
+    expect([more.status, valueOf(more, 'lines[9].cases'), summaryOf(more)]).toEqual([200, '', '']);
+    for (const [name, value] of Object.entries(typed)) expect(valueOf(more, name)).toBe(value);
+    const less = await press(more, 'remove:0');
+    expect(less.document().querySelectorAll('tbody tr')).toHaveLength(9);
+    expect(valueOf(less, 'lines[0].cases')).toBe('seven');
+    const other = await press(more, 'brand', { brand: 'brd_fizzberry' });
+    const options = [
+      ...other.document().querySelectorAll('select[name="lines[1].product"] option'),
+    ];
+    expect(options.map(({ textContent }) => textContent)).toContain('Elderflower Sparkling Water');
+    expect(valueOf(other, 'lines[0].product')).toBe(honey);
+    expect(valueOf(other, 'notes')).toBe('“Dock 4” <b>');
+  });
+
+  it('[O-03] units a case come from the product, where nobody has typed them', async () => {
+    const answer = await press(await open(), 'add', whole({ 'lines[0].unitsPerCase': '' }));
+    expect(Number(valueOf(answer, 'lines[0].unitsPerCase'))).toBeGreaterThan(0);
+  });
+
+  it('[O-04 U-08] every message stands at its field and in the summary, and nothing is sent', async () => {
+    const page = await open();
+    const before = proxy.calls(/consignment_orders/);
+    const cases: [Record<string, string>, string, string][] = [
+      [{ expectedDate: '' }, 'expectedDate', 'Required!'],
+      [{ contactEmail: '' }, 'contactEmail', 'Required!'],
+      [{ contactEmail: 'ada@' }, 'contactEmail', 'Enter a valid Email.'],
+      [{ expectedDate: '2030-02-30' }, 'expectedDate', 'Wrong Time Format.'],
+      [
+        { 'lines[0].unitsPerCase': '0' },
+        'lines[0].unitsPerCase',
+        'Case configuration is required.',
+      ],
+      [{ 'lines[0].product': '' }, 'lines[0].product', 'Required!'],
+      [{ 'lines[0].cases': '1.000' }, 'lines[0].cases', 'Enter a whole number without dots'],
+      [{ 'lines[0].cases': '-3' }, 'lines[0].cases', 'Enter 0 or more.'],
+    ];
+    for (const [change, field, words] of cases) {
+      const answer = await press(page, 'review', whole(change));
+      expect(answer.status, words).toBe(422);
+      expect(errorAt(answer, field)).toContain(words);
+      expect(summaryOf(answer)).toContain(words);
+      // A day that no calendar has is shown by no date input.
+      const { expectedDate: _day, ...texts } = whole(change);
+      for (const [name, value] of Object.entries(texts)) expect(valueOf(answer, name)).toBe(value);
+    }
+    const noUnits = whole({ 'lines[0].cases': '', 'lines[0].looseUnits': '' });
+    const none = await press(page, 'review', noUnits);
+    expect(summaryOf(none)).toContain('There should be some units for placing a PO.');
+    const zero = await press(
+      page,
+      'place',
+      whole({ 'lines[0].cases': '0', 'lines[0].looseUnits': '0' }),
+    );
+    expect(summaryOf(zero)).toContain('Total Quantity of items cannot be Zero');
+    const missing = await press(page, 'review', whole({ expectedDate: '' }));
+    expect(summaryOf(missing)).toContain('Please fill the missing fields.');
+    expect(proxy.calls(/consignment_orders/)).toBe(before);
+  });
+
+  it('[O-03 O-05 O-13] reviewed, then placed: with its sums, once, with one mail, and sent again it is the same', async () => {
+    const tracking = mark();
+    const fields = whole({ tracking, 'lines[2].product': honey, 'lines[2].looseUnits': '１２' });
+    const review = await press(await open(), 'review', fields);
+    expect(review.status).toBe(200);
+    expect(textOf(review)).toContain('2 lines');
+    expect(textOf(review)).toContain('53');
+    expect(await ordersWith(tracking)).toEqual([]);
+    const back = await press(review, 'back');
+    expect(valueOf(back, 'lines[2].looseUnits')).toBe('１２');
+
+    const [one, two] = await Promise.all([press(review, 'place'), press(review, 'place')]);
+    const three = await press(review, 'place');
+    expect([one.status, two.status, three.status]).toEqual([303, 303, 303]);
+    expect(new Set([numberIn(one), numberIn(two), numberIn(three)]).size).toBe(1);
+    const orders = await ordersWith(tracking);
+    expect(orders.map(({ status, total_units }) => [status, total_units])).toEqual([
+      ['Placed', 53],
+    ]);
+    expect(await mailsAbout(numberIn(one))).toBe(1);
+  });
+
+  it('[O-05 REL-01] two processes that share a store place one order', async () => {
+    const tracking = mark();
+    const review = await press(await open(), 'review', whole({ tracking }));
+    const elsewhere = { ...review, url: review.url.replace(bff.url, second.url) };
+    const there = client.send('POST', elsewhere.url, {
+      form: new URLSearchParams([...fieldsOf(review), ['intent', 'place']]),
+      headers: {
+        origin: bff.url,
+        'sec-fetch-site': 'same-origin',
+        cookie: cookieOf(),
+        host: new URL(bff.url).host,
+      },
+    });
+    const [here, other] = await Promise.all([press(review, 'place'), there]);
+    expect([here.status, other.status]).toEqual([303, 303]);
+    expect(await ordersWith(tracking)).toHaveLength(1);
+  });
+
+  it('[O-05 O-12 REL-01] the answer is lost: what was typed stays, and sent again it is one order', async () => {
+    const tracking = mark();
+    const review = await press(await open(), 'review', whole({ tracking }));
+    const undo = proxy.fault(/consignment_orders$/, { dropAnswer: true });
+    const lost = await press(review, 'place');
+    undo();
+    expect(lost.status).toBe(503);
+    expect(summaryOf(lost)).toContain(lost.headers['x-request-id']);
+    expect(textOf(lost)).toContain('Place order');
+    const again = await press(lost, 'place');
+    expect(again.status).toBe(303);
+    expect(await ordersWith(tracking)).toHaveLength(1);
+    expect(await mailsAbout(numberIn(again))).toBe(1);
+  });
+
+  it('[O-05 O-12] other content under the same key is refused, kept, and can become an order of its own', async () => {
+    const page = await open();
+    const [first, other] = [mark(), mark()];
+    expect((await press(page, 'save', whole({ tracking: first }))).status).toBe(303);
+    const refused = await press(page, 'save', whole({ tracking: other }));
+    expect(refused.status).toBe(409);
+    expect(summaryOf(refused)).toContain('This form was sent before');
+    expect(textOf(refused)).toContain(other);
+    expect(
+      refused.document().querySelector(`main a[href="${paths.consignmentOrders}"]`),
+    ).not.toBeNull();
+    const anew = await press(refused, 'anew');
+    expect(valueOf(anew, 'tracking')).toBe(other);
+    expect((await press(anew, 'save')).status).toBe(303);
+    expect(await ordersWith(other)).toHaveLength(1);
+  });
+
+  it('[O-06 X-09] intake off: nothing is placed, the draft is kept, and one can ask to be told', async () => {
+    await ams(admin, '/merchants/intake', { accepting: false });
+    const tracking = mark();
+    try {
+      const answer = await press(await open(), 'place', whole({ tracking }));
+      const [draft] = await ordersWith(tracking);
+      expect(draft?.status).toBe('initial');
+      expect(answer.location).toBe(at(paths.orderStep(draft!.order_number, 'place')));
+      const page = await client.followFrom(answer);
+      expect(textOf(page)).toContain('We are currently not accepting inventory at this time.');
+      expect(
+        page.document().querySelector(`main a[href="${paths.notifyOfIntake}"]`),
+      ).not.toBeNull();
+      const still = await press(page, '');
+      expect(still.location).toBe(answer.location);
+      expect((await stored(draft!.order_number)).status).toBe('initial');
+    } finally {
+      await ams(admin, '/merchants/intake', { accepting: true });
+    }
+    const [draft] = await ordersWith(tracking);
+    const place = await client.get(at(paths.orderStep(draft!.order_number, 'place')));
+    expect(textOf(place)).not.toContain('not accepting');
+    expect((await press(place, '')).location).toBe(at(paths.order(draft!.order_number)));
+    expect((await stored(draft!.order_number)).status).toBe('Placed');
+  });
+
+  it('[O-12 P-06] a brand or product of somebody else is refused at its field', async () => {
+    const page = await open();
+    const product = await press(page, 'save', whole({ 'lines[0].product': 'prd_fizzberry_1' }));
+    expect([product.status, errorAt(product, 'lines[0].product')]).toEqual([
+      422,
+      expect.stringContaining('The brand has no such product.'),
+    ]);
+    const brand = await press(page, 'save', { ...whole(), brand: 'brd_crunchwell' });
+    expect([brand.status, errorAt(brand, 'brand')]).toEqual([
+      422,
+      expect.stringContaining("You don't have permission for Crunchwell."),
+    ]);
+    const { client: owner } = await signIn(bff.url, 'owned-brands');
+    const own = await open(owner);
+    const offered = [...own.document().querySelectorAll('select[name="brand"] option')];
+    expect(offered.length).toBeGreaterThan(0);
+    const hive = [...page.document().querySelectorAll('select[name="brand"] option')];
+    expect(offered.length).toBeLessThan(hive.length);
+    const { client: reader } = await signIn(bff.url, 'reports');
+    expect((await open(reader)).status).toBe(403);
+  });
+
+  it('[A-21 SEC-40] the session has ended: the form waits, and its key stays', async () => {
+    const { client: user } = await signIn(bff.url, 'merchant-admin');
+    const page = await open(user);
+    await withSessions(bff, async (sessions) => {
+      const session = await sessions.find(sessionIdOf(user, bff));
+      if (session !== null) await sessions.end(session);
+    });
+    const tracking = mark();
+    const answer = await press(page, 'save', whole({ tracking }), user);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain(valueOf(page, 'formKey'));
+    expect(answer.text).toContain(tracking);
+    expect(await ordersWith(tracking)).toEqual([]);
+  });
+
+  it('[O-04] strange fields are nobody’s lines, and harm nothing', async () => {
+    const answer = await press(await open(), 'add', {
+      ...whole(),
+      'lines[999999999].cases': '1',
+      'lines[__proto__].x': '1',
+      '__proto__[polluted]': '1',
+      __intent__: '{',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.document().querySelectorAll('tbody tr')).toHaveLength(10);
+  });
+});
+
+describe('a draft', () => {
+  it('[O-03] is changed, and placed with its version', async () => {
+    const tracking = mark();
+    const number = await makeDraft({ tracking });
+    const page = await edit(number);
+    expect(valueOf(page, 'version')).toBe('1');
+    const saved = await press(page, 'save', { carrier: 'UPS', 'lines[0].cases': '4' });
+    expect(saved.location).toBe(at(paths.order(number)));
+    expect(await stored(number)).toMatchObject({ carrier: 'UPS', total_units: 53, version: 2 });
+    const review = await press(await edit(number), 'review');
+    expect((await press(review, 'place')).location).toBe(at(paths.order(number)));
+    expect((await stored(number)).status).toBe('Placed');
+    const over = await edit(number);
+    expect(textOf(over)).toContain('is no draft any more');
+  });
+
+  it('[O-12] changed by somebody else: field by field, and each choice is kept', async () => {
+    const number = await makeDraft({ carrier: 'none', notes: 'ours' });
+    const mine = await edit(number);
+    await press(await edit(number), 'save', {
+      carrier: 'UPS',
+      notes: 'theirs',
+      'lines[0].cases': '9',
+    });
+    const conflict = await press(mine, 'save', { carrier: 'DHL', notes: 'mine' });
+    expect(conflict.status).toBe(409);
+    expect(textOf(conflict)).toMatch(/Carrier.*DHL.*UPS/s);
+    expect(textOf(conflict)).toContain('9 cases of 12');
+    const chosen = [
+      ...conflict.document().querySelectorAll<HTMLInputElement>('main [type=radio]:checked'),
+    ];
+    expect(chosen.map(({ value }) => value)).toEqual(['mine', 'mine', 'mine']);
+
+    // A third change in between shows it again.
+    await press(await edit(number), 'save', { tracking: 'third' });
+    const again = await press(conflict, 'resolve', { 'choice.carrier': 'theirs' });
+    expect(again.status).toBe(409);
+    expect(textOf(again)).toContain('Tracking number');
+    const done = await press(again, 'resolve', {
+      'choice.tracking': 'theirs',
+      [`choice.line-${honey}-0`]: 'theirs',
+    });
+    expect(done.location).toBe(at(paths.order(number)));
+    expect(await stored(number)).toMatchObject({
+      carrier: 'UPS',
+      notes: 'mine',
+      tracking: 'third',
+      lines: [{ cases: 9 }],
+    });
+  });
+
+  it('[O-12] a conflict without choices keeps what is one’s own; lines are matched by product', async () => {
+    const number = await makeDraft();
+    const mine = await edit(number);
+    await press(await edit(number), 'save', {
+      'lines[0].product': '',
+      'lines[0].cases': '',
+      'lines[0].looseUnits': '',
+      'lines[0].unitsPerCase': '',
+    });
+    const conflict = await press(mine, 'save', { 'lines[0].cases': '7' });
+    expect(textOf(conflict)).toContain('Not there');
+    const done = await press(conflict, 'resolve');
+    expect(done.status).toBe(303);
+    expect((await stored(number)).lines).toMatchObject([{ product: { id: honey }, cases: 7 }]);
+  });
+
+  it('[O-12] placed meanwhile: what was typed is shown, with the way to the order', async () => {
+    const number = await makeDraft();
+    const mine = await edit(number);
+    const place = await client.get(at(paths.orderStep(number, 'place')));
+    await press(place, '');
+    const answer = await press(mine, 'save', { notes: 'too late' });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer)).toContain('too late');
+    expect(answer.document().querySelector(`main a[href="${paths.order(number)}"]`)).not.toBeNull();
+    const twice = await press(place, '');
+    expect(twice.location).toBe(at(paths.order(number)));
+    expect(await mailsAbout(number)).toBe(1);
+  });
+
+  it('[O-12 REL-01] a lost answer to a change: sent again it is stored once', async () => {
+    const number = await makeDraft();
+    const page = await edit(number);
+    const undo = proxy.fault(/consignment_orders\/PO-\d+$/, { dropAnswer: true, times: 1 });
+    const lost = await press(page, 'save', { notes: 'kept' });
+    undo();
+    expect([lost.status, valueOf(lost, 'notes')]).toEqual([503, 'kept']);
+    expect((await press(lost, 'save')).status).toBe(303);
+    expect(await stored(number)).toMatchObject({ notes: 'kept', version: 2 });
+  });
+
+  it('[O-12] a script gets the same as JSON', async () => {
+    const number = await makeDraft();
+    const page = await edit(number);
+    const send = (more: Record<string, string>) =>
+      client.post(at(paths.orderStep(number, 'edit')), {
+        form: new URLSearchParams(
+          Object.entries({ ...Object.fromEntries(fieldsOf(page)), ...more }),
+        ),
+        headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      });
+    const wrong = await send({ intent: 'save', cartons: '1e3' });
+    expect([wrong.status, wrong.json<FormState>().errors]).toEqual([
+      422,
+      { cartons: 'Enter a whole number without dots, commas or letters.' },
+    ]);
+    const review = await send({ intent: 'review' });
+    expect([review.status, review.json<FormState>().outcome]).toEqual([200, 'review']);
+    const done = await send({ intent: 'save', cartons: '10' });
+    expect(done.json()).toEqual({ location: paths.order(number) });
+  });
+
+  it('[SEC-46] of another account is not found', async () => {
+    const number = await makeDraft();
+    const { client: stranger } = await signIn(bff.url, 'admin');
+    expect((await edit(number, stranger)).status).toBe(200);
+    expect((await edit('PO-999999999999')).status).toBe(404);
+  });
+});
+
+/** The fields of the page's form, as it stands, without its buttons. */
+function fieldsOf(page: Answer): [string, string][] {
+  return [
+    ...page
+      .document()
+      .querySelectorAll<HTMLInputElement>(`${form} :is(input, select, textarea):not([type=radio])`),
+  ].map(({ name, value }) => [name, value]);
+}
+const cookieOf = () => client.jar.header(new URL(bff.url)) ?? '';
