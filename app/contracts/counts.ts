@@ -15,12 +15,12 @@ export type CountReading = { count: number | null } | { fault: string };
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\u061C\uFEFF]/g;
 const digit = /\p{Nd}/u;
 
-/** The value of a decimal digit of any script: each script's ten stand side by side, from zero on. */
+/** The value of a decimal digit of any script: the ten of each stand side by side, from zero on. */
 function digitValue(sign: string): string {
-  let zero = sign.codePointAt(0) ?? 0;
-  const at = zero;
-  while (at - zero < 9 && digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(at - zero);
+  const at = sign.codePointAt(0) ?? 0;
+  let zero = at;
+  while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((at - zero) % 10);
 }
 
 /**
@@ -31,8 +31,8 @@ function digitValue(sign: string): string {
  */
 export function readCount(text: string, most: number): CountReading {
   const plain = text
-    .normalize('NFKC')
     .replace(invisible, '')
+    .replace(/\s/g, ' ')
     .trim()
     .replace(/\p{Nd}/gu, digitValue);
   if (plain === '') return { count: null };

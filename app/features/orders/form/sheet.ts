@@ -73,11 +73,14 @@ export function readSheet(text: string, products: ProductChoices, delimiter?: '\
   if (hasHead && !(named.includes('product') && countFields.some((field) => named.includes(field))))
     return { refusal: wrongColumns(first.cells) };
   const find = finder(products);
-  if (
-    !hasHead &&
-    (first.cells.length < 2 || !rows.some(({ cells }) => 'id' in find(cells[0] ?? '')))
-  )
-    return { refusal: wrongColumns(first.cells) };
+  // Without heads the first row is one of them all: a product, or at least counts where counts belong.
+  const isRow =
+    first.cells.length > 1 &&
+    ('id' in find(first.cells[0] ?? '') ||
+      countFields.every(
+        (field, index) => 'count' in readCount(first.cells[index + 1] ?? '', mostOf[field]),
+      ));
+  if (!hasHead && !isRow) return { refusal: wrongColumns(first.cells) };
 
   const body = hasHead ? rows.slice(1) : rows;
   if (body.length === 0) return { refusal: 'There are no rows below the heads.' };

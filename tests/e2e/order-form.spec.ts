@@ -1,0 +1,252 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/paths';
+import { expect, hydrated, test } from '../support/e2e';
+import { demoPassword, emailOf } from '../support/sign-in';
+
+const [honey, clover] = ['Line 1, product', 'Line 2, product'];
+const isOrder = /\/consignment-orders\/PO-\d+$/;
+
+async function seriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+/** The form answers to scripts: what only they can do is there. */
+const ready = async (page: Page) => {
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Upload a CSV' })).toBeVisible();
+};
+const numberOf = (page: Page) => /PO-\d+/.exec(page.url())?.[0] ?? '';
+const review = (page: Page) => page.getByRole('button', { name: 'Review and place' });
+const fill = async (page: Page, cases = '3') => {
+  await page.getByLabel('Expected date').fill('2030-05-06');
+  await page.getByLabel(honey).selectOption({ index: 1 });
+  await page.getByLabel('Line 1, cases').fill(cases);
+};
+/** As a spreadsheet puts rows on the clipboard. */
+const paste = (page: Page, label: string, text: string) =>
+  page.getByLabel(label).evaluate((field, rows) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', rows);
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+const upload = (page: Page, content: string) =>
+  page
+    .getByLabel('CSV file with lines')
+    .setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('[O-03 O-04 O-05] an order is made, saved, changed, reviewed and placed', async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      test.slow();
+      const come = async () => {
+        if (javaScriptEnabled) await ready(page);
+      };
+      await signInAs(page, 'merchant-admin');
+      await page.goto(app.url + paths.newOrder);
+      await expect(page).toHaveURL(/\?form=[\w-]{16,}/);
+      await come();
+      await review(page).click();
+      const summary = page.getByRole('alert');
+      await expect(summary).toContainText('Expected date: Required!');
+      await fill(page, '1,000');
+      await page.getByRole('button', { name: 'Add lines' }).click();
+      await expect(page.getByLabel('Line 10, cases')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove line 10' }).click();
+      await expect(page.getByLabel('Line 10, cases')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(summary).toContainText('Line 1, cases: Enter a whole number');
+      await expect(page.getByLabel('Line 1, cases')).toHaveValue('1,000');
+      await page.getByLabel('Line 1, cases').fill('7');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page).toHaveURL(isOrder);
+
+      const number = numberOf(page);
+      await page.goto(app.url + paths.orderStep(number, 'edit'));
+      await come();
+      await page.getByLabel(clover).selectOption({ index: 2 });
+      await page.getByLabel('Line 2, loose units').fill('5');
+      await page.getByLabel('Notes').fill('Dock 4');
+      await review(page).click();
+      await expect(page.getByRole('heading', { name: /read it once more/ })).toBeVisible();
+      await expect(page.getByText('2 lines')).toBeVisible();
+      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await expect(page.getByLabel('Notes')).toHaveValue('Dock 4');
+      await review(page).click();
+      await page.getByRole('button', { name: 'Place order' }).click();
+      await expect(page).toHaveURL(isOrder);
+      await page.goto(app.url + paths.orderStep(number, 'place'));
+      await expect(page.getByText('is no draft any more')).toBeVisible();
+    });
+  });
+}
+
+test('[O-03] rows are pasted and uploaded; what fits nothing is told, and sums follow', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.newOrder);
+  await ready(page);
+  const product = (await page.getByLabel(honey).locator('option').nth(1).textContent()) ?? '';
+  await paste(
+    page,
+    'Line 1, cases',
+    `Product\tCases\tLoose units\n${product}\t3\t2\nNobody’s\t4\t`,
+  );
+  await expect(page.getByLabel('Line 1, cases')).toHaveValue('3');
+  await expect(page.getByText('Row 3:')).toBeVisible();
+  await expect(page.getByText('is not among the brand’s products')).toBeVisible();
+  const perCase = Number(await page.getByLabel('Line 1, units per case').inputValue());
+  await expect(page.locator('[data-total="units"]')).toHaveText(`${3 * perCase + 2} units`);
+
+  await upload(page, `\uFEFFproduct;cases;units per case\n"${product}";10;4\n`);
+  await expect(page.getByLabel('Line 2, units per case')).toHaveValue('4');
+  await expect(page.locator('[data-total="cases"]')).toHaveText('13 cases');
+  await upload(page, 'article;price\nx;1\n');
+  await expect(page.getByRole('alert')).toContainText('expected are product (name or id), cases');
+  await expect(page.getByLabel('Line 2, units per case')).toHaveValue('4');
+  await upload(page, 'x'.repeat(1024 * 1024 + 1));
+  await expect(page.getByRole('alert')).toContainText('larger than 1 MB');
+});
+
+test('[O-05] a double click, and a second tab of the same form, are one order', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.newOrder);
+  await ready(page);
+  const twin = await context.newPage();
+  await twin.goto(page.url());
+  await ready(twin);
+  for (const tab of [page, twin]) {
+    await fill(tab);
+    await review(tab).click();
+  }
+  const places = [page, twin].map((tab) => tab.getByRole('button', { name: 'Place order' }));
+  await places[0]!.dblclick();
+  await places[1]!.click();
+  for (const tab of [page, twin]) await expect(tab).toHaveURL(isOrder);
+  expect(numberOf(twin)).toBe(numberOf(page));
+});
+
+test('[A-21 O-12] the session ends while typing: signed in again in the popup, the same text is sent', async ({
+  app,
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.newOrder);
+  await ready(page);
+  await fill(page);
+  await page.getByLabel('Notes').fill('kept');
+  const key = await page.locator('[name="formKey"]').inputValue();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('what you typed is kept');
+  expect(await page.locator('[name="formKey"]').inputValue()).toBe(key);
+  const opening = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  const popup = await opening;
+  await popup.getByLabel('Email').fill(emailOf('merchant-admin'));
+  await popup.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await popup.getByRole('button', { name: /log in|sign in|continue/i }).click();
+  await expect(page).toHaveURL(isOrder);
+  await page.goto(app.url + paths.orderStep(numberOf(page), 'edit'));
+  await expect(page.getByLabel('Notes')).toHaveValue('kept');
+});
+
+test('[O-03 L-17] by keyboard alone: Enter leads to the review, and unsaved changes are asked about', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.newOrder);
+  await ready(page);
+  await page.getByLabel('Expected date').fill('2030-05-06');
+  await page.getByLabel(honey).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /read it once more/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.dismiss();
+    });
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  expect(await asked).toContain('not saved yet');
+  await expect(page).toHaveURL(/consignment-orders\/new/);
+  await page.getByRole('button', { name: 'Place order' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(isOrder);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[L-17] the form with errors, its review and a conflict are accessible, ${colorScheme}`, async ({
+    app,
+    page,
+    context,
+    signInAs,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await signInAs(page, 'merchant-admin');
+    await page.goto(app.url + paths.newOrder);
+    await ready(page);
+    await page.getByLabel('Line 1, cases').fill('1.5');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    expect(await seriousFaults(page)).toEqual([]);
+    await fill(page);
+    await review(page).click();
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page).toHaveURL(isOrder);
+
+    const address = app.url + paths.orderStep(numberOf(page), 'edit');
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(address);
+      await ready(tab);
+    }
+    await other.getByLabel('Carrier').fill('UPS');
+    await other.getByRole('button', { name: 'Save draft' }).click();
+    await expect(other).toHaveURL(isOrder);
+    await page.getByLabel('Carrier').fill('DHL');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(
+      page
+        .getByRole('group', { name: 'Carrier' })
+        .or(page.getByRole('radiogroup', { name: 'Carrier' })),
+    ).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByLabel(/Theirs\s*UPS/).check();
+    await page.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(page).toHaveURL(isOrder);
+  });
+}
