@@ -3,11 +3,12 @@ import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
 import type { FormErrors, FormFacts, FormState } from '~/contracts/forms';
-import { paths } from '~/lib/paths';
+import { later } from '~/lib/later';
 import { sendForm } from '~/lib/send-form';
 import { Button, LinkButton } from '~/components/ui/button';
 import { ErrorSummary } from '~/components/ui/error-summary';
 
+import * as onServer from './form-parts.server';
 import { useReauthentication } from './reauthentication';
 
 /** What a field of the form is given: spread it into one of `components/ui`. */
@@ -86,7 +87,7 @@ export function Form({
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         <ErrorSummary errors={errors} title={titleOf(state)} />
-        <WayOn outcome={state?.outcome} openSignIn={open} />
+        {wayOnOutcomes.has(state?.outcome) && <WayOn outcome={state?.outcome} openSignIn={open} />}
         <Fragment key={round}>{children({ state, busy, ...bindFields(state, labels) })}</Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
@@ -110,6 +111,15 @@ export function Form({
     </>
   );
 }
+
+/** Where sending it once more is not enough; few forms ever come to it, so its code comes then. */
+const WayOn = later(onServer.WayOn, () =>
+  import('./way-on').then((part) => ({ default: part.WayOn })),
+);
+const wayOnOutcomes = new Set<FormState['outcome'] | undefined>([
+  'sign-in-required',
+  'another-user',
+]);
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   conflict: 'Somebody else was first',
@@ -161,43 +171,6 @@ function bindFields(state: FormState | null, labels: Readonly<Record<string, str
       return [last(name) ?? []].flat();
     },
   };
-}
-
-/** Where sending it once more is not enough. */
-function WayOn({
-  outcome,
-  openSignIn,
-}: {
-  outcome: FormState['outcome'] | undefined;
-  openSignIn: () => void;
-}) {
-  if (outcome === 'sign-in-required') {
-    return (
-      <div>
-        <LinkButton
-          to={paths.auth.login({ returnTo: paths.auth.popupDone })}
-          target="_blank"
-          reloadDocument
-          kind="secondary"
-          icon="sign-in"
-          onClick={(event) => {
-            event.preventDefault();
-            openSignIn();
-          }}
-        >
-          Sign in and send
-        </LinkButton>
-      </div>
-    );
-  }
-  if (outcome !== 'another-user') return null;
-  return (
-    <div>
-      <LinkButton to="." reloadDocument kind="secondary" icon="retry">
-        Load the page again
-      </LinkButton>
-    </div>
-  );
 }
 
 /** @returns the answer of a form that is not sent, as its fields are wrong; null to send it */
