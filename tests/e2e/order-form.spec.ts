@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       signInAs,
     }) => {
       test.slow();
+      page.setDefaultTimeout(20_000);
       const come = async () => {
         if (javaScriptEnabled) await ready(page);
       };
@@ -75,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       const number = numberOf(page);
       await page.goto(app.url + paths.orderStep(number, 'edit'));
       await come();
+      await page.getByRole('button', { name: 'Add lines' }).click();
       await page.getByLabel(clover).selectOption({ index: 2 });
       await page.getByLabel('Line 2, loose units').fill('5');
       await page.getByLabel('Notes').fill('Dock 4');

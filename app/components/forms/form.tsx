@@ -63,7 +63,9 @@ export function Form({
 
   const { open, dialog } = useReauthentication({
     userId: facts.userId ?? '',
-    onRenewed: (csrfToken) => send(undefined, csrfToken),
+    onRenewed: (csrfToken) => {
+      void send(undefined, csrfToken);
+    },
   });
   const signInNeeded = state?.outcome === 'sign-in-required';
   useEffect(() => {
@@ -80,7 +82,7 @@ export function Form({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          send((event.nativeEvent as SubmitEvent).submitter);
+          void send((event.nativeEvent as SubmitEvent).submitter);
         }}
       >
         <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />

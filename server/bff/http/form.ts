@@ -85,7 +85,7 @@ const strangeName = /^__|\[\d{4,}/;
 export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Value>): Value {
   const sent = new URLSearchParams([...fields].filter(([name]) => !strangeName.test(name)));
   const parsed = parseWithZod(sent, { schema, disableAutoCoercion: true });
-  if (parsed.status === 'success') return parsed.value as Value;
+  if (parsed.status === 'success') return parsed.value;
   const problems = new Map<string, string>();
   for (const [name, messages] of Object.entries(parsed.error ?? {})) {
     const root = String(getPaths(name)[0] ?? 'form');

@@ -40,13 +40,13 @@ type Outcome = Response | FormReturn;
 /** Where an order that was stored or placed leads, and what is said there. */
 export function createLeading(flash: (level: FlashLevel, text: string) => void) {
   return {
-    done(order: Order): Response {
+    done: (order: Order): Response => {
       const isPlaced = order.status !== 'initial';
       flash('success', isPlaced ? `${order.number} is placed.` : `${order.number} is saved.`);
       return redirect(paths.order(order.number), 303);
     },
     /** O-06: the draft's own page says that intake is off, and how to hear of it when it is open again. */
-    keptAsDraft({ number }: Order): Response {
+    keptAsDraft: ({ number }: Order): Response => {
       flash('warning', `Nothing was placed. ${number} is kept as a draft.`);
       return redirect(paths.orderStep(number, 'place'), 303);
     },

@@ -36,7 +36,7 @@ export function FormStage({
 }) {
   const hydrated = useHydrated();
   const [pressed, setPressed] = useState('');
-  const sheet = useSheet(products, onFilled);
+  const { report, dismiss, onRows, onFile } = useSheet(products, onFilled);
   const { initial } = view;
   const version = textOf(values, 'version') || initial.version;
   return (
@@ -125,15 +125,15 @@ export function FormStage({
           </Button>
         </div>
       )}
-      {sheet.report !== null && <SheetNotice report={sheet.report} onDismiss={sheet.dismiss} />}
+      {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}
       <LinesEditor
         begin={linesOf(values) ?? initial.lines}
         state={state}
         products={products}
         error={state?.errors['lines']}
-        onRows={sheet.onRows}
+        onRows={onRows}
         tools={(insert) => (
-          <SheetButton onFile={(file) => sheet.onFile(file, (lines) => insert(lines, null))} />
+          <SheetButton onFile={(file) => onFile(file, (lines) => insert(lines, null))} />
         )}
       />
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">

@@ -74,7 +74,6 @@ export function LinesEditor({
       </div>
       <FieldError id={errorId}>{error}</FieldError>
       <div className="order-lines-frame">
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted into its fields comes by here */}
         <table ref={table} className="order-lines" onPaste={paste}>
           <caption className="sr-only">Lines of the order</caption>
           <thead>

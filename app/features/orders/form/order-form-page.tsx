@@ -7,6 +7,7 @@ import { LinkButton } from '~/components/ui/button';
 import { Notice } from '~/components/ui/notice';
 import { PageHead } from '~/components/ui/page-head';
 
+import type * as Check from './check';
 import { ClosedStage } from './closed-stage';
 import { ConflictStage } from './conflict-stage';
 import { FormStage } from './form-stage';
@@ -21,7 +22,7 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
   const unsaved = useUnsaved();
   const products = useRef<ProductChoices>(view.products);
   // Asked for when somebody begins to type: the first load needs no schemas.
-  const checks = useRef<Promise<typeof import('./check')> | null>(null);
+  const checks = useRef<Promise<typeof Check> | null>(null);
   const prepare = () => {
     checks.current ??= import('./check');
     // Without them the server says the same.

@@ -34,7 +34,10 @@ export const labels: Readonly<Record<string, string>> = {
   lines: 'Lines',
   ...Object.fromEntries(
     Array.from({ length: mostLines }, (_, index) =>
-      lineFields.map((field) => [lineName(index, field), lineLabel(index, field)]),
+      lineFields.map((field): [string, string] => [
+        lineName(index, field),
+        lineLabel(index, field),
+      ]),
     ).flat(),
   ),
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 import { blankLine, isBlankLine, mostLines, type LineText } from '~/contracts/counts';
 import type { ProductChoices } from '~/contracts/order-form';
@@ -25,19 +25,16 @@ export function useLines(
   products: ProductChoices,
   table: RefObject<HTMLElement>,
 ) {
-  const nextKey = useRef(0);
-  const withKey = (line: LineText, index = -1): Line => ({
-    ...line,
-    key: (nextKey.current += 1),
-    faults: faultsAt(state, index),
-  });
-  const [lines, setLines] = useState<Line[]>(() => begin.map(withKey));
+  const [lines, setLines] = useState<Line[]>(() =>
+    begin.map((line, key) => asLine(line, key, state)),
+  );
   const [seen, setSeen] = useState(state);
   if (state !== seen) {
     setSeen(state);
     const answered = state?.outcome === 'edited' ? linesOf(state.values) : null;
+    const from = nextKey(lines);
     setLines(
-      answered?.map(withKey) ??
+      answered?.map((line, index) => asLine(line, from + index, state, index)) ??
         lines.map((line, index) => ({ ...line, faults: faultsAt(state, index) })),
     );
   }
@@ -45,14 +42,17 @@ export function useLines(
   useEffect(() => {
     const typed = (index: number, field: keyof LineText) =>
       table.current?.querySelector<HTMLInputElement>(`[name="${lineName(index, field)}"]`)?.value;
-    setLines((all) =>
-      all.map((line, index) =>
-        lineFields.reduce<Line>((one, field) => {
-          const value = typed(index, field) ?? one[field];
-          return value === one[field] ? one : { ...one, [field]: value };
-        }, line),
+    const frame = requestAnimationFrame(() =>
+      setLines((all) =>
+        all.map((line, index) =>
+          lineFields.reduce<Line>((one, field) => {
+            const value = typed(index, field) ?? one[field];
+            return value === one[field] ? one : { ...one, [field]: value };
+          }, line),
+        ),
       ),
     );
+    return () => cancelAnimationFrame(frame);
   }, [table]);
 
   const change = (key: number, field: LineField, value: string) =>
@@ -65,35 +65,53 @@ export function useLines(
       }),
     );
   const remove = (key: number) =>
-    setLines((all) => {
-      const left = all.filter((line) => line.key !== key);
-      return left.length === 0 ? [withKey(blankLine)] : left;
-    });
-  const add = () =>
     setLines((all) =>
-      [...all, ...Array.from({ length: linesAtOnce }, () => withKey(blankLine))].slice(
-        0,
-        mostLines,
+      orOne(
+        all.filter((line) => line.key !== key),
+        all,
       ),
     );
+  const add = () =>
+    setLines((all) => {
+      const room = Math.min(linesAtOnce, mostLines - all.length);
+      const from = nextKey(all);
+      return [
+        ...all,
+        ...Array.from({ length: room }, (_, index) => asLine(blankLine, from + index)),
+      ];
+    });
   /** Puts lines behind the one with this key, or behind all that are filled; blank ones make room. */
   const insert = (added: readonly LineText[], behind: number | null) =>
     setLines((all) => {
       const at = all.findIndex(({ key }) => key === behind);
-      const kept = (part: readonly Line[]) => part.filter((line) => !isBlankLine(line));
       const place = at === -1 ? all.length : at + 1;
-      const result = [
-        ...kept(all.slice(0, place)),
-        ...added.map((line) => withKey(line)),
-        ...kept(all.slice(place)),
-      ];
-      return result.length === 0 ? [withKey(blankLine)] : result;
+      const kept = (part: readonly Line[]) => part.filter((line) => !isBlankLine(line));
+      const from = nextKey(all);
+      const made = added.map((line, index) => asLine(line, from + index));
+      return orOne([...kept(all.slice(0, place)), ...made, ...kept(all.slice(place))], all);
     });
   return { lines, change, remove, add, insert };
 }
 
+const nextKey = (lines: readonly Line[]) => Math.max(-1, ...lines.map(({ key }) => key)) + 1;
+
+const asLine = (
+  line: LineText,
+  key: number,
+  state: FormState | null = null,
+  index = key,
+): Line => ({
+  ...line,
+  key,
+  faults: faultsAt(state, index),
+});
+
+/** There is always a line to type into. */
+const orOne = (lines: Line[], before: readonly Line[]): Line[] =>
+  lines.length === 0 ? [asLine(blankLine, nextKey(before))] : lines;
+
 function faultsAt(state: FormState | null, index: number): Line['faults'] {
-  if (state === null || index < 0) return {};
+  if (state === null) return {};
   return Object.fromEntries(
     lineFields.flatMap((field) => {
       const fault = state.errors[lineName(index, field)];

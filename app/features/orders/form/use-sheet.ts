@@ -42,12 +42,12 @@ export function useSheet(products: ProductChoices, onFilled: () => void) {
   return {
     report,
     dismiss: () => setReport(null),
-    onRows(text: string, insert: Insert): boolean {
+    onRows: (text: string, insert: Insert): boolean => {
       if (!isSheet(text)) return false;
       take(text, insert, text.includes('\t') ? '\t' : undefined).catch(() => refuse(notLoaded));
       return true;
     },
-    onFile(file: File, insert: Insert): void {
+    onFile: (file: File, insert: Insert): void => {
       if (file.size > mostBytes) {
         refuse('The file is larger than 1 MB. Nothing was taken over.');
         return;
