@@ -118,7 +118,7 @@ interface Opened {
 }
 
 async function assemble({ config, log, lock, database, server }: Opened): Promise<Platform> {
-  const { db } = database;
+  const { db, memory } = database;
   const publicUrl =
     config.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const issuer = `${publicUrl}/`;
@@ -138,6 +138,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   if (config.seed === 'demo') await ensureDemoDataSet({ db, folder, size, log });
   const dataSets: DataSets = createDataSets({
     db,
+    memory,
     folder,
     store: { slots: createSlots(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
   });
@@ -155,7 +156,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
 
   const accounts = createIdentityAccounts(db);
   const secondFactors = createSecondFactors(db, factorSeal);
-  const users = createUsers(db);
+  const users = createUsers(db, memory);
   const attempts = createAttempts(db);
   const outbox = createOutbox(db);
   const assets = createAssets();
@@ -231,6 +232,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     users,
     graphql: createGraphqlHandler({
       db,
+      memory,
       log,
       tokens,
       dashboards,

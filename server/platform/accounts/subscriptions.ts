@@ -1,6 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
+import { type Memory, noMemory } from '../database/memory';
 import {
   accountBrand,
   appUser,
@@ -59,23 +60,19 @@ export function planKind(subscriptions: Subscriptions): PlanKind {
 export async function loadSubscriptions(
   db: Database,
   viewer: Viewer,
-  now = new Date(),
+  memory: Memory = noMemory,
 ): Promise<Subscriptions> {
-  const found = await readSubscriptions(db, viewer);
+  const { found, prices } = await memory.recall(`subscriptions ${viewer.id}`, () =>
+    readAll(db, viewer),
+  );
   if (found.length === 0) return { active: null, top: null, count: 0 };
   const isOwn = (row: FoundSubscription) => row.subscription.accountId === viewer.accountId;
   const own = found.filter(isOwn);
   const all = [...own, ...found.filter((row) => !isOwn(row))];
 
-  const views = toViews(
-    all,
-    await loadPrices(
-      db,
-      all.flatMap(({ subscription: { priceId, changeToPriceId } }) =>
-        changeToPriceId === null ? [priceId] : [priceId, changeToPriceId],
-      ),
-    ),
-  );
+  const views = toViews(all, prices);
+  // A subscription ends without a word of anybody: what is in force is found out each time.
+  const now = new Date();
   const inForce = ({ subscription: { status, endDate } }: FoundSubscription) =>
     status !== 'expired' && (endDate === null || endDate > now);
   const best = (rows: readonly FoundSubscription[]) =>
@@ -85,6 +82,15 @@ export async function loadSubscriptions(
       // A stable sort: of equals the account's own comes first.
       .sort((a, b) => b.price.plan.rank - a.price.plan.rank)[0] ?? null;
   return { active: best(own), top: best(all), count: all.length };
+}
+
+async function readAll(db: Database, viewer: Viewer) {
+  const found = await readSubscriptions(db, viewer);
+  const ids = found.flatMap(({ subscription: { priceId, changeToPriceId } }) =>
+    changeToPriceId === null ? [priceId] : [priceId, changeToPriceId],
+  );
+  const prices = ids.length === 0 ? new Map<string, Price>() : await loadPrices(db, ids);
+  return { found, prices };
 }
 
 type FoundSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number];

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
+import { type Memory, noMemory } from '../database/memory';
 import { account, appUser, identityAccount, price, subscription } from '../database/schema';
 import { sha256 } from '../identity/secrets';
 
@@ -25,7 +26,7 @@ export interface Users {
 const trialDays = 7;
 export const trialPriceId = 'price_free_trial';
 
-export function createUsers(db: Database): Users {
+export function createUsers(db: Database, memory: Memory = noMemory): Users {
   const read = async (sub: string): Promise<Viewer | null> => {
     const [found] = await db
       .select({ user: appUser, identity: identityAccount })
@@ -42,7 +43,7 @@ export function createUsers(db: Database): Users {
   };
 
   const bySub = async (sub: string): Promise<Viewer | null> => {
-    const known = await read(sub);
+    const known = await memory.recall(`user ${sub}`, () => read(sub));
     if (known) return known;
     const [identity] = await db
       .select()

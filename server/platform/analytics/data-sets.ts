@@ -4,6 +4,7 @@ import { asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 
 import type { Viewer } from '../accounts/users';
 import type { Database } from '../database/connect';
+import { type Memory, noMemory } from '../database/memory';
 import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
 import type { BrandRow, DataSetInfo, DataSets, OpenDataSet } from './data-set';
 import { dataSetPath } from './data-sets/files';
@@ -13,6 +14,7 @@ import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
 
 export interface DataSetsOptions {
   db: Database;
+  memory?: Memory;
   /** The folder of the sets' files. */
   folder: string;
   store: DuckdbStoreOptions;
@@ -29,7 +31,13 @@ interface Entry {
  * The data sets that the relational database names. A new version counts from the moment that it is adopted, in every
  * process: each call reads which one it is. A replaced version's file may be gone by then; who has it open reads on.
  */
-export function createDataSets({ db, folder, store, graceMs = 30_000 }: DataSetsOptions): DataSets {
+export function createDataSets({
+  db,
+  memory = noMemory,
+  folder,
+  store,
+  graceMs = 30_000,
+}: DataSetsOptions): DataSets {
   const entries = new Map<string, Entry>();
   const retired = new Map<Entry, NodeJS.Timeout>();
   let closed = false;
@@ -70,7 +78,7 @@ export function createDataSets({ db, folder, store, graceMs = 30_000 }: DataSets
   };
 
   return {
-    list: () => listDataSets(db),
+    list: () => memory.recall('data sets', () => listDataSets(db)),
     async open(id, known) {
       if (closed) throw new Error('The data sets are closed.');
       let info = known ?? (await read(id));

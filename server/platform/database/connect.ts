@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -10,6 +9,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 
+import { CountingPglite } from './counting-pglite';
+import { createMemory, type Memory, noMemory } from './memory';
 import * as schema from './schema/index';
 
 /** The relational database, whichever of the two carries it: one dialect, one schema. */
@@ -17,6 +18,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
   db: Database;
+  /** What requests read again and again. */
+  memory: Memory;
   /** Answers when the database does. */
   ping: () => Promise<void>;
   close(): Promise<void>;
@@ -40,11 +43,13 @@ export async function openDatabase(options: {
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
-  const client = await PGlite.create(folder);
+  const client = new CountingPglite(folder);
+  await client.waitReady;
   const db = drizzlePglite(client, { schema });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   return {
     db,
+    memory: createMemory(() => client.changes),
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   };
@@ -71,6 +76,8 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   }
   return {
     db: drizzlePg(pool, { schema }),
+    // Other processes may write to the server.
+    memory: noMemory,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

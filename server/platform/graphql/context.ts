@@ -10,6 +10,7 @@ import type { Analytics, Asker, RunContext } from '../dashboards/content';
 import type { Dashboards } from '../dashboards/registry';
 import { viewpointOf } from '../dashboards/viewpoint';
 import type { Database } from '../database/connect';
+import type { Memory } from '../database/memory';
 import {
   accountBrand,
   brand,
@@ -54,6 +55,7 @@ export interface GraphqlContext {
 /** Makes the context of one request. */
 export function createGraphqlContext(deps: {
   db: Database;
+  memory: Memory;
   viewer: Viewer | null;
   publicUrl: string;
   ldSdkKey: string;
@@ -64,11 +66,15 @@ export function createGraphqlContext(deps: {
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
 }): GraphqlContext {
-  const { db, viewer } = deps;
+  const { db, memory, viewer } = deps;
   const subscriptions = once(async () =>
-    viewer ? loadSubscriptions(db, viewer) : { active: null, top: null, count: 0 },
+    viewer ? loadSubscriptions(db, viewer, memory) : { active: null, top: null, count: 0 },
   );
-  const brands = once(async () => (viewer ? readBrands(db, viewer) : { own: [], associated: [] }));
+  const brands = once(async () =>
+    viewer
+      ? memory.recall(`brands ${viewer.id}`, () => readBrands(db, viewer))
+      : { own: [], associated: [] },
+  );
   const ownBrands = async () => (await brands()).own;
   const associatedBrands = async () => (await brands()).associated;
   const accessFacts = once(async () => {
@@ -102,8 +108,14 @@ export function createGraphqlContext(deps: {
     subscriptions,
     ownBrands,
     associatedBrands,
-    categories: once(() => db.select().from(category).orderBy(asc(category.position))),
-    navigation: once(() => db.select().from(navigationItem).orderBy(asc(navigationItem.position))),
+    categories: once(() =>
+      memory.recall('categories', () => db.select().from(category).orderBy(asc(category.position))),
+    ),
+    navigation: once(() =>
+      memory.recall('navigation', () =>
+        db.select().from(navigationItem).orderBy(asc(navigationItem.position)),
+      ),
+    ),
     accessFacts,
     brandById: createBatch(
       async (ids) =>

@@ -12,6 +12,7 @@ import type { GraphqlLimits } from '../config';
 import type { Analytics } from '../dashboards/content';
 import type { Dashboards } from '../dashboards/registry';
 import type { Database } from '../database/connect';
+import type { Memory } from '../database/memory';
 import { BodyTooLargeError, readBody } from '../http/body';
 import type { RateLimit } from '../http/rate-limit';
 import { requestIdOf } from '../http/security';
@@ -22,6 +23,7 @@ import { createGraphqlSchema } from './schema';
 
 interface HandlerDeps {
   db: Database;
+  memory: Memory;
   log: Log;
   tokens: AccessTokens;
   limits: GraphqlLimits;

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createAccessTokens, UnauthenticatedError, type AccessTokens } from './access-tokens';
 
@@ -15,6 +15,10 @@ beforeAll(async () => {
   foreign = (await generateKeyPair('RS256')).privateKey;
   const jwk = { ...(await exportJWK(own)), alg: 'RS256', use: 'sig', kid: 'one' };
   tokens = createAccessTokens({ jwks: { keys: [jwk] }, issuer, audience });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 interface Made {
@@ -56,6 +60,18 @@ describe('access tokens', () => {
     ['subject', { payload: { sub: undefined } }],
   ])('[C-01] one of the wrong %s is refused', async (what, made) => {
     const sent = await header(what === 'key' ? { key: foreign } : made);
+    await expect(tokens.verify(sent)).rejects.toThrow(UnauthenticatedError);
+  });
+
+  it('[C-01] a good one that was seen before is refused once it is too old, and so is one that resembles it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const sent = await header();
+    await tokens.verify(sent);
+    const other = sent.replace(/.{8}$/, (end) => (end.startsWith('A') ? 'BBBBBBBB' : 'AAAAAAAA'));
+    await expect(tokens.verify(other)).rejects.toThrow(UnauthenticatedError);
+    vi.setSystemTime(Date.now() + 4 * 60_000);
+    expect((await tokens.verify(sent)).sub).toBe('endcap|1');
+    vi.setSystemTime(Date.now() + 60_000);
     await expect(tokens.verify(sent)).rejects.toThrow(UnauthenticatedError);
   });
 

@@ -1,4 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JWK } from 'jose';
+import { LRUCache } from 'lru-cache';
+
+import { sha256 } from './secrets';
 
 /** The request carries no, a malformed, a foreign or an expired token. */
 export class UnauthenticatedError extends Error {
@@ -11,10 +14,22 @@ export interface AccessTokens {
    * @returns who the token speaks for and the scopes it carries
    * @throws UnauthenticatedError
    */
-  verify(header: string): Promise<{ sub: string; scopes: ReadonlySet<string> }>;
+  verify(header: string): Promise<Bearer>;
+}
+
+export interface Bearer {
+  sub: string;
+  scopes: ReadonlySet<string>;
 }
 
 const longestHeader = 8_192;
+const keptTokens = 10_000;
+
+interface Verified {
+  bearer: Bearer;
+  /** Seconds since 1970. */
+  expires: number;
+}
 
 export function createAccessTokens(options: {
   jwks: { keys: JWK[] };
@@ -30,12 +45,19 @@ export function createAccessTokens(options: {
     use,
   }));
   const keys = createLocalJWKSet({ keys: publicKeys });
+  // Signature and claims of a token never change, only the time does; whether its user is blocked is not asked here. Kept
+  // by hash, which is good for no request.
+  const known = new LRUCache<string, Verified>({ max: keptTokens });
   return {
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
         header.length > longestHeader ? '' : header,
       )?.[1];
       if (token === undefined) throw new UnauthenticatedError('malformed authorization header');
+      const hash = sha256(token);
+      const verified = known.get(hash);
+      if (verified !== undefined && verified.expires > Math.floor(Date.now() / 1_000))
+        return verified.bearer;
       try {
         const { payload } = await jwtVerify(token, keys, {
           algorithms: ['RS256'],
@@ -45,7 +67,9 @@ export function createAccessTokens(options: {
           requiredClaims: ['sub', 'exp', 'iat'],
         });
         const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
-        return { sub: payload.sub ?? '', scopes: new Set(scope.split(' ')) };
+        const bearer = { sub: payload.sub ?? '', scopes: new Set(scope.split(' ')) };
+        known.set(hash, { bearer, expires: payload.exp ?? 0 });
+        return bearer;
       } catch (error) {
         throw new UnauthenticatedError(error instanceof Error ? error.message : 'invalid token');
       }
