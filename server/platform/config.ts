@@ -62,6 +62,7 @@ const schema = z
       .enum(['tiny', 'demo'], { error: 'must be tiny or demo' })
       .default('demo'),
     PLATFORM_ANALYTICS_MEMORY_MB: count(0, 0, 10_000_000),
+    PLATFORM_ANALYTICS_CACHE_MB: count(64, 0, 100_000),
     PLATFORM_ANALYTICS_LIMIT_MS: count(queryLimitMs, 100, 60_000),
     // Node.js reads it for itself, at its start.
     UV_THREADPOOL_SIZE: count(4, 1, 1_024),
@@ -135,6 +136,8 @@ export interface PlatformConfig {
     size: 'tiny' | 'demo';
     /** Of one opened set, in megabytes. */
     memoryMb: number;
+    /** Of results that are kept, of all sets together, in megabytes; 0: none. */
+    cacheMb: number;
     /** Milliseconds that a widget may take. */
     limitMs: number;
     /** Statements that run at once. */
@@ -209,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       folder: values.ANALYTICS_DIR ? absolute(values.ANALYTICS_DIR) : resolve(dataDir, 'analytics'),
       size: values.PLATFORM_ANALYTICS_SIZE,
       memoryMb: values.PLATFORM_ANALYTICS_MEMORY_MB || defaultMemoryMb(),
+      cacheMb: values.PLATFORM_ANALYTICS_CACHE_MB,
       limitMs: values.PLATFORM_ANALYTICS_LIMIT_MS,
       // Each holds one of Node's threads; files, passwords and names need one, too.
       parallel: Math.max(1, values.UV_THREADPOOL_SIZE - 1),

@@ -22,6 +22,7 @@ import {
   withdrawOperatorAccess,
 } from './analytics/data-sets/operator-access';
 import { createOperatorRoutes } from './analytics/data-sets/operator-routes';
+import { createResultCache } from './analytics/store/result-cache';
 import { createSlots } from './analytics/store/slots';
 import { drillDown, runQuery } from './analytics/query/execute';
 import type { PlatformConfig } from './config';
@@ -134,13 +135,14 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   };
   const factorSeal = createFactorSeal(secrets.factorKeys);
   if (config.seed === 'demo') await seedDemo(db, factorSeal);
-  const { folder, size, memoryMb, parallel, limitMs } = config.analytics;
+  const { folder, size, memoryMb, cacheMb, parallel, limitMs } = config.analytics;
   if (config.seed === 'demo') await ensureDemoDataSet({ db, folder, size, log });
   const dataSets: DataSets = createDataSets({
     db,
     memory,
     folder,
     store: { slots: createSlots(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
+    results: createResultCache(cacheMb * 1_048_576),
   });
   const operatorAccess = await publishOperatorAccess(config.dataDir, {
     host: config.host,

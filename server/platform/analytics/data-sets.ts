@@ -10,6 +10,7 @@ import type { BrandRow, DataSetInfo, DataSets, OpenDataSet } from './data-set';
 import { dataSetPath } from './data-sets/files';
 import { schemaVersion, type OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
+import type { ResultCache } from './store/result-cache';
 import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
 
 export interface DataSetsOptions {
@@ -18,6 +19,8 @@ export interface DataSetsOptions {
   /** The folder of the sets' files. */
   folder: string;
   store: DuckdbStoreOptions;
+  /** Keeps what the sets' statements gave; default: nothing does. */
+  results?: ResultCache;
   /** How long a replaced version stays open for those who still read it, in milliseconds. */
   graceMs?: number;
 }
@@ -36,6 +39,7 @@ export function createDataSets({
   memory = noMemory,
   folder,
   store,
+  results,
   graceMs = 30_000,
 }: DataSetsOptions): DataSets {
   const entries = new Map<string, Entry>();
@@ -68,7 +72,7 @@ export function createDataSets({
     if (known) retire(known);
     const entry: Entry = {
       version: info.version,
-      opened: openVersion(info, dataSetPath(folder, info.id, info.version), store),
+      opened: openVersion(info, dataSetPath(folder, info.id, info.version), store, results),
     };
     entries.set(info.id, entry);
     entry.opened.catch(() => {
@@ -150,9 +154,11 @@ async function openVersion(
   info: DataSetInfo,
   path: string,
   options: DuckdbStoreOptions,
+  results: ResultCache | undefined,
 ): Promise<OpenDataSet> {
   if (!existsSync(path)) throw new Error(`The file of data set ${info.id} is missing: ${path}`);
-  const store = await openDuckdbStore(path, options);
+  const opened = await openDuckdbStore(path, options);
+  const store = results === undefined ? opened : results.over(opened);
   try {
     await refuseOtherSchema(info, store);
     return { info, store, ...(await readDimensions(store)) };

@@ -8,7 +8,6 @@ import { dimensions, isSegment } from './dimensions';
 import { QueryRefusedError } from './errors';
 import { FigureTable } from './figures';
 import type { Condition, Jaql, Subject } from './jaql';
-import { askForMarket } from './market-memo';
 import { buyers, type Measure, measureOf, partMeasure } from './measures';
 import { sourceDims } from './sources';
 import { makePlan, type Plan, type PlanLevel, type PlanQuery } from './plan';
@@ -174,9 +173,7 @@ export async function answer(
   ].join('/');
   const plan = planFor(owner, key, () => makePlan(planQuery, binding, run.shift.unit));
   const [rows, withSales] = await Promise.all([
-    query.subject === 'market'
-      ? askForMarket(dataSet, plan.sql, boundValues(plan.slots, run))
-      : dataSet.store.query(plan.sql, boundValues(plan.slots, run), signal),
+    dataSet.store.query(plan.sql, boundValues(plan.slots, run), signal),
     hasSales(dataSet),
   ]);
   const figures = new FigureTable(plan, rows);

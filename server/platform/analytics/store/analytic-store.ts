@@ -5,7 +5,7 @@ export type Bound =
 /** What a statement gives: column names, and rows of plain values (days as YYYY-MM-DD; 64-bit sums as numbers). */
 export interface StoreRows {
   columns: readonly string[];
-  rows: (string | number | boolean | null)[][];
+  rows: readonly (readonly (string | number | boolean | null)[])[];
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@duckdb/node-api';
 
 import { type AnalyticStore, type Bound, queryLimitMs, type StoreRows } from './analytic-store';
-import { appendRows, bind } from './duckdb-values';
+import { appendRows, bind, type Plain } from './duckdb-values';
 import { createSlots, type Slots } from './slots';
 import { startDeadline, type Deadline } from './deadline';
 
@@ -145,7 +145,7 @@ async function execute(lane: Lane, sql: string, values: readonly Bound[]): Promi
   bind(statement, values);
   const result = await statement.stream();
   const columns = (known.columns ??= result.columnNames());
-  const rows: StoreRows['rows'] = [];
+  const rows: Plain[][] = [];
   for (;;) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) return { columns, rows };

@@ -15,7 +15,7 @@ import {
 
 import type { Bound, StoreRows } from './analytic-store';
 
-type Plain = StoreRows['rows'][number][number];
+export type Plain = StoreRows['rows'][number][number];
 
 const isInteger32 = (value: number) => Number.isInteger(value) && value === (value | 0);
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import type { Bound, StoreRows } from './analytic-store';
-import { appendRows, bind } from './duckdb-values';
+import { appendRows, bind, type Plain } from './duckdb-values';
 
 /** Runs one statement on a file that is being made; values by position, rows plain, as a store gives them. */
 export async function runStatement(
@@ -14,7 +14,7 @@ export async function runStatement(
     bind(statement, values);
     const result = await statement.stream();
     const columns = result.columnNames();
-    const rows: StoreRows['rows'] = [];
+    const rows: Plain[][] = [];
     for (;;) {
       const chunk = await result.fetchChunk();
       if (chunk === null || chunk.rowCount === 0) return { columns, rows };

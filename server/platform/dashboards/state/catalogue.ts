@@ -60,7 +60,7 @@ export function createCatalogue({ store }: OpenDataSet): Catalogue {
 /** Whether a text can be an id at all: databases refuse some characters that JSON can hold. */
 export const isId = (text: string): boolean => /^[^\p{C}]{1,200}$/u.test(text);
 
-const toProduct = ([id, code, name, brand]: unknown[]): ProductRow => ({
+const toProduct = ([id, code, name, brand]: readonly unknown[]): ProductRow => ({
   id: Number(id),
   code: String(code),
   name: String(name),

@@ -11,6 +11,7 @@ import {
   createDataSetFile,
   finishDataSetFile,
 } from '../../../../server/platform/analytics/store/data-set-file';
+import { createResultCache } from '../../../../server/platform/analytics/store/result-cache';
 import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
 import { asOf, dayOf, firstDay, type Market } from './market';
 
@@ -150,6 +151,9 @@ function inserts(market: Market): string[] {
   ];
 }
 
+/** Of all markets of a test, as all sets of a platform have one. */
+const results = createResultCache(64 * 1_048_576);
+
 /** Writes the market into a data set's file, as an import would, and opens it. */
 export async function openMarket(
   market: Market,
@@ -165,7 +169,7 @@ export async function openMarket(
     timeZone: 'UTC',
     parts,
   });
-  const store = await openDuckdbStore(file.path, { connections: 2 });
+  const store = results.over(await openDuckdbStore(file.path, { connections: 2 }));
   const brands = market.brands.filter(({ id }) => id !== 0);
   return {
     dataSet: {

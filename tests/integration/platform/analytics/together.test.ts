@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { runQuery } from '../../../../server/platform/analytics/query/execute';
 import { QueryTimeoutError } from '../../../../server/platform/analytics/store/analytic-store';
+import { createResultCache } from '../../../../server/platform/analytics/store/result-cache';
 import { makeMarket } from './market';
 import { openMarket } from './market-file';
 import { bindingOf, jaql, sql } from './questions';
@@ -114,9 +115,16 @@ describe('[D-10] tiles that ask together', () => {
   });
 });
 
-describe('the whole market', () => {
-  it('is asked about once, within one range of days', async () => {
-    const { of, statements } = watched();
+describe('what was asked before', () => {
+  const keeping = (of: OpenDataSet): OpenDataSet => ({
+    ...of,
+    store: createResultCache(1_048_576).over(of.store),
+  });
+
+  it('[D-16] is asked about once, within one range of days', async () => {
+    const watching = watched();
+    const { statements } = watching;
+    const of = keeping(watching.of);
     const top = (more = {}) => runQuery(of, sql('top-brands', { limit: 3 }), bindingOf(more));
     const first = await top({ brand: 1 });
     const asked = statements.length;
@@ -129,9 +137,10 @@ describe('the whole market', () => {
 
   it('is asked about again after a failure', async () => {
     let fails = true;
-    const { of } = watched(() => {
+    const watching = watched(() => {
       if (fails) throw new Error('disk');
     });
+    const of = keeping(watching.of);
     const total = () => runQuery(of, jaql({ subject: 'market', measures: ['NS'] }), bindingOf());
     await expect(total()).rejects.toThrow('disk');
     fails = false;

@@ -1,7 +1,6 @@
 import type { QueryResult, ResultColumn } from '../../results';
 import { type Answer, type Asked, emptyResult, isAnswer } from '../engine';
 import { type NamedQuery, oneOf, readParams } from '../named-query';
-import { askForMarket } from '../market-memo';
 import { levelFor } from '../periods';
 import { type Empty, isEmpty, startRun } from '../run';
 import { Scopes } from '../scope';
@@ -18,7 +17,7 @@ interface Params extends Record<string, unknown> {
 }
 
 /** Net sales of known brands by bucket, for each of them that sold in it. */
-async function averages({ dataSet, binding }: Asked, level: 'day' | 'week' | 'month') {
+async function averages({ dataSet, binding, signal }: Asked, level: 'day' | 'week' | 'month') {
   const run = startRun(dataSet, binding);
   if (isEmpty(run)) return new Map<string, number>();
   const places = new Places();
@@ -33,10 +32,10 @@ async function averages({ dataSet, binding }: Asked, level: 'day' | 'week' | 'mo
       components: new Set(['net']),
     },
   );
-  const { rows } = await askForMarket(
-    dataSet,
+  const { rows } = await dataSet.store.query(
     `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byBrand}) WHERE brand <> 0 GROUP BY date`,
     boundValues(places.slots, run),
+    signal,
   );
   return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
 }
