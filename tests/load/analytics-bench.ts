@@ -50,8 +50,9 @@ async function run(): Promise<void> {
   console.log(
     `Node ${facts.node}, ${facts.cores} cores, ${memoryMb} MB for DuckDB; times in ms, medians of ${runs} runs.
 Varied: ${brands} brands of an Unlimited user take turns, from the largest to the smallest, each held against three others; every
-question has a period (12 weeks, with its baseline) that nobody has asked for before, so that the platform remembers none of it.
-HTTP: POST /graphql to the last byte. raw: the statements of that very request, on DuckDB in a process of its own with the same
+question has a period (12 weeks, with its baseline) that nobody has asked for before.
+HTTP: POST /graphql to the last byte, of a platform that keeps no results. kept: of one that keeps them, asked for the second time,
+which runs no statement. raw: the statements of that very request, on DuckDB in a process of its own with the same
 threads and memory, the faster of three at once (together) and one after the other (in turn). SQL: statements of a request. CPU: of the platform, all threads; raw CPU: of raw DuckDB, in turn.\n`,
   );
   const reports: SizeReport[] = [];

@@ -21,8 +21,6 @@ export interface Question {
   /** Null: all. */
   widgets: string[] | null;
   weeks: number;
-  /** Asks what the question before it has asked. */
-  repeats: boolean;
 }
 
 /** A request of one brand and one period. */
@@ -36,25 +34,22 @@ export interface Asking {
 export const viewerAlone = 'no dashboard';
 export const nothingAlone = 'no widget';
 export const wholeDossier = 'whole dossier';
-export const dossierAgain = 'whole dossier again';
 export const dossierOfYear = 'whole dossier, 52 weeks';
 const usualWeeks = 12;
 
 /** Each widget alone, the state without any, and the page's own question for all of them. */
 export function questionsOf(widgets: readonly string[]): Question[] {
-  const page = { query: contentQuery, widgets: null, repeats: false };
+  const page = { query: contentQuery, widgets: null };
   return [
     { ...page, name: viewerAlone, query: '{ __typename }', weeks: usualWeeks },
-    { name: nothingAlone, query: widgetsQuery, widgets: [], weeks: usualWeeks, repeats: false },
+    { name: nothingAlone, query: widgetsQuery, widgets: [], weeks: usualWeeks },
     ...widgets.map((id) => ({
       name: id,
       query: widgetsQuery,
       widgets: [id],
       weeks: usualWeeks,
-      repeats: false,
     })),
     { ...page, name: wholeDossier, weeks: usualWeeks },
-    { ...page, name: dossierAgain, weeks: usualWeeks, repeats: true },
     { ...page, name: dossierOfYear, weeks: 52 },
   ];
 }
@@ -66,8 +61,8 @@ const dayBefore = (day: string, days: number) =>
 const stride = 389;
 
 /**
- * Makes requests: brands take turns, each is held against three others, and no period is asked for twice except where a
- * question repeats the one before. Periods have their baseline within the data.
+ * Makes requests: brands take turns, each is held against three others, and no period is asked for twice. Periods have
+ * their baseline within the data.
  */
 export function createAskings(
   brands: readonly string[],
@@ -75,17 +70,12 @@ export function createAskings(
 ) {
   const days = Math.round((Date.parse(asOf) - Date.parse(firstDay)) / dayMs) + 1;
   const asked = new Map<number, number>();
-  let last = 0;
   return (question: Question, run: number): Asking => {
     const length = question.weeks * 7;
     const room = days - 2 * length;
-    let turn = asked.get(length) ?? 0;
-    if (question.repeats) turn = last;
-    else {
-      if (turn >= room) throw new Error(`there are only ${room} periods of ${length} days`);
-      asked.set(length, turn + 1);
-    }
-    last = turn;
+    const turn = asked.get(length) ?? 0;
+    if (turn >= room) throw new Error(`there are only ${room} periods of ${length} days`);
+    asked.set(length, turn + 1);
     const endDate = dayBefore(asOf, (turn * stride) % room);
     const at = run % brands.length;
     const rivals = [1, 2, 3].map((step) => brands[(at + step * 6) % brands.length]);

@@ -1,12 +1,15 @@
 import type { ScannedRows } from './messages';
-import { dossierAgain, dossierOfYear, nothingAlone, viewerAlone, wholeDossier } from './questions';
+import { dossierOfYear, nothingAlone, viewerAlone, wholeDossier } from './questions';
 
 /** Figures of the analytics bench, in milliseconds, medians all. */
 export interface MeasuredQuestion {
   name: string;
+  /** Of a platform that keeps no results. */
   httpMs: number;
   /** Of the platform's process, all threads; null where the system does not tell. */
   cpuMs: number | null;
+  /** Of one that has been asked the same before and has kept its results. */
+  keptHttpMs: number;
   /** Of raw DuckDB, in turn. */
   rawCpuMs: number;
   /** The faster of the two below, run by run. */
@@ -46,13 +49,7 @@ export interface AnalyticsGoal {
   met: boolean;
 }
 
-const others: readonly string[] = [
-  nothingAlone,
-  viewerAlone,
-  wholeDossier,
-  dossierAgain,
-  dossierOfYear,
-];
+const others: readonly string[] = [nothingAlone, viewerAlone, wholeDossier, dossierOfYear];
 const isWidget = ({ name }: MeasuredQuestion) => !others.includes(name);
 
 /** 1.25 × raw and half a millisecond: for a widget once, for a page once for each statement. */
@@ -73,20 +70,19 @@ export function judgeSize({ lines, questions, cold }: SizeReport): AnalyticsGoal
   });
   const goals = questions
     .filter((one) => isWidget(one) || one.name === wholeDossier || one.name === dossierOfYear)
-    .map((question) =>
-      goal(
-        isWidget(question)
-          ? `${question.name}: 1.25 × raw + 0.5 ms`
-          : `${question.name}: 1.25 × raw + 0.5 ms a statement`,
-        question.httpMs,
-        allowed(question),
-      ),
-    );
+    .flatMap((question) => {
+      const bound = `${question.name}: 1.25 × raw + 0.5 ms${isWidget(question) ? '' : ' a statement'}`;
+      return [
+        goal(`${bound}, nothing kept`, question.httpMs, allowed(question)),
+        goal(`${bound}, results kept`, question.keptHttpMs, allowed(question)),
+      ];
+    });
   const limit = pageLimits[lines];
   const page = questions.find(({ name }) => name === wholeDossier);
   if (limit !== undefined && page !== undefined)
     goals.push(
-      goal('whole dossier, through HTTP', page.httpMs, limit),
+      goal('whole dossier, through HTTP, nothing kept', page.httpMs, limit),
+      goal('whole dossier, through HTTP, results kept', page.keptHttpMs, limit),
       goal('whole dossier, its SQL alone', page.rawMs, limit),
     );
   for (const { first, file, ms } of cold)
@@ -121,6 +117,7 @@ export function printSize(report: SizeReport): string {
       [
         ['asked', 26],
         ['HTTP', 8],
+        ['kept', 8],
         ['raw', 8],
         ['together', 9],
         ['in turn', 8],
@@ -133,6 +130,7 @@ export function printSize(report: SizeReport): string {
       questions.map((one) => [
         one.name,
         number(one.httpMs, 2, 0),
+        number(one.keptHttpMs, 2, 0),
         number(one.rawMs, 2, 0),
         number(one.rawTogetherMs, 2, 0),
         number(one.rawInTurnMs, 2, 0),
