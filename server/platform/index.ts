@@ -32,7 +32,7 @@ import { openDatabase, type OpenDatabase } from './database/connect';
 import { seedDemo } from './database/seed/demo';
 import { demoEmail, demoPassword, demoUsers } from './database/seed/demo-data';
 import { seedReference } from './database/seed/reference';
-import { createGraphqlHandler } from './graphql/handler';
+import { createGraphqlApi } from './graphql/handler';
 import { createFlagService, flagsPath } from './flags/service';
 import { anonymousKey } from './graphql/types/shell';
 import { createApp } from './http/app';
@@ -57,6 +57,7 @@ import { createLog, type Log } from './log';
 import { startDelivery } from './mail/delivery';
 import { createOutbox } from './mail/outbox';
 import { createSmtp } from './mail/smtp';
+import { openDataSets, startWarmUp } from './warm-up';
 
 /** What an app needs to know to use this platform; also in `{dataDir}/connection.json`. */
 export interface Connection {
@@ -144,6 +145,8 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     store: { slots: createSlots(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
     results: createResultCache(cacheMb * 1_048_576),
   });
+  // While the rest is put together: files are opened in threads.
+  void openDataSets(dataSets, log);
   const operatorAccess = await publishOperatorAccess(config.dataDir, {
     host: config.host,
     port: (server.address() as AddressInfo).port,
@@ -222,6 +225,20 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   addOrderPages(admin, { db, log, now: () => new Date() });
   addIntakePage(admin, { db, log });
   addMailPage(admin, outbox, { sends: config.smtp !== null });
+  const graphql = createGraphqlApi({
+    db,
+    memory,
+    log,
+    tokens,
+    dashboards,
+    analytics: { sets: dataSets, runQuery, drillDown, limitMs },
+    publicUrl,
+    clientAddress,
+    limits: config.graphql,
+    rate: createRateLimit(),
+    ldSdkKey: secrets.ldSdkKey,
+    userBySub: users.bySub,
+  });
   const app = createApp({
     log,
     publicUrl,
@@ -232,25 +249,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     tokens,
     accounts,
     users,
-    graphql: createGraphqlHandler({
-      db,
-      memory,
-      log,
-      tokens,
-      dashboards,
-      analytics: {
-        sets: dataSets,
-        runQuery,
-        drillDown,
-        limitMs,
-      },
-      publicUrl,
-      clientAddress,
-      limits: config.graphql,
-      rate: createRateLimit(),
-      ldSdkKey: secrets.ldSdkKey,
-      userBySub: users.bySub,
-    }),
+    graphql: (request, response) => graphql.handle(request, response),
     oidc: provider.callback(),
     routers: [
       flags.router,
@@ -282,6 +281,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
   );
   server.removeAllListeners('request');
   server.on('request', app);
+  const warming = startWarmUp({ graphql, db, users, log });
 
   const purge = () =>
     Promise.all([purgeExpired(db), attempts.purge(), purgeIdempotencyKeys(db)]).catch(
@@ -301,6 +301,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     stop: () =>
       (stopped ??= (async () => {
         clearInterval(timer);
+        await warming.stop();
         flags.close();
         dashboards.close();
         await withdrawOperatorAccess(config.dataDir);

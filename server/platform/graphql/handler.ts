@@ -36,12 +36,26 @@ interface HandlerDeps {
   clientAddress(request: Request): string;
 }
 
+export interface GraphqlApi {
+  /** `POST /graphql`. */
+  handle(request: Request, response: Response): Promise<void>;
+  /** Answers a body that was read and whose sender is known; null is a visitor. */
+  answer(body: Uint8Array, asked: Asked): Promise<globalThis.Response>;
+}
+
+interface Asked {
+  viewer: Viewer | null;
+  requestId: string | null;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
 /**
  * `POST /graphql` (C-01). A request with an `Authorization` header is that user's or it is refused with 401;
  * one without is a visitor's. Every refusal is a GraphQL error with a code and a 4xx status; what goes wrong
  * inside is logged and masked (X-30).
  */
-export function createGraphqlHandler(deps: HandlerDeps) {
+export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
   const yoga = createYoga<{ graphql: GraphqlContext }>({
     schema: createGraphqlSchema(),
     graphqlEndpoint: '/graphql',
@@ -64,7 +78,22 @@ export function createGraphqlHandler(deps: HandlerDeps) {
     plugins: limitPlugins(deps.limits),
   });
 
-  return async (request: Request, response: Response): Promise<void> => {
+  const answer: GraphqlApi['answer'] = async (body, asked) =>
+    yoga.fetch(
+      'http://platform/graphql',
+      // With this type errors of the request itself are answered 400, not 200.
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+        },
+        body: new Uint8Array(body),
+      },
+      { graphql: createGraphqlContext({ ...deps, ...asked }) },
+    );
+
+  const handle: GraphqlApi['handle'] = async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Authorization');
     if (request.method !== 'POST') {
@@ -118,30 +147,16 @@ export function createGraphqlHandler(deps: HandlerDeps) {
     // One listener a query: as many as a dashboard has.
     setMaxListeners(0, gone.signal);
     response.once('close', () => gone.abort());
-    const answer = await yoga.fetch(
-      'http://platform/graphql',
-      // With this type errors of the request itself are answered 400, not 200.
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/graphql-response+json',
-        },
-        body: new Uint8Array(body),
-      },
-      {
-        graphql: createGraphqlContext({
-          ...deps,
-          viewer,
-          requestId: requestIdOf(request),
-          signal: gone.signal,
-        }),
-      },
-    );
-    response.status(answer.status);
+    const answered = await answer(body, {
+      viewer,
+      requestId: requestIdOf(request),
+      signal: gone.signal,
+    });
+    response.status(answered.status);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.end(Buffer.from(await answered.arrayBuffer()));
   };
+  return { handle, answer };
 }
 
 /**
