@@ -116,7 +116,7 @@ export interface Asked {
 }
 
 /**
- * Fetches the figures of a query, in one statement.
+ * Fetches the figures of a query.
  * @param owner what its plans are kept by: an object for all queries with the same filters
  * @param withTotals whether totals and base sizes are wanted
  */
@@ -172,11 +172,18 @@ export async function answer(
     dataSet.info.currency,
   ].join('/');
   const plan = planFor(owner, key, () => makePlan(planQuery, binding, run.shift.unit));
-  const [rows, withSales] = await Promise.all([
-    dataSet.store.query(plan.sql, boundValues(plan.slots, run), signal),
+  const [found, withSales] = await Promise.all([
+    Promise.all(
+      plan.statements.map(({ sql, slots }) =>
+        dataSet.store.query(sql, boundValues(slots, run), signal),
+      ),
+    ),
     hasSales(dataSet),
   ]);
-  const figures = new FigureTable(plan, rows);
+  const figures = new FigureTable(
+    plan,
+    found.flatMap(({ rows }) => rows),
+  );
   if (figures.groups(levels.rows).groups.length === 0)
     return empty('no-data', 'There are no data for this period.');
   return {

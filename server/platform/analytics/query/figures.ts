@@ -17,13 +17,13 @@ export interface RowDays {
   before: { days: number; hasData: boolean } | null;
 }
 
-/** A statement's rows, by part and by what they are of. */
+/** A plan's rows, by part and by what they are of. */
 export class FigureTable {
   private readonly parts: Map<string, StoreRows['rows'][number]>[];
 
   constructor(
     private readonly plan: Plan,
-    { rows }: StoreRows,
+    rows: StoreRows['rows'],
   ) {
     this.parts = plan.parts.map(() => new Map<string, StoreRows['rows'][number]>());
     const columns = plan.parts.map((part) => part.dims.map((dim) => 1 + plan.dims.indexOf(dim)));

@@ -3,7 +3,7 @@ import type { DateLevel } from './days';
 import { dimensions, isSegment } from './dimensions';
 import type { Condition, Subject } from './jaql';
 import type { Component, Measure } from './measures';
-import type { Part } from './part';
+import type { Part, PartContext } from './part';
 import { partSql } from './sources';
 import { grainOf, Scopes } from './scope';
 import { Places, type Prepared, type Run } from './statement';
@@ -38,7 +38,9 @@ export interface Locations {
   before: readonly Location[];
 }
 
-export interface Plan extends Prepared {
+export interface Plan {
+  /** Their rows together are the plan's. */
+  statements: readonly Prepared[];
   query: PlanQuery;
   parts: readonly Part[];
   /** Columns of a row after `part`: first these dimensions, then figures. */
@@ -56,8 +58,9 @@ const componentGrain = ({ scope, whole }: Component, level: readonly DimensionCo
   grainOf(scope, whole ? level.filter((dim) => !isSegment(dim)) : level);
 
 /**
- * One statement for all figures of a query: a part for each source, scope, grain and period that they need, put
- * together by UNION ALL. Shares are worked out afterwards: their two figures have different grains.
+ * The statements for all figures of a query: a part for each source, scope, grain and period that they need, put
+ * together by UNION ALL; what is the market's in one, as it is the same whoever the subject is, and found again then.
+ * Shares are worked out afterwards: their two figures have different grains.
  */
 export function makePlan(query: PlanQuery, binding: Binding, unit: Run['shift']['unit']): Plan {
   const parts: (Part & { components: Set<string> })[] = [];
@@ -100,10 +103,7 @@ export function makePlan(query: PlanQuery, binding: Binding, unit: Run['shift'][
       };
     });
 
-  const places = new Places();
-  const scopes = new Scopes(places, query.subject, query.filters, binding);
-  const context = { places, scopes, level: query.dateLevel, unit };
-  const selects = parts.map((part, index) => {
+  const select = (part: Part, index: number, context: PartContext) => {
     const columns = [
       `${String(index)} AS part`,
       ...dims.map((dim, at) =>
@@ -117,11 +117,22 @@ export function makePlan(query: PlanQuery, binding: Binding, unit: Run['shift'][
       }),
     ];
     return `SELECT ${columns.join(', ')} FROM (${partSql(context, part)})`;
-  });
+  };
+  const statement = (isIn: (part: Part) => boolean): Prepared[] => {
+    const places = new Places();
+    const scopes = new Scopes(places, query.subject, query.filters, binding);
+    const context = { places, scopes, level: query.dateLevel, unit };
+    const selects = parts.flatMap((part, index) =>
+      isIn(part) ? select(part, index, context) : [],
+    );
+    return selects.length === 0 ? [] : [{ sql: selects.join('\nUNION ALL '), slots: places.slots }];
+  };
 
   return {
-    sql: selects.join('\nUNION ALL '),
-    slots: places.slots,
+    statements: [
+      ...statement(({ scope }) => scope === 'subject'),
+      ...statement(({ scope }) => scope !== 'subject'),
+    ],
     query,
     parts,
     dims,

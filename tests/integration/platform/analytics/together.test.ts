@@ -49,8 +49,9 @@ describe('[D-10] tiles that ask together', () => {
     const binding = bindingOf();
     const together = await Promise.all(tiles.map((tile) => runQuery(of, tile, binding)));
     expect(together).toEqual(alone);
-    // Tiles and trends, each of sales, shelves and reviews, and the days that have sales; nobody is there to be compared with.
-    expect(statements).toHaveLength(7);
+    // Tiles and trends, each of sales, shelves and reviews, and of the market's sales, and the days that have sales; nobody is
+    // there to be compared with.
+    expect(statements).toHaveLength(9);
     expect(together.map((result) => result.empty?.reason ?? null)).toEqual([
       ...Array.from({ length: 14 }, () => null),
       'no-data',
@@ -133,6 +134,20 @@ describe('what was asked before', () => {
     const limit = { startDate: '2026-02-16', endDate: '2026-03-29' };
     expect(await top({ brand: 1, limit })).not.toEqual(first);
     expect(statements.length).toBeGreaterThan(asked);
+  });
+
+  it('of the market is found again, whichever brand is asked about', async () => {
+    const watching = watched();
+    const { statements } = watching;
+    const of = keeping(watching.of);
+    const share = (brand: number) =>
+      runQuery(of, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), bindingOf({ brand }));
+    const alone = (brand: number) =>
+      runQuery(dataSet, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), bindingOf({ brand }));
+    expect(await share(1)).toEqual(await alone(1));
+    const asked = statements.length;
+    expect(await share(2)).toEqual(await alone(2));
+    expect(statements).toHaveLength(asked + 1);
   });
 
   it('is asked about again after a failure', async () => {
