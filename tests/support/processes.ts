@@ -49,6 +49,8 @@ export interface Running {
 }
 export interface RunningPlatform extends Running {
   connection: Connection;
+  /** Of PostgreSQL; null: it is in the data folder. */
+  databaseUrl: string | null;
 }
 
 export interface PlatformOptions {
@@ -156,7 +158,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Runn
     },
   );
   if (connection === undefined) throw new Error('the platform told no connection');
-  return Object.assign(running, { url: `http://127.0.0.1:${port}`, port, dataDir, connection });
+  const url = `http://127.0.0.1:${port}`;
+  return Object.assign(running, { url, port, dataDir, connection, databaseUrl: database });
 }
 
 function upstreamEnv({ connection }: { connection: Connection }): Record<string, string> {

@@ -98,7 +98,7 @@ beforeAll(async () => {
   await overlayOf(template.folder).write('figures', figures);
   ({ platform, bff } = await startProduct({ platform: { dataDir: template.folder, env } }));
   user = (await signIn(bff.url, 'unlimited')).client;
-  const login = new LoginClient({ ...platform.connection, refreshReuseSeconds: 60 }, bff.url);
+  const login = new LoginClient(platform.connection, bff.url);
   token = (await login.tokens(emailOf('unlimited'))).access_token;
 }, 400_000);
 afterAll(async () => {
@@ -117,10 +117,9 @@ async function read(state: DashboardState, slugs: readonly [string, string] = do
   expect(page.status).toBe(200);
   const document = page.document();
   const { brand, timerange, comparison } = state;
-  const answer = await new LoginClient(
-    { ...platform.connection, refreshReuseSeconds: 60 },
-    bff.url,
-  ).graphql<Record<string, unknown>>(contentQuery, token, {
+  const answer = await new LoginClient(platform.connection, bff.url).graphql<
+    Record<string, unknown>
+  >(contentQuery, token, {
     parentSlug: slugs[0],
     slug: slugs[1],
     state: {

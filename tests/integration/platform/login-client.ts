@@ -31,7 +31,10 @@ export class LoginClient {
   state = '';
 
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: Pick<
+      Connection,
+      'apiUrl' | 'clientId' | 'clientSecret' | 'audience'
+    >,
     /** The app's origin, as the platform was configured. */
     private readonly app = appUrl,
   ) {}

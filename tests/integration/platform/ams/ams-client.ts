@@ -71,7 +71,9 @@ export interface Caller {
 
 /** Whatever runs a platform. */
 interface Running {
-  current(): { connection: Connection };
+  current(): {
+    connection: Pick<Connection, 'apiUrl' | 'amsUrl' | 'clientId' | 'clientSecret' | 'audience'>;
+  };
 }
 
 /**

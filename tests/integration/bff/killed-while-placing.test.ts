@@ -1,0 +1,233 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/paths';
+import { openDatabase } from '../../../server/platform/database/connect';
+import { navigationHeaders, type HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type Running,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+import {
+  brandId,
+  createCallers,
+  ordersPath,
+  products,
+  type Answered,
+  type Caller,
+} from '../platform/ams/ams-client';
+
+/**
+ * Orders go through two BFFs to one platform, while all three are killed with SIGKILL again and again. Small here;
+ * `npm run load -- orders` is the same with a thousand orders and fifty kills.
+ */
+const orderCount = Number(process.env['LOAD_ORDERS'] ?? 60);
+const killCount = Number(process.env['LOAD_KILLS'] ?? 6);
+const seed = Number(process.env['LOAD_SEED'] ?? randomInt(1_000_000_000));
+
+const peopleAtOnce = 4;
+/** A number in [0, 1), the same for one seed and one place: what happens does not depend on who comes first. */
+const chance = (...place: (string | number)[]): number => {
+  let hash = seed ^ 0x9e3779b9;
+  for (const letter of place.join('/')) {
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 2 ** 32;
+};
+
+interface Attempt {
+  key: string;
+  tracking: string;
+  cases: number;
+  loose: number;
+  /** Its number, once a BFF has answered that it is placed. */
+  number: string | null;
+  /** The person has given up after an answer that did not come. */
+  abandoned: boolean;
+  /** What the warehouse was answered to have taken in. */
+  received: number;
+}
+
+const newAttempt = (index: number): Attempt => ({
+  key: randomUUID(),
+  tracking: `KILL-${seed}-${index}-`,
+  cases: 1 + Math.floor(chance('cases', index) * 20),
+  loose: Math.floor(chance('loose', index) * 12),
+  number: null,
+  abandoned: false,
+  received: 0,
+});
+
+/** One try of the form of a new order, as a browser without scripts sends it. */
+async function send(client: HttpClient, bff: RunningBff, csrfToken: string, attempt: Attempt) {
+  const page = `${bff.url}${paths.newOrder}?form=${attempt.key}`;
+  return client.post(page, {
+    headers: navigationHeaders(page, new URL(page)),
+    form: {
+      csrfToken,
+      formKey: attempt.key,
+      intent: 'place',
+      brand: brandId,
+      contactEmail: 'dock@hive.example',
+      expectedDate: '2027-01-15',
+      tracking: attempt.tracking,
+      'lines[0].product': products[0],
+      'lines[0].cases': String(attempt.cases),
+      'lines[0].unitsPerCase': '12',
+      'lines[1].product': products[1],
+      'lines[1].looseUnits': String(attempt.loose),
+    },
+  });
+}
+
+/** Sends it until it is answered, each time to any of the two; some give up at the first answer that does not come. */
+async function place(client: HttpClient, bffs: RunningBff[], token: string, attempt: Attempt) {
+  for (let round = 0; ; round += 1) {
+    const bff = bffs[Math.floor(chance('bff', attempt.tracking, round) * bffs.length)]!;
+    const answer = await send(client, bff, token, attempt).catch(() => null);
+    if (answer !== null && answer.status < 500) {
+      const [, number] = /\/consignment-orders\/(PO-\d+)$/.exec(answer.location ?? '') ?? [];
+      expect(number, `${answer.status} ${answer.text.slice(0, 2_000)}`).toBeDefined();
+      attempt.number = number!;
+      return;
+    }
+    attempt.abandoned = chance('gives up', attempt.tracking) < 0.1;
+    if (attempt.abandoned) return;
+    await pause(150);
+  }
+}
+
+/**
+ * Takes some of an order in, with one key, until it is answered.
+ * @param signedIn somebody of the warehouse, signed in lately: tokens live for minutes
+ */
+async function receive(signedIn: (anew: boolean) => Promise<Caller>, attempt: Attempt) {
+  const key = randomUUID();
+  const quantity = 1 + Math.floor(chance('received', attempt.tracking) * attempt.cases * 12);
+  const body = { version: 2, lines: [{ line: 1, quantity }] };
+  let isOver = false;
+  for (;;) {
+    const answer: Answered | null = await signedIn(isOver)
+      .then((caller) => caller.post(`${ordersPath}/${attempt.number!}/receive`, body, key))
+      .catch(() => null);
+    isOver = answer?.status === 401;
+    if (answer !== null && answer.status < 500 && !isOver) {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      attempt.received = quantity;
+      return;
+    }
+    await pause(150);
+  }
+}
+
+/** Kills one of them each time that another share of the orders is done. */
+async function killAgainAndAgain(victims: readonly Running[], done: () => number) {
+  for (let kill = 0; kill < killCount; kill += 1) {
+    const due = Math.floor(((kill + chance('when', kill)) / killCount) * orderCount);
+    while (done() < due) await pause(20);
+    // In the middle of what comes then, not at its edge.
+    await pause(Math.floor(chance('later', kill) * 150));
+    const victim = victims[Math.floor(chance('who', kill) * victims.length)]!;
+    await victim.kill('SIGKILL');
+    await victim.restart();
+  }
+}
+
+async function readTables(platform: RunningPlatform) {
+  await platform.kill('SIGKILL');
+  const { databaseUrl, dataDir } = platform;
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const all = async <Row>(query: ReturnType<typeof sql>) =>
+    ((await database.db.execute(query)) as { rows: Row[] }).rows;
+  try {
+    return {
+      orders: await all<{ order_number: string; tracking: string; mails: number; events: number }>(
+        sql`select order_number, tracking, status,
+              (select count(*)::int from mail_outbox where subject = 'Purchase order ' || order_number || ' is placed') as mails,
+              (select count(*)::int from order_event e where e.order_number = o.order_number and action = 'place') as events
+            from consignment_order o where tracking like ${`KILL-${seed}-%`}`,
+      ),
+      lines: await all<{
+        tracking: string;
+        line: number;
+        ordered: number;
+        received: number;
+        taken: number;
+      }>(
+        sql`select o.tracking, l.line, l.total_units as ordered, l.received,
+              (select coalesce(sum(quantity), 0)::int from receipt_line r where r.order_number = l.order_number and r.line = l.line) as taken
+            from consignment_line l join consignment_order o using (order_number) where o.tracking like ${`KILL-${seed}-%`}`,
+      ),
+      stock: await all<{ balance: number; ledger: number }>(
+        sql`select b.on_hand::int as balance, (select coalesce(sum(delta), 0)::int from stock_ledger l
+              where l.product_id = b.product_id and l.account_id = b.account_id and l.warehouse_id = b.warehouse_id) as ledger
+            from stock_balance b`,
+      ),
+      entries: await all<{ delta: number; quantity: number | null }>(
+        sql`select l.delta, (select sum(quantity)::int from receipt_line r join consignment_line c using (order_number, line)
+              where r.receipt_id = l.reference and c.product_id = l.product_id) as quantity
+            from stock_ledger l where l.kind = 'receipt' and l.reference in
+              (select id from receipt join consignment_order using (order_number) where tracking like ${`KILL-${seed}-%`})`,
+      ),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed ${seed}: each answered order is there once, with one mail, and the ledger adds up`, async () => {
+  console.log(`seed ${seed}: LOAD_SEED=${seed} repeats the choices`);
+  const [first, second] = [await freePort(), await freePort()];
+  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${first}` });
+  const one = await startBff({ platform, port: first });
+  const bffs = [one, await startBff({ platform, port: second, shareWith: one })];
+  const newCaller = () => createCallers({ current: () => platform }, one.url)('admin');
+  let warehouse = await newCaller();
+  const signedIn = async (anew: boolean) => (anew ? (warehouse = await newCaller()) : warehouse);
+  const { client } = await signIn(one.url, 'merchant-admin');
+  const { csrfToken } = (await client.get(one.url + paths.auth.csrf)).json<{ csrfToken: string }>();
+
+  const attempts = Array.from({ length: orderCount }, (_, index) => newAttempt(index));
+  const queue = [...attempts];
+  let done = 0;
+  const person = async () => {
+    for (let attempt = queue.shift(); attempt !== undefined; attempt = queue.shift()) {
+      await place(client, bffs, csrfToken, attempt);
+      if (attempt.number !== null && chance('goods come', attempt.tracking) < 0.3)
+        await receive(signedIn, attempt);
+      done += 1;
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: peopleAtOnce }, person),
+    killAgainAndAgain([platform, platform, ...bffs], () => done),
+  ]);
+
+  const { orders, lines, stock, entries } = await readTables(platform);
+  const found = new Map(attempts.map(({ tracking }) => [tracking, [] as typeof orders]));
+  for (const order of orders) found.get(order.tracking)!.push(order);
+  for (const { tracking, number, abandoned } of attempts) {
+    const numbers = found.get(tracking)!.map(({ order_number }) => order_number);
+    if (abandoned) expect(numbers.length, tracking).toBeLessThanOrEqual(1);
+    else expect(numbers, tracking).toEqual([number]);
+  }
+  expect(orders.filter(({ mails, events }) => mails !== 1 || events !== 1)).toEqual([]);
+  expect(attempts.filter(({ number }) => number !== null).length).toBeGreaterThan(0);
+
+  const takenIn = new Map(attempts.map(({ tracking, received }) => [tracking, received]));
+  for (const { tracking, line, received, taken } of lines) {
+    expect(taken, tracking).toBe(line === 1 ? takenIn.get(tracking) : 0);
+    expect(received, tracking).toBe(taken);
+  }
+  expect(entries.filter(({ delta, quantity }) => delta !== quantity)).toEqual([]);
+  expect(stock.filter(({ balance, ledger }) => balance !== ledger)).toEqual([]);
+}, 3_600_000);
