@@ -4,7 +4,10 @@ import { useLoaderData } from '@remix-run/react';
 import { orderParamsSchema } from '~/contracts/orders';
 import { orderViewSchema } from '~/contracts/order-views';
 import { OrderPage } from '~/features/orders/order-page';
+import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+
+export const links = operationsLinks;
 
 export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.order.number ?? null);

@@ -4,7 +4,10 @@ import { useLoaderData } from '@remix-run/react';
 import { placeDraftSchema, placeViewSchema } from '~/contracts/order-form';
 import { orderParamsSchema } from '~/contracts/orders';
 import { PlacePage } from '~/features/orders/form/parts';
+import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+
+export const links = operationsLinks;
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, `Place ${args.params['number'] ?? 'an order'}`);

@@ -3,7 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
 import { OrderFormPage } from '~/features/orders/form/parts';
+import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+
+export const links = operationsLinks;
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'New consignment order');

@@ -3,7 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 
 import { stockListSchema } from '~/contracts/inventory';
 import { StockListPage } from '~/features/inventory/list-page';
+import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+
+export const links = operationsLinks;
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Inventory');

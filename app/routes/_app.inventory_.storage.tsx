@@ -3,7 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 
 import { storageFormSchema, storageViewSchema } from '~/contracts/inventory';
 import { StoragePage } from '~/features/inventory/storage-page';
+import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+
+export const links = operationsLinks;
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Buy more storage');

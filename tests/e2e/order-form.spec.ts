@@ -247,7 +247,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .or(page.getByRole('radiogroup', { name: 'Carrier' })),
     ).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByLabel(/Theirs\s*UPS/).check();
+    await page.getByLabel(/Theirs\s*UPS/).check({ force: true });
     await page.getByRole('button', { name: 'Save these choices' }).click();
     await expect(page).toHaveURL(isOrder);
   });

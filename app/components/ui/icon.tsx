@@ -39,18 +39,13 @@ export function Icon({
       viewBox="0 0 20 20"
       width={size}
       height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      className={`shrink-0 ${className ?? ''}`}
+      className={className === undefined ? 'icon' : `icon ${className}`}
     >
       {name !== null && names.has(name) ? (
         <use href={`${sprite}#${name}`} />
       ) : (
-        <circle cx="10" cy="10" r="2.5" fill="currentColor" stroke="none" />
+        <circle cx="10" cy="10" r="2.5" className="fill-current stroke-none" />
       )}
     </svg>
   );

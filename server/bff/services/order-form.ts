@@ -14,7 +14,7 @@ import { InvalidFieldsError, UpstreamRefusedError } from '../errors';
 import type { AmsClient } from '../upstream/ams';
 import { inventoryAnswer } from '../upstream/ams-inventory';
 import { orderAnswer, orderOfAms } from '../upstream/ams-orders';
-import { accountReach, type Account } from './account';
+import { accountReach, currentBrand, type Account } from './account';
 import { hasProducts, loadProducts } from './order-form-products';
 import { createLeading, createOrderSending, orderPath, type Sent } from './order-form-sending';
 import { blankLines, faultsOf, linesAtOnce, textOfOrder } from './order-form-values';
@@ -54,9 +54,9 @@ export function createOrderForms(deps: {
         search.set('form', newKey());
         return redirect(`${paths.newOrder}?${search.toString()}`);
       }
-      const offered = await brands();
-      const asked = url.searchParams.get('brand');
-      const brand = (offered.find(({ id }) => id === asked) ?? offered[0])?.id ?? '';
+      const [{ account }, offered] = await Promise.all([deps.account(), brands()]);
+      const current = account && currentBrand(account, url.searchParams.get('brand'));
+      const brand = (offered.find(({ id }) => id === current?.id) ?? offered[0])?.id ?? '';
       const typed = orderTypedSchema.parse({ brand, contactEmail: deps.email() ?? '' });
       return {
         form: { ...deps.formFacts(), key },

@@ -1,4 +1,5 @@
 import type { PlaceView } from '~/contracts/order-form';
+import { dayText } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/button';
@@ -58,7 +59,7 @@ export function PlacePage({ view: { form, order, accepting } }: { view: PlaceVie
             [headLabels.brand, order.brand.name],
             [headLabels.warehouse, order.warehouse.name],
             [headLabels.contactEmail, order.contactEmail],
-            [headLabels.expectedDate, order.expectedDate],
+            [headLabels.expectedDate, order.expectedDate && dayText(order.expectedDate)],
             [headLabels.carrier, order.carrier],
             [headLabels.tracking, order.tracking],
             [headLabels.cartons, text(order.cartons)],

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isBlankLine, mostOf, readCount, unitsOfLine } from '~/contracts/counts';
 import type { OrderFormView } from '~/contracts/order-form';
+import { dayText } from '~/lib/dates';
 import { Button } from '~/components/ui/button';
 
 import { CarriedFields } from './carried-fields';
@@ -23,6 +24,9 @@ export function ReviewStage({
   const [pressed, setPressed] = useState('');
   useEffect(() => heading.current?.focus(), []);
   const text = (name: string) => textOf(values, name).trim();
+  /** It has been checked: what stands there is a day. */
+  const shownText = (name: string) =>
+    name === 'expectedDate' && text(name) !== '' ? dayText(text(name)) : text(name);
   const count = (typed: string, most: number) => {
     const read = readCount(typed, most);
     return 'count' in read ? read.count : null;
@@ -49,7 +53,7 @@ export function ReviewStage({
               'pallets',
               'notes',
             ] as const
-          ).map((name) => [headLabels[name], text(name)] as const),
+          ).map((name) => [headLabels[name], shownText(name)] as const),
         ]}
       />
       <LineFacts
