@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(navigation.getByRole('link', { name: 'Inventory' })).toBeVisible();
       await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
 
-      await page.getByRole('link', { name: `${person.first} ${person.last}` }).click();
+      await page.getByRole('link', { name: `${person.first} ${person.last}`, exact: true }).click();
       await expect(page.getByLabel('Inventory merchant')).toBeChecked();
       await page.getByLabel('Merchant admin').check();
       await page.getByRole('button', { name: 'Save user' }).click();
