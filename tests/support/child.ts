@@ -43,9 +43,13 @@ export async function killAllChildren(): Promise<void> {
   await Promise.all(
     [...running].map(
       (child) =>
-        new Promise((resolve) => {
-          child.once('exit', resolve);
-          child.kill('SIGKILL');
+        new Promise<void>((resolve) => {
+          child.once('exit', () => {
+            resolve();
+          });
+          // One that has ended, and whose last output is still to come, will not tell a second time.
+          if (child.exitCode !== null || child.signalCode !== null) resolve();
+          else child.kill('SIGKILL');
         }),
     ),
   );
