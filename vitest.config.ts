@@ -4,11 +4,16 @@ import { defineConfig } from 'vitest/config';
 
 const strict = './tests/support/strict.ts';
 
-/** On other stores than the embedded ones: tests about neither of them, but about figures, bytes or tools, run once. */
+/**
+ * On other stores than the embedded ones: tests about neither of them, but about figures, bytes, tools, flags, reports
+ * or what a page shows, run once. What reads and writes the stores is proven below them, on all.
+ */
 const storeless = [
   'tests/integration/platform/analytics/**',
+  'tests/integration/platform/{dashboard-content,dashboard-data-sets,flags,import,import-real-data}.test.ts',
   'tests/integration/tooling/**',
   'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,hanging-widget,transfer}.test.ts',
+  'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
 ];
 const otherStores =
   (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_REDIS_URL']) !== undefined;
