@@ -1,20 +1,13 @@
 import { isBlankLine, readCount, type LineText } from '../../../app/contracts/counts';
 import type { Difference, HeadText, OrderTyped } from '../../../app/contracts/order-form';
+import { headLabels } from '../../../app/contracts/order-labels';
 
 type Side = HeadText & { lines: readonly LineText[] };
 
-/** The head's fields in words, in the order of the form. */
-const headLabels = {
-  brand: 'Brand',
-  contactEmail: 'Contact e-mail',
-  expectedDate: 'Expected date',
-  carrier: 'Carrier',
-  tracking: 'Tracking number',
-  cartons: 'Cartons',
-  pallets: 'Pallets',
-  notes: 'Notes',
-} as const satisfies Partial<Record<keyof HeadText, string>>;
-const headFields = Object.keys(headLabels) as (keyof typeof headLabels)[];
+/** In the order of the form. A new order's warehouse is the AMS's choice, and never differs. */
+const headFields = (Object.keys(headLabels) as (keyof typeof headLabels)[]).filter(
+  (name) => name !== 'warehouse',
+);
 
 /** The same count is no difference, however it is typed. */
 function plain(text: string): string {

@@ -1,18 +1,9 @@
 import { mostLines, type mostOf, type LineText } from '~/contracts/counts';
+import { headLabels } from '~/contracts/order-labels';
 
-/** What the fields are called, in the form, its review and its errors. */
-export const headLabels = {
-  brand: 'Brand',
-  warehouse: 'Warehouse',
-  contactEmail: 'Contact e-mail',
-  expectedDate: 'Expected date',
-  carrier: 'Carrier',
-  tracking: 'Tracking number',
-  cartons: 'Cartons',
-  pallets: 'Pallets',
-  notes: 'Notes',
-} as const;
+export { headLabels };
 
+/** What a line's fields are called. */
 export const lineLabels = {
   product: 'Product',
   cases: 'Cases',
