@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 
 import { orderListSchema } from '~/contracts/order-views';
 import { OrderListPage } from '~/features/orders/list-page';
-import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 

@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react';
 import { orderParamsSchema } from '~/contracts/orders';
 import { orderViewSchema } from '~/contracts/order-views';
 import { OrderPage } from '~/features/orders/order-page';
-import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 

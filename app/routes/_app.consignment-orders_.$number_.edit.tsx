@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react';
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
 import { orderParamsSchema } from '~/contracts/orders';
 import { OrderFormPage } from '~/features/orders/form/parts';
-import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 
 import { storageFormSchema, storageViewSchema } from '~/contracts/inventory';
 import { StoragePage } from '~/features/inventory/storage-page';
-import { operationsLinks } from '~/lib/operations-styles';
 import { titleMeta } from '~/lib/page-title';
+import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 

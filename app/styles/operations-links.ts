@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 
-import styles from '~/styles/operations.css';
+import styles from './operations.css';
 
 /** Links of the pages of stock and orders: a sheet of their own beside the app's. */
 export const operationsLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
