@@ -22,10 +22,7 @@ import {
   valuesOf,
   withPacking,
 } from './order-form-values';
-
-/** Path of one order, or of an action with it, in the AMS. */
-export const orderPath = (number: string, step = '') =>
-  `/consignment_orders/${encodeURIComponent(number)}${step}`;
+import { loadOrder, orderPath } from './orders';
 
 /** What a form that is sent brings along. */
 export interface Sent<Value> {
@@ -217,7 +214,7 @@ export function createOrderSending(deps: {
     typed: OrderTyped,
     key: string | undefined,
   ): Promise<Outcome> => {
-    const { order } = await deps.ams().call('GET', orderPath(number), orderAnswer);
+    const order = await loadOrder(deps.ams(), number);
     const result = merged(typed, textOfOrder(order));
     if (String(order.version) !== typed.version || !order.allowed.includes('save'))
       return conflicting(result, order, typed.wanted);

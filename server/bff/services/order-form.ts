@@ -8,16 +8,16 @@ import {
   type OrderTyped,
   type PlaceView,
 } from '../../../app/contracts/order-form';
-import type { Order } from '../../../app/contracts/orders';
 import { paths } from '../../../app/lib/paths';
 import { InvalidFieldsError, UpstreamRefusedError } from '../errors';
 import type { AmsClient } from '../upstream/ams';
-import { inventoryAnswer } from '../upstream/ams-inventory';
 import { orderAnswer, orderOfAms } from '../upstream/ams-orders';
 import { accountReach, currentBrand, type Account } from './account';
+import { loadStorage } from './inventory';
 import { hasProducts, loadProducts } from './order-form-products';
-import { createLeading, createOrderSending, orderPath, type Sent } from './order-form-sending';
+import { createLeading, createOrderSending, type Sent } from './order-form-sending';
 import { blankLines, faultsOf, linesAtOnce, textOfOrder } from './order-form-values';
+import { loadOrder, orderPath } from './orders';
 
 /** The pages of the form of a consignment order: making one, changing a draft, placing it (O-03 … O-06, O-12, O-13). */
 export function createOrderForms(deps: {
@@ -39,8 +39,6 @@ export function createOrderForms(deps: {
     return all.filter((_brand, index) => theirs[index]);
   };
   const sending = createOrderSending({ ams: deps.ams, brands, newKey, flash });
-  const loadOrder = async (number: string): Promise<Order> =>
-    (await deps.ams().call('GET', orderPath(number), orderAnswer)).order;
 
   return {
     /** What a page without scripts needs besides its loader's view, by what was typed. */
@@ -72,7 +70,7 @@ export function createOrderForms(deps: {
 
     /** @throws {NotFoundError} for another account's order, too (SEC-46) */
     async editPage(number: string): Promise<OrderFormView> {
-      const [order, offered] = await Promise.all([loadOrder(number), brands()]);
+      const [order, offered] = await Promise.all([loadOrder(deps.ams(), number), brands()]);
       const text = textOfOrder(order);
       const known = offered.some(({ id }) => id === order.brand.id);
       return {
@@ -92,11 +90,11 @@ export function createOrderForms(deps: {
     edit: (number: string, sent: Sent<OrderTyped>) => sending.send(number, sent),
 
     async placePage(number: string): Promise<PlaceView> {
-      const [order, { storage }] = await Promise.all([
-        loadOrder(number),
-        deps.ams().call('GET', '/merchants/inventory', inventoryAnswer, { query: { first: '1' } }),
+      const [order, { accepting }] = await Promise.all([
+        loadOrder(deps.ams(), number),
+        loadStorage(deps.ams()),
       ]);
-      return { form: deps.formFacts(), order, accepting: storage.accepting };
+      return { form: deps.formFacts(), order, accepting };
     },
     /** Places a draft as it was shown. */
     async place(number: string, { value, key }: Sent<{ version: number }>): Promise<Response> {

@@ -19,7 +19,9 @@ import { choiceOf, pageOf, searchOf } from './list-page';
 
 const longestSearch = 100;
 const base = '/consignment_orders';
-const pathOf = (number: string) => `${base}/${encodeURIComponent(number)}`;
+/** Of one order, or of an action with it, in the AMS. */
+export const orderPath = (number: string, step = '') =>
+  `${base}/${encodeURIComponent(number)}${step}`;
 
 /** What an address asks of the list. */
 export interface OrderQuestion {
@@ -66,7 +68,7 @@ export async function loadFigures(ams: AmsClient): Promise<OrderFigures> {
 
 /** @throws {NotFoundError} for another account's, too (SEC-46) */
 export async function loadOrder(ams: AmsClient, number: string): Promise<Order> {
-  return (await ams.call('GET', pathOf(number), orderAnswer)).order;
+  return (await ams.call('GET', orderPath(number), orderAnswer)).order;
 }
 
 /**
@@ -82,7 +84,7 @@ export async function actOnOrder(
   form: VoidForm | CopyForm,
   key: string | undefined,
 ): Promise<Order> {
-  const { order } = await ams.call('POST', `${pathOf(number)}/${action}`, orderAnswer, {
+  const { order } = await ams.call('POST', orderPath(number, `/${action}`), orderAnswer, {
     body: form,
     ...(key !== undefined && { idempotencyKey: key }),
   });

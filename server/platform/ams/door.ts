@@ -9,6 +9,7 @@ import { handle } from '../http/handle';
 import type { RateLimit } from '../http/rate-limit';
 import { UnauthenticatedError, type AccessTokens } from '../identity/access-tokens';
 import type { Log } from '../log';
+import { isIdempotencyKey } from './idempotency';
 import { holdsNul } from './nul';
 import { read } from './read';
 import { Refusal } from './refusal';
@@ -143,13 +144,10 @@ function firstValues({ query }: Request): Record<string, string> {
   return values;
 }
 
-/** Letters that a header may carry, long enough not to be guessed. */
-const keyPattern = /^[\w-]{16,128}$/;
-
 function readKey({ headers }: Request): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !keyPattern.test(key))
+  if (typeof key !== 'string' || !isIdempotencyKey(key))
     throw new Refusal(
       'bad_request',
       'Idempotency-Key has 16 to 128 letters, digits, dashes or underscores.',
