@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Closes a native `<details>` as a menu is closed: by Escape, with the focus back on its button, by a press elsewhere,
- * and when the focus leaves. Without scripts the element still opens and closes by its button.
+ * and when the keyboard moves the focus out. Without scripts the element still opens and closes by its button.
+ *
+ * A press inside never closes it: pressing text that cannot take the focus (a label) moves the focus to an ancestor of
+ * the element, and hiding the pressed node at that moment crashes Chromium's tab.
  *
  * @returns the ref of the `<details>`
  */
@@ -12,11 +15,17 @@ export function useSelfClosing() {
   useEffect(() => {
     const element = details.current;
     if (element === null) return;
+    let pressedInside = false;
     const close = () => element.removeAttribute('open');
-    const elsewhere = (event: Event) => {
-      if (element.open && !element.contains(event.target as Node)) close();
+    const press = (event: Event) => {
+      pressedInside = element.contains(event.target as Node);
+      if (element.open && !pressedInside) close();
+    };
+    const release = () => {
+      pressedInside = false;
     };
     const left = ({ relatedTarget }: FocusEvent) => {
+      if (pressedInside) return;
       if (relatedTarget instanceof Node && !element.contains(relatedTarget)) close();
     };
     const escape = (event: KeyboardEvent) => {
@@ -24,11 +33,15 @@ export function useSelfClosing() {
       close();
       element.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerup', release);
+    document.addEventListener('pointercancel', release);
     element.addEventListener('focusout', left);
     element.addEventListener('keydown', escape);
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerup', release);
+      document.removeEventListener('pointercancel', release);
       element.removeEventListener('focusout', left);
       element.removeEventListener('keydown', escape);
     };

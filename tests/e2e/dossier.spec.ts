@@ -45,6 +45,32 @@ test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, 
   await expect(figureOf(page, 'Net sales')).toHaveText(before);
 });
 
+for (const user of [null, 'unlimited'] as const)
+  test(`[D-13] a category is chosen by a mouse press on its text by ${user ?? 'a visitor'}`, async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    if (user !== null) await signInAs(page, user);
+    await page.goto(app.url + paths.home);
+    await hydrated(page);
+    // The list of filters is longer for a user than for a visitor: the last ones are folded then.
+    if (user !== null) await filters(page).getByText('More filters').click();
+    await filters(page).getByText('All categories', { exact: true }).first().click();
+    const choices = filters(page).getByRole('list', { name: 'Categories' });
+    const choice = choices.getByRole('checkbox', { name: 'Chocolate', exact: true });
+    const text = choices.getByText('Chocolate', { exact: true });
+    await expect(text).toBeVisible();
+    const box = await text.boundingBox();
+    if (box === null) throw new Error('the text of the category is not on the page');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    // The press alone must not hide what is pressed.
+    await expect(text).toBeVisible();
+    await page.mouse.up();
+    await expect(choice).not.toBeChecked();
+  });
+
 test('[D-07 D-04] competitors are searched for, three at most; each is told', async ({
   app,
   page,
