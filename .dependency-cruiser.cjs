@@ -91,7 +91,7 @@ module.exports = {
       'bff-and-app',
       'The BFF shares with the app the contracts, and the one module that knows URLs.',
       { path: '^server/bff/' },
-      { path: '^app/', pathNot: '^app/(?:contracts/|lib/paths\\.ts$)' },
+      { path: '^app/', pathNot: '^app/(?:contracts/|lib/urls/paths\\.ts$)' },
     ),
     forbid(
       'bff-is-no-program',

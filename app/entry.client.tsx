@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { prepareForErrors } from '~/components/layout/error-parts';
-import { DocumentProvider } from '~/lib/document-context';
+import { DocumentProvider } from '~/lib/shell/document-context';
 
 // The server wrote the request id on <html>: an error page shows it even with no loader data.
 const facts = {

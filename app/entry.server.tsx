@@ -12,8 +12,8 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 
 import { LastResortDocument } from '~/components/layout/last-resort-document';
-import { DocumentProvider } from '~/lib/document-context';
-import { withoutGap } from '~/lib/react-chunks';
+import { DocumentProvider } from '~/lib/shell/document-context';
+import { withoutGap } from '~/lib/hydration/react-chunks';
 
 /** Streamed data may take this long; then their boundary shows an error. */
 export const streamTimeout = 9_000;

@@ -7,14 +7,14 @@ import { RootError } from '~/components/layout/error-parts';
 import { PageServices } from '~/components/layout/page-services';
 import { PhoneMessage } from '~/components/layout/phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
-import { ProgressBar } from '~/components/ui/progress-bar';
-import { ToastHost } from '~/components/ui/toast-host';
-import { rootViewSchema } from '~/contracts/root';
-import { useDocumentFacts } from '~/lib/document-context';
-import { titleMeta } from '~/lib/page-title';
-import { usePreferences } from '~/lib/preferences';
-import { productPurpose } from '~/lib/product';
-import { useRootView } from '~/lib/use-root-view';
+import { ProgressBar } from '~/components/ui/feedback/progress-bar';
+import { ToastHost } from '~/components/ui/feedback/toast-host';
+import { rootViewSchema } from '~/contracts/shell/root';
+import { useDocumentFacts } from '~/lib/shell/document-context';
+import { titleMeta } from '~/lib/format/page-title';
+import { usePreferences } from '~/lib/shell/preferences';
+import { productPurpose } from '~/lib/shell/product';
+import { useRootView } from '~/lib/shell/use-root-view';
 import styles from '~/styles/app.css';
 
 export const links: LinksFunction = () => [

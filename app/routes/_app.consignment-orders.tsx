@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { orderListSchema } from '~/contracts/order-views';
+import { orderListSchema } from '~/contracts/orders/views';
 import { OrderListPage } from '~/features/orders/list-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;

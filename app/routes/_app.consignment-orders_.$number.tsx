@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { orderParamsSchema } from '~/contracts/orders';
-import { orderViewSchema } from '~/contracts/order-views';
+import { orderParamsSchema } from '~/contracts/orders/order';
+import { orderViewSchema } from '~/contracts/orders/views';
 import { OrderPage } from '~/features/orders/order-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/order-form';
-import { orderParamsSchema } from '~/contracts/orders';
+import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/orders/form';
+import { orderParamsSchema } from '~/contracts/orders/order';
 import { OrderFormPage } from '~/features/orders/form/parts';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;

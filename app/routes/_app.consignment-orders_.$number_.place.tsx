@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { placeDraftSchema, placeViewSchema } from '~/contracts/order-form';
-import { orderParamsSchema } from '~/contracts/orders';
+import { placeDraftSchema, placeViewSchema } from '~/contracts/orders/form';
+import { orderParamsSchema } from '~/contracts/orders/order';
 import { PlacePage } from '~/features/orders/form/parts';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;

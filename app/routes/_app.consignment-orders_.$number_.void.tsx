@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { orderParamsSchema } from '~/contracts/orders';
-import { voidFormSchema, orderStepSchema } from '~/contracts/order-views';
+import { orderParamsSchema } from '~/contracts/orders/order';
+import { voidFormSchema, orderStepSchema } from '~/contracts/orders/views';
 import { VoidPage } from '~/features/orders/step-pages';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {
   const number = args.data?.order.number;

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 
-import { dashboardParamsSchema, dashboardViewSchema } from '~/contracts/dashboards';
+import { dashboardParamsSchema, dashboardViewSchema } from '~/contracts/dashboards/dashboard';
 import { DashboardPage } from '~/features/dashboards/dashboard-page';
 import { HomePage } from '~/features/dashboards/home-page';
-import { titleMeta } from '~/lib/page-title';
-import { homePath, paths } from '~/lib/paths';
-import { useShellView } from '~/lib/use-shell-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { homePath, paths } from '~/lib/urls/paths';
+import { useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { data } = args;

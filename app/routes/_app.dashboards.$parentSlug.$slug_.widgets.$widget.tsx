@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { drillDownViewSchema, widgetParamsSchema } from '~/contracts/dashboards';
+import { drillDownViewSchema, widgetParamsSchema } from '~/contracts/dashboards/dashboard';
 import { DrillDownPage } from '~/features/dashboards/drill-down-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.drillDown?.title ?? args.data?.dashboardTitle ?? null);

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { dashboardIndexTarget } from '~/lib/dashboard-redirect';
+import { emptyViewSchema } from '~/contracts/shell/root';
+import { dashboardIndexTarget } from '~/lib/urls/dashboard-redirect';
 
 /** the address with slugs in the query leads to the one with slugs in the path. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { stockListSchema } from '~/contracts/inventory';
+import { stockListSchema } from '~/contracts/inventory/inventory';
 import { StockListPage } from '~/features/inventory/list-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;

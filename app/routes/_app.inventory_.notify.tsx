@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { notifyFormSchema, notifyViewSchema } from '~/contracts/inventory';
+import { notifyFormSchema, notifyViewSchema } from '~/contracts/inventory/inventory';
 import { NotifyPage } from '~/features/inventory/notify-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Write to me when it is open');

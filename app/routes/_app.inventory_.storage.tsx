@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { storageFormSchema, storageViewSchema } from '~/contracts/inventory';
+import { storageFormSchema, storageViewSchema } from '~/contracts/inventory/inventory';
 import { StoragePage } from '~/features/inventory/storage-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;

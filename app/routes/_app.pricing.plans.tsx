@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 import { areas, AreaTeaser } from '~/features/areas/area-teaser';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, areas.pricing.title);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { safelistSchema } from '~/contracts/safelist';
+import { safelistSchema } from '~/contracts/shell/safelist';
 import { SafelistPage } from '~/features/company/legal-pages';
-import { titleMeta } from '~/lib/page-title';
-import { useRootView } from '~/lib/use-root-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useRootView } from '~/lib/shell/use-root-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Safelist');

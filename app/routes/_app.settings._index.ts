@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { paths } from '~/lib/paths';
+import { emptyViewSchema } from '~/contracts/shell/root';
+import { paths } from '~/lib/urls/paths';
 
 /** R-11: `/settings` opens General. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 import { AddonsPage } from '~/features/settings/plan-pages';
-import { titleMeta } from '~/lib/page-title';
-import { useShellView } from '~/lib/use-shell-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Addons');

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { generalSettingsSchema, profileFormSchema } from '~/contracts/settings';
+import { generalSettingsSchema, profileFormSchema } from '~/contracts/settings/settings';
 import { GeneralPage } from '~/features/settings/general-page';
-import { titleMeta } from '~/lib/page-title';
-import { useShellView } from '~/lib/use-shell-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'General settings');

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { preferenceSettingsSchema } from '~/contracts/settings';
+import { preferenceSettingsSchema } from '~/contracts/settings/settings';
 import { PreferencesPage } from '~/features/settings/preferences-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Preferences');

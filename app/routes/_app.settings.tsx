@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 import { SettingsFrame } from '~/features/settings/settings-frame';
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useActionData, useSearchParams } from '@remix-run/react';
 
-import { formErrorsSchema } from '~/contracts/forms';
-import { emptyViewSchema } from '~/contracts/root';
+import { formErrorsSchema } from '~/contracts/forms/forms';
+import { emptyViewSchema } from '~/contracts/shell/root';
 import { StyleguidePage } from '~/features/styleguide/styleguide-page';
-import { titleMeta } from '~/lib/page-title';
-import { useShellView } from '~/lib/use-shell-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Styleguide');

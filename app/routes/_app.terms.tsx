@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 import { TermsPage } from '~/features/company/legal-pages';
-import { titleMeta } from '~/lib/page-title';
-import { useRootView } from '~/lib/use-root-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useRootView } from '~/lib/shell/use-root-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Terms');

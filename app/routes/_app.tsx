@@ -3,11 +3,11 @@ import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { RouteError } from '~/components/layout/error-parts';
 import { Shell } from '~/components/layout/shell';
-import { shellViewSchema } from '~/contracts/shell';
-import { readErrorView } from '~/lib/error-view';
+import { shellViewSchema } from '~/contracts/shell/shell';
+import { readErrorView } from '~/lib/errors/error-view';
 import { FlagsProvider } from '~/lib/flags/flags-provider';
-import { titleMeta } from '~/lib/page-title';
-import { useShellView } from '~/lib/use-shell-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, null);

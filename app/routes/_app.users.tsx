@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { userListSchema } from '~/contracts/users';
+import { userListSchema } from '~/contracts/users/users';
 import { UserListPage } from '~/features/users/list-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Users');

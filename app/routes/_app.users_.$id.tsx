@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { userFormSchema, userParamsSchema, userViewSchema } from '~/contracts/users';
+import { userFormSchema, userParamsSchema, userViewSchema } from '~/contracts/users/users';
 import { UserPage } from '~/features/users/user-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.person.email ?? null);

@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { invitationFormSchema, invitationViewSchema, userParamsSchema } from '~/contracts/users';
+import {
+  invitationFormSchema,
+  invitationViewSchema,
+  userParamsSchema,
+} from '~/contracts/users/users';
 import { InvitationPage } from '~/features/users/invitation-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Send the invitation again');

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deleteFormSchema, deleteUsersViewSchema } from '~/contracts/users';
+import { deleteFormSchema, deleteUsersViewSchema } from '~/contracts/users/users';
 import { DeletePage } from '~/features/users/delete-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Delete users');

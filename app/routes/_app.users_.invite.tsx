@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { inviteFormSchema, inviteViewSchema } from '~/contracts/users';
+import { inviteFormSchema, inviteViewSchema } from '~/contracts/users/users';
 import { InvitePage } from '~/features/users/invite-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Invite a user');

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 
 /** A-04 … A-06: finishes a sign-in; what cannot be finished is shown by the layout's error page. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

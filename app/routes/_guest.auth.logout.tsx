@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { logoutPageSchema } from '~/contracts/session';
+import { emptyViewSchema } from '~/contracts/shell/root';
+import { logoutPageSchema } from '~/contracts/session/session';
 import { LogoutPage } from '~/features/account/logout-page';
-import { titleMeta } from '~/lib/page-title';
-import { useRootView } from '~/lib/use-root-view';
+import { titleMeta } from '~/lib/format/page-title';
+import { useRootView } from '~/lib/shell/use-root-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Sign out');

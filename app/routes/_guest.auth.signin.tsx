@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { signInPageSchema } from '~/contracts/session';
+import { signInPageSchema } from '~/contracts/session/session';
 import { SignInPage } from '~/features/account/sign-in-page';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Sign in');

@@ -3,7 +3,7 @@ import { Outlet } from '@remix-run/react';
 
 import { GuestFrame } from '~/components/layout/guest-frame';
 import { RouteError } from '~/components/layout/error-parts';
-import { titleMeta } from '~/lib/page-title';
+import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, null);

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { homePath } from '~/lib/paths';
+import { emptyViewSchema } from '~/contracts/shell/root';
+import { homePath } from '~/lib/urls/paths';
 
 /** the home of the brand dossier, for everybody. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

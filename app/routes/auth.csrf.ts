@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { csrfAnswerSchema } from '~/contracts/session';
+import { csrfAnswerSchema } from '~/contracts/session/session';
 
 /** a token for unsafe requests of this session. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 
 /** the way back from the login site's logout. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

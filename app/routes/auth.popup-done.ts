@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 
 /** where the popup's sign-in ends. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

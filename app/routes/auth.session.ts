@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { sessionAnswerSchema } from '~/contracts/session';
+import { sessionAnswerSchema } from '~/contracts/session/session';
 
 /** what the browser may know of its session. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

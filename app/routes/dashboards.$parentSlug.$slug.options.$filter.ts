@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { asyncOptionsSchema } from '~/contracts/dashboard-content';
-import { filterParamsSchema } from '~/contracts/dashboards';
+import { asyncOptionsSchema } from '~/contracts/dashboards/content';
+import { filterParamsSchema } from '~/contracts/dashboards/dashboard';
 
 /** D-04: values of an async filter, page by page. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

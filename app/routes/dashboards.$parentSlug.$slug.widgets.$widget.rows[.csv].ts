@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { widgetParamsSchema } from '~/contracts/dashboards';
-import { emptyViewSchema } from '~/contracts/root';
+import { widgetParamsSchema } from '~/contracts/dashboards/dashboard';
+import { emptyViewSchema } from '~/contracts/shell/root';
 
 /** All rows behind a figure as a file. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { widgetParamsSchema } from '~/contracts/dashboards';
-import { emptyViewSchema } from '~/contracts/root';
+import { widgetParamsSchema } from '~/contracts/dashboards/dashboard';
+import { emptyViewSchema } from '~/contracts/shell/root';
 import { drawWidget } from '~/features/dashboards/widgets/widget-image.server';
 
 /** D-13: a widget as an image. */

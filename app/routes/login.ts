@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
-import { loginTarget } from '~/lib/login-target';
-import { homePath } from '~/lib/paths';
+import { emptyViewSchema } from '~/contracts/shell/root';
+import { loginTarget } from '~/lib/urls/login-target';
+import { homePath } from '~/lib/urls/paths';
 
 /** starts the sign-in; a signed-in user is sent home. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

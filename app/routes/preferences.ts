@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { emptyViewSchema } from '~/contracts/root';
+import { emptyViewSchema } from '~/contracts/shell/root';
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: emptyViewSchema }, async () => {

@@ -1,4 +1,4 @@
-import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboard-content';
+import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 
 /** What a chart is told of its page, in tests of charts. */
 export const chartFacts = {

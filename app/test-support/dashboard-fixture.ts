@@ -5,9 +5,9 @@ import type {
   ResultColumn,
   WidgetResult,
   WidgetView,
-} from '~/contracts/dashboard-content';
-import type { OpenDashboard } from '~/contracts/dashboards';
-import { emptyState } from '~/contracts/dashboard-url';
+} from '~/contracts/dashboards/content';
+import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { emptyState } from '~/contracts/dashboards/url';
 
 const asOf = '2026-08-30';
 

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { LoaderFunction } from 'react-router-dom';
 
-import { flagDefaults } from '~/contracts/flags';
-import type { NavigationItem, ShellView } from '~/contracts/shell';
+import { flagDefaults } from '~/contracts/shell/flags';
+import type { NavigationItem, ShellView } from '~/contracts/shell/shell';
 
 // A busy machine is no fault of the page: what a test waits for may take as long as the test.
 configure({ asyncUtilTimeout: 8_000 });

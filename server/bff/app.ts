@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { isPrefetch } from './auth/sign-in';
 import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
-import { isChoiceForm } from '../../app/contracts/dashboard-choice-form';
-import type { FlagValues } from '../../app/contracts/flags';
-import type { Guard, Permission } from '../../app/contracts/permissions';
-import type { Safelist } from '../../app/contracts/safelist';
-import type { FormFacts } from '../../app/contracts/forms';
-import type { GeneralSettings, ProfileForm } from '../../app/contracts/settings';
-import { paths } from '../../app/lib/paths';
+import { isChoiceForm } from '../../app/contracts/dashboards/choice-form';
+import type { FlagValues } from '../../app/contracts/shell/flags';
+import type { Guard, Permission } from '../../app/contracts/permissions/permissions';
+import type { Safelist } from '../../app/contracts/shell/safelist';
+import type { FormFacts } from '../../app/contracts/forms/forms';
+import type { GeneralSettings, ProfileForm } from '../../app/contracts/settings/settings';
+import { paths } from '../../app/lib/urls/paths';
 import { createAuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
 import { browserFlagOrigins } from './flags/config';
@@ -23,9 +23,9 @@ import { logRefusal } from './http/refusal';
 import { safeReturnTo } from './http/return-to';
 import { createRouteRunner, readFields } from './http/route-runner';
 import { describeError } from './observability/log';
-import { accountReach, loadAccount, type Account } from './services/account';
-import { authorize } from './services/authorization';
-import { browserView } from './services/browser';
+import { accountReach, loadAccount, type Account } from './domains/account/account';
+import { authorize } from './domains/account/authorization';
+import { browserView } from './domains/shell/browser';
 import {
   loadDashboard,
   loadOptions,
@@ -33,16 +33,16 @@ import {
   loadWidgetForFile,
   requestOf,
   type DashboardDeps,
-} from './services/dashboards';
-import { drillDownCsv, loadDrillDown } from './services/drill-down';
-import { createInventoryPages } from './services/inventory-pages';
-import { createOrderPages } from './services/order-pages';
-import { changePasswordUrl, loadPreferences, saveProfile } from './services/profile';
-import { createOrderForms } from './services/order-form';
-import { loadShell } from './services/shell';
-import { fileHeaders, widgetCsv, widgetFileName } from './services/widget-files';
-import { createStyleguide } from './services/styleguide';
-import { createUserPages } from './services/user-pages';
+} from './domains/dashboards/dashboards';
+import { drillDownCsv, loadDrillDown } from './domains/dashboards/drill-down';
+import { createInventoryPages } from './domains/inventory/pages';
+import { createOrderPages } from './domains/orders/pages';
+import { changePasswordUrl, loadPreferences, saveProfile } from './domains/settings/profile';
+import { createOrderForms } from './domains/orders/form';
+import { loadShell } from './domains/shell/shell';
+import { fileHeaders, widgetCsv, widgetFileName } from './domains/dashboards/widget-files';
+import { createStyleguide } from './domains/styleguide/styleguide';
+import { createUserPages } from './domains/users/pages';
 import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies';
 import type { LiveSession } from './session/sessions';
 import { createAmsClient, type AmsClient } from './upstream/ams';

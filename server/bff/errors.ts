@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorView } from '../../app/contracts/errors';
+import type { ErrorCode, ErrorView } from '../../app/contracts/errors/errors';
 
 /**
  * The one vocabulary of errors of the BFF. Services and clients throw these; `context.load` and

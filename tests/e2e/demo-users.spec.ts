@@ -1,4 +1,4 @@
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { expect, test } from '../support/e2e';
 import type { DemoUser } from '../support/sign-in';
 

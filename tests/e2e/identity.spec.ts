@@ -1,8 +1,8 @@
 import { buildSync } from 'esbuild';
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../app/lib/paths';
-import type { PopupOutcome } from '../../app/lib/popup-sign-in';
+import { paths } from '../../app/lib/urls/paths';
+import type { PopupOutcome } from '../../app/lib/session/popup-sign-in';
 import { usedCode } from '../support/authenticator';
 import { expect, test } from '../support/e2e';
 import { emailOf } from '../support/sign-in';
@@ -74,7 +74,7 @@ test('[A-12] without a refresh token the sign-in is renewed without a page, and 
 /** Puts the helper and a button that calls it into the page, as a form would. */
 async function offerPopup(page: Page): Promise<void> {
   const [bundle] = buildSync({
-    entryPoints: ['app/lib/popup-sign-in.ts'],
+    entryPoints: ['app/lib/session/popup-sign-in.ts'],
     bundle: true,
     format: 'iife',
     globalName: 'popupSignIn',

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { expect, hydrated, test } from '../support/e2e';
 import { demoPassword, emailOf } from '../support/sign-in';
 

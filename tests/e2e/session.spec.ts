@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { expect, test } from '../support/e2e';
 import { startFaultServer } from '../support/fault-server';
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { expect, hydrated, test } from '../support/e2e';
 
 test('[L-13 X-21] a visitor is asked to sign up, and gets to the form', async ({ app, page }) => {

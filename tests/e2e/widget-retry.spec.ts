@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { contentOf, resultOf } from '../../app/test-support/dashboard-fixture';
 import {
   type ContentUpstream,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { permissions } from '../../app/contracts/permissions';
+import { permissions } from '../../app/contracts/permissions/permissions';
 import { guardOf, handlers } from '../support/route-modules';
 
 describe('guards', () => {

@@ -6,12 +6,12 @@ import { parse } from 'cookie';
 import { pino } from 'pino';
 import { Pool } from 'undici';
 
-import { parseDashboardState } from '../../app/contracts/dashboard-url';
+import { parseDashboardState } from '../../app/contracts/dashboards/url';
 import { createCsrfTokens } from '../../server/bff/http/csrf';
-import { loadAccount } from '../../server/bff/services/account';
-import { stateInput } from '../../server/bff/services/dashboard-request';
-import { loadDashboard } from '../../server/bff/services/dashboards';
-import { loadShell } from '../../server/bff/services/shell';
+import { loadAccount } from '../../server/bff/domains/account/account';
+import { stateInput } from '../../server/bff/domains/dashboards/request';
+import { loadDashboard } from '../../server/bff/domains/dashboards/dashboards';
+import { loadShell } from '../../server/bff/domains/shell/shell';
 import { openStore } from '../../server/bff/session/open-store';
 import { createSealer } from '../../server/bff/session/seal';
 import type { SessionRecord } from '../../server/bff/session/sessions';
@@ -21,10 +21,10 @@ import {
   navigationQuery,
   userQuery,
 } from '../../server/bff/upstream/contract';
-import { contentQuery, setupQuery } from '../../server/bff/upstream/dashboard-content';
+import { contentQuery, setupQuery } from '../../server/bff/domains/dashboards/content-query';
 import type { GraphqlClient } from '../../server/bff/upstream/graphql';
-import { flagDefaults } from '../../app/contracts/flags';
-import { homePath } from '../../app/lib/paths';
+import { flagDefaults } from '../../app/contracts/shell/flags';
+import { homePath } from '../../app/lib/urls/paths';
 import { tellParent } from './messages';
 import { renderPage } from './reference-page';
 

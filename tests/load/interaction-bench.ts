@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/lib/urls/paths';
 import { browserArguments, browsersHere } from '../support/browser.mjs';
 import { freePort } from '../support/ports';
 import { cleanUp, startBff, startPlatform } from '../support/processes';

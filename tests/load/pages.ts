@@ -1,5 +1,5 @@
-import { emptyState, stateQuery } from '../../app/contracts/dashboard-url';
-import { homePath, paths } from '../../app/lib/paths';
+import { emptyState, stateQuery } from '../../app/contracts/dashboards/url';
+import { homePath, paths } from '../../app/lib/urls/paths';
 import type { DemoUser } from '../support/sign-in';
 
 /** A page that is measured. */

@@ -3,7 +3,7 @@ import { matchRoutes, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import type { ComponentProps } from 'react';
 
-import { DocumentProvider } from '~/lib/document-context';
+import { DocumentProvider } from '~/lib/shell/document-context';
 
 type RemixContext = ComponentProps<typeof RemixServer>['context'];
 type Routes = NonNullable<Parameters<typeof matchRoutes>[0]>;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-import type { DashboardContent, FilterView } from '../../app/contracts/dashboard-content';
-import type { DrillDown } from '../../app/contracts/dashboards';
+import type { DashboardContent, FilterView } from '../../app/contracts/dashboards/content';
+import type { DrillDown } from '../../app/contracts/dashboards/dashboard';
 import { sendJson, startFaultServer, type FaultServer } from './fault-server';
 import type { Connection } from './processes';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import type { Guard } from '../../app/contracts/permissions';
+import type { Guard } from '../../app/contracts/permissions/permissions';
 
 interface RouteModule {
   loader?: (args: LoaderFunctionArgs) => unknown;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { formatGrowth } from '~/lib/format-figure';
+import { formatGrowth } from '~/lib/format/figure';
 
 import { barModel, barSummary, rowHeight } from './bar-model';
 import type { Bar, BarModel } from './bar-model';

@@ -1,4 +1,4 @@
-import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboard-content';
+import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts, SeriesColour } from './chart-facts';
 import { coloursOf, figure, places, rowsOf, text, valueColumn, writer } from './series';

@@ -1,6 +1,6 @@
-import type { Cell, Format } from '~/contracts/dashboard-content';
-import { formatGrowth, noFigure } from '~/lib/format-figure';
-import type { Direction } from '~/lib/format-figure';
+import type { Cell, Format } from '~/contracts/dashboards/content';
+import { formatGrowth, noFigure } from '~/lib/format/figure';
+import type { Direction } from '~/lib/format/figure';
 
 /** Metrics of which less is better. */
 const betterDown = new Set(['OOS', 'LOST', 'CPA']);

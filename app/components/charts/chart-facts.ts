@@ -1,4 +1,4 @@
-import type { WidgetView } from '~/contracts/dashboard-content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 /** 1 to 8: a brand's; `own` is the user's brand, `average` everything that is no brand. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'own' | 'average';

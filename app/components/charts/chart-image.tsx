@@ -1,5 +1,5 @@
-import type { ChartKind, WidgetView } from '~/contracts/dashboard-content';
-import { dayText } from '~/lib/dates';
+import type { ChartKind, WidgetView } from '~/contracts/dashboards/content';
+import { dayText } from '~/lib/format/dates';
 
 import { smallBase } from './chart-facts';
 import type { ChartFacts } from './chart-facts';

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { Cell } from '~/contracts/dashboard-content';
+import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { Chart } from './chart';

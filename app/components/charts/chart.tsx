@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ComponentType } from 'react';
 
-import type { ChartKind } from '~/contracts/dashboard-content';
+import type { ChartKind } from '~/contracts/dashboards/content';
 
 import { BarChart } from './bar-chart';
 import { plotHeight } from './chart-facts';

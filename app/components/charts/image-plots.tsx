@@ -1,4 +1,4 @@
-import type { WidgetView } from '~/contracts/dashboard-content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from './chart-facts';
 import { fit, markPaint, textWidth } from './image-style';

@@ -1,5 +1,5 @@
-import { formatFigure, formatGrowth } from '~/lib/format-figure';
-import type { Cell, ResultColumn } from '~/contracts/dashboard-content';
+import { formatFigure, formatGrowth } from '~/lib/format/figure';
+import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 
 import { barModel, rowHeight } from './bar-model';
 import { meaning } from './change';

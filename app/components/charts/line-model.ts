@@ -1,5 +1,5 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboard-content';
-import { formatGrowth } from '~/lib/format-figure';
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatGrowth } from '~/lib/format/figure';
 
 import { plotHeight } from './chart-facts';
 import type { ChartFacts } from './chart-facts';

@@ -1,4 +1,4 @@
-import type { Format, ResultColumn } from '~/contracts/dashboard-content';
+import type { Format, ResultColumn } from '~/contracts/dashboards/content';
 
 import type { ChartFacts, SeriesColour } from './chart-facts';
 import { declutter } from './declutter';

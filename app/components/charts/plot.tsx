@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { WidgetView } from '~/contracts/dashboard-content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 import { percent, stretched, viewBox } from './paths';
 import { labelHeight } from './plot-model';

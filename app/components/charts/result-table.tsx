@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { Table } from '~/components/ui/table';
-import type { Column } from '~/components/ui/table';
-import type { Cell, Format, ResultColumn, WidgetResult } from '~/contracts/dashboard-content';
+import { Table } from '~/components/ui/data/table';
+import type { Column } from '~/components/ui/data/table';
+import type { Cell, Format, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 
 import { Change } from './change';
 import { smallBase } from './chart-facts';

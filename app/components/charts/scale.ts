@@ -1,5 +1,5 @@
-import type { Format } from '~/contracts/dashboard-content';
-import { formatNumber } from '~/lib/format-figure';
+import type { Format } from '~/contracts/dashboards/content';
+import { formatNumber } from '~/lib/format/figure';
 
 /** A linear scale whose ends are ticks. */
 export interface Scale {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Cell } from '~/contracts/dashboard-content';
+import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { barModel } from './bar-model';

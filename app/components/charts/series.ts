@@ -1,6 +1,6 @@
-import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboard-content';
-import { formatFigure } from '~/lib/format-figure';
-import type { FigureStyle } from '~/lib/format-figure';
+import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import { formatFigure } from '~/lib/format/figure';
+import type { FigureStyle } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from './chart-facts';
 import { colourCount, seriesColours } from './series-colours';

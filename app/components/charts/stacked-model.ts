@@ -1,4 +1,4 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboard-content';
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 
 import { plotHeight } from './chart-facts';
 import type { ChartFacts } from './chart-facts';

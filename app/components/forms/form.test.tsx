@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import type { FormAnswer, FormFacts, FormState } from '~/contracts/forms';
-import { TextField } from '~/components/ui/text-field';
+import type { FormAnswer, FormFacts, FormState } from '~/contracts/forms/forms';
+import { TextField } from '~/components/ui/fields/text-field';
 
 import { Form } from './form';
 

@@ -2,11 +2,11 @@ import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-import type { FormErrors, FormFacts, FormState } from '~/contracts/forms';
-import { later } from '~/lib/later';
-import { sendForm } from '~/lib/send-form';
-import { Button, LinkButton } from '~/components/ui/button';
-import { ErrorSummary } from '~/components/ui/error-summary';
+import type { FormErrors, FormFacts, FormState } from '~/contracts/forms/forms';
+import { later } from '~/lib/hydration/later';
+import { sendForm } from '~/lib/interaction/send-form';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
 import * as onServer from './form-parts.server';
 import { useReauthentication } from './reauthentication';

@@ -2,15 +2,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type * as PopupSignIn from '~/lib/popup-sign-in';
-import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/popup-sign-in';
-import { isSignInRequired } from '~/lib/sign-in-required';
+import type * as PopupSignIn from '~/lib/session/popup-sign-in';
+import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/session/popup-sign-in';
+import { isSignInRequired } from '~/lib/session/sign-in-required';
 import { renderAt } from '~/test-support/render';
 
 import { useReauthentication } from './reauthentication';
 import { sessionExpiredText } from './session-expired-dialog';
 
-vi.mock('~/lib/popup-sign-in', async (original) => ({
+vi.mock('~/lib/session/popup-sign-in', async (original) => ({
   ...(await original<typeof PopupSignIn>()),
   signInInPopup: vi.fn(),
 }));

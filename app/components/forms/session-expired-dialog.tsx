@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/popup-sign-in';
-import { paths } from '~/lib/paths';
-import { Button, LinkButton } from '~/components/ui/button';
+import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/session/popup-sign-in';
+import { paths } from '~/lib/urls/paths';
+import { Button, LinkButton } from '~/components/ui/actions/button';
 
 export interface SessionExpiredDialogProps {
   /** The session's user for whom the page was made. */

@@ -1,6 +1,6 @@
-import type { FormState } from '~/contracts/forms';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
+import type { FormState } from '~/contracts/forms/forms';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
 
 /** Where sending it once more is not enough. */
 export function WayOn({

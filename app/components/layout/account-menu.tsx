@@ -1,9 +1,9 @@
-import type { ShellView } from '~/contracts/shell';
-import { paths } from '~/lib/paths';
-import { fullName, initials, planText } from '~/lib/user-text';
-import { AppLink } from '~/components/ui/app-link';
-import { BarMenu } from '~/components/ui/bar-menu';
-import { Icon } from '~/components/ui/icon';
+import type { ShellView } from '~/contracts/shell/shell';
+import { paths } from '~/lib/urls/paths';
+import { fullName, initials, planText } from '~/lib/format/user-text';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { BarMenu } from '~/components/ui/actions/bar-menu';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { SignOutForm } from './side-navigation';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import type { Banner } from '~/contracts/shell';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
+import type { Banner } from '~/contracts/shell/shell';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
 
 /** L-13: the slot above the content; what stands in it is decided by the server. Texts by X-20 … X-24. */
 export function BannerSlot({ banner }: { banner: Banner }) {

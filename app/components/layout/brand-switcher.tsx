@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 
-import type { ShellView } from '~/contracts/shell';
-import { brandAddress } from '~/lib/brand-address';
-import { AppLink } from '~/components/ui/app-link';
-import { BarMenu } from '~/components/ui/bar-menu';
-import { Icon } from '~/components/ui/icon';
-import { VisuallyHidden } from '~/components/ui/visually-hidden';
+import type { ShellView } from '~/contracts/shell/shell';
+import { brandAddress } from '~/lib/urls/brand-address';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { BarMenu } from '~/components/ui/actions/bar-menu';
+import { Icon } from '~/components/ui/structure/icon';
+import { VisuallyHidden } from '~/components/ui/structure/visually-hidden';
 
 /**
  * The brand that the pages speak about. With several, a menu of links: the choice is part of the

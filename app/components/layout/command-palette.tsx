@@ -2,10 +2,10 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import type { ShellView } from '~/contracts/shell';
-import { commandsOf, searchCommands } from '~/lib/command-list';
-import type { Command } from '~/lib/command-list';
-import { Icon } from '~/components/ui/icon';
+import type { ShellView } from '~/contracts/shell/shell';
+import { commandsOf, searchCommands } from '~/lib/shell/command-list';
+import type { Command } from '~/lib/shell/command-list';
+import { Icon } from '~/components/ui/structure/icon';
 
 /**
  * Go anywhere by typing: a native dialog with a combobox over all places of the frame. Loaded when it

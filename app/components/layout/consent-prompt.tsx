@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { SubmitButton } from '~/components/ui/button';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { SubmitButton } from '~/components/ui/actions/button';
 
 /**
  * L-10: asks once, out of the way, and only where a widget waits for the answer. A form of its own that loads the

@@ -1,5 +1,5 @@
-import { later } from '~/lib/later';
-import { paths } from '~/lib/paths';
+import { later } from '~/lib/hydration/later';
+import { paths } from '~/lib/urls/paths';
 
 import * as onServer from './error-parts.server';
 

@@ -1,6 +1,6 @@
-import { productPurpose } from '~/lib/product';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
+import { productPurpose } from '~/lib/shell/product';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
 
 const product = [
   { to: paths.home, text: 'Home' },

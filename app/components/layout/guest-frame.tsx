@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useRootView } from '~/lib/use-root-view';
+import { useRootView } from '~/lib/shell/use-root-view';
 
 import { BrandLink } from './brand-mark';
 import { Footer } from './frame-parts';

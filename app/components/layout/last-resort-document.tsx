@@ -1,6 +1,6 @@
-import { unexpectedHeading, unexpectedText } from '~/lib/error-texts';
-import { paths } from '~/lib/paths';
-import { Icon } from '~/components/ui/icon';
+import { unexpectedHeading, unexpectedText } from '~/lib/errors/error-texts';
+import { paths } from '~/lib/urls/paths';
+import { Icon } from '~/components/ui/structure/icon';
 import styles from '~/styles/app.css';
 
 /**

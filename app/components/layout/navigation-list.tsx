@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react';
 
-import type { NavigationItem } from '~/contracts/shell';
-import { keepBrand } from '~/lib/brand-address';
-import { findCurrentItem } from '~/lib/current-item';
-import type { CurrentItem } from '~/lib/current-item';
-import { leadsInside } from '~/lib/leads-inside';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
-import { VisuallyHidden } from '~/components/ui/visually-hidden';
+import type { NavigationItem } from '~/contracts/shell/shell';
+import { keepBrand } from '~/lib/urls/brand-address';
+import { findCurrentItem } from '~/lib/urls/current-item';
+import type { CurrentItem } from '~/lib/urls/current-item';
+import { leadsInside } from '~/lib/urls/leads-inside';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
+import { VisuallyHidden } from '~/components/ui/structure/visually-hidden';
 
 /**
  * L-01: the navigation of two levels. Groups are native `<details>`, so that they open without

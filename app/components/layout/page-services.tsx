@@ -2,8 +2,8 @@ import { useRevalidator } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
-import type { startPage } from '~/lib/start-page.client';
-import { useRootView } from '~/lib/use-root-view';
+import type { startPage } from '~/lib/hydration/start-page.client';
+import { useRootView } from '~/lib/shell/use-root-view';
 
 /** Without scripts nothing would load that it asks for, so it need not be in the HTML. */
 const ConsentPrompt = lazy(() => import('./consent-prompt'));
@@ -29,7 +29,7 @@ export function PageServices() {
   useEffect(() => {
     let stopped = false;
     let started: Services | null = null;
-    import('~/lib/start-page.client').then(
+    import('~/lib/hydration/start-page.client').then(
       (start) => {
         if (stopped) return;
         started = start.startPage(reports, () => latest.current());

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { ShellView } from '~/contracts/shell';
+import type { ShellView } from '~/contracts/shell/shell';
 import { useFlag } from '~/lib/flags/flags-provider';
-import { Icon } from '~/components/ui/icon';
+import { Icon } from '~/components/ui/structure/icon';
 
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { paths } from '~/lib/paths';
-import { submitPreference } from '~/lib/preferences';
+import { paths } from '~/lib/urls/paths';
+import { submitPreference } from '~/lib/shell/preferences';
 
 /**
  * A form whose submit buttons (`name` and `value`) choose a preference of this browser: at once with

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { ErrorView } from '~/contracts/errors';
+import type { ErrorView } from '~/contracts/errors/errors';
 import { renderThrown, shellView } from '~/test-support/render';
 
 import { RouteError } from './route-error';

@@ -1,14 +1,14 @@
 import { useLocation, useRouteError } from '@remix-run/react';
 
-import type { ErrorCode } from '~/contracts/errors';
-import { errorHeadings, unexpectedHeading, unexpectedText } from '~/lib/error-texts';
-import { readErrorView } from '~/lib/error-view';
+import type { ErrorCode } from '~/contracts/errors/errors';
+import { errorHeadings, unexpectedHeading, unexpectedText } from '~/lib/errors/error-texts';
+import { readErrorView } from '~/lib/errors/error-view';
 import { useErrorReport } from '~/lib/errors/use-error-report';
-import { paths } from '~/lib/paths';
-import { useAutoRetry } from '~/lib/use-auto-retry';
-import { useRootView } from '~/lib/use-root-view';
-import { LinkButton } from '~/components/ui/button';
-import { ErrorState } from '~/components/ui/error-state';
+import { paths } from '~/lib/urls/paths';
+import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
+import { useRootView } from '~/lib/shell/use-root-view';
+import { LinkButton } from '~/components/ui/actions/button';
+import { ErrorState } from '~/components/ui/feedback/error-state';
 
 const icons: Partial<Record<ErrorCode, string>> = {
   'not-found': 'info',

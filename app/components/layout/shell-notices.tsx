@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 
-import type { ShellView } from '~/contracts/shell';
-import { paths } from '~/lib/paths';
-import { useAutoRetry } from '~/lib/use-auto-retry';
-import { LinkButton } from '~/components/ui/button';
-import { Notice } from '~/components/ui/notice';
-import { RetryButton } from '~/components/ui/retry-button';
+import type { ShellView } from '~/contracts/shell/shell';
+import { paths } from '~/lib/urls/paths';
+import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
+import { RetryButton } from '~/components/ui/actions/retry-button';
 
 /**
  * What the frame could not get: the sign-in not confirmed (A-13), or parts missing because the

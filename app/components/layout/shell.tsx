@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import type { ShellView } from '~/contracts/shell';
-import { useLayoutHidden } from '~/lib/hide-layout';
-import { useRootView } from '~/lib/use-root-view';
-import { FullLoadProvider } from '~/components/ui/app-link';
-import { FlashMessage } from '~/components/ui/flash-message';
+import type { ShellView } from '~/contracts/shell/shell';
+import { useLayoutHidden } from '~/lib/urls/hide-layout';
+import { useRootView } from '~/lib/shell/use-root-view';
+import { FullLoadProvider } from '~/components/ui/actions/app-link';
+import { FlashMessage } from '~/components/ui/feedback/flash-message';
 
 import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './frame-parts';
 import { SkipLink } from './skip-link';

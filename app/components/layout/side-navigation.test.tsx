@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import type { ShellView } from '~/contracts/shell';
+import type { ShellView } from '~/contracts/shell/shell';
 import { memberView, renderAt, shellView } from '~/test-support/render';
 
 import { SideNavigation } from './side-navigation';

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-import type { ShellView } from '~/contracts/shell';
-import { paths } from '~/lib/paths';
-import { usePreferences } from '~/lib/preferences';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
+import type { ShellView } from '~/contracts/shell/shell';
+import { paths } from '~/lib/urls/paths';
+import { usePreferences } from '~/lib/shell/preferences';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { BrandLink } from './brand-mark';
 import { NavigationList } from './navigation-list';

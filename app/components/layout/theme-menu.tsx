@@ -1,7 +1,7 @@
-import type { Theme } from '~/contracts/preferences';
-import { usePreferences } from '~/lib/preferences';
-import { BarMenu } from '~/components/ui/bar-menu';
-import { Icon } from '~/components/ui/icon';
+import type { Theme } from '~/contracts/shell/preferences';
+import { usePreferences } from '~/lib/shell/preferences';
+import { BarMenu } from '~/components/ui/actions/bar-menu';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { PreferenceForm } from './preference-form';
 

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 
-import type { ShellView } from '~/contracts/shell';
+import type { ShellView } from '~/contracts/shell/shell';
 import { useFlag } from '~/lib/flags/flags-provider';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { LinkButton } from '~/components/ui/button';
-import { Icon } from '~/components/ui/icon';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { AccountMenu } from './account-menu';
 import { BrandMark } from './brand-mark';

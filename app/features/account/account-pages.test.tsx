@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { sessionErrorTypes } from '~/contracts/session';
+import { sessionErrorTypes } from '~/contracts/session/session';
 import { renderAt } from '~/test-support/render';
 
 import { LogoutPage } from './logout-page';

@@ -1,7 +1,7 @@
-import type { LogoutPageView } from '~/contracts/session';
-import { paths } from '~/lib/paths';
-import { LinkButton, SubmitButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
+import type { LogoutPageView } from '~/contracts/session/session';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton, SubmitButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
 
 /** asks before signing out; the form keeps how far the sign-out goes and where it leads. */
 export function LogoutPage({ view, productName }: { view: LogoutPageView; productName: string }) {

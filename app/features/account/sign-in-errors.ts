@@ -1,4 +1,4 @@
-import type { SessionErrorType } from '~/contracts/session';
+import type { SessionErrorType } from '~/contracts/session/session';
 
 interface SignInText {
   title: string;

@@ -1,8 +1,8 @@
-import type { SignInPageView } from '~/contracts/session';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
+import type { SignInPageView } from '~/contracts/session/session';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
 
 import { signInText } from './sign-in-errors';
 

@@ -1,5 +1,5 @@
-import { paths } from '~/lib/paths';
-import { Teaser } from '~/components/ui/teaser';
+import { paths } from '~/lib/urls/paths';
+import { Teaser } from '~/components/ui/feedback/teaser';
 
 /** The areas that are announced but not built yet; each entry goes when its page comes. */
 export const areas = {

@@ -1,5 +1,5 @@
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
 
 import { TextPage } from './text-page';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageHead } from '~/components/ui/page-head';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 export interface TextSection {
   heading: string;

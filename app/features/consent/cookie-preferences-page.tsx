@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import type { Consent } from '~/contracts/preferences';
-import { paths } from '~/lib/paths';
-import { Button } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { PageHead } from '~/components/ui/page-head';
+import type { Consent } from '~/contracts/shell/preferences';
+import { paths } from '~/lib/urls/paths';
+import { Button } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 const choices = [
   {

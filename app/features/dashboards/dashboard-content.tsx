@@ -1,14 +1,14 @@
 import { useRevalidator } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 
-import { comparisonTexts, neededComparison } from '~/contracts/dashboard-choices';
-import type { DashboardContent } from '~/contracts/dashboard-content';
-import type { OpenDashboard } from '~/contracts/dashboards';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
-import { ErrorState } from '~/components/ui/error-state';
-import { Notice } from '~/components/ui/notice';
+import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
+import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { ErrorState } from '~/components/ui/feedback/error-state';
+import { Notice } from '~/components/ui/feedback/notice';
 
 import { FilterBar } from './filters/filter-bar';
 import { choicesOf } from './filters/choices-of';

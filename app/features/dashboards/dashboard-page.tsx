@@ -1,9 +1,9 @@
-import type { DashboardView } from '~/contracts/dashboards';
-import type { NavigationItem } from '~/contracts/shell';
-import { leadsInside } from '~/lib/leads-inside';
-import { paths } from '~/lib/paths';
-import { PageHead } from '~/components/ui/page-head';
-import { Teaser } from '~/components/ui/teaser';
+import type { DashboardView } from '~/contracts/dashboards/dashboard';
+import type { NavigationItem } from '~/contracts/shell/shell';
+import { leadsInside } from '~/lib/urls/leads-inside';
+import { paths } from '~/lib/urls/paths';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Teaser } from '~/components/ui/feedback/teaser';
 
 import { DashboardBody } from './dashboard-content';
 import { Freshness } from './freshness';

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { homeNotices } from '~/contracts/dashboards';
-import type { DashboardView } from '~/contracts/dashboards';
+import { homeNotices } from '~/contracts/dashboards/dashboard';
+import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import { contentOf, openDashboard } from '~/test-support/dashboard-fixture';
 import { memberView, navigation, renderAt, shellView } from '~/test-support/render';
 

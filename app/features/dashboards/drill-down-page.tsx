@@ -1,18 +1,18 @@
 import { useRevalidator } from '@remix-run/react';
 
-import type { Cell } from '~/contracts/dashboard-content';
-import type { DrillDown, DrillDownView } from '~/contracts/dashboards';
-import { serialiseDashboardState, stateQuery } from '~/contracts/dashboard-url';
-import { formatFigure } from '~/lib/format-figure';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
-import { ErrorState } from '~/components/ui/error-state';
-import { Notice } from '~/components/ui/notice';
-import { PageHead } from '~/components/ui/page-head';
-import { Table } from '~/components/ui/table';
-import type { Column } from '~/components/ui/table';
-import { Tabs } from '~/components/ui/tabs';
+import type { Cell } from '~/contracts/dashboards/content';
+import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
+import { serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
+import { formatFigure } from '~/lib/format/figure';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { ErrorState } from '~/components/ui/feedback/error-state';
+import { Notice } from '~/components/ui/feedback/notice';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Table } from '~/components/ui/data/table';
+import type { Column } from '~/components/ui/data/table';
+import { Tabs } from '~/components/ui/structure/tabs';
 
 import { Freshness } from './freshness';
 

@@ -1,5 +1,5 @@
-import type { DashboardContent } from '~/contracts/dashboard-content';
-import { dayText } from '~/lib/dates';
+import type { DashboardContent } from '~/contracts/dashboards/content';
+import { dayText } from '~/lib/format/dates';
 
 /** A range's own name says its days already. */
 const saysDays = /\b\d{4}$/;

@@ -1,7 +1,7 @@
-import type { HomeNotice } from '~/contracts/dashboards';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { Notice } from '~/components/ui/notice';
+import type { HomeNotice } from '~/contracts/dashboards/dashboard';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
 
 /** P-04, D-15: why somebody was sent to the home. The text of `unlimited-required` is D-15's. */
 export const homeNoticeTexts: Readonly<Record<HomeNotice, string>> = {

@@ -1,13 +1,13 @@
-import type { DashboardView } from '~/contracts/dashboards';
-import type { NavigationItem, ShellView } from '~/contracts/shell';
-import { stateQuery } from '~/contracts/dashboard-url';
-import { dayText } from '~/lib/dates';
-import { leadsInside } from '~/lib/leads-inside';
-import { paths } from '~/lib/paths';
-import { currentSubscription, planText, rolesText } from '~/lib/user-text';
-import { LinkButton } from '~/components/ui/button';
-import { Icon } from '~/components/ui/icon';
-import { PageHead } from '~/components/ui/page-head';
+import type { DashboardView } from '~/contracts/dashboards/dashboard';
+import type { NavigationItem, ShellView } from '~/contracts/shell/shell';
+import { stateQuery } from '~/contracts/dashboards/url';
+import { dayText } from '~/lib/format/dates';
+import { leadsInside } from '~/lib/urls/leads-inside';
+import { paths } from '~/lib/urls/paths';
+import { currentSubscription, planText, rolesText } from '~/lib/format/user-text';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Icon } from '~/components/ui/structure/icon';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 import { DashboardBody } from './dashboard-content';
 import { Freshness } from './freshness';

@@ -1,6 +1,6 @@
-import { leadsInside } from '~/lib/leads-inside';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
+import { leadsInside } from '~/lib/urls/leads-inside';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
 
 /**
  * Pages as lines of a table of contents.

@@ -1,6 +1,6 @@
-import type { DashboardView } from '~/contracts/dashboards';
-import type { NavigationItem } from '~/contracts/shell';
-import { paths } from '~/lib/paths';
+import type { DashboardView } from '~/contracts/dashboards/dashboard';
+import type { NavigationItem } from '~/contracts/shell/shell';
+import { paths } from '~/lib/urls/paths';
 
 /** The navigation group that a dashboard stands in; null for one outside the groups. */
 export function sectionOf(

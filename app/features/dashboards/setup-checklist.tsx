@@ -1,8 +1,8 @@
-import type { SetupView } from '~/contracts/dashboards';
-import { paths } from '~/lib/paths';
-import { submitPreference, usePreferences } from '~/lib/preferences';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
+import type { SetupView } from '~/contracts/dashboards/dashboard';
+import { paths } from '~/lib/urls/paths';
+import { submitPreference, usePreferences } from '~/lib/shell/preferences';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
 
 const steps: readonly { id: keyof SetupView; text: string; to: string; why: string }[] = [
   {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
-import { toast } from '~/lib/toast';
-import { Button } from '~/components/ui/button';
+import { toast } from '~/lib/interaction/toast';
+import { Button } from '~/components/ui/actions/button';
 
 /**
  * Copies the page's address, which holds all of its state (R-18). Where the browser does not let us, the address stands

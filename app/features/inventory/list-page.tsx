@@ -1,13 +1,13 @@
-import type { InventorySort, Stock, StockList } from '~/contracts/inventory';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { ListPages } from '~/components/ui/list-pages';
-import { ListSearch } from '~/components/ui/list-search';
-import { Notice } from '~/components/ui/notice';
-import { PageHead } from '~/components/ui/page-head';
-import { Table, type Column, type SortDirection } from '~/components/ui/table';
-import { Tabs } from '~/components/ui/tabs';
-import { Tag } from '~/components/ui/tag';
+import type { InventorySort, Stock, StockList } from '~/contracts/inventory/inventory';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { ListPages } from '~/components/ui/data/list-pages';
+import { ListSearch } from '~/components/ui/data/list-search';
+import { Notice } from '~/components/ui/feedback/notice';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { Tabs } from '~/components/ui/structure/tabs';
+import { Tag } from '~/components/ui/data/tag';
 
 import { NoStock } from './list-parts';
 import { StorageCard } from './storage-card';

@@ -1,7 +1,7 @@
-import type { StockList, StockStatus } from '~/contracts/inventory';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
+import type { StockList, StockStatus } from '~/contracts/inventory/inventory';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
 
 import { statusNames } from './texts';
 

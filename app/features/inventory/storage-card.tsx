@@ -1,8 +1,8 @@
-import type { Storage } from '~/contracts/inventory';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { Meter } from '~/components/ui/meter';
+import type { Storage } from '~/contracts/inventory/inventory';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { Meter } from '~/components/ui/feedback/meter';
 
 import { palletText } from './texts';
 

@@ -1,10 +1,10 @@
-import type { StorageView } from '~/contracts/inventory';
-import { paths } from '~/lib/paths';
+import type { StorageView } from '~/contracts/inventory/inventory';
+import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
-import { Card } from '~/components/ui/card';
-import { PageHead } from '~/components/ui/page-head';
-import { TextField } from '~/components/ui/text-field';
-import { TextareaField } from '~/components/ui/textarea-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { TextField } from '~/components/ui/fields/text-field';
+import { TextareaField } from '~/components/ui/fields/textarea-field';
 
 import { StorageLevel } from './storage-card';
 

@@ -1,4 +1,4 @@
-import type { StockStatus } from '~/contracts/inventory';
+import type { StockStatus } from '~/contracts/inventory/inventory';
 
 export const statusNames: Readonly<Record<StockStatus, string>> = {
   in_stock: 'IN STOCK',

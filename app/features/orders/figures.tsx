@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import type { OrderFigures } from '~/contracts/order-views';
-import { dayText } from '~/lib/dates';
-import { Meter } from '~/components/ui/meter';
-import { Notice } from '~/components/ui/notice';
+import type { OrderFigures } from '~/contracts/orders/views';
+import { dayText } from '~/lib/format/dates';
+import { Meter } from '~/components/ui/feedback/meter';
+import { Notice } from '~/components/ui/feedback/notice';
 
 import { count, noFigure, percent } from './order-texts';
 

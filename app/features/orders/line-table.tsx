@@ -1,7 +1,7 @@
-import type { OrderLine } from '~/contracts/orders';
-import type { OrderView } from '~/contracts/order-views';
-import { EmptyState } from '~/components/ui/empty-state';
-import { Table, type Column } from '~/components/ui/table';
+import type { OrderLine } from '~/contracts/orders/order';
+import type { OrderView } from '~/contracts/orders/views';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { Table, type Column } from '~/components/ui/data/table';
 
 import { count, noFigure, percent } from './order-texts';
 

@@ -1,14 +1,14 @@
-import type { OrderSort, OrderTab } from '~/contracts/orders';
-import type { OrderList, OrderRow } from '~/contracts/order-views';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { LinkButton } from '~/components/ui/button';
-import { ListPages } from '~/components/ui/list-pages';
-import { ListSearch } from '~/components/ui/list-search';
-import { PageHead } from '~/components/ui/page-head';
-import { Table, type Column, type SortDirection } from '~/components/ui/table';
-import { Tabs } from '~/components/ui/tabs';
+import type { OrderSort, OrderTab } from '~/contracts/orders/order';
+import type { OrderList, OrderRow } from '~/contracts/orders/views';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { LinkButton } from '~/components/ui/actions/button';
+import { ListPages } from '~/components/ui/data/list-pages';
+import { ListSearch } from '~/components/ui/data/list-search';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { Tabs } from '~/components/ui/structure/tabs';
 
 import { Figures, NoOrders } from './list-parts';
 import { count, noFigure, tabInAddress, tabNames } from './order-texts';

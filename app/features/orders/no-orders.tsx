@@ -1,8 +1,8 @@
-import type { OrderTab } from '~/contracts/orders';
-import type { OrderList } from '~/contracts/order-views';
-import { paths } from '~/lib/paths';
-import { LinkButton } from '~/components/ui/button';
-import { EmptyState } from '~/components/ui/empty-state';
+import type { OrderTab } from '~/contracts/orders/order';
+import type { OrderList } from '~/contracts/orders/views';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
 
 import { tabInAddress, tabNames } from './order-texts';
 

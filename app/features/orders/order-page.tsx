@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-import type { OrderView } from '~/contracts/order-views';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { buttonLook, LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { Icon } from '~/components/ui/icon';
-import { Meter } from '~/components/ui/meter';
-import { Notice } from '~/components/ui/notice';
-import { PageHead } from '~/components/ui/page-head';
+import type { OrderView } from '~/contracts/orders/views';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { buttonLook, LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { Icon } from '~/components/ui/structure/icon';
+import { Meter } from '~/components/ui/feedback/meter';
+import { Notice } from '~/components/ui/feedback/notice';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
 import { count, noFigure, percent, unitText } from './order-texts';

@@ -1,4 +1,4 @@
-import { later } from '~/lib/later';
+import { later } from '~/lib/hydration/later';
 
 import * as onServer from './order-parts.server';
 

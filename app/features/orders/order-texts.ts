@@ -1,6 +1,6 @@
-import type { OrderTab } from '~/contracts/orders';
-import type { OrderState } from '~/contracts/order-views';
-import type { TagTone } from '~/components/ui/tag';
+import type { OrderTab } from '~/contracts/orders/order';
+import type { OrderState } from '~/contracts/orders/views';
+import type { TagTone } from '~/components/ui/data/tag';
 
 /** O-02, in the order of the tabs. */
 export const tabNames: Readonly<Record<OrderTab, string>> = {

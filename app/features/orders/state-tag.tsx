@@ -1,5 +1,5 @@
-import type { OrderState } from '~/contracts/order-views';
-import { Tag } from '~/components/ui/tag';
+import type { OrderState } from '~/contracts/orders/views';
+import { Tag } from '~/components/ui/data/tag';
 
 import { stateTag } from './order-texts';
 

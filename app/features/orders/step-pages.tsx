@@ -1,15 +1,15 @@
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import type { OrderStep } from '~/contracts/order-views';
-import { paths } from '~/lib/paths';
+import type { OrderStep } from '~/contracts/orders/views';
+import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
-import { AppLink } from '~/components/ui/app-link';
-import { LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { EmptyState } from '~/components/ui/empty-state';
-import { PageHead } from '~/components/ui/page-head';
-import { TextField } from '~/components/ui/text-field';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { TextField } from '~/components/ui/fields/text-field';
 
 import { stateTag, unitText } from './order-texts';
 

@@ -1,9 +1,9 @@
-import type { OrderAction } from '~/contracts/orders';
-import type { TimelineEntry } from '~/contracts/order-views';
-import { dayText, momentText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
-import { AppLink } from '~/components/ui/app-link';
-import { Card } from '~/components/ui/card';
+import type { OrderAction } from '~/contracts/orders/order';
+import type { TimelineEntry } from '~/contracts/orders/views';
+import { dayText, momentText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Card } from '~/components/ui/structure/card';
 
 import { unitText } from './order-texts';
 

@@ -1,10 +1,10 @@
-import type { GeneralSettings } from '~/contracts/settings';
-import type { ShellView } from '~/contracts/shell';
-import { planText, rolesText } from '~/lib/user-text';
+import type { GeneralSettings } from '~/contracts/settings/settings';
+import type { ShellView } from '~/contracts/shell/shell';
+import { planText, rolesText } from '~/lib/format/user-text';
 import { Form } from '~/components/forms/form';
-import { Card } from '~/components/ui/card';
-import { Notice } from '~/components/ui/notice';
-import { TextField } from '~/components/ui/text-field';
+import { Card } from '~/components/ui/structure/card';
+import { Notice } from '~/components/ui/feedback/notice';
+import { TextField } from '~/components/ui/fields/text-field';
 
 import { Facts, unknown, type Fact } from './facts';
 

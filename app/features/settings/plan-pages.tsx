@@ -1,10 +1,10 @@
-import type { ShellView, SubscriptionView } from '~/contracts/shell';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
-import { currentSubscription, planText } from '~/lib/user-text';
-import { LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { Notice } from '~/components/ui/notice';
+import type { ShellView, SubscriptionView } from '~/contracts/shell/shell';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { currentSubscription, planText } from '~/lib/format/user-text';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { Notice } from '~/components/ui/feedback/notice';
 
 import { Facts, unknown, type Fact } from './facts';
 

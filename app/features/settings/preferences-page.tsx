@@ -1,5 +1,5 @@
-import type { PreferenceSettings } from '~/contracts/settings';
-import { Card } from '~/components/ui/card';
+import type { PreferenceSettings } from '~/contracts/settings/settings';
+import { Card } from '~/components/ui/structure/card';
 
 import { Facts } from './facts';
 

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { paths } from '~/lib/paths';
-import { PageHead } from '~/components/ui/page-head';
-import { Tabs } from '~/components/ui/tabs';
+import { paths } from '~/lib/urls/paths';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Tabs } from '~/components/ui/structure/tabs';
 
 const tabs = [
   { to: paths.settingsTab('general'), label: 'General' },

@@ -1,9 +1,9 @@
-import { Button, LinkButton } from '~/components/ui/button';
-import type { ButtonKind } from '~/components/ui/button';
-import { IconButton, IconLink } from '~/components/ui/icon-button';
-import { Pill } from '~/components/ui/pill';
-import { Tag } from '~/components/ui/tag';
-import { Tooltip } from '~/components/ui/tooltip';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import type { ButtonKind } from '~/components/ui/actions/button';
+import { IconButton, IconLink } from '~/components/ui/actions/icon-button';
+import { Pill } from '~/components/ui/data/pill';
+import { Tag } from '~/components/ui/data/tag';
+import { Tooltip } from '~/components/ui/overlays/tooltip';
 
 import { longName, Row, Section } from './section';
 

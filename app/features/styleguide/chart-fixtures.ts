@@ -6,7 +6,7 @@ import type {
   ResultColumn,
   WidgetResult,
   WidgetView,
-} from '~/contracts/dashboard-content';
+} from '~/contracts/dashboards/content';
 
 import { longName } from './section';
 

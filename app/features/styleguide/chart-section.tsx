@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Chart } from '~/components/charts/chart';
 import type { ChartFacts } from '~/components/charts/chart-facts';
 import { ResultTable } from '~/components/charts/result-table';
-import type { WidgetView } from '~/contracts/dashboard-content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 import { facts } from './chart-fixtures';
 import {

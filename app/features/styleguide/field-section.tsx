@@ -1,12 +1,12 @@
-import { CheckboxField } from '~/components/ui/checkbox-field';
-import { ComboboxField } from '~/components/ui/combobox-field';
-import { DateField } from '~/components/ui/date-field';
-import { DateRangePicker } from '~/components/ui/date-range-picker';
-import { RadioGroup } from '~/components/ui/radio-group';
-import { SelectField } from '~/components/ui/select-field';
-import { SwitchField } from '~/components/ui/switch-field';
-import { TextField } from '~/components/ui/text-field';
-import { TextareaField } from '~/components/ui/textarea-field';
+import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { ComboboxField } from '~/components/ui/fields/combobox-field';
+import { DateField } from '~/components/ui/fields/date-field';
+import { DateRangePicker } from '~/components/ui/fields/date-range-picker';
+import { RadioGroup } from '~/components/ui/fields/radio-group';
+import { SelectField } from '~/components/ui/fields/select-field';
+import { SwitchField } from '~/components/ui/fields/switch-field';
+import { TextField } from '~/components/ui/fields/text-field';
+import { TextareaField } from '~/components/ui/fields/textarea-field';
 
 import { longName, Section } from './section';
 

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 
-import type { FormErrors } from '~/contracts/forms';
-import { SubmitButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { ErrorSummary } from '~/components/ui/error-summary';
-import { SelectField } from '~/components/ui/select-field';
-import { TextField } from '~/components/ui/text-field';
+import type { FormErrors } from '~/contracts/forms/forms';
+import { SubmitButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { ErrorSummary } from '~/components/ui/fields/error-summary';
+import { SelectField } from '~/components/ui/fields/select-field';
+import { TextField } from '~/components/ui/fields/text-field';
 
 import { Section } from './section';
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 
-import { toast } from '~/lib/toast';
-import { Button } from '~/components/ui/button';
-import { Notice } from '~/components/ui/notice';
+import { toast } from '~/lib/interaction/toast';
+import { Button } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
 
 import { Row, Section } from './section';
 

@@ -1,14 +1,14 @@
-import { Button } from '~/components/ui/button';
+import { Button } from '~/components/ui/actions/button';
 import {
   ConfirmDialog,
   Dialog,
   DialogActions,
   DialogButton,
   DialogCancel,
-} from '~/components/ui/dialog';
-import { Icon } from '~/components/ui/icon';
-import { Menu, MenuButton, MenuGroup, MenuLink, MenuSeparator } from '~/components/ui/menu';
-import { TextField } from '~/components/ui/text-field';
+} from '~/components/ui/overlays/dialog';
+import { Icon } from '~/components/ui/structure/icon';
+import { Menu, MenuButton, MenuGroup, MenuLink, MenuSeparator } from '~/components/ui/actions/menu';
+import { TextField } from '~/components/ui/fields/text-field';
 
 import { longName, Row, Section } from './section';
 

@@ -1,10 +1,10 @@
-import { Card } from '~/components/ui/card';
-import { EmptyState } from '~/components/ui/empty-state';
-import { ErrorState } from '~/components/ui/error-state';
-import { LinkButton } from '~/components/ui/button';
-import { Progress } from '~/components/ui/progress';
-import { Skeleton } from '~/components/ui/skeleton';
-import { Tabs } from '~/components/ui/tabs';
+import { Card } from '~/components/ui/structure/card';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { ErrorState } from '~/components/ui/feedback/error-state';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Progress } from '~/components/ui/feedback/progress';
+import { Skeleton } from '~/components/ui/feedback/skeleton';
+import { Tabs } from '~/components/ui/structure/tabs';
 
 import { longName, Section } from './section';
 

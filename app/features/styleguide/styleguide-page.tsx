@@ -1,6 +1,6 @@
-import type { FormErrors } from '~/contracts/forms';
-import { PageHead } from '~/components/ui/page-head';
-import { Tabs } from '~/components/ui/tabs';
+import type { FormErrors } from '~/contracts/forms/forms';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Tabs } from '~/components/ui/structure/tabs';
 
 import { ButtonSection } from './button-section';
 import { ChartSection } from './chart-section';

@@ -1,7 +1,7 @@
-import { EmptyState } from '~/components/ui/empty-state';
-import { Pagination } from '~/components/ui/pagination';
-import { Table } from '~/components/ui/table';
-import type { Column, SortDirection } from '~/components/ui/table';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { Pagination } from '~/components/ui/data/pagination';
+import { Table } from '~/components/ui/data/table';
+import type { Column, SortDirection } from '~/components/ui/data/table';
 
 import { longName, Section } from './section';
 

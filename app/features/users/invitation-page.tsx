@@ -1,10 +1,10 @@
-import type { InvitationView } from '~/contracts/users';
-import { paths } from '~/lib/paths';
+import type { InvitationView } from '~/contracts/users/users';
+import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
-import { LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { EmptyState } from '~/components/ui/empty-state';
-import { PageHead } from '~/components/ui/page-head';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 import { lastSeen, personName, personRoles } from './texts';
 

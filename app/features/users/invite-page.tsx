@@ -1,10 +1,10 @@
-import type { InviteView } from '~/contracts/users';
-import { paths } from '~/lib/paths';
+import type { InviteView } from '~/contracts/users/users';
+import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
-import { AppLink } from '~/components/ui/app-link';
-import { Card } from '~/components/ui/card';
-import { PageHead } from '~/components/ui/page-head';
-import { TextField } from '~/components/ui/text-field';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { TextField } from '~/components/ui/fields/text-field';
 
 import { RoleFields } from './role-fields';
 import { labels } from './texts';

@@ -1,16 +1,16 @@
 import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
-import type { Person, Seats, UserList } from '~/contracts/users';
-import { paths } from '~/lib/paths';
-import { Button, LinkButton } from '~/components/ui/button';
-import { AppLink } from '~/components/ui/app-link';
-import { EmptyState } from '~/components/ui/empty-state';
-import { ListPages } from '~/components/ui/list-pages';
-import { ListSearch } from '~/components/ui/list-search';
-import { PageHead } from '~/components/ui/page-head';
-import { Table, type Column } from '~/components/ui/table';
-import { Tag } from '~/components/ui/tag';
+import type { Person, Seats, UserList } from '~/contracts/users/users';
+import { paths } from '~/lib/urls/paths';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { ListPages } from '~/components/ui/data/list-pages';
+import { ListSearch } from '~/components/ui/data/list-search';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Table, type Column } from '~/components/ui/data/table';
+import { Tag } from '~/components/ui/data/tag';
 
 import { lastSeen, personName, personRoles } from './texts';
 

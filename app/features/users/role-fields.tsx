@@ -1,9 +1,9 @@
-import type { InviteView } from '~/contracts/users';
-import { roleNames } from '~/lib/user-text';
+import type { InviteView } from '~/contracts/users/users';
+import { roleNames } from '~/lib/format/user-text';
 import type { FormFields } from '~/components/forms/form';
-import { CheckboxField } from '~/components/ui/checkbox-field';
-import { fieldId } from '~/components/ui/field';
-import { FieldGroup } from '~/components/ui/field-group';
+import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { fieldId } from '~/components/ui/fields/field';
+import { FieldGroup } from '~/components/ui/fields/field-group';
 
 /** Roles by P-05's groups, and the brands of an owner of brands. */
 export function RoleFields({

@@ -1,6 +1,6 @@
-import type { Person } from '~/contracts/users';
-import { dayText } from '~/lib/dates';
-import { roleNames } from '~/lib/user-text';
+import type { Person } from '~/contracts/users/users';
+import { dayText } from '~/lib/format/dates';
+import { roleNames } from '~/lib/format/user-text';
 
 export const labels = {
   firstName: 'First name',

@@ -1,6 +1,6 @@
-import type { BrowserView } from '~/contracts/browser';
-import { logWarning } from '~/lib/browser-log';
-import { paths } from '~/lib/paths';
+import type { BrowserView } from '~/contracts/session/browser';
+import { logWarning } from '~/lib/errors/browser-log';
+import { paths } from '~/lib/urls/paths';
 
 import type { Report } from './reports';
 

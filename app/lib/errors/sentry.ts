@@ -6,8 +6,8 @@ import {
   type ErrorEvent as SentryEvent,
 } from '@sentry/remix';
 
-import type { BrowserView } from '~/contracts/browser';
-import { paths } from '~/lib/paths';
+import type { BrowserView } from '~/contracts/session/browser';
+import { paths } from '~/lib/urls/paths';
 
 import type { Report } from './reports';
 

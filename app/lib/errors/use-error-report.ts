@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-import { readErrorView } from '~/lib/error-view';
+import { readErrorView } from '~/lib/errors/error-view';
 
 import { reports } from './reports';
 

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-import { flagDefaults } from '~/contracts/flags';
-import type { FlagName, FlagValues } from '~/contracts/flags';
-import type { ShellView } from '~/contracts/shell';
+import { flagDefaults } from '~/contracts/shell/flags';
+import type { FlagName, FlagValues } from '~/contracts/shell/flags';
+import type { ShellView } from '~/contracts/shell/shell';
 
 import type { LiveFlagsProps } from './live-flags';
 

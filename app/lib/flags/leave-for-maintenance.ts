@@ -1,4 +1,4 @@
-import { paths } from '~/lib/paths';
+import { paths } from '~/lib/urls/paths';
 
 const tries = 10;
 const betweenMs = 1_000;

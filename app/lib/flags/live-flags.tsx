@@ -1,8 +1,8 @@
 import { LDProvider, useFlags, useLDClient } from 'launchdarkly-react-client-sdk';
 import { useEffect, useState } from 'react';
 
-import type { FlagValues } from '~/contracts/flags';
-import type { FlagClientView } from '~/contracts/shell';
+import type { FlagValues } from '~/contracts/shell/flags';
+import type { FlagClientView } from '~/contracts/shell/shell';
 
 import { leaveForMaintenance } from './leave-for-maintenance';
 

@@ -1,5 +1,5 @@
-import type { SessionUser } from '~/contracts/session';
-import { paths } from '~/lib/paths';
+import type { SessionUser } from '~/contracts/session/session';
+import { paths } from '~/lib/urls/paths';
 
 const memoryKey = 'endcap.other-account';
 const longestWait = 5_000;

@@ -1,4 +1,4 @@
-import type { SessionUser } from '~/contracts/session';
+import type { SessionUser } from '~/contracts/session/session';
 
 /** at most every five minutes, unless something is known to have happened. */
 export const refreshInterval = 5 * 60_000;

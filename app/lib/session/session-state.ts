@@ -1,4 +1,4 @@
-import type { SessionUser } from '~/contracts/session';
+import type { SessionUser } from '~/contracts/session/session';
 
 /** A-16: what this document knows of its session; `loading` only where the server has told nothing. */
 export type SessionState =

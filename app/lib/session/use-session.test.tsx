@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 
-import type { SessionUser } from '~/contracts/session';
+import type { SessionUser } from '~/contracts/session/session';
 
 import { createSessionStore, sessionStateOf, sessionStore } from './session-state';
 import { useSession } from './use-session';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { useRootView } from '~/lib/use-root-view';
+import { useRootView } from '~/lib/shell/use-root-view';
 
 import { sessionStateOf, sessionStore, type SessionState } from './session-state';
 

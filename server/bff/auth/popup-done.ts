@@ -1,4 +1,4 @@
-import { popupChannel, type PopupMessage } from '../../../app/contracts/popup';
+import { popupChannel, type PopupMessage } from '../../../app/contracts/session/popup';
 
 const texts: Readonly<Record<PopupMessage, { title: string; text: string }>> = {
   'signed-in': { title: 'Signed in', text: 'You are signed in. You can close this window.' },

@@ -6,8 +6,8 @@ import {
   type LogoutPageView,
   type SessionErrorType,
   type SignInPageView,
-} from '../../../app/contracts/session';
-import { paths } from '../../../app/lib/paths';
+} from '../../../app/contracts/session/session';
+import { paths } from '../../../app/lib/urls/paths';
 import type { BffCore } from '../core';
 import { safeReturnTo } from '../http/return-to';
 import { readFields, readJson } from '../http/route-runner';

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { Authenticator } from 'remix-auth';
 
-import type { SessionErrorType } from '../../../app/contracts/session';
-import { paths } from '../../../app/lib/paths';
+import type { SessionErrorType } from '../../../app/contracts/session/session';
+import { paths } from '../../../app/lib/urls/paths';
 import {
   AppError,
   MfaRequiredError,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../env';
 import { InvalidRequestError } from '../errors';
 import { safeReturnTo } from '../http/return-to';

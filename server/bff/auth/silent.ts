@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { safeReturnTo } from '../http/return-to';
 import { sessionCookie, type CookieJar } from '../session/cookies';
 import type { LiveSession, SessionRecord } from '../session/sessions';

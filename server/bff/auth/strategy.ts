@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { Auth0Strategy, OAuth2RequestError } from 'remix-auth-auth0';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../env';
 import { SignInFailedError } from '../errors';
 import { safeReturnTo } from '../http/return-to';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { flagDefaults } from '../../../app/contracts/flags';
+import { flagDefaults } from '../../../app/contracts/shell/flags';
 import { startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
 import { until } from '../../../tests/support/wait';
 import type { FlagsConfig } from './config';

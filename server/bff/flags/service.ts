@@ -1,7 +1,7 @@
 import { init, type LDClient, type LDContext, type LDLogger } from '@launchdarkly/node-server-sdk';
 import type { Logger } from 'pino';
 
-import { flagDefaults, flagNames, type FlagValues } from '../../../app/contracts/flags';
+import { flagDefaults, flagNames, type FlagValues } from '../../../app/contracts/shell/flags';
 import type { FlagsConfig } from './config';
 
 /** C-05. */

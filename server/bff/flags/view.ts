@@ -1,5 +1,5 @@
-import type { FlagClientView } from '../../../app/contracts/shell';
-import type { Account } from '../services/account';
+import type { FlagClientView } from '../../../app/contracts/shell/shell';
+import type { Account } from '../domains/account/account';
 import type { FlagsConfig } from './config';
 import type { EvaluatedFlags, Flags } from './service';
 

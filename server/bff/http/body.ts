@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { AppError } from '../errors';
 import type { BffLocals } from './locals';
 import { plainPath } from './security';

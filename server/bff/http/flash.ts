@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import * as z from 'zod';
 
-import { flashSchema, type Flash, type FlashLevel } from '../../../app/contracts/flash';
+import { flashSchema, type Flash, type FlashLevel } from '../../../app/contracts/forms/flash';
 import type { CookieJar } from '../session/cookies';
 import type { Sealer } from '../session/seal';
 

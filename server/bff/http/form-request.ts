@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 
-import type { FormAnswer } from '../../../app/contracts/forms';
+import type { FormAnswer } from '../../../app/contracts/forms/forms';
 import type { FormResult } from './form';
 import type { BffLocals } from './locals';
 import { sendError, type PageFacts } from './page';

@@ -1,4 +1,4 @@
-import type { FormState, FormValues } from '../../../app/contracts/forms';
+import type { FormState, FormValues } from '../../../app/contracts/forms/forms';
 
 /** A form that is neither done nor refused: its handler gives it back as the next of its steps. */
 export interface FormReturn {

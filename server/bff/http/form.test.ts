@@ -8,7 +8,7 @@ import {
   optionalText,
   requiredText,
   type FormState,
-} from '../../../app/contracts/forms';
+} from '../../../app/contracts/forms/forms';
 import { InvalidFieldsError, SignInRequiredError, UpstreamUnavailableError } from '../errors';
 import { createFormRunner, parseFields, typedValues } from './form';
 

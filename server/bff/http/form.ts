@@ -9,8 +9,8 @@ import {
   technicalField,
   type FormState,
   type FormValues,
-} from '../../../app/contracts/forms';
-import type { Guard } from '../../../app/contracts/permissions';
+} from '../../../app/contracts/forms/forms';
+import type { Guard } from '../../../app/contracts/permissions/permissions';
 import {
   asAppError,
   AppError,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 
-import { technicalField, type FormState } from '../../../app/contracts/forms';
-import { paths } from '../../../app/lib/paths';
+import { technicalField, type FormState } from '../../../app/contracts/forms/forms';
+import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../env';
 import { asAppError, MissingCsrfError, type AppError } from '../errors';
 import { checkUser, formStateOf, secretField, typedValues } from './form';

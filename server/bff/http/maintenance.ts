@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { redirectDocument, type ServerBuild } from '@remix-run/node';
 import type { RequestHandler, Response } from 'express';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import type { RequestContext } from '../context';
 import type { BffConfig } from '../env';
 import { MaintenanceError } from '../errors';

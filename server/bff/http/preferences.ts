@@ -3,7 +3,7 @@ import {
   preferencesFormSchema,
   preferencesSchema,
   type Preferences,
-} from '../../../app/contracts/preferences';
+} from '../../../app/contracts/shell/preferences';
 import { InvalidRequestError } from '../errors';
 import type { CookieJar } from '../session/cookies';
 

@@ -11,7 +11,7 @@ import type {
 } from 'express';
 
 import type { RequestContext } from '../context';
-import type { ErrorView } from '../../../app/contracts/errors';
+import type { ErrorView } from '../../../app/contracts/errors/errors';
 import { AppError } from '../errors';
 import { brotliParams, chooseEncoding, encodeWhole, gzipLevel } from './encoding';
 import { dataUrl, isScriptedForm, sendFormResult } from './form-request';

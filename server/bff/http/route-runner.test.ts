@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-import type { ErrorView } from '../../../app/contracts/errors';
+import type { ErrorView } from '../../../app/contracts/errors/errors';
 import {
   ForbiddenError,
   MfaRequiredError,

@@ -2,8 +2,8 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 
-import type { Guard } from '../../../app/contracts/permissions';
-import { paths } from '../../../app/lib/paths';
+import type { Guard } from '../../../app/contracts/permissions/permissions';
+import { paths } from '../../../app/lib/urls/paths';
 import {
   asAppError,
   type AppError,
@@ -77,7 +77,7 @@ export function createRouteRunner(
       return spec.view.parse(view);
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError && deps.isData && args.request.method === 'POST') {
-        // given and not thrown, so that the form stays with what was typed; see app/lib/sign-in-required.ts.
+        // given and not thrown, so that the form stays with what was typed; see app/lib/session/sign-in-required.ts.
         const view = thrown.toView(deps.requestId);
         return Response.json(view, { status: thrown.status }) as unknown as View;
       }

@@ -11,7 +11,7 @@ import {
   SignInRequiredError,
   UntrustedHostError,
 } from '../errors';
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { browserFlagOrigins } from '../flags/config';
 import { isPatternForm } from './form-request';
 import type { BffLocals } from './locals';

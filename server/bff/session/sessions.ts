@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import * as z from 'zod';
 
-import type { SessionUser } from '../../../app/contracts/session';
+import type { SessionUser } from '../../../app/contracts/session/session';
 import { createSealer } from './seal';
 import type { KeyedStore } from './store';
 

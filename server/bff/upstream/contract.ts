@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { accessStatuses } from '../../../app/contracts/dashboards';
-import { adminRoles, merchantRoles } from '../../../app/contracts/permissions';
+import { accessStatuses } from '../../../app/contracts/dashboards/dashboard';
+import { adminRoles, merchantRoles } from '../../../app/contracts/permissions/permissions';
 
 /**
  * What the BFF asks of the platform's GraphQL and the shapes it accepts (C-01, C-10). A wrong shape is

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-import type { Consent } from '../../../app/contracts/preferences';
+import type { Consent } from '../../../app/contracts/shell/preferences';
 import type { BffConfig } from '../env';
 import type { BffLocals } from '../http/locals';
 import { readPreferences } from '../http/preferences';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { isIdempotencyKey } from '../ams/idempotency-key';
 import { once } from '../ams/idempotency';
 import { intakeBody, switchIntake } from '../ams/inventory/intake';
 import { holdsNul } from '../ams/nul';
@@ -84,7 +85,7 @@ async function change(door: AdminDoor, deps: Deps, call: AdminCall, form: Form):
       db,
       {
         userId: viewer.id,
-        key: /^[\w-]{16,128}$/.test(key) ? key : randomUUID(),
+        key: isIdempotencyKey(key) ? key : randomUUID(),
         target: 'intake',
         body,
       },

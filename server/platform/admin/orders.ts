@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { isIdempotencyKey } from '../ams/idempotency-key';
 import { holdsNul } from '../ams/nul';
 import { messages } from '../ams/orders/input';
 import { listOrders, listQuery } from '../ams/orders/list';
@@ -171,7 +172,7 @@ async function change(
 /** One for each form that was shown: whoever sends none of ours is not protected against sending twice. */
 function keyOf(form: Form): string {
   const key = form.get('key') ?? '';
-  return /^[\w-]{16,128}$/.test(key) ? key : randomUUID();
+  return isIdempotencyKey(key) ? key : randomUUID();
 }
 
 function seenOf(form: Form, { events }: DeskOrder): number {

@@ -9,7 +9,7 @@ import { handle } from '../http/handle';
 import type { RateLimit } from '../http/rate-limit';
 import { UnauthenticatedError, type AccessTokens } from '../identity/access-tokens';
 import type { Log } from '../log';
-import { isIdempotencyKey } from './idempotency';
+import { isIdempotencyKey } from './idempotency-key';
 import { holdsNul } from './nul';
 import { read } from './read';
 import { Refusal } from './refusal';

@@ -8,9 +8,6 @@ import { Refusal } from './refusal';
 
 const keptMs = 7 * 86_400_000;
 
-/** Letters that a header and a form's field may carry, long enough not to be guessed. */
-export const isIdempotencyKey = (text: string): boolean => /^[\w-]{16,128}$/.test(text);
-
 export interface Request {
   userId: string;
   /** Null: the client does not care to try again. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { demoUsers, signIn, type DemoUser } from '../../support/sign-in';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { type HttpClient } from '../../support/http-client';
 import { definitionOf, overlayOf } from '../../support/overlay';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';

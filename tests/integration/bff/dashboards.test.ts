@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { parseDashboardState } from '../../../app/contracts/dashboard-url';
-import { paths } from '../../../app/lib/paths';
+import { parseDashboardState } from '../../../app/contracts/dashboards/url';
+import { paths } from '../../../app/lib/urls/paths';
 import {
   contentOf,
   filters,

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboard-url';
-import { paths } from '../../../app/lib/paths';
-import { contentQuery, contentSchema } from '../../../server/bff/upstream/dashboard-content';
+import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboards/url';
+import { paths } from '../../../app/lib/urls/paths';
+import { contentQuery, contentSchema } from '../../../server/bff/domains/dashboards/content-query';
 import { projectRoot } from '../../support/child';
 import { dropDatabase } from '../../support/databases';
 import type { HttpClient } from '../../support/http-client';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { emptyState, stateQuery } from '../../../app/contracts/dashboard-url';
-import { homePath, paths } from '../../../app/lib/paths';
+import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
+import { homePath, paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { signIn } from '../../support/sign-in';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy } from '../../support/fault-proxy';
 import { startFaultServer } from '../../support/fault-server';
 import { turnFlags } from '../../support/flags';

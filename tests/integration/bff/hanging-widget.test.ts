@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { createClient } from '../../support/http-client';
 import { dropDatabase } from '../../support/databases';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';

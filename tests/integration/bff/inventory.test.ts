@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { FormState } from '../../../app/contracts/forms';
-import { paths } from '../../../app/lib/paths';
+import type { FormState } from '../../../app/contracts/forms/forms';
+import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';

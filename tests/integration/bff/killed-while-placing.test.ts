@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { openDatabase } from '../../../server/platform/database/connect';
 import { navigationHeaders, type HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { startFaultServer, type FaultServer } from '../../support/fault-server';
 import { createClient, type HttpClient } from '../../support/http-client';
 import {

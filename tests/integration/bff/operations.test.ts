@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { startChild } from '../../support/child';
 import { testRedisUrl } from '../../support/databases';
 import { startFaultProxy } from '../../support/fault-proxy';

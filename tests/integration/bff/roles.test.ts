@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Guard } from '../../../app/contracts/permissions';
-import { paths } from '../../../app/lib/paths';
+import type { Guard } from '../../../app/contracts/permissions/permissions';
+import { paths } from '../../../app/lib/urls/paths';
 import { createClient, navigationHeaders, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { guardOf, handlers, type Handler } from '../../support/route-modules';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { nextCode } from '../../support/authenticator';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient, type HttpClient } from '../../support/http-client';

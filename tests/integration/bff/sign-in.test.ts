@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient } from '../../support/http-client';
 import { openRedirectPayloads } from '../../support/open-redirect-payloads';

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { projectRoot } from '../../support/child';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { signIn } from '../../support/sign-in';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { signIn } from '../../support/sign-in';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DashboardContent } from '../../../app/contracts/dashboard-content';
-import type { DrillDown } from '../../../app/contracts/dashboards';
+import type { DashboardContent } from '../../../app/contracts/dashboards/content';
+import type { DrillDown } from '../../../app/contracts/dashboards/dashboard';
 import {
   contentQuery,
   contentSchema,
@@ -14,7 +14,7 @@ import {
   filterOptionsQuery,
   filterOptionsSchema,
   platformDrillDownSchema,
-} from '../../../server/bff/upstream/dashboard-content';
+} from '../../../server/bff/domains/dashboards/content-query';
 import { bucketStart } from '../../../server/platform/analytics/query/days';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';

@@ -7,7 +7,7 @@ import {
   contentSchema,
   filterOptionsQuery,
   filterOptionsSchema,
-} from '../../../server/bff/upstream/dashboard-content';
+} from '../../../server/bff/domains/dashboards/content-query';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
 import { startTestPlatform, type TestPlatform } from './test-platform';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { contentQuery, contentSchema } from '../../../server/bff/upstream/dashboard-content';
+import { contentQuery, contentSchema } from '../../../server/bff/domains/dashboards/content-query';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 

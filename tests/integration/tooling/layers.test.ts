@@ -39,12 +39,12 @@ function cruise(files: Record<string, string>): string[] {
 /** A project that keeps to the rules, with every import that they allow. */
 const allowed: Record<string, string> = {
   'app/contracts/view.ts': 'export const view = 1;',
-  'app/lib/paths.ts': "export const home = '/';",
+  'app/lib/urls/paths.ts': "export const home = '/';",
   'app/lib/format.ts': "import { view } from '../contracts/view'; export const format = view;",
   'app/components/ui/button.tsx':
     "import { format } from '~/lib/format'; export const Button = format;",
   'app/features/orders/parts.ts':
-    "import { Button } from '~/components/ui/button'; export const parts = Button;",
+    "import { Button } from '~/components/ui/actions/button'; export const parts = Button;",
   'app/features/orders/page.tsx': "import { parts } from './parts'; export const page = parts;",
   'app/features/users/page.tsx':
     "import { view } from '~/contracts/view'; export const users = view;",
@@ -55,7 +55,7 @@ const allowed: Record<string, string> = {
     export const loader = (context: RequestContext) => [context, page, users];`,
   'server/bff/context.ts': `
     import { view } from '../../app/contracts/view';
-    import { home } from '../../app/lib/paths';
+    import { home } from '../../app/lib/urls/paths';
     export type RequestContext = { home: typeof home; view: typeof view };
     export const createRequestContext = () => ({ home, view });`,
   'server/bff/app.ts':
@@ -95,12 +95,12 @@ const forbidden: [rule: string, file: string, text: string][] = [
   [
     'app-lib',
     'app/lib/d.ts',
-    "import { Button } from '~/components/ui/button'; export const d = Button;",
+    "import { Button } from '~/components/ui/actions/button'; export const d = Button;",
   ],
   [
     'app-contracts',
     'app/contracts/e.ts',
-    "import { home } from '~/lib/paths'; export const e = home;",
+    "import { home } from '~/lib/urls/paths'; export const e = home;",
   ],
   [
     'contracts-import-zod-alone',

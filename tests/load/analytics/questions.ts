@@ -1,4 +1,4 @@
-import { contentQuery } from '../../../server/bff/upstream/dashboard-content';
+import { contentQuery } from '../../../server/bff/domains/dashboards/content-query';
 
 /** What the platform is asked, and how no two questions are the same. */
 

@@ -1,10 +1,10 @@
-import type { DashboardContent } from '~/contracts/dashboard-content';
-import type { OpenDashboard } from '~/contracts/dashboards';
-import { selectionOf, stateQuery, withSelection } from '~/contracts/dashboard-url';
-import type { DashboardState } from '~/contracts/dashboard-url';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
-import { Pill } from '~/components/ui/pill';
+import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { selectionOf, stateQuery, withSelection } from '~/contracts/dashboards/url';
+import type { DashboardState } from '~/contracts/dashboards/url';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { Pill } from '~/components/ui/data/pill';
 
 import { allFilters, parameterOf } from './choices-of';
 

@@ -1,7 +1,7 @@
-import type { DashboardContent, FilterKind, FilterView } from '~/contracts/dashboard-content';
-import { timerangeName } from '~/contracts/dashboard-choices';
-import type { ChoiceRules, Choices } from '~/contracts/dashboard-choices';
-import type { Selection } from '~/contracts/dashboard-url';
+import type { DashboardContent, FilterKind, FilterView } from '~/contracts/dashboards/content';
+import { timerangeName } from '~/contracts/dashboards/choices';
+import type { ChoiceRules, Choices } from '~/contracts/dashboards/choices';
+import type { Selection } from '~/contracts/dashboards/url';
 
 /** A filter, whichever of the two levels it stands on. */
 export type AnyFilter = Omit<FilterView, 'childFilters'>;

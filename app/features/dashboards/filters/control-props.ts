@@ -1,6 +1,6 @@
-import type { ChoiceRules, Choices, choose } from '~/contracts/dashboard-choices';
-import type { FilterValue } from '~/contracts/dashboard-content';
-import type { FoundOptions } from '~/contracts/dashboards';
+import type { ChoiceRules, Choices, choose } from '~/contracts/dashboards/choices';
+import type { FilterValue } from '~/contracts/dashboards/content';
+import type { FoundOptions } from '~/contracts/dashboards/dashboard';
 
 import type { AnyFilter } from './choices-of';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Icon } from '~/components/ui/icon';
-import { useSelfClosing } from '~/lib/use-self-closing';
+import { Icon } from '~/components/ui/structure/icon';
+import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 
 /**
  * A control whose choices open below it. A native `<details>`, so that it works before scripts and without; with them

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { DashboardContent } from '~/contracts/dashboard-content';
-import { readChoiceForm } from '~/contracts/dashboard-choice-form';
-import { emptyState, parseDashboardState } from '~/contracts/dashboard-url';
-import { listenToToasts, type ToastMessage } from '~/lib/toast';
+import type { DashboardContent } from '~/contracts/dashboards/content';
+import { readChoiceForm } from '~/contracts/dashboards/choice-form';
+import { emptyState, parseDashboardState } from '~/contracts/dashboards/url';
+import { listenToToasts, type ToastMessage } from '~/lib/interaction/toast';
 import { contentOf, filters, openDashboard, value } from '~/test-support/dashboard-fixture';
 import { renderAt } from '~/test-support/render';
 

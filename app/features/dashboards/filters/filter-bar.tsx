@@ -2,17 +2,17 @@ import { useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { hiddenFields, readChosen } from '~/contracts/dashboard-choice-form';
-import { applyChoices, choose, countChanges } from '~/contracts/dashboard-choices';
-import type { ChoiceErrors, Choices } from '~/contracts/dashboard-choices';
-import type { DashboardContent, FilterValue } from '~/contracts/dashboard-content';
-import type { OpenDashboard } from '~/contracts/dashboards';
-import { emptyState, stateQuery } from '~/contracts/dashboard-url';
-import { paths } from '~/lib/paths';
-import { toast } from '~/lib/toast';
-import { Button } from '~/components/ui/button';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
+import { hiddenFields, readChosen } from '~/contracts/dashboards/choice-form';
+import { applyChoices, choose, countChanges } from '~/contracts/dashboards/choices';
+import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
+import type { DashboardContent, FilterValue } from '~/contracts/dashboards/content';
+import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { emptyState, stateQuery } from '~/contracts/dashboards/url';
+import { paths } from '~/lib/urls/paths';
+import { toast } from '~/lib/interaction/toast';
+import { Button } from '~/components/ui/actions/button';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { AppliedPills } from './applied-pills';
 import { allFilters, choicesOf, parameterOf } from './choices-of';

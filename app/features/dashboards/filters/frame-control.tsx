@@ -1,6 +1,6 @@
-import { choiceFields } from '~/contracts/dashboard-choice-form';
-import { filterOf } from '~/contracts/dashboard-choices';
-import { FieldGroup } from '~/components/ui/field-group';
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { filterOf } from '~/contracts/dashboards/choices';
+import { FieldGroup } from '~/components/ui/fields/field-group';
 
 import type { ControlProps } from './control-props';
 

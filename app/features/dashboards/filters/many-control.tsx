@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
-import { choiceFields } from '~/contracts/dashboard-choice-form';
-import { filterOf } from '~/contracts/dashboard-choices';
-import type { Selection } from '~/contracts/dashboard-url';
-import { Icon } from '~/components/ui/icon';
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { filterOf } from '~/contracts/dashboards/choices';
+import type { Selection } from '~/contracts/dashboards/url';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { DropPanel } from './drop-panel';
 import type { AnyFilter } from './choices-of';

@@ -1,8 +1,8 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import type { FilterValue } from '~/contracts/dashboard-content';
-import { Icon } from '~/components/ui/icon';
+import type { FilterValue } from '~/contracts/dashboards/content';
+import { Icon } from '~/components/ui/structure/icon';
 
 import {
   checkInterval,

@@ -1,4 +1,4 @@
-import type { FilterValue } from '~/contracts/dashboard-content';
+import type { FilterValue } from '~/contracts/dashboards/content';
 
 /** D-04: the list is looked at this often while it is open and scrolls, in ms. */
 export const checkInterval = 300;

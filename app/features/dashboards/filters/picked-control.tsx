@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 
-import { choiceFields } from '~/contracts/dashboard-choice-form';
-import { comparisonTexts, filterOf } from '~/contracts/dashboard-choices';
-import type { FilterValue } from '~/contracts/dashboard-content';
-import { useHydrated } from '~/lib/use-hydrated';
-import { FieldError } from '~/components/ui/field';
-import { Icon } from '~/components/ui/icon';
-import { Pill } from '~/components/ui/pill';
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { comparisonTexts, filterOf } from '~/contracts/dashboards/choices';
+import type { FilterValue } from '~/contracts/dashboards/content';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
+import { FieldError } from '~/components/ui/fields/field';
+import { Icon } from '~/components/ui/structure/icon';
+import { Pill } from '~/components/ui/data/pill';
 
 import { labelOf, parameterOf } from './choices-of';
 import type { ControlProps } from './control-props';

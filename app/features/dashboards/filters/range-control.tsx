@@ -1,5 +1,5 @@
-import { choiceFields } from '~/contracts/dashboard-choice-form';
-import { FieldGroup } from '~/components/ui/field-group';
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { FieldGroup } from '~/components/ui/fields/field-group';
 
 import type { ControlProps } from './control-props';
 

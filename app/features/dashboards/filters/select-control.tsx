@@ -1,6 +1,6 @@
-import { choiceFields } from '~/contracts/dashboard-choice-form';
-import { filterOf } from '~/contracts/dashboard-choices';
-import { SelectField } from '~/components/ui/select-field';
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { filterOf } from '~/contracts/dashboards/choices';
+import { SelectField } from '~/components/ui/fields/select-field';
 
 import { parameterOf } from './choices-of';
 import type { ControlProps } from './control-props';

@@ -1,6 +1,6 @@
 import type { ChartFacts } from '~/components/charts/chart-facts';
 import { seriesColours } from '~/components/charts/series-colours';
-import type { DashboardContent } from '~/contracts/dashboard-content';
+import type { DashboardContent } from '~/contracts/dashboards/content';
 
 /** The product's texts and dates are English; so are its figures. */
 const locale = 'en-US';

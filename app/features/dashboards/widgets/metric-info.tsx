@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 
-import type { MetricView } from '~/contracts/dashboard-content';
-import { placeFallback } from '~/lib/place-popover';
-import { Icon } from '~/components/ui/icon';
+import type { MetricView } from '~/contracts/dashboards/content';
+import { placeFallback } from '~/lib/interaction/place-popover';
+import { Icon } from '~/components/ui/structure/icon';
 
 /**
  * What the metrics of a widget mean (D-13): a popover of the browser's own that a press opens, with scripts also the

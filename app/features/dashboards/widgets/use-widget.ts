@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { WidgetAnswer } from '~/contracts/dashboards';
-import type { WidgetView } from '~/contracts/dashboard-content';
+import type { WidgetAnswer } from '~/contracts/dashboards/dashboard';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 const failedText = 'There is still no answer. Please try again in a moment.';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import type { WidgetView } from '~/contracts/dashboard-content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 import {
   contentOf,
   lineWidget,

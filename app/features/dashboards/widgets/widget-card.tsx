@@ -1,14 +1,14 @@
 import { memo, useId } from 'react';
 
-import type { WidgetView } from '~/contracts/dashboard-content';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
+import type { WidgetView } from '~/contracts/dashboards/content';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
 import { Chart } from '~/components/charts/chart';
 import type { ChartFacts } from '~/components/charts/chart-facts';
 import { ResultTable } from '~/components/charts/result-table';
-import { AppLink } from '~/components/ui/app-link';
-import { Icon } from '~/components/ui/icon';
-import { RetryButton } from '~/components/ui/retry-button';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
+import { RetryButton } from '~/components/ui/actions/retry-button';
 
 import { MetricInfo } from './metric-info';
 import { useWidget } from './use-widget';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import type { DashboardContent } from '~/contracts/dashboard-content';
-import type { OpenDashboard } from '~/contracts/dashboards';
-import { stateQuery } from '~/contracts/dashboard-url';
+import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { stateQuery } from '~/contracts/dashboards/url';
 
 import { chartFactsOf } from './chart-facts-of';
 import { WidgetCard } from './widget-card';

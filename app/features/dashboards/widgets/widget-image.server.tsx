@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { ChartImage } from '~/components/charts/chart-image';
-import type { DashboardContent, WidgetView } from '~/contracts/dashboard-content';
-import type { Theme } from '~/contracts/preferences';
+import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
+import type { Theme } from '~/contracts/shell/preferences';
 
 import { chartFactsOf } from './chart-facts-of';
 

@@ -1,4 +1,4 @@
-import type { FormValues } from '~/contracts/forms';
+import type { FormValues } from '~/contracts/forms/forms';
 
 /** Buttons and choices of the step that is over, and what the form itself sends. */
 const ofTheStep = /^(?:intent$|wanted$|choice\.|csrfToken$|form[A-Z])/;

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 
-import type { FormState, FormValues } from '~/contracts/forms';
-import type { ProductChoices } from '~/contracts/order-form';
-import { draftSchema, placeSchema } from '~/contracts/order-rules';
+import type { FormState, FormValues } from '~/contracts/forms/forms';
+import type { ProductChoices } from '~/contracts/orders/form';
+import { draftSchema, placeSchema } from '~/contracts/orders/rules';
 
 /**
  * The server's own schemas on the fields, before they are sent (O-04): loaded when somebody begins to type.

@@ -1,7 +1,7 @@
-import { isBlankLine, readCount, unitsOfLine } from '~/contracts/counts';
-import type { OrderDetail, OrderFormView } from '~/contracts/order-form';
-import { paths } from '~/lib/paths';
-import { Button, LinkButton } from '~/components/ui/button';
+import { isBlankLine, readCount, unitsOfLine } from '~/contracts/orders/counts';
+import type { OrderDetail, OrderFormView } from '~/contracts/orders/form';
+import { paths } from '~/lib/urls/paths';
+import { Button, LinkButton } from '~/components/ui/actions/button';
 
 import { CarriedFields } from './carried-fields';
 import { HeadFacts, LineFacts } from './order-facts';

@@ -1,7 +1,7 @@
-import type { OrderDetail } from '~/contracts/order-form';
-import { Button } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { RadioGroup } from '~/components/ui/radio-group';
+import type { OrderDetail } from '~/contracts/orders/form';
+import { Button } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { RadioGroup } from '~/components/ui/fields/radio-group';
 
 import { CarriedFields } from './carried-fields';
 import { textOf, type Shown } from './shown';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-import type { FormState } from '~/contracts/forms';
-import type { OrderFormView } from '~/contracts/order-form';
-import { useHydrated } from '~/lib/use-hydrated';
+import type { FormState } from '~/contracts/forms/forms';
+import type { OrderFormView } from '~/contracts/orders/form';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import type { FormFields } from '~/components/forms/form';
-import { Button, LinkButton } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
-import { DateField } from '~/components/ui/date-field';
-import { SelectField } from '~/components/ui/select-field';
-import { TextField } from '~/components/ui/text-field';
-import { TextareaField } from '~/components/ui/textarea-field';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { DateField } from '~/components/ui/fields/date-field';
+import { SelectField } from '~/components/ui/fields/select-field';
+import { TextField } from '~/components/ui/fields/text-field';
+import { TextareaField } from '~/components/ui/fields/textarea-field';
 
 import { LinesEditor } from './lines-editor';
 import { SheetButton, SheetNotice } from './sheet-tools';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { isBlankLine } from '~/contracts/counts';
-import type { ProductChoices } from '~/contracts/order-form';
-import { FieldError, wireField } from '~/components/ui/field';
-import { Icon } from '~/components/ui/icon';
+import { isBlankLine } from '~/contracts/orders/counts';
+import type { ProductChoices } from '~/contracts/orders/form';
+import { FieldError, wireField } from '~/components/ui/fields/field';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { countFields, lineLabel, lineName, type LineField } from './texts';
 import type { Line } from './use-lines';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 
-import { mostLines, totalsOf, unitsOfLine, type LineText } from '~/contracts/counts';
-import type { FormState } from '~/contracts/forms';
-import type { ProductChoices } from '~/contracts/order-form';
-import { useHydrated } from '~/lib/use-hydrated';
-import { Button } from '~/components/ui/button';
-import { FieldError, fieldId } from '~/components/ui/field';
+import { mostLines, totalsOf, unitsOfLine, type LineText } from '~/contracts/orders/counts';
+import type { FormState } from '~/contracts/forms/forms';
+import type { ProductChoices } from '~/contracts/orders/form';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
+import { Button } from '~/components/ui/actions/button';
+import { FieldError, fieldId } from '~/components/ui/fields/field';
 
 import { LineRow } from './line-row';
 import { useLines } from './use-lines';

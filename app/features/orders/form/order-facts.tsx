@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Card } from '~/components/ui/card';
-import { Table, type Column } from '~/components/ui/table';
+import { Card } from '~/components/ui/structure/card';
+import { Table, type Column } from '~/components/ui/data/table';
 
 /** An order's head: names and values; what was left out is left out. */
 export function HeadFacts({ facts }: { facts: readonly (readonly [string, string | null])[] }) {

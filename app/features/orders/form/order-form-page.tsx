@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 
-import type { OrderFormView, ProductChoices } from '~/contracts/order-form';
-import { paths } from '~/lib/paths';
+import type { OrderFormView, ProductChoices } from '~/contracts/orders/form';
+import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
-import { LinkButton } from '~/components/ui/button';
-import { Notice } from '~/components/ui/notice';
-import { PageHead } from '~/components/ui/page-head';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 import type * as Check from './check';
 import { ClosedStage } from './closed-stage';

@@ -1,10 +1,10 @@
-import type { PlaceView } from '~/contracts/order-form';
-import { dayText } from '~/lib/dates';
-import { paths } from '~/lib/paths';
+import type { PlaceView } from '~/contracts/orders/form';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
-import { LinkButton } from '~/components/ui/button';
-import { Notice } from '~/components/ui/notice';
-import { PageHead } from '~/components/ui/page-head';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
+import { PageHead } from '~/components/ui/structure/page-head';
 
 import { HeadFacts, LineFacts } from './order-facts';
 import { headLabels, labels, notAcceptingText } from './texts';

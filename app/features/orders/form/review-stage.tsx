@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { isBlankLine, mostOf, readCount, unitsOfLine } from '~/contracts/counts';
-import type { OrderFormView } from '~/contracts/order-form';
-import { dayText } from '~/lib/dates';
-import { Button } from '~/components/ui/button';
+import { isBlankLine, mostOf, readCount, unitsOfLine } from '~/contracts/orders/counts';
+import type { OrderFormView } from '~/contracts/orders/form';
+import { dayText } from '~/lib/format/dates';
+import { Button } from '~/components/ui/actions/button';
 
 import { CarriedFields } from './carried-fields';
 import { HeadFacts, LineFacts } from './order-facts';

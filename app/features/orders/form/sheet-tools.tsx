@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-import { Button } from '~/components/ui/button';
-import { Notice } from '~/components/ui/notice';
+import { Button } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
 
 import type { RowFault } from './sheet';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { ProductChoices } from '~/contracts/order-form';
+import type { ProductChoices } from '~/contracts/orders/form';
 
 import { readSheet } from './sheet';
 

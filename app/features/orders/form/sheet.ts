@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
-import { mostLines, mostOf, readCount, type LineText } from '~/contracts/counts';
-import type { ProductChoices } from '~/contracts/order-form';
+import { mostLines, mostOf, readCount, type LineText } from '~/contracts/orders/counts';
+import type { ProductChoices } from '~/contracts/orders/form';
 
 import { countFields, lineLabels, type LineField } from './texts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { blankLine, type LineText } from '~/contracts/counts';
-import type { FormState, FormValues } from '~/contracts/forms';
-import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/order-form';
+import { blankLine, type LineText } from '~/contracts/orders/counts';
+import type { FormState, FormValues } from '~/contracts/forms/forms';
+import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
 
 import { lineName } from './texts';
 

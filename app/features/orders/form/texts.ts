@@ -1,5 +1,5 @@
-import { mostLines, type mostOf, type LineText } from '~/contracts/counts';
-import { headLabels } from '~/contracts/order-labels';
+import { mostLines, type mostOf, type LineText } from '~/contracts/orders/counts';
+import { headLabels } from '~/contracts/orders/labels';
 
 export { headLabels };
 

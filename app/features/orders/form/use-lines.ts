@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-import { blankLine, isBlankLine, mostLines, type LineText } from '~/contracts/counts';
-import type { ProductChoices } from '~/contracts/order-form';
-import type { FormState } from '~/contracts/forms';
+import { blankLine, isBlankLine, mostLines, type LineText } from '~/contracts/orders/counts';
+import type { ProductChoices } from '~/contracts/orders/form';
+import type { FormState } from '~/contracts/forms/forms';
 
 import { linesOf } from './shown';
 import { lineFields, lineName, type LineField } from './texts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { LineText } from '~/contracts/counts';
-import type { ProductChoices } from '~/contracts/order-form';
+import type { LineText } from '~/contracts/orders/counts';
+import type { ProductChoices } from '~/contracts/orders/form';
 
 import type { SheetReport } from './sheet-tools';
 

@@ -1,0 +1,112 @@
+import { useFetchers, useNavigation } from '@remix-run/react';
+import { forwardRef, useEffect, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { AppLink } from './app-link';
+import { Icon } from '../structure/icon';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** 36 px, and 28 px for rows of tables and heads of cards. */
+export type ButtonSize = 'medium' | 'small';
+
+interface Look {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  icon?: string | undefined;
+  children: ReactNode;
+}
+
+/** The class names of a button, for an element that only looks like one. */
+export function buttonLook(
+  kind: ButtonKind = 'primary',
+  size: ButtonSize = 'medium',
+  className?: string,
+): string {
+  const small = size === 'small' ? 'button-small ' : '';
+  return `button button-${kind} ${small}${className ?? ''}`;
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
+  Look & { pending?: boolean; pendingText?: string };
+
+/**
+ * A button. While `pending` it spins, says `pendingText`, and cannot be pressed again; it stays
+ * focusable, so that a screen reader does not lose its place.
+ */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  {
+    kind = 'primary',
+    size,
+    icon,
+    pending = false,
+    pendingText,
+    children,
+    className,
+    onClick,
+    ...props
+  },
+  ref,
+) {
+  return (
+    <button
+      type="button"
+      {...props}
+      ref={ref}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={buttonLook(kind, size, className)}
+    >
+      {pending && <span className="spinner" aria-hidden="true" />}
+      {!pending && icon !== undefined && <Icon name={icon} size={16} />}
+      {pending ? (pendingText ?? children) : children}
+    </button>
+  );
+});
+
+/**
+ * The submit button of a form: shows progress from the moment that the form is sent until its answer is on the
+ * page, and cannot be pressed twice; without JavaScript it is an ordinary submit button.
+ */
+export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onClick'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [pending, setPending] = useState(false);
+  const navigating = useNavigation().state !== 'idle';
+  const fetching = useFetchers().length > 0;
+  const answering = navigating || fetching;
+
+  // A form that the router sends leaves the page where it is: with the answer the button is free again.
+  useEffect(() => (answering ? () => setPending(false) : undefined), [answering]);
+
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form) return;
+    const sent = () => setPending(true);
+    // A page that comes back from the back-forward cache must not keep a dead button.
+    const shown = () => setPending(false);
+    form.addEventListener('submit', sent);
+    window.addEventListener('pageshow', shown);
+    return () => {
+      form.removeEventListener('submit', sent);
+      window.removeEventListener('pageshow', shown);
+    };
+  }, []);
+
+  return <Button {...props} ref={button} type="submit" pending={pending} />;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  kind,
+  size,
+  icon,
+  children,
+  className,
+  ...props
+}: ComponentProps<typeof AppLink> & Look) {
+  return (
+    <AppLink {...props} className={buttonLook(kind, size, className)}>
+      {icon !== undefined && <Icon name={icon} size={16} />}
+      {children}
+    </AppLink>
+  );
+}

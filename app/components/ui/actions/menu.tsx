@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { placeFallback } from '~/lib/interaction/place-popover';
+
+import { AppLink } from './app-link';
+import { Icon } from '../structure/icon';
+import { keyInMenu } from './menu-keys';
+
+/**
+ * A button that opens a menu. The menu is a native popover, so it opens, closes with Esc and with a press
+ * elsewhere, and can be walked with Tab before any script; with scripts the arrow keys, Home, End and
+ * the first letters of an item lead through it as through any menu (L-17).
+ *
+ * @param label name of the menu, and of the button where that shows an icon alone
+ * @param trigger what the button shows
+ * @param triggerProps of the button: `className`, `aria-label`
+ * @param align the edge that menu and button have in common
+ */
+export function Menu({
+  label,
+  trigger,
+  triggerProps,
+  align = 'start',
+  children,
+}: {
+  label: string;
+  trigger: ReactNode;
+  triggerProps?: Omit<ComponentProps<'button'>, 'children' | 'type' | 'ref'>;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  /** Which item takes the focus when the menu opens by the keyboard. */
+  const first = useRef<'first' | 'last'>('first');
+
+  useEffect(() => {
+    const box = menu.current;
+    const opener = button.current;
+    if (box === null || opener === null) return;
+    const keys = keyInMenu(box);
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState !== 'open') return;
+      placeFallback(opener, box, 'bottom', align);
+      const items = keys.items();
+      (first.current === 'last' ? items.at(-1) : items[0])?.focus();
+      first.current = 'first';
+    };
+    const onOpenerKey = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      first.current = event.key === 'ArrowUp' ? 'last' : 'first';
+      box.showPopover?.();
+    };
+    box.addEventListener('toggle', onToggle);
+    box.addEventListener('keydown', keys.onKey);
+    box.addEventListener('click', keys.onClick);
+    opener.addEventListener('keydown', onOpenerKey);
+    return () => {
+      box.removeEventListener('toggle', onToggle);
+      box.removeEventListener('keydown', keys.onKey);
+      box.removeEventListener('click', keys.onClick);
+      opener.removeEventListener('keydown', onOpenerKey);
+    };
+  }, [align]);
+
+  return (
+    <>
+      <button
+        {...triggerProps}
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        {...{ popovertarget: id }}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={align === 'end' ? 'menu menu-end' : 'menu'}
+        {...autoPopover}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** React 18 knows the attribute at run time, but its types do not yet. */
+const autoPopover = { popover: 'auto' };
+
+interface ItemLook {
+  icon?: string | undefined;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+const itemLook = (danger: boolean | undefined) =>
+  `menu-item ${danger === true ? 'menu-danger' : ''}`;
+
+/** An item that leads to a page. */
+export function MenuLink({
+  icon,
+  danger,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof AppLink>, 'className' | 'role'> & ItemLook) {
+  return (
+    <AppLink {...props} role="menuitem" className={itemLook(danger)}>
+      {icon !== undefined && <Icon name={icon} size={18} />}
+      <span className="min-w-0">{children}</span>
+    </AppLink>
+  );
+}
+
+/**
+ * An item that does something: by `onClick`, or by sending its form (`form`, or a form around it with
+ * `role="none"`, with `type="submit"`).
+ *
+ * @param checked makes it one of a choice, as the theme
+ */
+export function MenuButton({
+  icon,
+  danger,
+  checked,
+  children,
+  ...props
+}: Omit<ComponentProps<'button'>, 'className' | 'role'> & ItemLook & { checked?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      className={itemLook(danger)}
+    >
+      {icon !== undefined && <Icon name={icon} size={18} />}
+      <span className="min-w-0 flex-1">{children}</span>
+      {checked === true && <Icon name="check" size={16} />}
+    </button>
+  );
+}
+
+/** Items under a heading of their own. */
+export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} role="none" className="menu-heading">
+        {heading}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function MenuSeparator() {
+  return <div role="separator" className="menu-separator" />;
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+
+import { pageItems } from '~/lib/format/page-range';
+import type { PageItem } from '~/lib/format/page-range';
+
+import { AppLink } from '../actions/app-link';
+import { Icon } from '../structure/icon';
+
+const ranges = { tablet: 1, other: 3 };
+
+/**
+ * The way through a long list, as links with addresses. Tablets get a page range of 1, others one of 3 (L-15):
+ * both are in the page and the style sheet chooses, so it is right before any script. Nothing for one page.
+ *
+ * @param to the address of a page
+ * @param label what is being paged, as 'Orders'
+ * @param summary as '51–100 of 1,284 orders'
+ */
+export function Pagination({
+  page,
+  count,
+  to,
+  label,
+  summary,
+}: {
+  page: number;
+  count: number;
+  to: (page: number) => string;
+  label: string;
+  summary?: ReactNode;
+}) {
+  if (count <= 1 && summary === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-sm text-ink-faint tabular-nums empty:hidden">{summary}</p>
+      {count > 1 && (
+        <nav aria-label={`Pages of ${label}`}>
+          <ul className="flex flex-wrap items-center gap-0.5">
+            <Step direction="previous" target={page > 1 ? to(page - 1) : null} />
+            {both(page, count).map(({ item, look }) => (
+              <li key={`${item}${look}`} className={look}>
+                {typeof item === 'number' ? (
+                  <AppLink
+                    to={to(item)}
+                    className="page-link"
+                    aria-current={item === page ? 'page' : undefined}
+                  >
+                    <span className="sr-only">Page </span>
+                    {item.toLocaleString('en-US')}
+                  </AppLink>
+                ) : (
+                  <span className="page-gap" aria-hidden="true">
+                    …
+                  </span>
+                )}
+              </li>
+            ))}
+            <Step direction="next" target={page < count ? to(page + 1) : null} />
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** The items of both ranges in one row, each with the class that says where it shows. */
+function both(page: number, count: number) {
+  const wide = pageItems(page, count, ranges.other);
+  const narrow = pageItems(page, count, ranges.tablet);
+  const place = (item: PageItem) =>
+    item === 'gap-before' ? 1.5 : item === 'gap-after' ? count - 0.5 : item;
+  return [...new Set([...wide, ...narrow])]
+    .sort((a, b) => place(a) - place(b))
+    .map((item) => ({
+      item,
+      look: !narrow.includes(item) ? 'page-wide' : !wide.includes(item) ? 'page-narrow' : '',
+    }));
+}
+
+/** At either end the step stays in place, so that nothing moves under the pointer. */
+function Step({ direction, target }: { direction: 'previous' | 'next'; target: string | null }) {
+  const text = direction === 'previous' ? 'Previous' : 'Next';
+  const content = (
+    <>
+      {direction === 'previous' && <Icon name="chevron-left" size={16} />}
+      {text}
+      <span className="sr-only"> page</span>
+      {direction === 'next' && <Icon name="chevron" size={16} />}
+    </>
+  );
+  return (
+    <li>
+      {target === null ? (
+        <span role="link" aria-disabled="true" className="page-link">
+          {content}
+        </span>
+      ) : (
+        <AppLink to={target} rel={direction === 'next' ? 'next' : 'prev'} className="page-link">
+          {content}
+        </AppLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { AppLink } from '../actions/app-link';
+import { Icon } from '../structure/icon';
+
+/**
+ * A chosen value, with the way to take it away: a link to the page without it, or a button (of a form, by
+ * `name` and `value`, or with an `onClick`).
+ *
+ * @param field what the value is of, as 'Brand'; read out and shown before it
+ * @param text the value in words, for the name of the button where `children` is more than text
+ */
+export function Pill({
+  field,
+  text,
+  children = text,
+  removeTo,
+  remove,
+}: {
+  field?: string;
+  text: string;
+  children?: ReactNode;
+  removeTo?: string;
+  remove?: Omit<ComponentProps<'button'>, 'children' | 'className'>;
+}) {
+  const name = `Remove ${field === undefined ? text : `${field}: ${text}`}`;
+  const cross = <Icon name="close" size={14} />;
+  return (
+    <span className="pill">
+      <span className="truncate" title={text}>
+        {field !== undefined && <span className="text-ink-faint">{field}: </span>}
+        {children}
+      </span>
+      {removeTo !== undefined && (
+        <AppLink to={removeTo} className="pill-remove" aria-label={name} preventScrollReset>
+          {cross}
+        </AppLink>
+      )}
+      {removeTo === undefined && remove !== undefined && (
+        <button type="button" {...remove} className="pill-remove" aria-label={name}>
+          {cross}
+        </button>
+      )}
+    </span>
+  );
+}

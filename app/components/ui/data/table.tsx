@@ -1,0 +1,192 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { AppLink } from '../actions/app-link';
+import { Icon } from '../structure/icon';
+import { SelectAll, SelectRow } from './table-selection';
+import type { TableSelection } from './table-selection';
+import { TableShape } from './table-shape';
+
+export type SortDirection = 'ascending' | 'descending';
+
+export interface Column<Row> {
+  id: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned, in figures of one width. */
+  figure?: boolean;
+  /** Names the row for a screen reader: one column of a table. */
+  rowHead?: boolean;
+  /** The head becomes a link that sorts; the given direction comes first ("best first" for figures). */
+  sort?: SortDirection;
+  /** Share from 0 to 1 of the longest bar, drawn in the cell beside the figure, where rank matters. */
+  bar?: (row: Row) => number;
+  /** Marks a bar as the user's own brand. */
+  own?: (row: Row) => boolean;
+  /** In the last row, under the column. */
+  total?: ReactNode;
+}
+
+/**
+ * A table of data. Its head stays in sight, figures stand in columns, sorting is a link with an address
+ * (`aria-sort` says how it is), rows can be chosen by checkboxes that post under one name, and the arrow
+ * keys move from row to row among links and checkboxes of one column (L-17).
+ *
+ * @param caption names the table; `captionHidden` where a heading above says it already
+ * @param sorted how the rows are sorted now
+ * @param sortTo the address that sorts by a column
+ * @param rowLook a class that sets a row apart: that of the user's own brand
+ * @param empty stands in place of the rows, where there are none
+ * @param loading shows the shape of the table instead
+ */
+export function Table<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  sorted = null,
+  sortTo,
+  selection,
+  rowLook,
+  empty,
+  loading = false,
+}: {
+  caption: string;
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sorted?: { column: string; direction: SortDirection } | null;
+  sortTo?: (column: string, direction: SortDirection) => string;
+  selection?: TableSelection<Row>;
+  rowLook?: (row: Row) => string | undefined;
+  empty?: ReactNode;
+  loading?: boolean;
+}) {
+  if (loading) return <TableShape shape="table" label={`Loading ${caption}`} />;
+  if (rows.length === 0 && empty !== undefined) return empty;
+  const hasTotals = columns.some(({ total }) => total !== undefined);
+  return (
+    <div
+      className="table-frame"
+      role="region"
+      aria-label={caption}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll a table wider than its frame
+      tabIndex={0}
+    >
+      <table className="table">
+        <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {selection !== undefined && <SelectAll count={rows.length} />}
+            {columns.map((column) => (
+              <Head key={column.id} {...{ column, sorted, sortTo }} />
+            ))}
+          </tr>
+        </thead>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within come by here */}
+        <tbody onKeyDown={moveAmongRows}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={rowLook?.(row)}>
+              {selection !== undefined && <SelectRow selection={selection} row={row} />}
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {selection !== undefined && <td />}
+              {columns.map(({ id, figure, total }) => (
+                <td key={id} className={figure === true ? 'cell-figure' : undefined}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const opposite: Readonly<Record<SortDirection, SortDirection>> = {
+  ascending: 'descending',
+  descending: 'ascending',
+};
+const sortIcons: Readonly<Record<SortDirection, string>> = {
+  ascending: 'sort-up',
+  descending: 'sort-down',
+};
+
+function Head<Row>({
+  column,
+  sorted,
+  sortTo,
+}: {
+  column: Column<Row>;
+  sorted: { column: string; direction: SortDirection } | null;
+  sortTo: ((column: string, direction: SortDirection) => string) | undefined;
+}) {
+  const direction = sorted?.column === column.id ? sorted.direction : null;
+  const look = column.figure === true ? 'cell-figure' : undefined;
+  if (column.sort === undefined || sortTo === undefined) {
+    return (
+      <th scope="col" className={look}>
+        {column.head}
+      </th>
+    );
+  }
+  const next = direction === null ? column.sort : opposite[direction];
+  return (
+    <th scope="col" className={look} aria-sort={direction ?? undefined}>
+      <AppLink to={sortTo(column.id, next)} className="sort" preventScrollReset>
+        {column.head}
+        <span className="sr-only">, sort {next}</span>
+        <Icon name={direction === null ? 'sort' : sortIcons[direction]} size={14} />
+      </AppLink>
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const look = column.figure === true ? 'cell-figure' : 'cell-text';
+  if (column.rowHead === true) {
+    return (
+      <th scope="row" className={look}>
+        {content}
+      </th>
+    );
+  }
+  if (column.bar === undefined) return <td className={look}>{content}</td>;
+  const share = Math.max(0, Math.min(1, column.bar(row)));
+  return (
+    <td className={look}>
+      <span className="bar-cell">
+        <span className={column.own?.(row) === true ? 'bar bar-own' : 'bar'} aria-hidden="true">
+          <span style={{ '--share': share.toFixed(4) } as Record<string, string>} />
+        </span>
+        {content}
+      </span>
+    </td>
+  );
+}
+
+const reachable = 'a[href], button, input[type="checkbox"]';
+
+/** ArrowUp and ArrowDown: to the same control of the row above or below. */
+function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const control = event.target as HTMLElement;
+  const row = control.closest('tr');
+  if (row === null || !control.matches(reachable)) return;
+  const at = Array.from(row.querySelectorAll(reachable)).indexOf(control);
+  const other = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+  const target = other?.querySelectorAll<HTMLElement>(reachable)[at];
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}

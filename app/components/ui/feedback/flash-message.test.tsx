@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { toast } from '~/lib/interaction/toast';
+
+import { FlashMessage } from './flash-message';
+import { ToastHost } from './toast-host';
+
+afterEach(cleanup);
+
+describe('toasts', () => {
+  it('[L-14] show what was said before the page lived, each level with a word and a role of its own', async () => {
+    toast('success', 'The view is saved.');
+    render(<ToastHost />);
+    const saved = await screen.findByText(/The view is saved/);
+    expect(saved.textContent).toBe('Done: The view is saved.');
+    expect(saved.closest('[role="status"]')?.className).toContain('Toastify__toast--success');
+    toast('error', 'The view is gone.');
+    const gone = await screen.findByText(/The view is gone/);
+    expect(gone.closest('[role="alert"]')?.className).toContain('Toastify__toast-theme--colored');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    // The content security policy knows no style elements of a library.
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+  });
+
+  it('[L-14] a message of an action is a notice without JavaScript', () => {
+    const html = renderToStaticMarkup(
+      <FlashMessage flash={{ id: 'a', level: 'warning', text: 'Two rows were left out.' }} />,
+    );
+    expect(html).toMatch(/^<noscript>.*Please note:.*Two rows were left out\..*<\/noscript>$/s);
+  });
+
+  it('[L-14] and with it a toast, once', async () => {
+    const flash = { id: 'b', level: 'info', text: 'Sent to Priya.' } as const;
+    const page = (key: string) => (
+      <>
+        <FlashMessage key={key} flash={{ ...flash }} />
+        <ToastHost />
+      </>
+    );
+    const { rerender } = render(page('one'));
+    rerender(page('two'));
+    await screen.findByText(/Sent to Priya/);
+    await waitFor(() => expect(screen.getAllByText(/Sent to Priya/)).toHaveLength(1));
+  });
+});

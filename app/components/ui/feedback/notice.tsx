@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+import { Icon } from '../structure/icon';
+
+export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
+
+/** Icon and word beside the colour: good and bad never by colour alone (design/ui.md). */
+const levels: Readonly<Record<NoticeLevel, { icon: string; word: string; look: string }>> = {
+  info: { icon: 'info', word: 'Note', look: 'bg-info-soft text-info' },
+  success: { icon: 'check', word: 'Done', look: 'bg-good-soft text-good' },
+  warning: { icon: 'warning', word: 'Please note', look: 'bg-warn-soft text-warn' },
+  error: { icon: 'error', word: 'Problem', look: 'bg-bad-soft text-bad' },
+};
+
+/**
+ * A message in the page, of one of four levels. An error is announced at once, the others when the
+ * reader is idle.
+ *
+ * @param actions buttons or links at the end of the line
+ */
+export function Notice({
+  level,
+  children,
+  actions,
+}: {
+  level: NoticeLevel;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { icon, word, look } = levels[level];
+  return (
+    <div
+      role={level === 'error' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-2.5 ${look}`}
+    >
+      <div className="flex min-w-60 flex-1 items-start gap-3">
+        <Icon name={icon} className="mt-px" />
+        <p className="min-w-0 text-ink">
+          <strong className={`font-semibold ${look.split(' ')[1] ?? ''}`}>{word}:</strong>{' '}
+          {children}
+        </p>
+      </div>
+      {actions && <div className="flex items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

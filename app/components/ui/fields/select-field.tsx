@@ -1,0 +1,61 @@
+import { forwardRef } from 'react';
+import type { ComponentProps } from 'react';
+
+import { Field } from './field';
+import type { FieldProps } from './field';
+import { Icon } from '../structure/icon';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+export interface SelectGroup {
+  label: string;
+  options: readonly SelectOption[];
+}
+
+type Native = Omit<ComponentProps<'select'>, keyof FieldProps | 'ref' | 'children' | 'multiple'>;
+
+/**
+ * One of a list: a native select, which every keyboard, phone and screen reader knows.
+ *
+ * @param placeholder an empty first choice; with `required` it cannot be posted
+ * @param className of the whole field
+ */
+export const SelectField = forwardRef<
+  HTMLSelectElement,
+  FieldProps &
+    Native & { options: readonly (SelectOption | SelectGroup)[]; placeholder?: string | undefined }
+>(function SelectField(
+  { name, label, id, help, error, required, optional, options, placeholder, className, ...native },
+  ref,
+) {
+  return (
+    <Field {...{ name, label, id, help, error, required, optional, className }}>
+      {(wiring) => (
+        <span className="control-select">
+          <select {...native} {...wiring} ref={ref} className="control">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((entry) =>
+              'options' in entry ? (
+                <optgroup key={entry.label} label={entry.label}>
+                  {entry.options.map(toOption)}
+                </optgroup>
+              ) : (
+                toOption(entry)
+              ),
+            )}
+          </select>
+          <Icon name="chevron-down" size={16} />
+        </span>
+      )}
+    </Field>
+  );
+});
+
+const toOption = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { AppLink } from '../actions/app-link';
+
+export interface Tab {
+  to: string;
+  label: ReactNode;
+  current?: boolean;
+  /** A number of things behind the tab. */
+  count?: number | null;
+  /** What the number counts, for those who hear it: 'orders'. */
+  countOf?: string;
+}
+
+/** Pages side by side: links, each with an address of its own; the current one is marked. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="tabs">
+      {tabs.map(({ to, label: text, current = false, count, countOf }) => (
+        <AppLink
+          key={to}
+          to={to}
+          className="tab"
+          aria-current={current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {text}
+          {count !== undefined && count !== null && (
+            <span className="count">
+              {count.toLocaleString('en-US')}
+              {countOf !== undefined && <span className="sr-only"> {countOf}</span>}
+            </span>
+          )}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

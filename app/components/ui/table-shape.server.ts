@@ -1,2 +1,0 @@
-/** What `table-shape` draws on the server; in the browser this module is empty. */
-export { Skeleton } from './skeleton';

@@ -1,0 +1,154 @@
+import {
+  applyChoices,
+  timerangeName,
+  type ChoiceErrors,
+  type ChoiceRules,
+  type Choices,
+} from './choices';
+import {
+  parseDashboardState,
+  serialiseDashboardState,
+  type DashboardState,
+  type Selection,
+} from './url';
+import { readDate } from '../dates';
+
+/** Names of the form's fields; the values of a filter are posted under `f.{name}`. */
+export const choiceFields = {
+  /** Marks an address as a form's, which leads to the state's own. */
+  apply: 'apply',
+  /** The query of the state that the page was drawn for. */
+  at: 'at',
+  /** What the controls showed, with the rules, as JSON. */
+  shown: 'shown',
+  filter: (name: string) => `f.${name}`,
+  /** Select-all of a filter. */
+  all: (name: string) => `all.${name}`,
+  from: 'from',
+  to: 'to',
+  compare: 'compare',
+  /** The pressed button of a chosen value. */
+  remove: 'remove',
+  /** The pressed button of a search: the filter whose values are looked for, by the text of `q.{name}`. */
+  find: 'find',
+  query: (name: string) => `q.${name}`,
+} as const;
+
+/** Whether an address is a sent form. */
+export const isChoiceForm = (search: URLSearchParams): boolean => search.has(choiceFields.apply);
+
+/** The hidden fields of the form. */
+export function hiddenFields(
+  query: string,
+  shown: Choices,
+  rules: ChoiceRules,
+): readonly (readonly [name: string, value: string])[] {
+  return [
+    [choiceFields.apply, '1'],
+    [choiceFields.at, query.replace(/^\?/, '')],
+    [choiceFields.shown, JSON.stringify({ ...shown, ...rules })],
+  ];
+}
+
+const noChoices: Choices = { brand: '', product: '', from: '', to: '', filters: {}, compare: [] };
+/** Where a form is written by hand: what a range of days excludes everywhere. */
+const plainRules: ChoiceRules = {
+  compareKind: 'brands',
+  exclusive: [[timerangeName, 'time_frame']],
+  comparisonType: 'comparison_type',
+};
+
+/**
+ * Reads a sent form. Like an address, it may hold anything, and nothing in it is an error.
+ *
+ * @returns the state to go to, the one that the form was drawn for, and which search was asked for
+ */
+export function readChoiceForm(search: URLSearchParams): {
+  base: DashboardState;
+  state: DashboardState;
+  errors: ChoiceErrors;
+  find: { filter: string; query: string } | null;
+} {
+  const base = parseDashboardState(new URLSearchParams(search.get(choiceFields.at) ?? '')).state;
+  const { shown, rules } = readShown(search.get(choiceFields.shown));
+  const chosen = readChosen(search, shown);
+  const { state, errors } = applyChoices(base, shown, chosen, rules);
+  const find = search.get(choiceFields.find);
+  return {
+    base,
+    // Whatever was posted, what goes on is a state.
+    state: parseDashboardState(serialiseDashboardState(state)).state,
+    errors,
+    find:
+      find === null
+        ? null
+        : {
+            filter: find,
+            query: (search.get(choiceFields.query(find)) ?? '').trim().slice(0, 100),
+          },
+  };
+}
+
+/** What the fields of a filter bar hold; of those that are not there, what was shown. */
+export function readChosen(search: URLSearchParams, shown: Choices): Choices {
+  const removed = new Set(search.getAll(choiceFields.remove));
+  const left = (name: string) => search.getAll(name).filter((value) => !removed.has(value));
+  // Of one-only fields that are there twice, what a search has found comes after what was chosen.
+  const text = (name: string) => (left(name).at(-1) ?? '').trim();
+  const day = (name: string) => readDate(text(name)) ?? text(name);
+  const filters = new Map<string, Selection>();
+  for (const name of new Set(search.keys())) {
+    const [, marker, filter] = /^(f|all)\.([A-Za-z]\w{0,63})$/.exec(name) ?? [];
+    if (filter === undefined) continue;
+    if (marker === 'all' || search.getAll(name).includes('all')) filters.set(filter, 'all');
+    else if (!filters.has(filter))
+      filters.set(
+        filter,
+        left(name).filter((value) => value !== ''),
+      );
+  }
+  const compare = new Set(left(choiceFields.compare).filter((id) => id !== ''));
+  return {
+    brand: search.has('brand') ? text('brand') : shown.brand,
+    product: search.has('product') ? text('product') : shown.product,
+    from: search.has(choiceFields.from) ? day(choiceFields.from) : shown.from,
+    to: search.has(choiceFields.to) ? day(choiceFields.to) : shown.to,
+    filters: Object.fromEntries(filters),
+    compare: [...compare],
+  };
+}
+
+/** The hidden field `shown`: whatever it holds, choices and rules come out. */
+function readShown(text: string | null): { shown: Choices; rules: ChoiceRules } {
+  let read: unknown;
+  try {
+    read = JSON.parse(text ?? '');
+  } catch {
+    return { shown: noChoices, rules: plainRules };
+  }
+  const given = (typeof read === 'object' && read !== null ? read : {}) as Record<string, unknown>;
+  const string = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
+  const filters: [string, Selection][] = [];
+  const list = typeof given['filters'] === 'object' ? (given['filters'] ?? {}) : {};
+  for (const [name, value] of Object.entries(list as Record<string, unknown>)) {
+    filters.push([name, value === 'all' ? 'all' : strings(value)]);
+  }
+  return {
+    shown: {
+      brand: string('brand'),
+      product: string('product'),
+      from: string('from'),
+      to: string('to'),
+      filters: Object.fromEntries(filters),
+      compare: strings(given['compare']),
+    },
+    rules: {
+      compareKind: given['compareKind'] === 'products' ? 'products' : 'brands',
+      exclusive: Array.isArray(given['exclusive']) ? given['exclusive'].map(strings) : [],
+      comparisonType: typeof given['comparisonType'] === 'string' ? given['comparisonType'] : null,
+    },
+  };
+}
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hiddenFields, readChoiceForm } from './choice-form';
+import {
+  applyChoices,
+  choose,
+  comparisonTexts,
+  countChanges,
+  neededComparison,
+  type ChoiceRules,
+  type Choices,
+} from './choices';
+import { emptyState, stateQuery, type DashboardState } from './url';
+
+/** Controls and halves of characters too; the library's own 'binary' takes seconds to set up. */
+const anyText = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+});
+
+const rules: ChoiceRules = {
+  compareKind: 'brands',
+  exclusive: [
+    ['timerange', 'time_frame'],
+    ['snacks', 'beverages'],
+  ],
+  comparisonType: 'comparison_type',
+};
+const shown: Choices = {
+  brand: 'b1',
+  product: '',
+  from: '',
+  to: '',
+  filters: { time_frame: ['L12W'], categories: 'all', comparison_type: ['prior_period'] },
+  compare: [],
+};
+const apply = (chosen: Partial<Choices>, base: DashboardState = emptyState, from = shown) =>
+  applyChoices(base, from, { ...from, ...chosen }, rules);
+
+describe('choices in a filter bar', () => {
+  it('[R-18] what is not touched stays out of the address, the default included', () => {
+    expect(apply({})).toEqual({ state: emptyState, errors: {} });
+    expect(stateQuery(apply({ filters: { ...shown.filters, region: ['West'] } }).state)).toBe(
+      `?filters=${encodeURIComponent('{"region":["West"]}')}`,
+    );
+  });
+
+  it('[D-03] another brand takes its product away, unless a product was chosen too', () => {
+    const base = { ...emptyState, brand: 'b1', product: 'p1' };
+    const withProduct = { ...shown, product: 'p1' };
+    expect(apply({ brand: 'b2' }, base, withProduct).state).toMatchObject({
+      brand: 'b2',
+      product: null,
+    });
+    expect(apply({ brand: 'b2', product: 'p2' }, base, withProduct).state.product).toBe('p2');
+  });
+
+  it('[D-03] a time range clears the time frame, and a time frame the range', () => {
+    const framed = apply({ filters: { ...shown.filters, time_frame: ['YTD'] } }).state;
+    const ranged = apply({ from: '2026-06-01', to: '2026-06-30' }, framed, {
+      ...shown,
+      filters: { ...shown.filters, time_frame: ['YTD'] },
+    }).state;
+    expect(ranged).toMatchObject({
+      filters: [],
+      timerange: { startDate: '2026-06-01', endDate: '2026-06-30' },
+    });
+    const shownRange = { ...shown, from: '2026-06-01', to: '2026-06-30' };
+    const back = apply({ filters: { ...shown.filters, time_frame: ['L4W'] } }, ranged, shownRange);
+    expect(back.state).toMatchObject({
+      timerange: null,
+      filters: [{ name: 'time_frame', selection: ['L4W'] }],
+    });
+  });
+
+  it('[D-03] mutually exclusive filters clear one another, in the page and in the address', () => {
+    const base = apply({ filters: { ...shown.filters, snacks: ['Chips'] } }).state;
+    const snacking = { ...shown, filters: { ...shown.filters, snacks: ['Chips'] } };
+    const chosen = { ...snacking.filters, beverages: ['Tea'] };
+    expect(apply({ filters: chosen }, base, snacking).state.filters).toEqual([
+      { name: 'beverages', selection: ['Tea'] },
+    ]);
+    const staged = choose(
+      snacking,
+      snacking,
+      { filter: { name: 'beverages', selection: ['Tea'] } },
+      rules,
+    );
+    expect(staged.filters).toMatchObject({ snacks: [], beverages: ['Tea'] });
+    const ranged = choose(snacking, snacking, { from: '2026-06-01' }, rules);
+    expect(ranged.filters['time_frame']).toEqual([]);
+  });
+
+  it('[D-03] nothing chosen gives the default back', () => {
+    const base = { ...emptyState, filters: [{ name: 'region', selection: ['West'] }] };
+    const regional = { ...shown, filters: { ...shown.filters, region: ['West'] } };
+    expect(apply({ filters: shown.filters }, base, regional).state).toEqual(emptyState);
+  });
+
+  it.each([
+    ['2026-06-30', '2026-06-01', 'The start date must not be after the end date.'],
+    ['2026-06-30', '', 'Wrong Time Format.'],
+    ['06-30', '2026-06-30', 'Wrong Time Format.'],
+  ])('[D-05] %s to %s is not applied: %s', (from, to, words) => {
+    const { state, errors } = apply({ from, to, brand: 'b2' });
+    expect(errors.timerange).toBe(words);
+    expect(state).toMatchObject({ timerange: null, brand: 'b2' });
+  });
+
+  it('[D-07] comparing with brands needs one; the type is not applied without', () => {
+    const comparing = { ...shown.filters, comparison_type: ['brand'] };
+    const without = apply({ filters: comparing });
+    expect(without.errors.comparison).toBe(
+      'Please add a brand in your comparison before proceeding',
+    );
+    expect(without.state).toEqual(emptyState);
+    const having = apply({ filters: comparing, compare: ['b2'] });
+    expect(having.errors).toEqual({});
+    expect(having.state.comparison).toEqual({ kind: 'brands', ids: ['b2'] });
+  });
+
+  it('[D-07] the words', () => {
+    expect(comparisonTexts.tooMany(3)).toBe('You can compare at most 3 brands.');
+    expect(comparisonTexts.added('Oat & Co')).toBe('Oat & Co has been added for comparison.');
+    expect(comparisonTexts.removed('Oat & Co')).toBe('Oat & Co has been removed from comparison.');
+    expect(neededComparison(['Brand'])).toBe('brands');
+    expect(neededComparison(['prior_period'])).toBeNull();
+    expect(neededComparison('all')).toBeNull();
+  });
+
+  it('counts what is not applied yet', () => {
+    expect(countChanges(shown, shown)).toBe(0);
+    const chosen = {
+      ...shown,
+      brand: 'b2',
+      from: '2026-01-01',
+      to: '2026-01-02',
+      filters: { ...shown.filters, time_frame: [] },
+      compare: ['b3'],
+    };
+    expect(countChanges(shown, chosen)).toBe(4);
+  });
+});
+
+describe('the form without JavaScript', () => {
+  const hidden = hiddenFields('?brand=b1', shown, rules).map(([name, value]) => [name, value]);
+  const form = (...fields: [string, string][]) =>
+    readChoiceForm(new URLSearchParams([...(hidden as [string, string][]), ...fields]));
+  const untouched: [string, string][] = [
+    ['brand', 'b1'],
+    ['product', ''],
+    ['from', ''],
+    ['to', ''],
+    ['f.time_frame', 'L12W'],
+    ['all.categories', '1'],
+    ['f.comparison_type', 'prior_period'],
+  ];
+
+  it('[R-18] sent as it was drawn, it leads to where it came from', () => {
+    const { state, base, errors, find } = form(...untouched);
+    expect(state).toEqual({ ...emptyState, brand: 'b1' });
+    expect([state, errors, find]).toEqual([base, {}, null]);
+  });
+
+  it('[R-18 D-07] a pill’s button takes its value away, a search asks for one', () => {
+    const compared = hiddenFields('', { ...shown, compare: ['x', 'y'] }, rules);
+    const { state, find } = readChoiceForm(
+      new URLSearchParams([
+        ...compared.map(([name, value]): [string, string] => [name, value]),
+        ...untouched,
+        ['compare', 'x'],
+        ['compare', 'y'],
+        ['remove', 'x'],
+        ['q.comparison', ' oat '],
+        ['find', 'comparison'],
+      ]),
+    );
+    expect(state.comparison).toEqual({ kind: 'brands', ids: ['y'] });
+    expect(find).toEqual({ filter: 'comparison', query: 'oat' });
+  });
+
+  it('[R-18] written by hand, what is there is taken', () => {
+    const { state } = readChoiceForm(
+      new URLSearchParams(
+        'f.time_frame=L26W&f.categories=Chips&f.categories=Candy&compare=b2&brand=b1&apply=1',
+      ),
+    );
+    expect(state).toEqual({
+      ...emptyState,
+      brand: 'b1',
+      filters: [
+        { name: 'categories', selection: ['Candy', 'Chips'] },
+        { name: 'time_frame', selection: ['L26W'] },
+      ],
+      comparison: { kind: 'brands', ids: ['b2'] },
+    });
+    const { state: ranged } = readChoiceForm(
+      new URLSearchParams('from=06/01/2026&to=2026-06-30&apply=1'),
+    );
+    expect(ranged.timerange).toEqual({ startDate: '2026-06-01', endDate: '2026-06-30' });
+  });
+
+  it('[R-18] the page and the form come to the same state', () => {
+    const values = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 });
+    const choices: fc.Arbitrary<Choices> = fc.record({
+      brand: fc.constantFrom('b1', 'b2'),
+      product: fc.constantFrom('', 'p1'),
+      from: fc.constantFrom('', '2026-01-01', '2026-03-01'),
+      to: fc.constantFrom('', '2026-02-01'),
+      filters: fc.record({
+        time_frame: fc.constantFrom(['L4W'], ['L12W']),
+        snacks: values,
+        beverages: fc.oneof(values, fc.constant('all' as const)),
+        comparison_type: fc.constantFrom(['brand'], ['year_ago']),
+      }),
+      compare: values,
+    });
+    fc.assert(
+      fc.property(choices, choices, (before, after) => {
+        const fields = new URLSearchParams(
+          hiddenFields('', before, rules).map(([name, value]) => [name, value]),
+        );
+        for (const name of ['brand', 'product', 'from', 'to'] as const)
+          fields.set(name, after[name]);
+        for (const [name, selection] of Object.entries(after.filters)) {
+          if (selection === 'all') fields.set(`all.${name}`, '1');
+          else for (const value of selection) fields.append(`f.${name}`, value);
+        }
+        for (const id of after.compare) fields.append('compare', id);
+        const inPage = applyChoices(emptyState, before, after, rules);
+        const sent = readChoiceForm(fields);
+        expect(stateQuery(sent.state)).toBe(stateQuery(inPage.state));
+        expect(sent.errors).toEqual(inPage.errors);
+      }),
+    );
+  });
+
+  it('[R-19] a form may hold anything', () => {
+    const name = fc.oneof(
+      fc.constantFrom(
+        'at',
+        'shown',
+        'f.region',
+        'f.constructor',
+        'all.region',
+        'from',
+        'to',
+        'compare',
+        'find',
+      ),
+      fc.string().map((text) => `f.${text}`),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.oneof(anyText, fc.json()))), (fields) => {
+        const { state, errors } = readChoiceForm(new URLSearchParams(fields));
+        expect(() => stateQuery(state)).not.toThrow();
+        expect(errors).toBeTypeOf('object');
+      }),
+      { numRuns: 120 },
+    );
+  });
+});

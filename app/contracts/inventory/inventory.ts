@@ -1,0 +1,84 @@
+import * as z from 'zod';
+
+import { formFactsSchema } from '../forms/forms';
+
+export const stockStatuses = ['in_stock', 'sold_out'] as const;
+export type StockStatus = (typeof stockStatuses)[number];
+
+/** A minus: from the end. */
+export const inventorySorts = ['name', '-name', 'on_hand', '-on_hand'] as const;
+export type InventorySort = (typeof inventorySorts)[number];
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** A product with what lies in the warehouse of it (O-01). */
+export const stockSchema = z.object({
+  product: named,
+  brand: named,
+  /** As it is packed; null where nobody has said so. */
+  unitsPerCase: z.number().int().nullable(),
+  /** Units; the sum of the stock ledger. */
+  onHand: z.number().int(),
+  status: z.enum(stockStatuses),
+});
+export type Stock = z.infer<typeof stockSchema>;
+
+/** In pallets. */
+export const storageSchema = z.object({
+  allowed: z.number().int(),
+  used: z.number().int(),
+  left: z.number().int(),
+  /** O-06: whether orders can be placed now. */
+  accepting: z.boolean(),
+});
+export type Storage = z.infer<typeof storageSchema>;
+
+/** A page of the stock, as the address asks for it, and what the user may do about storage (P-06). */
+export const stockListSchema = z.object({
+  products: z.array(stockSchema),
+  search: z.string(),
+  /** Null: all. */
+  status: z.enum(stockStatuses).nullable(),
+  sort: z.enum(inventorySorts),
+  /** The key of the next page; null on the last. */
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+  storage: storageSchema,
+  canBuyStorage: z.boolean(),
+  canPlace: z.boolean(),
+});
+export type StockList = z.infer<typeof stockListSchema>;
+
+export const storageViewSchema = z.object({ form: formFactsSchema, storage: storageSchema });
+export type StorageView = z.infer<typeof storageViewSchema>;
+
+const mostPallets = 10_000;
+const longestNotes = 2_000;
+
+/** The form for more storage (O-07). */
+export const storageFormSchema = z.object({
+  pallets: z
+    .string({ error: 'Required!' })
+    .trim()
+    .min(1, 'Required!')
+    .transform(Number)
+    .pipe(
+      z
+        .number({ error: 'Enter a whole number.' })
+        .int('Enter a whole number.')
+        .min(1, 'Enter 1 or more.')
+        .max(mostPallets, `Enter ${mostPallets} or less.`),
+    ),
+  notes: z
+    .string()
+    .trim()
+    .max(longestNotes, `At most ${longestNotes} characters.`)
+    .regex(/^[^\0]*$/, 'Please use letters alone.')
+    .default(''),
+});
+export type StorageForm = z.infer<typeof storageFormSchema>;
+
+export const notifyViewSchema = z.object({ form: formFactsSchema, accepting: z.boolean() });
+export type NotifyView = z.infer<typeof notifyViewSchema>;
+/** It says nothing but that it was sent. */
+export const notifyFormSchema = z.object({});

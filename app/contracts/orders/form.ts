@@ -1,0 +1,132 @@
+import * as z from 'zod';
+
+import { formFactsSchema } from '../forms/forms';
+import { orderSchema } from './order';
+
+/** The form of a consignment order as it travels (O-03, O-12); what may be in it is in `order-rules.ts`. */
+
+/**
+ * What a button of the form asks for. Nothing is stored but by `save`, `place` and `resolve`; `remove:3` takes the
+ * fourth line away.
+ */
+export const orderIntents = [
+  'save',
+  'review',
+  'place',
+  'back',
+  'add',
+  'brand',
+  'find',
+  'anew',
+  'resolve',
+] as const;
+const intentSchema = z
+  .union([z.enum(orderIntents), z.string().regex(/^remove:\d{1,3}$/)])
+  .catch('review');
+
+const text = z.string().max(20_000).catch('');
+const lineTextSchema = z.object({
+  product: text.default(''),
+  name: text.default(''),
+  cases: text.default(''),
+  unitsPerCase: text.default(''),
+  looseUnits: text.default(''),
+});
+
+const headTextFields = {
+  brand: text.default(''),
+  warehouse: text.default(''),
+  contactEmail: text.default(''),
+  expectedDate: text.default(''),
+  carrier: text.default(''),
+  tracking: text.default(''),
+  cartons: text.default(''),
+  pallets: text.default(''),
+  notes: text.default(''),
+};
+
+/** The form as it was typed, right or wrong: what an edited form is made of. */
+export const orderTypedSchema = z.object({
+  ...headTextFields,
+  // A hole between two lines is a blank line.
+  lines: z.array(lineTextSchema.catch(lineTextSchema.parse({}))).default([]),
+  intent: intentSchema,
+  /** Part of a product's name, where there are more than a list can hold. */
+  find: text.default(''),
+  /** Of the draft that the form was made from; empty for a new one. */
+  version: text.default(''),
+  /** Where a conflict is resolved: what was asked for before it. */
+  wanted: z.enum(['save', 'place']).catch('save'),
+  /** By difference: whose value is to stay (`mine` where nothing is said). */
+  choice: z.record(z.string(), z.string()).catch({}),
+});
+export type OrderTyped = z.infer<typeof orderTypedSchema>;
+export type HeadText = Pick<OrderTyped, keyof typeof headTextFields>;
+export const headNames = Object.keys(headTextFields) as (keyof HeadText)[];
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** Products of one brand to choose from. */
+export const productChoicesSchema = z.object({
+  /** Whose they are; empty where none is chosen. */
+  brand: z.string(),
+  items: z.array(named.extend({ unitsPerCase: z.number().int().nullable() })),
+  /** There are more than these: they are found by a part of their name. */
+  more: z.boolean(),
+  search: z.string(),
+});
+export type ProductChoices = z.infer<typeof productChoicesSchema>;
+
+/** A field or line that two people have left differently; null: it is not there. */
+const differenceSchema = z.object({
+  /** Of the radio buttons: `choice.carrier`, `choice.line-prd_1-0`. */
+  name: z.string(),
+  label: z.string(),
+  mine: z.string().nullable(),
+  theirs: z.string().nullable(),
+});
+export type Difference = z.infer<typeof differenceSchema>;
+
+/** What an answer to the form carries besides the form. */
+export const orderDetailSchema = z.object({
+  products: productChoicesSchema,
+  /** Somebody else has changed the draft. */
+  conflict: z
+    .object({ by: z.string().nullable(), differences: z.array(differenceSchema) })
+    .nullable(),
+  /** Where to look instead: the order is no draft any more, or the form was sent before. */
+  instead: z
+    .object({ reason: z.enum(['no-draft', 'key-reused']), number: z.string().nullable() })
+    .nullable(),
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+export const orderFormViewSchema = z.object({
+  form: formFactsSchema,
+  /** Of the draft; null for a new order. */
+  number: z.string().nullable(),
+  /** False where the order has been placed or closed: it is shown, and not changed. */
+  isDraft: z.boolean(),
+  brands: z.array(named),
+  /** Null: the platform's default. */
+  warehouse: named.nullable(),
+  /** What the form begins with. */
+  initial: z.object({
+    ...headTextFields,
+    version: z.string(),
+    lines: z.array(lineTextSchema),
+  }),
+  products: productChoicesSchema,
+});
+export type OrderFormView = z.infer<typeof orderFormViewSchema>;
+
+export const placeViewSchema = z.object({
+  form: formFactsSchema,
+  order: orderSchema,
+  /** X-09: whether orders can be placed now. */
+  accepting: z.boolean(),
+});
+export type PlaceView = z.infer<typeof placeViewSchema>;
+
+/** The confirmation of a stored draft: the version that was shown. */
+export const placeDraftSchema = z.object({ version: z.coerce.number().int().min(1) });

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+
+import { mostLines, mostOf, readCount } from './counts';
+import { dateTexts, readDate } from '../dates';
+
+/**
+ * What a consignment order must hold to be stored, and to be placed (O-04). The same schemas decide on the server and,
+ * loaded when somebody begins to type, in the browser; the platform decides once more. They stand alone: what a page
+ * imports besides them would bring zod into its first load.
+ */
+
+/** Words of the specification (O-04, U-08). */
+export const orderTexts = {
+  required: 'Required!',
+  email: 'Enter a valid Email.',
+  noUnits: 'There should be some units for placing a PO.',
+  zero: 'Total Quantity of items cannot be Zero',
+  noCase: 'Case configuration is required.',
+} as const;
+
+const count = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const read = readCount(typed, most);
+      if ('count' in read) return read.count;
+      context.addIssue({ code: 'custom', message: read.fault });
+      return z.NEVER;
+    });
+const optional = (longest: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim())
+    .pipe(z.string().max(longest, `Use at most ${longest} characters.`))
+    // The platform keeps no NUL in a text.
+    .refine((typed) => !typed.includes('\0'), 'Use no control characters.')
+    .transform((typed) => (typed === '' ? null : typed));
+
+const day = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    if (typed.trim() === '') return null;
+    const read = readDate(typed);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: dateTexts.format });
+    return z.NEVER;
+  });
+
+const lineSchema = z
+  .object({
+    product: z.string().default(''),
+    cases: count(mostOf.cases),
+    unitsPerCase: count(mostOf.unitsPerCase),
+    looseUnits: count(mostOf.looseUnits),
+  })
+  .superRefine(({ product, cases, looseUnits }, context) => {
+    if (product === '' && (cases !== null || looseUnits !== null))
+      context.addIssue({ code: 'custom', path: ['product'], message: orderTexts.required });
+  });
+
+/** A draft: whatever is given must be readable, and nothing but the brand must be given. */
+export const draftSchema = z.object({
+  brand: z.string({ error: orderTexts.required }).min(1, orderTexts.required),
+  warehouse: optional(200),
+  contactEmail: optional(254),
+  expectedDate: day,
+  carrier: optional(100),
+  tracking: optional(200),
+  cartons: count(mostOf.cartons),
+  pallets: count(mostOf.pallets),
+  notes: optional(4_000),
+  lines: z
+    .array(lineSchema.optional())
+    .default([])
+    .transform((lines) =>
+      lines.flatMap((line, index) =>
+        line === undefined ||
+        (line.product === '' && line.cases === null && line.looseUnits === null)
+          ? []
+          : [{ ...line, index }],
+      ),
+    )
+    .pipe(
+      z.array(z.custom<DraftLine>()).max(mostLines, `An order has at most ${mostLines} lines.`),
+    ),
+});
+export interface DraftLine {
+  product: string;
+  cases: number | null;
+  unitsPerCase: number | null;
+  looseUnits: number | null;
+  /** Where it stands in the form: blank lines are left out. */
+  index: number;
+}
+export type Draft = z.infer<typeof draftSchema>;
+
+const email = z.email();
+
+/**
+ * An order that can be placed (O-04), with the draft's rules and the specification's.
+ * @param packedOf units a case that a product is packed by: they stand in where a line says none
+ */
+export const placeSchema = (packedOf: (product: string) => number | null) =>
+  draftSchema
+    .transform((draft) => ({
+      ...draft,
+      lines: draft.lines.map((line) => ({
+        ...line,
+        unitsPerCase: line.unitsPerCase ?? packedOf(line.product),
+      })),
+    }))
+    .superRefine((draft, context) => {
+      const say = (message: string, ...path: (string | number)[]) =>
+        context.addIssue({ code: 'custom', path, message });
+      if (draft.contactEmail === null) say(orderTexts.required, 'contactEmail');
+      else if (!email.safeParse(draft.contactEmail).success) say(orderTexts.email, 'contactEmail');
+      if (draft.expectedDate === null) say(orderTexts.required, 'expectedDate');
+      const { lines } = draft;
+      if (!lines.some(({ cases, looseUnits }) => cases !== null || looseUnits !== null)) {
+        say(orderTexts.noUnits, 'lines');
+        return;
+      }
+      const unpacked = lines.filter((line) => (line.cases ?? 0) > 0 && !line.unitsPerCase);
+      for (const { index } of unpacked) say(orderTexts.noCase, 'lines', index, 'unitsPerCase');
+      const units = lines.reduce(
+        (sum, line) => sum + (line.cases ?? 0) * (line.unitsPerCase ?? 0) + (line.looseUnits ?? 0),
+        0,
+      );
+      if (units === 0 && unpacked.length === 0) say(orderTexts.zero, 'lines');
+    });

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+
+import { emailField, formFactsSchema, manyField, requiredText } from '../forms/forms';
+import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
+
+/** As the platform allows them. */
+const longestName = 200;
+
+/** P-05: these exclude each other. */
+const roleGroups: readonly (readonly MerchantRole[])[] = [
+  ['merchant_admin', 'inventory_merchant'],
+  ['owned_brands'],
+  ['external_vendor'],
+];
+
+/** Whether roles come from one group (P-05). */
+const fitTogether = (roles: readonly MerchantRole[]): boolean =>
+  roleGroups.filter((group) => group.some((role) => roles.includes(role))).length <= 1;
+
+const id = z.string().regex(/^[\w-]{1,100}$/);
+const roles = manyField(z.enum(merchantRoles)).refine(
+  fitTogether,
+  'These roles do not go together.',
+);
+
+/** U-01: only an owner of brands has brands of their own, and at least one. */
+const hasBrands = {
+  check: ({ roles: given, brandIds }: { roles?: unknown; brandIds?: unknown }) =>
+    !Array.isArray(given) ||
+    !given.includes('owned_brands') ||
+    (Array.isArray(brandIds) && brandIds.length > 0),
+  // Said together with what is wrong with the other fields.
+  options: { error: 'Required!', path: ['brandIds'], when: () => true },
+};
+
+const personFields = {
+  firstName: requiredText(longestName),
+  lastName: requiredText(longestName),
+  brandIds: manyField(id),
+};
+
+/** The form of an invitation (U-01). */
+export const inviteFormSchema = z
+  .object({
+    ...personFields,
+    email: emailField,
+    roles: roles.refine((given) => given.length > 0, 'Required!'),
+  })
+  .refine(hasBrands.check, hasBrands.options);
+export type InviteForm = z.infer<typeof inviteFormSchema>;
+
+/** The form of a user (U-02). One's own has no roles to choose (U-09). */
+export const userFormSchema = z
+  .object({ ...personFields, roles })
+  .refine(hasBrands.check, hasBrands.options);
+export type UserForm = z.infer<typeof userFormSchema>;
+
+/** Most people that are deleted at once: a page of the list. */
+export const longestDeletion = 100;
+
+/** The confirmation (U-03): those who were shown, and nobody else. */
+export const deleteFormSchema = z.object({
+  ids: manyField(id).refine((ids) => ids.length > 0 && ids.length <= longestDeletion, 'Required!'),
+});
+export type DeleteForm = z.infer<typeof deleteFormSchema>;
+
+export const userParamsSchema = z.object({ id });
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const personSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(adminRoles),
+  roles: z.array(z.enum(merchantRoles)),
+  brands: z.array(named),
+  /** Invited, and has not yet set a password. */
+  pending: z.boolean(),
+  /** ISO 8601 moments. */
+  invitedAt: z.string(),
+  lastSignedInAt: z.string().nullable(),
+  /** The signed-in user. */
+  self: z.boolean(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** Null: no limit. An invitation holds a seat from the start. */
+export const seatsSchema = z.object({
+  used: z.number().int(),
+  limit: z.number().int().nullable(),
+  left: z.number().int().nullable(),
+});
+export type Seats = z.infer<typeof seatsSchema>;
+
+export const userListSchema = z.object({
+  people: z.array(personSchema),
+  /** How many there are that fit the search. */
+  total: z.number().int(),
+  search: z.string(),
+  seats: seatsSchema,
+  /** The key of the next page; null on the last. */
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+});
+export type UserList = z.infer<typeof userListSchema>;
+
+/** A role to choose, and what it is for (P-06). */
+const roleChoice = z.object({ role: z.enum(merchantRoles), help: z.string() });
+export type RoleChoice = z.infer<typeof roleChoice>;
+
+export const inviteViewSchema = z.object({
+  form: formFactsSchema,
+  roles: z.array(roleChoice),
+  /** Of the account, to choose from. */
+  brands: z.array(named),
+  seats: seatsSchema,
+});
+export type InviteView = z.infer<typeof inviteViewSchema>;
+
+export const userViewSchema = z.object({
+  form: formFactsSchema,
+  roles: z.array(roleChoice),
+  brands: z.array(named),
+  person: personSchema,
+});
+export type UserView = z.infer<typeof userViewSchema>;
+
+/** The question whether to send an invitation again (U-01). */
+export const invitationViewSchema = z.object({ form: formFactsSchema, person: personSchema });
+export type InvitationView = z.infer<typeof invitationViewSchema>;
+/** Who it is stands in the address. */
+export const invitationFormSchema = z.object({});
+
+export const deleteUsersViewSchema = z.object({
+  form: formFactsSchema,
+  people: z.array(personSchema),
+});
+export type DeleteUsersView = z.infer<typeof deleteUsersViewSchema>;

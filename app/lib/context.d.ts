@@ -1,9 +1,0 @@
-import type { RequestContext } from '../../server/bff/context';
-
-declare module '@remix-run/server-runtime' {
-  // Declaration merging needs an interface here; it adds nothing of its own.
-  interface AppLoadContext extends RequestContext {}
-  interface Future {
-    v3_singleFetch: true;
-  }
-}

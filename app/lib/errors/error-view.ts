@@ -1,0 +1,68 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+
+import type { ErrorCode, ErrorView } from '~/contracts/errors/errors';
+
+import { errorHeadings, unexpectedText } from './error-texts';
+
+/** What a page shows of an error; `requestId` is null where no server has answered. */
+export interface PageError extends Omit<ErrorView, 'requestId'> {
+  requestId: string | null;
+}
+
+/** Shape check by hand: zod must not reach the browser for this (design/stack.md). */
+function isErrorView(data: unknown): data is ErrorView {
+  if (typeof data !== 'object' || data === null) return false;
+  const { code, message, requestId, retry } = data as Record<string, unknown>;
+  return (
+    typeof code === 'string' &&
+    Object.hasOwn(errorHeadings, code) &&
+    typeof message === 'string' &&
+    typeof requestId === 'string' &&
+    typeof retry === 'boolean'
+  );
+}
+
+const unexpected: PageError = {
+  code: 'internal',
+  message: unexpectedText,
+  requestId: null,
+  retry: false,
+};
+
+/** Answers that did not come from a loader: a proxy's 502, the server's own 429 or 404. */
+const byStatus: Readonly<Record<number, { code: ErrorCode; message: string; retry: boolean }>> = {
+  403: { code: 'forbidden', message: 'You do not have access to this page.', retry: false },
+  404: { code: 'not-found', message: 'There is nothing at this address.', retry: false },
+  405: { code: 'method-not-allowed', message: 'Please go back and try again.', retry: false },
+  429: { code: 'too-many-requests', message: 'Please wait a minute and try again.', retry: true },
+  502: unreachable(),
+  503: unreachable(),
+  504: unreachable(),
+};
+
+function unreachable() {
+  return {
+    code: 'upstream-unavailable' as const,
+    message: 'We could not reach the server. This page tries again by itself.',
+    retry: true,
+  };
+}
+
+/** The browsers' own words for "no connection": Chromium, Firefox, Safari. */
+const connectionLost = /failed to fetch|networkerror|load failed/i;
+
+/**
+ * Reads what `useRouteError()` gives: an ErrorView thrown by a loader, another answer by its status,
+ * a lost connection, or a rendering error. Nothing of an unknown error's own text gets out (REL-06).
+ */
+export function readErrorView(error: unknown): PageError {
+  if (isRouteErrorResponse(error)) {
+    if (isErrorView(error.data)) return error.data;
+    const known = byStatus[error.status];
+    return known === undefined ? unexpected : { ...known, requestId: null };
+  }
+  if (error instanceof TypeError && connectionLost.test(error.message)) {
+    return { ...unreachable(), requestId: null };
+  }
+  return unexpected;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatFigure, formatGrowth } from './figure';
+
+const us = { currency: 'USD', locale: 'en-US' };
+
+describe('figures', () => {
+  it.each([
+    [128_431_055, 'money', 'USD', '$1,284,310.55', '$1,284,311'],
+    [-1_250, 'money', 'USD', '−$12.50', '−$12.50'],
+    [1_284_310_554_321, 'money', 'USD', '$12,843,105,543.21', '$12.84B'],
+    [0, 'money', 'AUD', 'A$0.00', 'A$0.00'],
+    [0.04826, 'percent', '%', '4.83%', '4.8%'],
+    [0.00042, 'percent', '%', '0.04%', '0.04%'],
+    [0, 'percent', '%', '0.00%', '0.0%'],
+    [0.0123, 'points', '', '+1.2\u00A0pts', '+1.2\u00A0pts'],
+    [12_906, 'integer', 'units', '12,906', '12,906'],
+    [4.268, 'decimal', 'units', '4.27', '4.27'],
+    [112.4, 'index', '', '112', '112'],
+    [4.41, 'stars', 'stars', '4.41', '4.4'],
+    ['2026-08-24', 'date', '', 'Aug 24, 2026', 'Aug 24, 2026'],
+    ['Alder & Ash', 'text', '', 'Alder & Ash', 'Alder & Ash'],
+    [null, 'money', 'USD', '–', '–'],
+  ] as const)('[D-13] %s as %s in %s', (value, format, unit, inTable, atAGlance) => {
+    expect(formatFigure(value, format, unit, us)).toBe(inTable);
+    expect(formatFigure(value, format, unit, { ...us, compact: true })).toBe(atAGlance);
+  });
+
+  it('[D-13] names the unit where it is wanted and not shown already', () => {
+    const named = { ...us, withUnit: true };
+    expect(formatFigure(12, 'integer', 'units', named)).toBe('12\u00A0units');
+    expect(formatFigure(12, 'money', 'USD', named)).toBe('$0.12');
+    expect(formatFigure(null, 'integer', 'units', named)).toBe('–');
+  });
+
+  it("[D-13] follows the reader's language, and the currency of the data", () => {
+    expect(formatFigure(123_456, 'money', '', { currency: 'EUR', locale: 'de-DE' })).toBe(
+      '1.234,56\u00A0€',
+    );
+    expect(formatFigure(123_456_789, 'money', '', { currency: 'EUR', locale: 'fr-FR' })).toBe(
+      '1\u00A0234\u00A0567,89\u00A0€',
+    );
+  });
+
+  it('[D-13] shows the figure even where locale or currency do not exist', () => {
+    expect(formatFigure(1_250, 'money', '', { currency: 'nonsense', locale: 'en-US' })).toBe(
+      '12.50',
+    );
+    expect(formatFigure(1_250, 'integer', '', { currency: 'USD', locale: 'not a locale' })).toBe(
+      '1,250',
+    );
+  });
+});
+
+describe('changes', () => {
+  it.each([
+    [0.0421, 'percent', 'up', '+4.2%'],
+    [-0.0548, 'percent', 'down', '−5.5%'],
+    [0.0002, 'percent', 'level', '0.0%'],
+    [-0.0002, 'percent', 'level', '0.0%'],
+    [12.4, 'percent', 'up', '+1,240%'],
+    [-0.0123, 'points', 'down', '−1.2\u00A0pts'],
+    [0.0004, 'points', 'level', '0.0\u00A0pts'],
+  ] as const)('[D-14] %s in %s is %s, with its sign', (value, format, direction, text) => {
+    expect(formatGrowth(value, format, 'en-US')).toEqual({ direction, text });
+  });
+
+  it('[D-14] has none where there is nothing to compare with', () => {
+    expect(formatGrowth(null, 'percent', 'en-US')).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { defaultProductName } from '../shell/product';
+import { readErrorView } from '../errors/error-view';
+import { errorHeadings } from '../errors/error-texts';
+
+/**
+ * R-21: '{page} · {product name}'; without a page (the brand dossier home) the product's name alone.
+ */
+export function pageTitle(page: string | null, productName: string): string {
+  return page === null || page === '' ? productName : `${page} · ${productName}`;
+}
+
+/** The part of Remix' meta arguments that a title needs. */
+interface MetaInput {
+  matches: readonly unknown[];
+  error?: unknown;
+}
+
+/** The configured product name out of a route's matches; the default where the root loader failed. */
+export function productNameOf(matches: readonly unknown[]): string {
+  for (const match of matches) {
+    const { id, data } = match as { id?: string; data?: unknown };
+    if (id === 'root' && typeof data === 'object' && data !== null && 'productName' in data) {
+      return String(data.productName);
+    }
+  }
+  return defaultProductName;
+}
+
+/**
+ * The `meta` of a route: its title by R-21, or the title of the error that stands in its place.
+ *
+ * @param args Remix' meta arguments
+ * @param page the page's name; null for the home
+ */
+export function titleMeta(args: MetaInput, page: string | null): { title: string }[] {
+  const productName = productNameOf(args.matches);
+  // Remix gives null on the server and undefined in the browser where there is no error.
+  const failed = args.error !== undefined && args.error !== null;
+  const name = failed ? errorHeadings[readErrorView(args.error).code] : page;
+  return [{ title: pageTitle(name, productName) }];
+}

@@ -1,0 +1,57 @@
+import type { AdminRole, MerchantRole } from '~/contracts/permissions/permissions';
+import type { AuthState, ShellView, SubscriptionView } from '~/contracts/shell/shell';
+
+/** P-05's role names as a reader says them. */
+export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {
+  user: 'User',
+  admin: 'Admin',
+  merchant_admin: 'Merchant admin',
+  inventory_merchant: 'Inventory merchant',
+  owned_brands: 'Owned brands',
+  external_vendor: 'External vendor',
+  reports_merchant: 'Reports merchant',
+  pulse_reporting: 'Pulse reporting',
+};
+
+/** All roles of a user, the merchant roles in place of the plain 'User'. */
+export function rolesText(auth: AuthState): string {
+  const merchant = auth.merchantRoles.map((role) => roleNames[role]);
+  if (merchant.length === 0) return roleNames[auth.role];
+  return auth.role === 'admin' ? [roleNames.admin, ...merchant].join(', ') : merchant.join(', ');
+}
+
+/** The subscription that counts: a gift (A-26) is another's that reaches further than the user's own. */
+export function currentSubscription(auth: AuthState): SubscriptionView | null {
+  const subscription = auth.isGiftedSubscription ? auth.topSubscription : auth.activeSubscription;
+  return isSubscription(subscription) ? subscription : null;
+}
+
+/** A-26: no subscription is `{}`. */
+function isSubscription(value: AuthState['activeSubscription']): value is SubscriptionView {
+  return 'plan' in value;
+}
+
+/** The name of the plan that counts, 'No plan' without one; null where the platform has not said. */
+export function planText(auth: AuthState | null): string | null {
+  if (auth === null) return null;
+  const subscription = currentSubscription(auth);
+  if (subscription === null) return 'No plan';
+  return auth.isGiftedSubscription ? `${subscription.plan.name} (gifted)` : subscription.plan.name;
+}
+
+/** First and last name, or the e-mail where no name is known. */
+export function fullName(view: Pick<ShellView, 'profile' | 'auth'>): string | null {
+  const { profile, auth } = view;
+  const name = profile === null ? '' : `${profile.firstName} ${profile.lastName}`.trim();
+  if (name !== '') return name;
+  return profile?.email ?? auth?.email ?? null;
+}
+
+/** One or two letters for the account's mark; by code point, so that no letter is cut in half. */
+export function initials(name: string): string {
+  const words = name.split(/[\s.@]+/).filter((word) => word !== '');
+  const first = Array.from(words[0] ?? '')[0] ?? '';
+  const last =
+    words.length > 1 && !name.includes('@') ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
+  return (first + last).toLocaleUpperCase('en');
+}

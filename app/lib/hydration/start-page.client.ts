@@ -1,0 +1,29 @@
+import type { BrowserView } from '~/contracts/session/browser';
+
+import { createDelivery } from '../errors/deliver';
+import type { reports as documentReports } from '../errors/reports';
+import { startSession } from '../session/start-session';
+import { addScript, createWidgets } from '../shell/widgets';
+
+/**
+ * Everything that a page does besides showing itself: session, error reports, widgets. Loaded after hydration, so
+ * that it costs the first load nothing.
+ *
+ * @param reports the document's queue: a module that both share would be one more file of the first load
+ */
+export function startPage(reports: typeof documentReports, revalidate: () => void) {
+  let view: BrowserView | null = null;
+  reports.deliverTo(createDelivery(() => view));
+  const session = startSession(revalidate);
+  const widgets = createWidgets(addScript, () => {
+    window.location.replace(window.location.pathname + window.location.search);
+  });
+  return {
+    show(next: BrowserView | null) {
+      view = next ?? view;
+      session.show(next);
+      if (next !== null) widgets(next);
+    },
+    stop: session.stop,
+  };
+}

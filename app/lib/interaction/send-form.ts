@@ -1,0 +1,42 @@
+import type { FormAnswer, FormState } from '~/contracts/forms/forms';
+
+const kept = 'What you typed is kept.';
+
+/** The form as it was sent: it keeps its token and its key. */
+const failedOf = (fields: FormData): FormState => ({
+  outcome: 'failed',
+  values: {},
+  errors: {},
+  message: null,
+  requestId: null,
+  csrfToken: fields.get('csrfToken') as string | null,
+  formKey: fields.get('formKey') as string | null,
+});
+
+/**
+ * Sends a form without leaving the page (docs/decisions/0012-forms.md). Whatever happens becomes an answer: with a
+ * lost connection, or a proxy's own page, nobody can tell whether the form has arrived.
+ *
+ * @param action a path of the app
+ */
+export async function sendForm(action: string, fields: FormData): Promise<FormAnswer> {
+  const failed = failedOf(fields);
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      // No files: as a form without scripts is sent.
+      body: new URLSearchParams(fields as unknown as Record<string, string>),
+    });
+    const answer = (await response.json()) as Partial<FormState> & { location?: string };
+    if (typeof answer.location === 'string') return { location: answer.location };
+    if (answer.outcome !== undefined) return { ...failed, ...answer };
+    const { message, requestId } = answer;
+    return { ...failed, message: `${message ?? ''} ${kept}`, requestId: requestId ?? null };
+  } catch {
+    return {
+      ...failed,
+      message: `The server did not answer, so we cannot tell whether this has arrived. ${kept} Please check your connection and try again.`,
+    };
+  }
+}

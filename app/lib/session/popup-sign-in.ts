@@ -1,0 +1,97 @@
+import { popupChannel, type PopupMessage } from '~/contracts/session/popup';
+import type { SessionUser } from '~/contracts/session/session';
+
+import { paths } from '../urls/paths';
+
+/** How a sign-in in a popup ended (A-21). */
+export type PopupOutcome =
+  /** The token is bound to the new session: the form's old one is worth nothing any more. */
+  | { kind: 'same-user'; csrfToken: string }
+  | { kind: 'other-user' }
+  | { kind: 'closed' }
+  | { kind: 'timeout' }
+  | { kind: 'blocked' }
+  | { kind: 'failed' };
+
+/** A-21: each end that is not a sign-in of the same user has its own words. */
+export const popupTexts: Readonly<Record<Exclude<PopupOutcome['kind'], 'same-user'>, string>> = {
+  'other-user':
+    'You signed in as somebody else. The form was not sent; the page is loaded again for the account that is signed in now.',
+  closed: 'The sign-in window was closed before you signed in. Nothing was sent; try again.',
+  timeout: 'The sign-in took longer than a minute. Nothing was sent; try again.',
+  blocked:
+    'Your browser did not open the sign-in window. Allow windows of this site and try again, or sign in on the whole page; what you typed is lost then.',
+  failed: 'The sign-in did not work. Nothing was sent; try again.',
+};
+
+const size = { width: 400, height: 600 };
+const longestMs = 60_000;
+const lookEveryMs = 300;
+/** A token that ends this soon is none: the old session is still there, and was not renewed (A-09). */
+const leastSeconds = 10;
+
+/**
+ * Signs in in a popup of 400×600 (A-21). Call it in the user's own click, with nothing awaited before: browsers
+ * open no window otherwise.
+ * @param userId id of the session's user (`/auth/session`) for whom the page was made
+ * @param signal gives up: the window is closed and the outcome is 'closed'
+ */
+export async function signInInPopup(userId: string, signal?: AbortSignal): Promise<PopupOutcome> {
+  const popup = window.open(
+    paths.auth.login({ returnTo: paths.auth.popupDone }),
+    'endcap-sign-in',
+    `popup,width=${size.width},height=${size.height},left=${centre(window.screenX, window.outerWidth, size.width)},top=${centre(window.screenY, window.outerHeight, size.height)}`,
+  );
+  if (popup === null) return { kind: 'blocked' };
+  try {
+    const end = await waitForEnd(popup, signal);
+    // A window that has gone to the login site and come back counts as closed for its opener (COOP): the server knows.
+    if (end === 'timeout' || end === 'failed') return { kind: end };
+    return (await readOutcome(userId)) ?? { kind: end === 'closed' ? 'closed' : 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  } finally {
+    popup.close();
+  }
+}
+
+const centre = (start: number, outer: number, inner: number) =>
+  Math.round(start + Math.max(0, outer - inner) / 2);
+
+function waitForEnd(
+  popup: Window,
+  signal: AbortSignal | undefined,
+): Promise<PopupMessage | 'closed' | 'timeout'> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(popupChannel);
+    const finish = (end: PopupMessage | 'closed' | 'timeout') => {
+      channel.close();
+      clearInterval(looking);
+      clearTimeout(limit);
+      resolve(end);
+    };
+    const looking = setInterval(() => {
+      if (popup.closed) finish('closed');
+    }, lookEveryMs);
+    const limit = setTimeout(() => finish('timeout'), longestMs);
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (event.data === 'signed-in' || event.data === 'failed') finish(event.data);
+    });
+    signal?.addEventListener('abort', () => finish('closed'), { once: true });
+  });
+}
+
+/** Who is signed in now, and the token for forms; null for nobody. */
+async function readOutcome(userId: string): Promise<PopupOutcome | null> {
+  const { user } = await readJson<{ user?: SessionUser }>(paths.auth.session);
+  if (user === undefined || user.expires_at <= Date.now() / 1000 + leastSeconds) return null;
+  if (user.id !== userId) return { kind: 'other-user' };
+  const { csrfToken } = await readJson<{ csrfToken: string }>(paths.auth.csrf);
+  return { kind: 'same-user', csrfToken };
+}
+
+async function readJson<Shape>(path: string): Promise<Shape> {
+  const answer = await fetch(path, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Shape;
+}

@@ -1,0 +1,70 @@
+import type { ShellView } from '~/contracts/shell/shell';
+
+import { leadsInside } from '../urls/leads-inside';
+import { paths } from '../urls/paths';
+
+/** One place that the command palette leads to. */
+export interface Command {
+  id: string;
+  name: string;
+  /** The section that it belongs to. */
+  section: string;
+  href: string;
+  icon: string | null;
+  /** Leaves the client router: the sign-in pages. */
+  reload: boolean;
+}
+
+/** All places of the frame: the navigation, the account's pages, and help. */
+export function commandsOf(view: ShellView): Command[] {
+  const commands: Command[] = [];
+  const add = (name: string, section: string, href: string | null, icon: string | null) => {
+    if (!leadsInside(href) || commands.some((known) => known.href === href && known.name === name))
+      return;
+    const reload = href === paths.login || href === paths.signup;
+    commands.push({ id: `command-${commands.length}`, name, section, href, icon, reload });
+  };
+  for (const item of view.navigation) {
+    add(item.name, 'Pages', item.href, item.iconClass);
+    for (const child of item.children) add(child.name, item.name, child.href, item.iconClass);
+  }
+  if (view.signedIn) {
+    add('General settings', 'Settings', paths.settingsTab('general'), 'settings');
+    add('Preferences', 'Settings', paths.settingsTab('preferences'), 'settings');
+    add('Billing', 'Settings', paths.settingsTab('billing'), 'settings');
+    add('Addons', 'Settings', paths.settingsTab('addons'), 'settings');
+  } else {
+    add('Sign Up', 'Account', paths.signup, 'sign-up');
+    add('Log In', 'Account', paths.login, 'sign-in');
+  }
+  add('Plans and pricing', 'Account', paths.pricing, 'plan');
+  add('Help', 'Account', paths.help, 'help');
+  add('Cookie Preferences', 'Account', paths.cookiePreferences, 'settings');
+  return commands;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The commands whose name and section hold every word of the query, in any order; names that begin
+ * with it come first, then those with a word that does. An empty query gives all in their order.
+ */
+export function searchCommands(commands: readonly Command[], query: string): Command[] {
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [...commands];
+  const rank = ({ name, section }: Command): number | null => {
+    const ownName = fold(name);
+    const all = `${ownName} ${fold(section)}`;
+    if (!words.every((word) => all.includes(word))) return null;
+    const first = words[0] ?? '';
+    if (ownName.startsWith(first)) return 0;
+    return all.split(/\s+/).some((part) => part.startsWith(first)) ? 1 : 2;
+  };
+  return commands
+    .map((command) => ({ command, rank: rank(command) }))
+    .filter((found): found is { command: Command; rank: number } => found.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
+}

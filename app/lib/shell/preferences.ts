@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { FormEvent } from 'react';
+
+import type { Preferences } from '~/contracts/shell/preferences';
+
+import { paths } from '../urls/paths';
+import { useRootView } from './use-root-view';
+
+type Overrides = Partial<Preferences>;
+
+/** Choices of this page load that the root's data do not know yet. */
+const none: Overrides = {};
+/** The very object that the server renders with: another one would draw the page twice, and before it is hydrated. */
+let overrides: Overrides = none;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Theme, navigation and consent of this browser: as the server knows them, and as chosen since. */
+export function usePreferences(): Preferences {
+  const { preferences } = useRootView();
+  const chosen = useSyncExternalStore(
+    subscribe,
+    () => overrides,
+    () => none,
+  );
+  return chosen === none ? preferences : { ...preferences, ...chosen };
+}
+
+/**
+ * The `onSubmit` of a preference form: applies the pressed button's choice at once and sends it in the
+ * background. Without JavaScript the form is an ordinary POST that comes back to the page.
+ */
+export function submitPreference(event: FormEvent<HTMLFormElement>): void {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (!(submitter instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  const fields = new FormData(event.currentTarget, submitter);
+  overrides = { ...overrides, [submitter.name]: submitter.value };
+  for (const listener of listeners) listener();
+  // A choice that cannot be remembered still holds for this page.
+  fetch(paths.preferences, {
+    method: 'POST',
+    body: new URLSearchParams(
+      [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    redirect: 'manual',
+    keepalive: true,
+  }).catch(() => undefined);
+}

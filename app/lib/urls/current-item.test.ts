@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+
+import type { NavigationItem } from '~/contracts/shell/shell';
+
+import { findCurrentItem } from './current-item';
+
+function item(
+  id: string,
+  href: string | null,
+  children: [string, string | null][] = [],
+): NavigationItem {
+  return {
+    id,
+    name: id,
+    href,
+    iconClass: null,
+    children: children.map(([childId, to]) => ({ id: childId, name: childId, href: to })),
+  };
+}
+
+describe('findCurrentItem', () => {
+  it('[L-01] finds a child in its group, also where both levels use the same ids', () => {
+    const items = [
+      item('1', null, [
+        ['1', '/a'],
+        ['2', '/b'],
+      ]),
+      item('2', '/c'),
+    ];
+    expect(findCurrentItem(items, '/b')).toEqual({ itemId: '1', childId: '2' });
+    expect(findCurrentItem(items, '/c')).toEqual({ itemId: '2', childId: null });
+  });
+
+  it('[L-01] marks the section for a page under it, the exact page first', () => {
+    const items = [item('orders', '/orders'), item('future', '/orders/future')];
+    expect(findCurrentItem(items, '/orders/17')?.itemId).toBe('orders');
+    expect(findCurrentItem(items, '/orders/future/')?.itemId).toBe('future');
+    expect(findCurrentItem(items, '/orders-archive')).toBeNull();
+  });
+
+  it('[L-01] marks one item, the real home, where all items lead to the home', () => {
+    const items = [
+      item('x', '/home?notice=brand-required'),
+      item('home', '/home'),
+      item('y', '/home?notice=z'),
+    ];
+    expect(findCurrentItem(items, '/home')).toEqual({ itemId: 'home', childId: null });
+  });
+
+  it('[L-01] marks nothing for addresses outside the app or headings without one', () => {
+    expect(
+      findCurrentItem([item('a', 'https://elsewhere.example/a'), item('b', null)], '/a'),
+    ).toBeNull();
+  });
+});

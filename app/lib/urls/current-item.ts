@@ -1,0 +1,49 @@
+import type { NavigationItem } from '~/contracts/shell/shell';
+
+/** The two levels have ids of their own, which may be equal: a place is named by both. */
+export interface CurrentItem {
+  itemId: string;
+  /** Null where the item itself is the current page. */
+  childId: string | null;
+}
+
+interface Candidate extends CurrentItem {
+  path: string;
+  hasQuery: boolean;
+}
+
+/** Path of an address inside the app, without query and closing slash; null for any other. */
+function pathOf(href: string | null): string | null {
+  if (href === null || !href.startsWith('/')) return null;
+  const path = href.split(/[?#]/)[0] ?? '';
+  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+}
+
+/**
+ * L-01: which navigation item is the current page. An exact path beats one that the page lies under
+ * (`/orders` for `/orders/17`); of several with one path, as L-05 makes them, the first without a
+ * query is the real one, so that never two are marked.
+ */
+export function findCurrentItem(
+  items: readonly NavigationItem[],
+  pathname: string,
+): CurrentItem | null {
+  const here = pathOf(pathname) ?? '/';
+  const candidates: Candidate[] = [];
+  const consider = (href: string | null, place: CurrentItem) => {
+    const path = pathOf(href);
+    if (path === null || (here !== path && !here.startsWith(`${path}/`))) return;
+    candidates.push({ ...place, path, hasQuery: (href ?? '').includes('?') });
+  };
+  for (const item of items) {
+    consider(item.href, { itemId: item.id, childId: null });
+    for (const child of item.children) {
+      consider(child.href, { itemId: item.id, childId: child.id });
+    }
+  }
+  candidates.sort(
+    (a, b) => b.path.length - a.path.length || Number(a.hasQuery) - Number(b.hasQuery),
+  );
+  const best = candidates[0];
+  return best === undefined ? null : { itemId: best.itemId, childId: best.childId };
+}

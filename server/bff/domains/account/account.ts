@@ -1,0 +1,91 @@
+import type { AuthState } from '../../../../app/contracts/shell/shell';
+import {
+  reachOf,
+  type Permission,
+  type Reach,
+} from '../../../../app/contracts/permissions/permissions';
+import { brandsSchema, userQuery, userSchema, type PlatformUser } from '../../upstream/contract';
+import { readField, type GraphqlClient } from '../../upstream/graphql';
+
+export interface Brand {
+  id: string;
+  name: string;
+}
+
+/** The signed-in user as the platform knows them, with their brands. */
+export interface Account {
+  user: PlatformUser;
+  ownBrands: Brand[];
+  associatedBrands: Brand[];
+}
+
+/**
+ * The current user (C-01).
+ * @returns null when the platform knows no user for this request (a visitor, or a sign-in that could not
+ *   be confirmed: `confirmed` tells which)
+ */
+export async function loadAccount(
+  graphql: GraphqlClient,
+): Promise<{ account: Account | null; confirmed: boolean }> {
+  const answer = await graphql.query(userQuery);
+  const user = readField(answer, 'user', userSchema.nullable());
+  if (user === null) return { account: null, confirmed: answer.confirmed };
+  return {
+    account: {
+      user,
+      ownBrands: readField(answer, 'ownBrands', brandsSchema),
+      associatedBrands: readField(answer, 'associatedBrands', brandsSchema),
+    },
+    confirmed: answer.confirmed,
+  };
+}
+
+/** P-06: how far a permission reaches for this user. */
+export function accountReach(account: Account, permission: Permission): Reach {
+  return reachOf(permission, account.user.role, account.user.merchantRoles);
+}
+
+/** P-04: own and associated brands both empty. */
+export function isBrandless(account: Account): boolean {
+  return account.ownBrands.length === 0 && account.associatedBrands.length === 0;
+}
+
+/** Own and associated brands, each once. */
+export function brandsOf({ ownBrands, associatedBrands }: Account): Brand[] {
+  const own = new Set(ownBrands.map(({ id }) => id));
+  return [...ownBrands, ...associatedBrands.filter(({ id }) => !own.has(id))];
+}
+
+/**
+ * The brand that pages speak about: the one that the address asks for, if it is one of the user's;
+ * else primary, the user's own, the first own, the first associated.
+ *
+ * @param asked the URL's `brand` parameter (R-18)
+ */
+export function currentBrand(account: Account, asked: string | null = null): Brand | null {
+  const { user } = account;
+  const brands = brandsOf(account);
+  return (
+    brands.find(({ id }) => id === asked) ?? user.primaryBrand ?? user.brand ?? brands[0] ?? null
+  );
+}
+
+/** A-26: the auth state for the pages. */
+export function authState({ user }: Account): AuthState {
+  const { activeSubscription, topSubscription } = user;
+  return {
+    id: user.id,
+    email: user.email,
+    ldSecureModeHash: user.ldSecureModeHash,
+    ldUserKey: user.ldUserKey,
+    activeSubscription: activeSubscription ?? {},
+    topSubscription: topSubscription ?? {},
+    subscriptionsCount: user.subscriptionsCount,
+    role: user.role,
+    merchantRoles: user.merchantRoles,
+    isGiftedSubscription:
+      activeSubscription !== null &&
+      topSubscription !== null &&
+      activeSubscription.id !== topSubscription.id,
+  };
+}

@@ -1,0 +1,31 @@
+import { visitorReach, type Guard } from '../../../../app/contracts/permissions/permissions';
+import { ForbiddenError, SignInRequiredError, SignInUnconfirmedError } from '../../errors';
+import { accountReach, type Account } from './account';
+
+/**
+ * P-06: whether this request may go on to what the guard protects.
+ * @throws {SignInRequiredError} for a visitor where a session is needed (A-19)
+ * @throws {ForbiddenError} where the user's roles do not reach
+ * @throws {UpstreamUnavailableError} where the platform cannot say who the user is
+ */
+export async function authorize(
+  guard: Guard,
+  signedIn: boolean,
+  loadAccount: () => Promise<{ account: Account | null; confirmed: boolean }>,
+): Promise<void> {
+  if (guard === 'anyone') return;
+  if (!signedIn) {
+    if (guard === 'signed-in' || visitorReach(guard) === 'none') throw new SignInRequiredError();
+    return;
+  }
+  // Dashboards are open to everybody in part; which of them, the platform decides for each (P-04).
+  if (guard === 'signed-in' || guard === 'dashboards.view') return;
+  const { account, confirmed } = await loadAccount();
+  if (account === null) {
+    throw confirmed
+      ? new ForbiddenError(undefined, 'the platform knows no such user')
+      : new SignInUnconfirmedError();
+  }
+  if (accountReach(account, guard) === 'none')
+    throw new ForbiddenError(undefined, `role does not reach ${guard}`);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Format, ResultColumn } from '../../../../app/contracts/dashboards/content';
+import { attachment, csvColumns, fileName, safeText } from './csv';
+
+const column = (
+  label: string,
+  format: Format,
+  unit = '',
+  role: ResultColumn['role'] = 'value',
+): ResultColumn => ({ key: label, label, metric: null, format, unit, role });
+
+describe('a CSV file', () => {
+  it('[D-13] heads are names with the units that the cells are in; ids stay out as in the table', () => {
+    const { heads, cells } = csvColumns([
+      column('Product id', 'text', '', 'id'),
+      column('Product', 'text', '', 'dimension'),
+      column('Net sales', 'money', 'USD'),
+      column('Share of category', 'percent', '%'),
+      column('Change', 'points', 'pts', 'growth'),
+      column('Units', 'integer', 'units'),
+      column('Units', 'integer', 'units'),
+    ]);
+    expect(heads).toEqual([
+      'Product',
+      'Net sales (USD)',
+      'Share of category (%)',
+      'Change (percentage points)',
+      'Units (units)',
+      'Units (units) 2',
+    ]);
+    expect(cells(['p1', 'Chips', 123_456_05, 0.07, -0.0125, 7, null])).toEqual([
+      'Chips',
+      '123456.05',
+      '7',
+      '-1.25',
+      '7',
+      '',
+    ]);
+  });
+
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-7, '-0.07'],
+    [-123_456, '-1234.56'],
+    [900_719_925_474_099_1, '90071992547409.91'],
+    // Of an average: fractions of a hundredth are kept.
+    [333.3333333333333, '3.33333333333333'],
+  ])('[D-13] %d hundredths are %s', (hundredths, text) => {
+    expect(csvColumns([column('AUP', 'money', 'USD')]).cells([hundredths])).toEqual([text]);
+  });
+
+  it.each([
+    [0.1 + 0.2, 'decimal', '0.3'],
+    [0.000_000_12, 'decimal', '0.00000012'],
+    [0.29, 'percent', '29'],
+    [1 / 3, 'percent', '33.3333333333333'],
+    [4.25, 'stars', '4.25'],
+    ['2026-08-30', 'date', '2026-08-30'],
+  ] as const)(
+    '[D-13] %s as %s is %s: as precise as it is, without an exponent',
+    (value, format, text) => {
+      expect(csvColumns([column('x', format)]).cells([value])).toEqual([text]);
+    },
+  );
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '\u0000=1'])(
+    '[SEC-48] text that is a formula is none: %j',
+    (text) => {
+      expect(safeText(text)).toBe(`'${text}`);
+      const { heads, cells } = csvColumns([column(text, 'text')]);
+      expect([...heads, ...cells([text])].every((cell) => cell.startsWith("'"))).toBe(true);
+    },
+  );
+
+  it('[SEC-48] a negative figure is no formula, nor is plain text', () => {
+    expect(csvColumns([column('x', 'decimal')]).cells([-1.5])).toEqual(['-1.5']);
+    expect(safeText('Oat – & = Co')).toBe('Oat – & = Co');
+  });
+});
+
+describe('the name of a file', () => {
+  it('[D-13] is of plain letters, whatever a brand is called', () => {
+    expect(fileName(['Net sales', 'A/B "C"\r\n; x', null, '2026-08-30'], 'csv')).toBe(
+      'Net sales A B C x 2026-08-30.csv',
+    );
+    expect(fileName(['\u0000'], 'csv')).toBe('data.csv');
+  });
+
+  it('[D-13] is said twice, in ASCII and in UTF-8 (RFC 6266)', () => {
+    expect(attachment('Café 売上 (x).csv')).toBe(
+      'attachment; filename="Cafe _ (x).csv"; filename*=UTF-8\'\'Caf%C3%A9%20%E5%A3%B2%E4%B8%8A%20%28x%29.csv',
+    );
+  });
+});

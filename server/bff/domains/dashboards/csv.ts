@@ -1,0 +1,94 @@
+import type { Cell, ResultColumn } from '../../../../app/contracts/dashboards/content';
+
+/**
+ * How figures stand in a CSV file: raw, as a program reads them, in the units that their head names (D-13). Money in the
+ * currency with all its hundredths, rates and growth in per cent, differences of rates in percentage points; none of
+ * them rounded. Days as YYYY-MM-DD. A figure that is not there is an empty cell.
+ */
+
+/** So that a spreadsheet takes the file for UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** The columns of a file: those of the table, which shows no ids. */
+export function csvColumns(columns: readonly ResultColumn[]): {
+  heads: string[];
+  cells: (row: readonly Cell[], missing?: (column: ResultColumn) => string) => string[];
+} {
+  const shown = columns.map((column, index) => ({ column, index }));
+  const used = shown.filter(({ column }) => column.role !== 'id');
+  const taken = new Map<string, number>();
+  const heads = used.map(({ column }) => {
+    const head = csvHead(column);
+    const times = (taken.get(head) ?? 0) + 1;
+    taken.set(head, times);
+    return times === 1 ? head : `${head} ${times}`;
+  });
+  return {
+    heads,
+    cells: (row, missing = () => '') =>
+      used.map(({ column, index }) => {
+        const value = row[index] ?? null;
+        return value === null ? missing(column) : csvCell(value, column);
+      }),
+  };
+}
+
+/** Name and unit of a column; the unit is what its figures are in, whatever a table shows. */
+function csvHead({ label, format, unit }: ResultColumn): string {
+  const inWords =
+    format === 'percent' ? '%' : format === 'points' ? 'percentage points' : unit.trim();
+  return safeText(
+    inWords === '' || label.endsWith(`(${inWords})`) ? label : `${label} (${inWords})`,
+  );
+}
+
+function csvCell(value: string | number, { format }: ResultColumn): string {
+  if (typeof value === 'string') return safeText(value);
+  if (format === 'money') return Number.isInteger(value) ? exactMoney(value) : plain(value / 100);
+  if (format === 'percent' || format === 'points') return plain(value * 100);
+  return plain(value);
+}
+
+/** Hundredths as a decimal fraction, without a way over binary ones. */
+function exactMoney(hundredths: number): string {
+  const digits = Math.abs(hundredths).toString().padStart(3, '0');
+  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A number as precise as it is, without the dust of binary fractions and without an exponent. */
+function plain(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  const text = String(Number(value.toPrecision(15)));
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+/** SEC-48: text that a spreadsheet would take for a formula begins with an apostrophe. */
+export function safeText(text: string): string {
+  return /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+}
+
+/** A name for a file, of plain letters. */
+export function fileName(parts: readonly (string | null)[], extension: string): string {
+  const name = parts
+    .filter((part) => part !== null && part !== '')
+    .join(' ')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}"\\/:*?<>|%;]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120);
+  return `${name === '' ? 'data' : name}.${extension}`;
+}
+
+/** RFC 6266: the name in ASCII for the old, in UTF-8 for the others. */
+export function attachment(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7E]+/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,288 @@
+import { redirect } from '@remix-run/node';
+
+import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
+import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
+import type {
+  DashboardView,
+  FoundOptions,
+  HomeNotice,
+  SetupView,
+  WidgetAnswer,
+} from '../../../../app/contracts/dashboards/dashboard';
+import type { AsyncOptions, DashboardContent } from '../../../../app/contracts/dashboards/content';
+import { homePath, paths } from '../../../../app/lib/urls/paths';
+import {
+  ForbiddenError,
+  NotFoundError,
+  SignInRequiredError,
+  SignInUnconfirmedError,
+} from '../../errors';
+import { dashboardQuery, dashboardSchema, type PlatformDashboard } from '../../upstream/contract';
+import { filterOptionsQuery, filterOptionsSchema, setupQuery, setupSchema } from './content-query';
+import { NoDataError, readField, type GraphqlClient } from '../../upstream/graphql';
+import { currentBrand, type Account } from '../account/account';
+import { applyForm } from './form';
+import {
+  part,
+  queryContent,
+  requireFull,
+  stateInput,
+  withLeftOut,
+  type DashboardRequest,
+} from './request';
+
+/** Which notice the home shows for the platform's reason (P-04, D-15). */
+const notices: Record<NonNullable<PlatformDashboard['access']['reason']>, HomeNotice> = {
+  visitor: 'plan-required',
+  trial: 'plan-required',
+  plan: 'plan-required',
+  brandless: 'brand-required',
+  restricted: 'unlimited-required',
+  role: 'role',
+};
+const optionsAPage = 30;
+const longestSearch = 100;
+/** The data set that is everybody's; own data have been imported where it is another one. */
+const sharedDataSet = 'demo';
+
+export interface DashboardDeps {
+  graphql: GraphqlClient;
+  signedIn: boolean;
+  account: () => Promise<{ account: Account | null; confirmed: boolean }>;
+  requestId: string;
+  report: (error: unknown) => void;
+  flash: (level: 'success' | 'warning', text: string) => void;
+  /** The user has put the list of the set-up away. */
+  setupHidden: boolean;
+}
+
+interface Slugs {
+  parentSlug: string;
+  slug: string;
+}
+
+/**
+ * One dashboard, as far as this user may see it (P-04, D-09): the platform decides, the BFF acts on it.
+ * @throws {NotFoundError} for an unknown pair (R-02)
+ * @throws {SignInRequiredError} for a visitor where signing in may open it (A-19)
+ * @throws {Response} a redirect: to the home for everybody else whom it is closed to, and from the address of a sent
+ *   form to that of its state
+ */
+export async function loadDashboard(
+  deps: DashboardDeps,
+  slugs: Slugs,
+  url: URL,
+): Promise<DashboardView> {
+  if (isChoiceForm(url.searchParams)) {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
+    throw redirect(await applyForm(deps, slugs, url.searchParams));
+  }
+  const { state, leftOut } = parseDashboardState(url.searchParams);
+  const request: DashboardRequest = { ...slugs, state };
+  const isHome = paths.dashboard(slugs.parentSlug, slugs.slug) === homePath;
+  const contentPart = part(() => queryContent(deps.graphql, request), deps);
+  const foundPart = loadFound(deps, request, url.searchParams);
+  const setupPart = isHome ? loadSetup(deps) : null;
+  // A closed dashboard is left before these are looked at.
+  for (const each of [contentPart, foundPart, setupPart]) each?.catch(() => undefined);
+
+  const head = await loadHead(deps.graphql, slugs);
+  if (head.decision === 'teaser') return { ...head, decision: 'teaser' };
+  const { value: content, error } = await contentPart;
+  const setup = await setupPart;
+  return {
+    ...head,
+    decision: 'granted',
+    state,
+    content: content === null ? null : withLeftOut(content, leftOut),
+    contentError:
+      error ??
+      (content === null
+        ? { message: 'Nothing is shown here yet.', requestId: deps.requestId, retry: true }
+        : null),
+    found: await foundPart,
+    setup: setup === null ? null : { ...setup, data: hasOwnData(content) },
+  };
+}
+
+const hasOwnData = (content: DashboardContent | null) =>
+  content !== null && content.variant === 'full' && content.dataSet.id !== sharedDataSet;
+
+/** What is known of a dashboard without its figures; a closed one is left here. */
+async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
+  const answer = await graphql.query(dashboardQuery, { ...slugs });
+  const dashboard = readField(answer, 'dashboard', dashboardSchema);
+  if (dashboard === null) throw new NotFoundError(`no dashboard ${slugs.parentSlug}/${slugs.slug}`);
+
+  const { access, ...facts } = dashboard;
+  const { decision, reason } = access;
+  if (decision === 'sign_in') {
+    // A signed-in user whose token could not be renewed is no visitor: they get a retry (A-13).
+    throw answer.confirmed ? new SignInRequiredError() : new SignInUnconfirmedError();
+  }
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
+  if (decision === 'home') throw redirect(paths.homeWithNotice(notices[reason ?? 'plan']));
+  return { ...facts, decision, details: withDefaults(dashboard.details) };
+}
+
+/** D-13: one widget of a dashboard again; its own failure is part of the answer. */
+export async function loadWidget(
+  deps: DashboardDeps,
+  request: DashboardRequest,
+  id: string,
+): Promise<WidgetAnswer> {
+  const { value, error } = await part(async () => {
+    const content = await queryContent(deps.graphql, request, [id]);
+    if (content === null) throw new ForbiddenError('Your plan does not open this dashboard.');
+    const widget = content.widgets.find((each) => each.id === id);
+    if (widget === undefined) throw new NotFoundError(`no widget ${id}`);
+    return widget;
+  }, deps);
+  return { widget: value, error };
+}
+
+/**
+ * One widget with all that its file says of it.
+ * @throws {ForbiddenError} in the public variant (D-16)
+ * @throws {NotFoundError} for an unknown dashboard or widget
+ */
+export async function loadWidgetForFile(
+  deps: DashboardDeps,
+  request: DashboardRequest,
+  id: string,
+) {
+  const [content] = await Promise.all([
+    queryContent(deps.graphql, request, [id]),
+    checkOpen(deps, request),
+  ]);
+  requireFull(content, deps.signedIn);
+  const widget = content.widgets.find((each) => each.id === id);
+  if (widget === undefined) throw new NotFoundError(`no widget ${id}`);
+  return { content, widget };
+}
+
+/**
+ * A file or a list of a closed dashboard is no way to its page.
+ * @throws {ForbiddenError} in place of the redirect that the page would be
+ */
+export async function checkOpen(deps: DashboardDeps, slugs: Slugs): Promise<{ title: string }> {
+  try {
+    const { decision, title } = await loadHead(deps.graphql, {
+      parentSlug: slugs.parentSlug,
+      slug: slugs.slug,
+    });
+    if (decision === 'teaser') throw new NotFoundError('a dashboard to come');
+    return { title };
+  } catch (thrown) {
+    if (thrown instanceof Response)
+      throw new ForbiddenError('Your plan does not open this dashboard.');
+    throw thrown;
+  }
+}
+
+/**
+ * D-04: a page of an async filter's values.
+ * @param query what is searched for, and the cursor of the page before
+ * @throws {ForbiddenError} for a dashboard that is closed, {NotFoundError} for a filter that it does not have
+ */
+export async function loadOptions(
+  { graphql }: DashboardDeps,
+  { parentSlug, slug, state }: DashboardRequest,
+  filter: string,
+  query: { search: string; after: string | null },
+): Promise<AsyncOptions> {
+  const asked = graphql.query(
+    filterOptionsQuery,
+    {
+      parentSlug,
+      slug,
+      filter,
+      search: query.search.slice(0, longestSearch),
+      after: query.after,
+      first: optionsAPage,
+      state: stateInput(state),
+    },
+    { alone: true },
+  );
+  const answer = await asked.catch((error: unknown) => {
+    if (!(error instanceof NoDataError)) throw error;
+    if (error.codes.includes('FORBIDDEN'))
+      throw new ForbiddenError('Your plan does not open this dashboard.');
+    if (error.codes.includes('BAD_USER_INPUT')) throw new NotFoundError(`no filter ${filter}`);
+    throw error;
+  });
+  return readField(answer, 'filterOptions', filterOptionsSchema);
+}
+
+/** What the search of the form without JavaScript has found. */
+async function loadFound(
+  deps: DashboardDeps,
+  request: DashboardRequest,
+  search: URLSearchParams,
+): Promise<FoundOptions | null> {
+  const filter = search.get('find');
+  if (filter === null || filter === '') return null;
+  const query = (search.get('q') ?? '').slice(0, longestSearch);
+  const { value, error } = await part(
+    () => loadOptions(deps, request, filter, { search: query, after: null }),
+    deps,
+  );
+  return {
+    options: value?.options ?? [],
+    hasMore: value?.hasMore ?? false,
+    filter,
+    query,
+    message: error?.message ?? null,
+  };
+}
+
+/** What of the set-up is done; null where nobody is to be asked, and where the platform cannot say. */
+async function loadSetup(deps: DashboardDeps): Promise<Omit<SetupView, 'data'> | null> {
+  if (!deps.signedIn || deps.setupHidden) return null;
+  const { value } = await part(async () => {
+    const [answer, { account }] = await Promise.all([
+      deps.graphql.query(setupQuery),
+      deps.account(),
+    ]);
+    const chosen = readField(answer, 'setup', setupSchema);
+    if (account === null || chosen === null) return null;
+    const { userLimit, usersLeft } = account.user.activeSubscription ?? {
+      userLimit: null,
+      usersLeft: null,
+    };
+    return {
+      brand: currentBrand(account) !== null,
+      competitors: chosen.competitorBrands.length > 0,
+      categories: chosen.primaryCategories.length > 0,
+      // One seat is the owner's.
+      team: userLimit !== null && usersLeft !== null && usersLeft < userLimit - 1,
+    };
+  }, deps);
+  return value;
+}
+
+/** D-08: a missing meta, or a missing key in it, falls back to its default. */
+function withDefaults({
+  backgroundImageUrl,
+  customClass,
+  meta,
+}: PlatformDashboard['details']): DashboardView['details'] {
+  return {
+    backgroundImageUrl,
+    customClass,
+    meta: {
+      cta_type: meta?.cta_type ?? null,
+      timeframe: {
+        startDate: meta?.timeframe?.startDate ?? null,
+        endDate: meta?.timeframe?.endDate ?? null,
+      },
+      timerange: meta?.timerange ?? '',
+    },
+  };
+}
+
+/** The request of a resource of a dashboard: its state is in the address, as the page's. */
+export function requestOf(slugs: Slugs, url: URL): DashboardRequest {
+  const { parentSlug, slug } = slugs;
+  return { parentSlug, slug, state: parseDashboardState(url.searchParams).state };
+}

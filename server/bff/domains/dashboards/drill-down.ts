@@ -1,0 +1,136 @@
+import { stringify } from 'csv-stringify/sync';
+
+import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
+import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
+import { NotFoundError, UpstreamUnavailableError } from '../../errors';
+import { drillDownQuery, platformDrillDownSchema } from './content-query';
+import { readField } from '../../upstream/graphql';
+import { byteOrderMark, csvColumns } from './csv';
+import { checkOpen, type DashboardDeps } from './dashboards';
+import {
+  part,
+  queryContent,
+  requireFull,
+  stateInput,
+  withLeftOut,
+  type DashboardRequest,
+} from './request';
+import { fileHeaders, widgetFileName } from './widget-files';
+
+const rowsAPage = 50;
+/** Of a file: larger pages, as nobody looks at them. */
+const rowsAChunk = 1_000;
+const longestParameter = 500;
+
+/** Where in the rows: how finely, and after which. */
+interface Place {
+  level: string | null;
+  after: string | null;
+}
+
+/** @returns null for a widget that is not there, or has no rows behind it */
+async function queryRows(
+  { graphql }: DashboardDeps,
+  { parentSlug, slug, state }: DashboardRequest,
+  widget: string,
+  { level, after }: Place,
+  first: number,
+): Promise<DrillDown | null> {
+  const variables = { parentSlug, slug, widget, state: stateInput(state), level, after, first };
+  const answer = await graphql.query(drillDownQuery, variables, { alone: true });
+  return readField(answer, 'drillDown', platformDrillDownSchema);
+}
+
+const parameter = (url: URL, name: string): string | null => {
+  const value = url.searchParams.get(name);
+  return value === null || value === '' || value.length > longestParameter ? null : value;
+};
+
+/**
+ * The rows behind a figure, a page of them, under a total that is the figure.
+ * @throws {ForbiddenError} in the public variant, and for a dashboard that is closed (D-16)
+ * @throws {NotFoundError} for a widget without rows behind it
+ */
+export async function loadDrillDown(
+  deps: DashboardDeps,
+  { parentSlug, slug, widget }: { parentSlug: string; slug: string; widget: string },
+  url: URL,
+): Promise<DrillDownView> {
+  const { state, leftOut } = parseDashboardState(url.searchParams);
+  const request = { parentSlug, slug, state };
+  const place = { level: parameter(url, 'level'), after: parameter(url, 'after') };
+  const [head, facts, rows] = await Promise.all([
+    checkOpen(deps, request),
+    part(() => queryContent(deps.graphql, request, []), deps),
+    part(() => queryRows(deps, request, widget, place, rowsAPage), deps),
+  ]);
+  if (facts.error === null) requireFull(facts.value, deps.signedIn);
+  if (rows.error === null && rows.value === null) throw new NotFoundError(`no rows of ${widget}`);
+  return {
+    parentSlug,
+    slug,
+    dashboardTitle: head.title,
+    widget,
+    state,
+    after: place.after,
+    facts: facts.value === null ? null : withLeftOut(facts.value, leftOut),
+    drillDown: rows.value,
+    error: rows.error ?? facts.error,
+  };
+}
+
+/**
+ * All rows behind a figure as a file, sent as they are read: there may be millions. Breaks off where a later page
+ * fails, so that nobody takes a part for the whole.
+ */
+export async function drillDownCsv(
+  deps: DashboardDeps,
+  { parentSlug, slug, widget }: { parentSlug: string; slug: string; widget: string },
+  url: URL,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { state } = parseDashboardState(url.searchParams);
+  const request = { parentSlug, slug, state };
+  const level = parameter(url, 'level');
+  const page = async (after: string | null) => {
+    const rows = await queryRows(deps, request, widget, { level, after }, rowsAChunk);
+    if (rows === null) throw new NotFoundError(`no rows of ${widget}`);
+    if (rows.error !== null) throw new UpstreamUnavailableError('api', `rows of ${widget} failed`);
+    return rows;
+  };
+  const asked = page(null);
+  asked.catch(() => undefined);
+  const [content] = await Promise.all([
+    queryContent(deps.graphql, request, []),
+    checkOpen(deps, request),
+  ]);
+  // What is not theirs is refused, whether it is there or not.
+  requireFull(content, deps.signedIn);
+  const first = await asked;
+
+  const { heads, cells } = csvColumns(first.columns);
+  const encode = (rows: readonly string[][]) => new TextEncoder().encode(stringify([...rows]));
+  let next: DrillDown | null = first;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(byteOrderMark));
+      controller.enqueue(encode([heads]));
+    },
+    async pull(controller) {
+      signal.throwIfAborted();
+      if (next === null) {
+        controller.close();
+        return;
+      }
+      const current: DrillDown = next;
+      if (current.rows.length > 0)
+        controller.enqueue(encode(current.rows.map((row) => cells(row))));
+      const more = current.hasMore && current.endCursor !== null;
+      next = more ? await page(current.endCursor) : null;
+      if (next === null) controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, first, 'csv')),
+  });
+}

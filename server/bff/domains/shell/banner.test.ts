@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PlatformUser } from '../../upstream/contract';
+import type { Account } from '../account/account';
+import { bannerFor } from './banner';
+
+type Subscription = NonNullable<PlatformUser['activeSubscription']>;
+
+const range = { startDate: '2026-01-01', endDate: '2026-03-31' };
+const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  id: 's1',
+  status: 'active',
+  startDate: null,
+  endDate: null,
+  usersLeft: null,
+  brandsLeft: null,
+  userLimit: null,
+  brandLimit: null,
+  isUnlimited: false,
+  isPaymentActionRequired: false,
+  isTrial: false,
+  dataRange: range,
+  competitorLimit: 1,
+  plan: { id: 'p', name: 'Some plan' },
+  ...changes,
+});
+const account = (own: Subscription | null, top = own, role: 'user' | 'admin' = 'user'): Account =>
+  ({
+    user: { activeSubscription: own, topSubscription: top, role },
+    ownBrands: [],
+    associatedBrands: [],
+  }) as unknown as Account;
+
+const trial = subscription({ isTrial: true });
+const unpaid = { isPaymentActionRequired: true };
+const here = { signedIn: true, unlimitedAsked: false };
+const asked = { signedIn: true, unlimitedAsked: true };
+
+describe('the banner', () => {
+  it('[L-13] one at a time: payment, unlimited plan, trial, sign-up', () => {
+    expect(bannerFor(account(subscription({ isTrial: true, ...unpaid })), asked)?.type).toBe(
+      'payment_required',
+    );
+    expect(bannerFor(account(trial), asked)?.type).toBe('unlimited_plan_required');
+    expect(bannerFor(account(trial), here)).toEqual({ type: 'trial', competitorLimit: 1, range });
+    expect(bannerFor(null, { signedIn: false, unlimitedAsked: true })?.type).toBe('sign_up');
+  });
+
+  it('[L-13] none where there is nothing to say', () => {
+    expect(bannerFor(account(subscription()), here)).toBeNull();
+    expect(bannerFor(account(null), here)).toBeNull();
+    // The platform could not say who it is: nobody is asked to sign up twice.
+    expect(bannerFor(null, here)).toBeNull();
+  });
+
+  it('[L-13] who has the Unlimited plan, as a gift too, is not told to get it', () => {
+    const unlimited = subscription({ id: 's2', isUnlimited: true });
+    expect(bannerFor(account(unlimited), asked)).toBeNull();
+    expect(bannerFor(account(trial, unlimited), asked)).toBeNull();
+    expect(bannerFor(account(null, null, 'admin'), asked)).toBeNull();
+  });
+
+  it('[L-13] another’s unpaid invoice is not the guest’s', () => {
+    const theirs = subscription({ id: 's2', ...unpaid });
+    expect(bannerFor(account(subscription(), theirs), here)).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import type { NavigationItem } from '../../../../app/contracts/shell/shell';
+import { paths } from '../../../../app/lib/urls/paths';
+import {
+  navigationQuery,
+  navigationSchema,
+  type PlatformNavigation,
+} from '../../upstream/contract';
+import { readField, type GraphqlClient } from '../../upstream/graphql';
+
+type Leaf = { url: string | null; dashboardLink: string | null };
+
+/** A link of the platform, if it is a plain path of this app; nothing else is ever put in a page. */
+const appPath = (link: string | null) =>
+  link !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(link) ? link : null;
+
+/**
+ * The side navigation (L-01).
+ * @param brandlessHome true where dashboards lead to the home instead (L-05)
+ */
+export async function loadNavigation(
+  graphql: GraphqlClient,
+  brandlessHome: () => Promise<boolean>,
+): Promise<NavigationItem[]> {
+  const items: PlatformNavigation = readField(
+    await graphql.query(navigationQuery),
+    'navigationItems',
+    navigationSchema,
+  );
+  const toHome = await brandlessHome();
+  const href = ({ url, dashboardLink }: Leaf) => {
+    const dashboard = appPath(dashboardLink);
+    if (dashboard !== null) return toHome ? paths.home : dashboard;
+    return appPath(url);
+  };
+  return items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    iconClass: item.iconClass,
+    href: href(item),
+    children: item.menuListNavigationItems.map((child) => ({
+      id: child.id,
+      name: child.name,
+      href: href(child),
+    })),
+  }));
+}

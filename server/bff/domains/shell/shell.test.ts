@@ -1,0 +1,181 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+
+import { flagDefaults } from '../../../../app/contracts/shell/flags';
+import { SignInRequiredError, UpstreamUnavailableError } from '../../errors';
+import type { GraphqlAnswer, GraphqlClient } from '../../upstream/graphql';
+import { loadAccount } from '../account/account';
+import { loadShell } from './shell';
+
+const user = {
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: null,
+  email: 'ada@x.example',
+  role: null,
+  merchantRoles: [],
+  ldUserKey: 'k',
+  ldSecureModeHash: 'h',
+  designation: null,
+  brand: null,
+  primaryBrand: null,
+  activeSubscription: null,
+  topSubscription: null,
+  subscriptionsCount: 0,
+};
+const item = (
+  id: string,
+  link: { url?: string; dashboardLink?: string },
+  children: object[] = [],
+) => ({
+  id,
+  name: id,
+  iconClass: null,
+  url: link.url ?? null,
+  dashboardLink: link.dashboardLink ?? null,
+  menuListNavigationItems: children,
+});
+const answers: Record<string, Record<string, unknown>> = {
+  CurrentUser: { user, ownBrands: [], associatedBrands: [] },
+  Navigation: {
+    navigationItems: [
+      item('a', { dashboardLink: '/dashboards/x/y' }, [
+        item('c', { dashboardLink: '/dashboards/x/z' }),
+      ]),
+      item('b', { url: '/orders' }),
+    ],
+  },
+  CategoriesAndConfig: {
+    categories: [
+      { id: '1', name: 'Snacks', iconUrl: '/s.svg' },
+      { id: '2', name: 'Tea', iconUrl: null },
+    ],
+    config: { ldAnonymousSecureModeHash: 'anonymous' },
+  },
+};
+
+/** A platform that answers each query from the table, or throws what stands there. */
+function graphqlFrom(
+  table: Record<string, Record<string, unknown> | Error>,
+  confirmed = true,
+): GraphqlClient {
+  return {
+    async query(document): Promise<GraphqlAnswer> {
+      const found = table[/query (\w+)/.exec(document)?.[1] ?? ''];
+      if (found instanceof Error || found === undefined) throw found ?? new Error('unknown query');
+      return { data: found, errors: [], confirmed };
+    },
+    mutate: () => Promise.reject(new Error('no mutations here')),
+  };
+}
+const shell = (
+  table: Record<string, Record<string, unknown> | Error>,
+  signedIn = true,
+  confirmed = true,
+) => {
+  const graphql = graphqlFrom(table, confirmed);
+  return loadShell({
+    graphql,
+    account: () => loadAccount(graphql),
+    flags: () => Promise.resolve({ flags: { ...flagDefaults }, flagClient: null }),
+    log: pino({ level: 'silent' }),
+    signedIn,
+    sessionEmail: signedIn ? 'session@x.example' : null,
+    url: new URL('http://app.example/'),
+    facts: { productName: 'P', csrfToken: 't', requestId: 'r' },
+  });
+};
+const down = new UpstreamUnavailableError('api', 'ECONNREFUSED');
+
+describe('shell', () => {
+  it('[D-12] the configuration is the map of category icons and the anonymous hash; empty until the platform answers', async () => {
+    expect((await shell(answers)).appConfig).toEqual({
+      categoryIcons: { Snacks: '/s.svg' },
+      ldAnonymousSecureModeHash: 'anonymous',
+    });
+    const empty = { categoryIcons: {}, ldAnonymousSecureModeHash: '' };
+    expect((await shell({ ...answers, CategoriesAndConfig: down })).appConfig).toEqual(empty);
+    expect(
+      (await shell({ ...answers, CategoriesAndConfig: { categories: 'x', config: null } }))
+        .appConfig,
+    ).toEqual(empty);
+  });
+
+  it('[A-26] the auth state has its defaults: no subscription is {}, no role is user', async () => {
+    expect((await shell(answers)).auth).toMatchObject({
+      activeSubscription: {},
+      topSubscription: {},
+      subscriptionsCount: 0,
+      role: 'user',
+      isGiftedSubscription: false,
+    });
+  });
+
+  it('[C-01] the current user is not asked for until authenticated', async () => {
+    const view = await shell(
+      { Navigation: answers['Navigation']!, CategoriesAndConfig: answers['CategoriesAndConfig']! },
+      false,
+    );
+    expect(view).toMatchObject({ auth: null, signedIn: false, degraded: false });
+  });
+
+  it('[L-05] without a brand and an unlimited plan dashboards lead home; other screens do not', async () => {
+    const hrefs = async (table: typeof answers) =>
+      (await shell(table)).navigation.flatMap(({ href, children }) => [
+        href,
+        ...children.map((child) => child.href),
+      ]);
+    const home = '/dashboards/brand-dossier/dossier';
+    expect(await hrefs(answers)).toEqual([home, home, '/orders']);
+    const branded = {
+      ...answers,
+      CurrentUser: { ...answers['CurrentUser'], ownBrands: [{ id: 'b', name: 'B', products: [] }] },
+    };
+    expect(await hrefs(branded)).toEqual(['/dashboards/x/y', '/dashboards/x/z', '/orders']);
+  });
+
+  it('[L-01] a link that is no path of the app is never put in a page', async () => {
+    const hostile = [
+      'javascript:alert(1)',
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'relative',
+    ];
+    const view = await shell(
+      { ...answers, Navigation: { navigationItems: hostile.map((url) => item(url, { url })) } },
+      false,
+    );
+    expect(view.navigation.map(({ href }) => href)).toEqual(hostile.map(() => null));
+  });
+
+  it('[L-16] each part that cannot be had is left out and said so; the rest stands', async () => {
+    expect(await shell({ ...answers, Navigation: down })).toMatchObject({
+      navigationFailed: true,
+      navigation: [],
+      degraded: true,
+      profile: { firstName: 'Ada' },
+    });
+    expect(await shell({ ...answers, CurrentUser: down })).toMatchObject({
+      auth: null,
+      signedIn: true,
+      degraded: true,
+      profile: { email: 'session@x.example' },
+    });
+  });
+
+  it('[A-13] a query that went without a token says so', async () => {
+    const view = await shell(
+      { ...answers, CurrentUser: { user: null, ownBrands: [], associatedBrands: [] } },
+      true,
+      false,
+    );
+    expect(view.signInUnconfirmed).toBe(true);
+  });
+
+  it('[A-11] a sign-in that has ended is the whole page’s matter', async () => {
+    await expect(
+      shell({ ...answers, CurrentUser: new SignInRequiredError() }),
+    ).rejects.toBeInstanceOf(SignInRequiredError);
+  });
+});

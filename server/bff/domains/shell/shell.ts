@@ -1,0 +1,111 @@
+import type { Logger } from 'pino';
+
+import type { HomeNotice } from '../../../../app/contracts/dashboards/dashboard';
+import {
+  initialAppConfig,
+  type AppConfig,
+  type ShellView,
+} from '../../../../app/contracts/shell/shell';
+import { asAppError, SignInRequiredError } from '../../errors';
+import { categoriesQuery, categoriesSchema, configSchema } from '../../upstream/contract';
+import { readField, type GraphqlClient } from '../../upstream/graphql';
+import type { PageFlags, PageFlagsInput } from '../../flags/view';
+import { authState, brandsOf, currentBrand, isBrandless, type Account } from '../account/account';
+import { bannerFor } from './banner';
+import { loadNavigation } from './navigation';
+
+export interface ShellDeps {
+  graphql: GraphqlClient;
+  account: () => Promise<{ account: Account | null; confirmed: boolean }>;
+  flags: (input: PageFlagsInput) => Promise<PageFlags>;
+  log: Logger;
+  signedIn: boolean;
+  sessionEmail: string | null;
+  /** The page's own address: it may name a brand, and why the user was sent here. */
+  url: URL;
+  facts: Pick<ShellView, 'productName' | 'csrfToken' | 'requestId'>;
+}
+
+/**
+ * The frame around every page. A part that cannot be had is left out and said so; only a sign-in that has
+ * ended is thrown, as that is the whole page's matter (L-16, X-30).
+ */
+export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash'>> {
+  const { graphql, log, signedIn, sessionEmail, url, facts } = deps;
+  const part = async <Value>(name: string, load: () => Promise<Value>): Promise<Value | null> => {
+    try {
+      return await load();
+    } catch (error) {
+      if (error instanceof SignInRequiredError) throw error;
+      log.warn(
+        { event: 'shell-part-failed', part: name, reason: asAppError(error).message },
+        'a part of the frame is missing',
+      );
+      return null;
+    }
+  };
+
+  const toHome = async () => {
+    const { account } = await deps.account();
+    return (
+      account !== null &&
+      isBrandless(account) &&
+      account.user.activeSubscription?.isUnlimited !== true &&
+      account.user.topSubscription?.isUnlimited !== true &&
+      account.user.role !== 'admin'
+    );
+  };
+  const [known, navigation, appConfig] = await Promise.all([
+    // C-01: skipped until authenticated.
+    signedIn ? part('user', deps.account) : { account: null, confirmed: true },
+    part('navigation', () => loadNavigation(graphql, signedIn ? toHome : async () => false)),
+    part('configuration', () => loadAppConfig(graphql)),
+  ]);
+
+  const account = known?.account ?? null;
+  const anonymousHash = appConfig?.ldAnonymousSecureModeHash ?? '';
+  return {
+    ...facts,
+    ...(await deps.flags({ signedIn, account, anonymousHash })),
+    signedIn,
+    auth: account === null ? null : authState(account),
+    profile: profileOf(account, sessionEmail),
+    brand: account === null ? null : currentBrand(account, url.searchParams.get('brand')),
+    brands: account === null ? [] : brandsOf(account),
+    banner: bannerFor(account, {
+      signedIn,
+      unlimitedAsked:
+        url.searchParams.get('notice') === ('unlimited-required' satisfies HomeNotice),
+    }),
+    navigation: navigation ?? [],
+    navigationFailed: navigation === null,
+    appConfig: appConfig ?? initialAppConfig,
+    signInUnconfirmed: signedIn && known?.confirmed === false,
+    degraded: known === null || navigation === null || appConfig === null,
+  };
+}
+
+/** D-12: the map from category name to icon URL, and the anonymous hash of the flag service. */
+async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
+  const answer = await graphql.query(categoriesQuery);
+  const categories = readField(answer, 'categories', categoriesSchema);
+  return {
+    categoryIcons: Object.fromEntries(
+      categories.flatMap(({ name, iconUrl }) =>
+        iconUrl === null ? [] : [[name, iconUrl] as const],
+      ),
+    ),
+    ...readField(answer, 'config', configSchema),
+  };
+}
+
+/** The user's name; when the platform cannot say, at least the e-mail address that the session knows. */
+function profileOf(account: Account | null, sessionEmail: string | null): ShellView['profile'] {
+  if (account !== null) {
+    const { firstName, lastName, email, designation } = account.user;
+    return { firstName, lastName, email, designation };
+  }
+  return sessionEmail === null
+    ? null
+    : { firstName: '', lastName: '', email: sessionEmail, designation: null };
+}
