@@ -92,6 +92,18 @@ describe('a data set of somebody’s own', () => {
     ]);
   });
 
+  it('says whether it is shared: the demo market is, an imported set is not', async () => {
+    const query = `query ($parentSlug: String!, $slug: String!, $state: DashboardStateInput) {
+      dashboard(parentSlug: $parentSlug, slug: $slug) {
+        content(state: $state, widgets: []) { dataSet { id shared } }
+      }
+    }`;
+    const dataSetOf = async (state: unknown) =>
+      (await ask('unlimited', query, { state }))['dashboard'];
+    expect(await dataSetOf(null)).toEqual({ content: { dataSet: { id: 'demo', shared: true } } });
+    expect(await dataSetOf(acme)).toEqual({ content: { dataSet: { id: 'shop', shared: false } } });
+  });
+
   it('[D-13] says what it lacks, and fails nowhere', async () => {
     const { widgets } = await content('unlimited', acme, null);
     expect(widgets).toHaveLength(13);

@@ -51,6 +51,9 @@ export function addDashboardContent(builder: Builder, results: Results) {
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
+      shared: t.exposeBoolean('shared', {
+        description: 'Every viewer sees it. A set that is not shared belongs to its brands.',
+      }),
       currency: t.exposeString('currency'),
       timeZone: t.exposeString('timeZone'),
       firstDay: t.exposeString('firstDay'),
