@@ -132,7 +132,7 @@ module.exports = {
       'The product never imports what is for tests.',
       {
         path: '^(?:app|server|scripts)/',
-        pathNot: [test, testSupport, '^scripts/lib/browser\\.mjs$'],
+        pathNot: [test, testSupport, '^scripts/(?:lib/browser|screens)\\.mjs$'],
       },
       { path: ['^tests/', test, testSupport] },
     ),
