@@ -22,9 +22,9 @@ import {
   withdrawOperatorAccess,
 } from './analytics/data-sets/operator-access';
 import { createOperatorRoutes } from './analytics/data-sets/operator-routes';
-import { createResultCache } from './analytics/store/result-cache';
+import { createResultCache } from './analytics/query/execute/result-cache';
 import { createSlots } from './analytics/store/slots';
-import { drillDown, runQuery } from './analytics/query/execute';
+import { drillDown, runQuery } from './analytics/query/query-engine';
 import type { PlatformConfig } from './config';
 import { lockFolder, type FolderLock } from './data-folder/lock';
 import { loadDashboards } from './dashboards/registry';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 import type { Users } from './accounts/users';
 import type { DataSets } from './analytics/data-set';
-import { hasSales } from './analytics/query/data-days';
+import { hasSales } from './analytics/query/execute/sales-days';
 import { homeSlugs } from './dashboards/access';
 import type { Database } from './database/connect';
 import { appUser } from './database/schema';

@@ -10,7 +10,7 @@ import type { BrandRow, DataSetInfo, DataSets, OpenDataSet } from './data-set';
 import { dataSetPath } from './data-sets/files';
 import { schemaVersion, type OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
-import type { ResultCache } from './store/result-cache';
+import type { ResultCache } from './query/execute/result-cache';
 import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
 
 export interface DataSetsOptions {

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
 import { fakeDataSet } from '../../../tests/support/fake-data-set';
-import type { Binding, WidgetQuery } from '../analytics/query/binding';
-import { QueryRefusedError } from '../analytics/query/errors';
-import type { QueryResult } from '../analytics/results';
+import type { QuerySelection, WidgetQuery } from '../analytics/query/model/selection';
+import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
+import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import {
   drillInto,
@@ -51,7 +51,7 @@ const full: Viewpoint = {
 const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
 
 function setUp(
-  runQuery: (query: WidgetQuery, binding: Binding) => Promise<QueryResult>,
+  runQuery: (query: WidgetQuery, binding: QuerySelection) => Promise<QueryResult>,
   viewpoint = full,
 ) {
   const set = fakeDataSet();
@@ -102,7 +102,7 @@ describe('an open dashboard', () => {
 
 describe('a widget', () => {
   it('[D-10] runs its query with the binding of the state', async () => {
-    const seen: [WidgetQuery, Binding][] = [];
+    const seen: [WidgetQuery, QuerySelection][] = [];
     const { open, run } = setUp((query, binding) => {
       seen.push([query, binding]);
       return Promise.resolve(result);

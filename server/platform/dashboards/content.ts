@@ -1,6 +1,6 @@
 import type { DataSetInfo, DataSets, OpenDataSet } from '../analytics/data-set';
 import { metric, unitOf } from '../analytics/metrics/catalogue';
-import { QueryRefusedError } from '../analytics/query/errors';
+import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import {
   canDrillDown,
   ignoredConditions,
@@ -9,9 +9,9 @@ import {
   type DrillDownRequest,
   type DrillDownResult,
   type runQuery,
-} from '../analytics/query/execute';
-import type { WidgetQuery } from '../analytics/query/binding';
-import type { QueryResult } from '../analytics/results';
+} from '../analytics/query/query-engine';
+import type { WidgetQuery } from '../analytics/query/model/selection';
+import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import { startDeadline } from '../analytics/store/deadline';
 import type { Log } from '../log';

@@ -1,4 +1,4 @@
-import { defaultFrame, frameLabels, frames } from '../analytics/query/periods';
+import { defaultFrame, frameLabels, frames } from '../analytics/query/model/periods';
 
 /** D-02; domain.md section 2 says what each is. */
 export const filterKinds = [

@@ -1,5 +1,5 @@
 import type { OpenDataSet } from '../analytics/data-set';
-import type { Binding, DimensionCode } from '../analytics/query/binding';
+import type { QuerySelection, DimensionCode } from '../analytics/query/model/selection';
 import type { DashboardDefinition } from './definition';
 import type { FilterDefinition } from './filter-definition';
 import { kindTraits, type FilterKind } from './filter-kinds';
@@ -54,7 +54,7 @@ export interface AppliedState extends AppliedTime {
   /** By filter: the dimensions that its choice narrows. */
   narrowed: ReadonlyMap<string, readonly DimensionCode[]>;
   /** What queries are run with: nothing in a query can leave it (D-10, D-16). */
-  binding: Binding;
+  binding: QuerySelection;
 }
 
 export interface StateContext {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { QueryRefusedError } from '../analytics/query/errors';
-import { parseJaql } from '../analytics/query/jaql';
+import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
+import { parseJaql } from '../analytics/query/model/jaql';
 
 export const chartKinds = ['tile', 'line', 'bar', 'stacked', 'table', 'sparkline'] as const;
 

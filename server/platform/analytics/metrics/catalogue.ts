@@ -1,4 +1,4 @@
-import type { Format } from '../results';
+import type { Format } from '../query/results/query-result';
 import type { OptionalPart } from '../schema/star-schema';
 
 /**

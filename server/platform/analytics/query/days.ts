@@ -1,4 +1,4 @@
-import type { DayRange } from './binding';
+import type { DayRange } from './model/selection';
 
 /** Calendar arithmetic on days (YYYY-MM-DD), free of time zones: a day is its number since 1970-01-01. */
 export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';

@@ -1,10 +1,10 @@
 import type { OpenDataSet } from '../../analytics/data-set';
-import type { Binding } from '../../analytics/query/binding';
+import type { QuerySelection } from '../../analytics/query/model/selection';
 import type { Catalogue } from './catalogue';
 import { categoriesOf } from './options';
 import type { AppliedFilter } from './selection';
 
-type Condition = Binding['conditions'][number];
+type Condition = QuerySelection['conditions'][number];
 
 /**
  * What a filter's choice means to the data: conditions that all hold, for subject and market alike. Select-all, and a

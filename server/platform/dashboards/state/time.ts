@@ -1,6 +1,6 @@
 import { planRange } from '../../accounts/plan-range';
 import type { DataSetInfo } from '../../analytics/data-set';
-import type { DayRange } from '../../analytics/query/binding';
+import type { DayRange } from '../../analytics/query/model/selection';
 import { intersection } from '../../analytics/query/days';
 import {
   baselineOf,
@@ -13,7 +13,7 @@ import {
   type Baseline,
   type Frame,
   type Period,
-} from '../../analytics/query/periods';
+} from '../../analytics/query/model/periods';
 import type { DashboardDefinition } from '../definition';
 import type { Viewpoint } from '../viewpoint';
 import { dayText, readDay } from './days';

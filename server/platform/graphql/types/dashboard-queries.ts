@@ -1,4 +1,4 @@
-import type { DrillDownResult } from '../../analytics/query/execute';
+import type { DrillDownResult } from '../../analytics/query/query-engine';
 import { decideAccess } from '../../dashboards/access';
 import { drillInto, openDashboard, type Outcome } from '../../dashboards/content';
 import type { StateInput } from '../../dashboards/state';

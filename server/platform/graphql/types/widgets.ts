@@ -1,4 +1,4 @@
-import type { QueryResult, ResultColumn } from '../../analytics/results';
+import type { QueryResult, ResultColumn } from '../../analytics/query/results/query-result';
 import {
   hasDrillDown,
   ignoredFilters,

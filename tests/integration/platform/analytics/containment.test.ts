@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { metrics } from '../../../../server/platform/analytics/metrics/catalogue';
-import type { Binding, WidgetQuery } from '../../../../server/platform/analytics/query/binding';
-import { dimensions } from '../../../../server/platform/analytics/query/dimensions';
-import { QueryRefusedError } from '../../../../server/platform/analytics/query/errors';
-import { drillDown, runQuery } from '../../../../server/platform/analytics/query/execute';
-import { namedQueries } from '../../../../server/platform/analytics/query/named-queries';
-import type { QueryResult } from '../../../../server/platform/analytics/results';
+import type {
+  QuerySelection,
+  WidgetQuery,
+} from '../../../../server/platform/analytics/query/model/selection';
+import { dimensions } from '../../../../server/platform/analytics/query/model/dimensions';
+import { QueryRefusedError } from '../../../../server/platform/analytics/query/model/query-refused-error';
+import { drillDown, runQuery } from '../../../../server/platform/analytics/query/query-engine';
+import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
+import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, dayOf, makeMarket, type Market } from './market';
 import { openMarket } from './market-file';
 
@@ -241,7 +244,7 @@ const days = fc
   .map(([one, other]) =>
     one <= other ? { startDate: one, endDate: other } : { startDate: other, endDate: one },
   );
-const binding: fc.Arbitrary<Binding> = fc
+const binding: fc.Arbitrary<QuerySelection> = fc
   .record({
     product: fc.option(fc.constantFrom(2, 7, 12, 1), { freq: 2 }),
     competitors: fc.subarray(rivals),
@@ -263,7 +266,7 @@ const binding: fc.Arbitrary<Binding> = fc
   .map((more) => ({ ...more, brand: 2, competitorProducts: [], limit }));
 
 /** The answer, or the name of the refusal: anything else is a fault. */
-async function answerOf(of: OpenDataSet, asked: WidgetQuery, bound: Binding) {
+async function answerOf(of: OpenDataSet, asked: WidgetQuery, bound: QuerySelection) {
   try {
     return await runQuery(of, asked, bound);
   } catch (error) {
@@ -376,7 +379,7 @@ describe('[D-16] whatever a query says', () => {
 
   it('the test would notice: without the limit, the two data sets do not answer alike', async () => {
     const asked = { language: 'jaql' as const, jaql: { measures: ['NS', 'VEL', 'RAT', 'BUY'] } };
-    const bound: Binding = {
+    const bound: QuerySelection = {
       brand: 2,
       product: null,
       competitors: [],

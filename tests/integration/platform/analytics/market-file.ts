@@ -11,7 +11,7 @@ import {
   createDataSetFile,
   finishDataSetFile,
 } from '../../../../server/platform/analytics/store/data-set-file';
-import { createResultCache } from '../../../../server/platform/analytics/store/result-cache';
+import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
 import { asOf, dayOf, firstDay, type Market } from './market';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { metrics } from '../../../../server/platform/analytics/metrics/catalogue';
-import type { Binding } from '../../../../server/platform/analytics/query/binding';
-import { runQuery } from '../../../../server/platform/analytics/query/execute';
-import type { QueryResult } from '../../../../server/platform/analytics/results';
+import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
+import { runQuery } from '../../../../server/platform/analytics/query/query-engine';
+import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayOf, hole, makeMarket } from './market';
 import { openMarket } from './market-file';
 import { bucketsOf, type Days, type Key, Oracle, type Question, range } from './oracle';
@@ -78,13 +78,13 @@ const questions: Record<string, Question> = {
 };
 
 const day = (value: number) => dayOf(value);
-function bindingOf(question: Question, period: Days, baseline: Days | null): Binding {
+function bindingOf(question: Question, period: Days, baseline: Days | null): QuerySelection {
   return {
     brand: question.brand,
     product: question.product,
     competitors: question.competitors,
     competitorProducts: question.competitorProducts,
-    conditions: question.conditions as Binding['conditions'],
+    conditions: question.conditions as QuerySelection['conditions'],
     period: { startDate: day(period.from), endDate: day(period.to) },
     baseline: baseline && {
       kind: 'prior_period',

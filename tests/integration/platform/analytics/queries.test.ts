@@ -8,9 +8,9 @@ import {
   ignoredConditions,
   metricsOf,
   runQuery,
-} from '../../../../server/platform/analytics/query/execute';
-import { namedQueries } from '../../../../server/platform/analytics/query/named-queries';
-import type { QueryResult } from '../../../../server/platform/analytics/results';
+} from '../../../../server/platform/analytics/query/query-engine';
+import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
+import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
 import { bindingOf, jaql, sql, wholePeriod } from './questions';

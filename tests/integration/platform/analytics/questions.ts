@@ -1,9 +1,9 @@
-import type { Binding } from '../../../../server/platform/analytics/query/binding';
+import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 
 export const wholePeriod = { startDate: '2026-01-26', endDate: '2026-04-19' };
 
 /** A binding of brand 2 (Birch), for twelve weeks and the twelve (in part without data) before. */
-export const bindingOf = (more: Partial<Binding> = {}): Binding => ({
+export const bindingOf = (more: Partial<QuerySelection> = {}): QuerySelection => ({
   brand: 2,
   product: null,
   competitors: [],

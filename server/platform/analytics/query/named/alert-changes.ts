@@ -1,11 +1,11 @@
-import type { DimensionCode } from '../binding';
-import { answer, type Asked, isAnswer, type Query } from '../engine';
-import { brandNamed, namer } from '../names';
-import { measureOf } from '../measures';
-import { lacks } from '../run';
-import { periodDays } from '../shape';
-import type { Cell } from '../figures';
-import type { Run } from '../statement';
+import type { DimensionCode } from '../model/selection';
+import { answer, type Asked, isAnswer, type Query } from '../execute/query-figures';
+import { brandNamed, namer } from '../results/dimension-names';
+import { measureOf } from '../model/measure';
+import { lacks } from '../execute/resolve-periods';
+import { periodDays } from '../results/shape-result';
+import type { Cell } from '../results/figure-table';
+import type { Run } from '../compile/sql-params';
 import type { Alert } from './alert';
 
 /** Places that a brand or product has to move, and the share that a region's sales have to change by. */

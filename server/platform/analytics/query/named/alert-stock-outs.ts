@@ -1,10 +1,10 @@
-import type { Asked } from '../engine';
+import type { Asked } from '../execute/query-figures';
 import { addDays, dayCount } from '../days';
-import { productNames } from '../names';
-import { Relation, tables } from '../relation';
-import { lacks } from '../run';
-import { Scopes } from '../scope';
-import { boundValues, dayPlace, Places, type Run } from '../statement';
+import { productNames } from '../results/dimension-names';
+import { Relation, tables } from '../compile/from-clause';
+import { lacks } from '../execute/resolve-periods';
+import { Scopes } from '../compile/query-scopes';
+import { boundValues, dayPlace, Places, type Run } from '../compile/sql-params';
 import type { Alert } from './alert';
 
 /** A product that is listed in a division on fewer days than this is too thin for an alert. */

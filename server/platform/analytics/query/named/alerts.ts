@@ -1,7 +1,7 @@
-import type { QueryResult } from '../../results';
-import { type Asked } from '../engine';
-import { type NamedQuery, readParams, upTo } from '../named-query';
-import { empty, type Empty, isEmpty, nobodyText, startRun } from '../run';
+import type { QueryResult } from '../results/query-result';
+import { type Asked } from '../execute/query-figures';
+import { type NamedQuery, readParams, upTo } from './named-query';
+import { empty, type Empty, isEmpty, nobodyText, startRun } from '../execute/resolve-periods';
 import { type Alert, severities } from './alert';
 import { brandMove, productMoves, regionChanges } from './alert-changes';
 import { stockOuts } from './alert-stock-outs';

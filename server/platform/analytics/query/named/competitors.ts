@@ -1,8 +1,8 @@
-import type { QueryResult } from '../../results';
-import { type Empty } from '../run';
-import { emptyResult, isAnswer } from '../engine';
-import { type NamedQuery, readParams } from '../named-query';
-import { measureColumns, shapeResult } from '../shape';
+import type { QueryResult } from '../results/query-result';
+import { type Empty } from '../execute/resolve-periods';
+import { emptyResult, isAnswer } from '../execute/query-figures';
+import { type NamedQuery, readParams } from './named-query';
+import { measureColumns, shapeResult } from '../results/shape-result';
 import { seriesColumns } from './net-sales-against-category';
 import { ownAndRivals, salesQuery } from './series';
 

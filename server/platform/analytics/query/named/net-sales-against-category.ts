@@ -1,12 +1,12 @@
-import type { QueryResult, ResultColumn } from '../../results';
-import { type Answer, type Asked, emptyResult, isAnswer } from '../engine';
-import { type NamedQuery, oneOf, readParams } from '../named-query';
-import { levelFor } from '../periods';
-import { type Empty, isEmpty, startRun } from '../run';
-import { Scopes } from '../scope';
-import { dimensionColumns, measureColumns, shapeResult } from '../shape';
-import { partSql } from '../sources';
-import { boundValues, Places } from '../statement';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { type Answer, type Asked, emptyResult, isAnswer } from '../execute/query-figures';
+import { type NamedQuery, oneOf, readParams } from './named-query';
+import { levelFor } from '../model/periods';
+import { type Empty, isEmpty, startRun } from '../execute/resolve-periods';
+import { Scopes } from '../compile/query-scopes';
+import { dimensionColumns, measureColumns, shapeResult } from '../results/shape-result';
+import { partSql } from '../compile/sources';
+import { boundValues, Places } from '../compile/sql-params';
 import { ownAndRivals, salesQuery } from './series';
 
 interface Params extends Record<string, unknown> {

@@ -1,10 +1,18 @@
-import type { QueryResult } from '../../results';
-import type { Asked } from '../engine';
-import { type NamedQuery, readParams } from '../named-query';
-import { Relation, tables } from '../relation';
-import { cannotWorkOut, empty, type Empty, isEmpty, lacks, nobodyText, startRun } from '../run';
-import { Scopes } from '../scope';
-import { boundValues, Places } from '../statement';
+import type { QueryResult } from '../results/query-result';
+import type { Asked } from '../execute/query-figures';
+import { type NamedQuery, readParams } from './named-query';
+import { Relation, tables } from '../compile/from-clause';
+import {
+  cannotWorkOut,
+  empty,
+  type Empty,
+  isEmpty,
+  lacks,
+  nobodyText,
+  startRun,
+} from '../execute/resolve-periods';
+import { Scopes } from '../compile/query-scopes';
+import { boundValues, Places } from '../compile/sql-params';
 
 const columns: QueryResult['columns'] = [
   { key: 'stars_id', label: 'Stars id', metric: null, format: 'text', unit: '', role: 'id' },

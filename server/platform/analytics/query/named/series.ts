@@ -1,9 +1,9 @@
-import type { DimensionCode } from '../binding';
+import type { DimensionCode } from '../model/selection';
 import type { DateLevel } from '../days';
-import { answer, type Answer, type Asked, type Query } from '../engine';
-import { measureOf } from '../measures';
-import { brandNamed, type Named, productNames } from '../names';
-import type { Empty } from '../run';
+import { answer, type Answer, type Asked, type Query } from '../execute/query-figures';
+import { measureOf } from '../model/measure';
+import { brandNamed, type Named, productNames } from '../results/dimension-names';
+import type { Empty } from '../execute/resolve-periods';
 
 /** Net sales of the subject or of what it is compared with, side by side. */
 export function salesQuery(

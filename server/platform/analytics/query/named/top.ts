@@ -1,10 +1,10 @@
-import type { QueryResult, ResultColumn } from '../../results';
+import type { QueryResult, ResultColumn } from '../results/query-result';
 import type { MetricCode } from '../../metrics/catalogue';
-import { type Asked, emptyResult, type Query } from '../engine';
-import { measureOf } from '../measures';
-import { type NamedQuery, readParams, upTo } from '../named-query';
-import { detailGroups, rankGroups } from '../run-engine';
-import type { NamedGroup } from '../shape';
+import { type Asked, emptyResult, type Query } from '../execute/query-figures';
+import { measureOf } from '../model/measure';
+import { type NamedQuery, readParams, upTo } from './named-query';
+import { detailGroups, rankGroups } from '../execute/run-metric-query';
+import type { NamedGroup } from '../results/shape-result';
 
 interface Params extends Record<string, unknown> {
   limit: number;

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+
+import { LRUCache } from 'lru-cache';
+
+import type { AnalyticStore, Bound, StoreRows } from '../../store/analytic-store';
+
+/**
+ * Rows of statements that were run before. A version of a data set never changes, so a statement and its values say for
+ * ever what its rows are; whose brands and which days are open to the reader are among those values, so that nobody is
+ * given rows of a statement that they could not run themselves.
+ */
+export interface ResultCache {
+  /** A store, of one version, that runs what is not known; closing it forgets what was kept of it. */
+  over(store: AnalyticStore): AnalyticStore;
+}
+
+interface Running {
+  rows: Promise<StoreRows>;
+  /** How many wait for it. Nobody: it is stopped. */
+  waiting: number;
+  stop: AbortController;
+}
+
+/** @param maxBytes of all stores together; 0: nothing is kept, and equal statements at one time still share one run */
+export function createResultCache(maxBytes: number): ResultCache {
+  const kept =
+    maxBytes > 0
+      ? new LRUCache<string, StoreRows>({
+          maxSize: maxBytes,
+          // A single export must not drive everything else out.
+          maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+          sizeCalculation: sizeOf,
+        })
+      : null;
+  let stores = 0;
+
+  return {
+    over(store) {
+      const prefix = `${String((stores += 1))} `;
+      const running = new Map<string, Running>();
+      let closed = false;
+
+      const start = (key: string, sql: string, values: readonly Bound[]): Running => {
+        const stop = new AbortController();
+        const run = { rows: store.query(sql, values, stop.signal), waiting: 0, stop };
+        running.set(key, run);
+        const forget = () => running.get(key) === run && running.delete(key);
+        run.rows.then(
+          (rows) => {
+            forget();
+            if (!closed && !stop.signal.aborted) kept?.set(key, rows);
+          },
+          () => forget(),
+        );
+        return run;
+      };
+
+      return {
+        async query(sql, values, signal) {
+          signal?.throwIfAborted();
+          if (closed) return store.query(sql, values, signal);
+          const key = prefix + keyOf(sql, values);
+          const known = kept?.get(key);
+          if (known !== undefined) return known;
+          const run = running.get(key) ?? start(key, sql, values);
+          return await share(run, signal, () => running.delete(key));
+        },
+        async close() {
+          closed = true;
+          for (const key of kept?.keys() ?? []) if (key.startsWith(prefix)) kept?.delete(key);
+          await store.close();
+        },
+      };
+    },
+  };
+}
+
+/** Waits for a run until it ends or the asker leaves; with the last one the run ends, too. */
+function share(run: Running, signal: AbortSignal | undefined, abandon: () => void) {
+  run.waiting += 1;
+  if (signal === undefined) return run.rows;
+  return new Promise<StoreRows>((resolve, reject) => {
+    const leave = () => {
+      run.waiting -= 1;
+      if (run.waiting === 0) {
+        abandon();
+        run.stop.abort(signal.reason);
+      }
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    run.rows
+      .finally(() => {
+        signal.removeEventListener('abort', leave);
+      })
+      .then(resolve, reject);
+  });
+}
+
+const keyOf = (sql: string, values: readonly Bound[]): string =>
+  createHash('sha256').update(JSON.stringify(values, plain)).update(sql).digest('base64url');
+
+const plain = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? { bigint: String(value) } : value;
+
+/** Bytes of an entry, roughly and rather too many: its key, its arrays, two bytes a character. */
+function sizeOf({ columns, rows }: StoreRows): number {
+  let bytes = 400 + 64 * columns.length;
+  for (const row of rows) {
+    bytes += 48 + 16 * row.length;
+    for (const cell of row) if (typeof cell === 'string') bytes += 24 + 2 * cell.length;
+  }
+  return bytes;
+}

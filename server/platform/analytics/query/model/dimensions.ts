@@ -1,0 +1,104 @@
+import type { OptionalPart } from '../../schema/star-schema';
+import type { DimensionCode } from './selection';
+
+/** What a dimension is to a query; `tables.ts` says how each table gets at it. */
+interface Dimension {
+  label: string;
+  /** What a row of it is called in 'cannot be split by …'. */
+  noun: string;
+  /** Whose attribute it is. The product's side is what penetration of all buyers leaves out. */
+  side: 'date' | 'product' | 'place' | 'occasion' | 'buyer';
+  /** Values are numbers of the data set's file, or text. */
+  values: 'id' | 'text';
+  /** Data sets may lack it. */
+  needs: OptionalPart | null;
+}
+
+export const dimensions: Record<DimensionCode, Dimension> = {
+  date: { label: 'Date', noun: 'date', side: 'date', values: 'text', needs: null },
+  brand: { label: 'Brand', noun: 'brand', side: 'product', values: 'id', needs: null },
+  product: { label: 'Product', noun: 'product', side: 'product', values: 'id', needs: null },
+  department: {
+    label: 'Department',
+    noun: 'department',
+    side: 'product',
+    values: 'id',
+    needs: null,
+  },
+  category: { label: 'Category', noun: 'category', side: 'product', values: 'id', needs: null },
+  sub_category: {
+    label: 'Sub-category',
+    noun: 'sub-category',
+    side: 'product',
+    values: 'id',
+    needs: null,
+  },
+  state: { label: 'State', noun: 'state', side: 'place', values: 'text', needs: 'regions' },
+  division: {
+    label: 'Division',
+    noun: 'division',
+    side: 'place',
+    values: 'text',
+    needs: 'regions',
+  },
+  zone: { label: 'Zone', noun: 'zone', side: 'place', values: 'text', needs: 'regions' },
+  occasion: {
+    label: 'Occasion',
+    noun: 'occasion',
+    side: 'occasion',
+    values: 'id',
+    needs: 'occasions',
+  },
+  flavor: { label: 'Flavour', noun: 'flavour', side: 'product', values: 'id', needs: 'flavors' },
+  restriction: {
+    label: 'Restriction',
+    noun: 'restriction',
+    side: 'product',
+    values: 'id',
+    needs: 'restrictions',
+  },
+  age_band: {
+    label: 'Age',
+    noun: 'age',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+  },
+  gender: {
+    label: 'Gender',
+    noun: 'gender',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+  },
+  income_band: {
+    label: 'Income',
+    noun: 'income',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+  },
+  buyer_kind: {
+    label: 'Kind of buyer',
+    noun: 'kind of buyer',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+  },
+  price_tier: {
+    label: 'Price tier',
+    noun: 'price tier',
+    side: 'product',
+    values: 'text',
+    needs: null,
+  },
+};
+
+export const isDimensionCode = (code: string): code is DimensionCode =>
+  Object.hasOwn(dimensions, code);
+
+/** What the market is not split by: a brand's share is of all brands' sales. */
+export const isOfSubject = (dim: DimensionCode): boolean => dim === 'brand' || dim === 'product';
+
+/** A group of buyers or of sales, as an index compares them. */
+export const isSegment = (dim: DimensionCode): boolean => dim !== 'date' && !isOfSubject(dim);

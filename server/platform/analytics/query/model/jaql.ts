@@ -1,0 +1,131 @@
+import * as z from 'zod';
+
+import { isMetricCode, type MetricCode } from '../../metrics/catalogue';
+import type { DimensionCode } from './selection';
+import type { DateLevel } from '../days';
+import { dimensions, isDimensionCode } from './dimensions';
+import { QueryRefusedError } from './query-refused-error';
+
+export const subjects = ['brand', 'competitors', 'brand+competitors', 'market'] as const;
+export type Subject = (typeof subjects)[number];
+
+const dimensionSchema = z.strictObject({
+  dim: z.string(),
+  level: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
+});
+
+const jaqlSchema = z.strictObject({
+  subject: z.enum(subjects).default('brand'),
+  measures: z.array(z.string()).min(1).max(16),
+  dimensions: z.array(dimensionSchema).max(4).default([]),
+  filters: z
+    .array(
+      z.strictObject({
+        dim: z.string(),
+        in: z
+          .array(z.union([z.string().max(200), z.number()]))
+          .min(1)
+          .max(200),
+      }),
+    )
+    .max(20)
+    .default([]),
+  rank: z
+    .strictObject({
+      by: z.string(),
+      direction: z.enum(['asc', 'desc']).default('desc'),
+      limit: z.number().int().min(1).max(1000).optional(),
+    })
+    .optional(),
+  compare: z.boolean().default(false),
+  total: z.boolean().default(false),
+});
+
+/** A condition; numbers are ids, text is a code (of brands, products, categories) or a name. */
+export interface Condition {
+  dim: DimensionCode;
+  in: readonly (string | number)[];
+}
+
+/** JAQL that names only what there is. */
+export interface Jaql {
+  subject: Subject;
+  measures: readonly MetricCode[];
+  dimensions: readonly DimensionCode[];
+  /** Of the date dimension; null without one. */
+  dateLevel: DateLevel | null;
+  filters: readonly Condition[];
+  rank: { by: MetricCode; direction: 'asc' | 'desc'; limit: number | null } | null;
+  compare: boolean;
+  total: boolean;
+}
+
+function dimensionCode(code: string): DimensionCode {
+  if (isDimensionCode(code)) return code;
+  throw new QueryRefusedError('unknown-dimension', `There is no dimension '${code.slice(0, 40)}'.`);
+}
+
+function metricCode(code: string): MetricCode {
+  if (isMetricCode(code)) return code;
+  throw new QueryRefusedError('unknown-metric', `There is no metric '${code.slice(0, 40)}'.`);
+}
+
+/**
+ * Reads a widget's JAQL.
+ * @throws {QueryRefusedError} invalid-query (a member that is unknown, missing or wrong), unknown-metric,
+ * unknown-dimension
+ */
+export function parseJaql(value: unknown): Jaql {
+  const parsed = jaqlSchema.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const place = issue?.path.map(String).join('.') ?? '';
+    throw new QueryRefusedError(
+      'invalid-query',
+      `The query cannot be read${place === '' ? '' : ` at ${place.slice(0, 80)}`}.`,
+    );
+  }
+  const query = parsed.data;
+  const measures = unique(query.measures.map(metricCode), 'measure');
+  const dims = unique(
+    query.dimensions.map(({ dim }) => dimensionCode(dim)),
+    'dimension',
+  );
+  for (const { dim, level } of query.dimensions) {
+    if ((dim === 'date') !== (level !== undefined))
+      throw new QueryRefusedError(
+        'invalid-query',
+        'The date dimension has a level, others have none.',
+      );
+  }
+  const rank = query.rank;
+  const by = rank === undefined ? null : metricCode(rank.by);
+  if (by !== null && !measures.includes(by))
+    throw new QueryRefusedError('invalid-query', `It ranks by ${by}, which is no measure of it.`);
+  return {
+    subject: query.subject,
+    measures,
+    dimensions: dims,
+    dateLevel: query.dimensions.find(({ level }) => level !== undefined)?.level ?? null,
+    filters: query.filters.map((filter) => {
+      const dim = dimensionCode(filter.dim);
+      if (dimensions[dim].side === 'date')
+        throw new QueryRefusedError(
+          'invalid-query',
+          'Days come from the period, not from filters.',
+        );
+      return { dim, in: filter.in };
+    }),
+    rank:
+      rank === undefined || by === null
+        ? null
+        : { by, direction: rank.direction, limit: rank.limit ?? null },
+    compare: query.compare,
+    total: query.total,
+  };
+}
+
+function unique<T>(values: readonly T[], what: string): readonly T[] {
+  if (new Set(values).size === values.length) return values;
+  throw new QueryRefusedError('invalid-query', `It names a ${what} twice.`);
+}

@@ -1,0 +1,257 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { addDays, addMonths, bucketsOf, bucketStart, dayCount, dayNumber, isInside } from '../days';
+import {
+  baselineOf,
+  framePeriod,
+  frames,
+  lastFullQuarter,
+  levelFor,
+  rangeLabel,
+  rangePeriod,
+} from './periods';
+
+const demo = { firstDay: '2023-08-31', asOf: '2026-08-30' };
+const range = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+const days = fc
+  .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2030-12-31') })
+  .map((number) => addDays('1970-01-01', number));
+const ranges = fc
+  .tuple(days, fc.integer({ min: 0, max: 900 }))
+  .map(([start, length]) => range(start, addDays(start, length)));
+const calendars = ranges.map(({ startDate, endDate }) => ({ firstDay: startDate, asOf: endDate }));
+
+describe('days', () => {
+  it('refuses what is no day', () => {
+    expect(() => dayNumber('2026-02-30')).toThrow('not a day');
+    expect(() => dayNumber("2026-01-01' OR 1=1")).toThrow('not a day');
+  });
+
+  it('keeps to the end of a month', () => {
+    expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+  });
+
+  it('begins weeks on Monday, before 1970 too', () => {
+    expect(bucketStart('2026-08-30', 'week')).toBe('2026-08-24');
+    expect(bucketStart('2026-08-24', 'week')).toBe('2026-08-24');
+    expect(bucketStart('1969-12-28', 'week')).toBe('1969-12-22');
+    expect(bucketStart('2026-08-30', 'quarter')).toBe('2026-07-01');
+  });
+
+  it('covers a range with buckets, no day twice and none left out', () => {
+    fc.assert(
+      fc.property(
+        ranges,
+        fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
+        (r, level) => {
+          const buckets = bucketsOf(r, level);
+          expect(buckets[0]?.from).toBe(r.startDate);
+          expect(buckets.at(-1)?.to).toBe(r.endDate);
+          for (const [index, bucket] of buckets.entries()) {
+            expect(bucketStart(bucket.from, level)).toBe(bucket.start);
+            expect(bucketStart(bucket.to, level)).toBe(bucket.start);
+            const next = buckets[index + 1];
+            if (next !== undefined) expect(addDays(bucket.to, 1)).toBe(next.from);
+            expect(bucket.isCut).toBe(
+              next === undefined && bucketStart(addDays(bucket.to, 1), level) === bucket.start,
+            );
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('frames', () => {
+  it('ends with the last complete week of the data', () => {
+    expect(framePeriod('L12W', demo, null)).toMatchObject({
+      startDate: '2026-06-08',
+      endDate: '2026-08-30',
+      label: 'Last 12 weeks',
+      incomplete: false,
+      cut: false,
+    });
+    expect(framePeriod('L4W', { ...demo, asOf: '2026-08-29' }, null)).toMatchObject(
+      range('2026-07-27', '2026-08-23'),
+    );
+  });
+
+  it('[D-14] knows a year to date as incomplete', () => {
+    expect(framePeriod('YTD', demo, null)).toMatchObject({
+      ...range('2026-01-01', '2026-08-30'),
+      label: 'Year to date',
+      incomplete: true,
+    });
+    expect(framePeriod('YTD', { ...demo, asOf: '2025-12-31' }, null)?.incomplete).toBe(false);
+  });
+
+  it('[D-16] is cut by the plan, and then named by its days', () => {
+    const limit = range('2026-06-02', '2026-08-30');
+    expect(framePeriod('L52W', demo, limit)).toMatchObject({
+      ...limit,
+      label: 'Jun 2 – Aug 30, 2026',
+      cut: true,
+    });
+    expect(framePeriod('All', demo, limit)).toMatchObject({ ...limit, cut: true });
+    expect(framePeriod('All', demo, null)).toMatchObject({
+      ...range('2023-08-31', '2026-08-30'),
+      label: 'All data',
+    });
+  });
+
+  it('[D-16] ends inside the quarter that is open to visitors', () => {
+    const limit = lastFullQuarter(demo);
+    expect(limit).toEqual(range('2026-04-01', '2026-06-30'));
+    expect(framePeriod('L4W', demo, limit)).toMatchObject(range('2026-06-01', '2026-06-28'));
+    expect(lastFullQuarter({ ...demo, asOf: '2026-06-30' })).toEqual(limit);
+    expect(lastFullQuarter({ firstDay: '2026-07-02', asOf: '2026-08-30' })).toBeNull();
+  });
+
+  it('[D-16] never leaves data nor plan, whatever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...frames),
+        calendars,
+        fc.option(ranges),
+        ranges,
+        (frame, calendar, limit, asked) => {
+          const data = range(calendar.firstDay, calendar.asOf);
+          for (const period of [
+            framePeriod(frame, calendar, limit),
+            rangePeriod(asked, calendar, limit),
+          ]) {
+            if (period === null) continue;
+            expect(period.startDate <= period.endDate).toBe(true);
+            expect(isInside(period, data) && isInside(period, limit)).toBe(true);
+            for (const kind of ['prior_period', 'year_ago'] as const) {
+              const baseline = baselineOf(kind, period, calendar, limit);
+              if (baseline === null) continue;
+              expect(isInside(baseline.range, data)).toBe(true);
+              expect(isInside(baseline.range, limit)).toBe(!baseline.outOfPlan);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('ranges', () => {
+  it('[D-16] is what data and plan leave of it', () => {
+    const limit = range('2026-06-02', '2026-08-30');
+    expect(rangePeriod(range('2026-05-01', '2026-12-31'), demo, limit)).toMatchObject({
+      ...limit,
+      cut: true,
+      label: 'Jun 2 – Aug 30, 2026',
+    });
+    expect(rangePeriod(range('2026-01-01', '2026-03-01'), demo, limit)).toBeNull();
+  });
+
+  it('is incomplete where the data end inside its last week', () => {
+    const calendar = { ...demo, asOf: '2026-08-26' };
+    expect(rangePeriod(range('2026-08-03', '2026-08-31'), calendar, null)?.incomplete).toBe(true);
+    expect(rangePeriod(range('2026-08-03', '2026-08-23'), calendar, null)?.incomplete).toBe(false);
+  });
+
+  it('is named plainly', () => {
+    expect(rangeLabel(range('2026-06-08', '2026-08-30'))).toBe('Jun 8 – Aug 30, 2026');
+    expect(rangeLabel(range('2025-12-29', '2026-03-22'))).toBe('Dec 29, 2025 – Mar 22, 2026');
+    expect(rangeLabel(range('2026-08-30', '2026-08-30'))).toBe('Aug 30, 2026');
+  });
+});
+
+describe('baselines', () => {
+  const baseline = (
+    kind: 'prior_period' | 'year_ago',
+    asked: ReturnType<typeof range> | 'L12W' | 'YTD' | 'All',
+    calendar = demo,
+    limit: ReturnType<typeof range> | null = null,
+  ) => {
+    const period =
+      typeof asked === 'string'
+        ? framePeriod(asked, calendar, limit)
+        : rangePeriod(asked, calendar, limit);
+    return period === null ? null : baselineOf(kind, period, calendar, limit);
+  };
+
+  it('[D-14] is the same length just before', () => {
+    expect(baseline('prior_period', 'L12W')).toEqual({
+      kind: 'prior_period',
+      range: range('2026-03-16', '2026-06-07'),
+      label: 'Mar 16 – Jun 7, 2026',
+      outOfPlan: false,
+    });
+    expect(baseline('prior_period', range('2026-07-01', '2026-07-31'))?.range).toEqual(
+      range('2026-05-31', '2026-06-30'),
+    );
+  });
+
+  it('[D-14] is the same dates a year before, and the same weekdays for weeks', () => {
+    expect(baseline('year_ago', 'L12W')?.range).toEqual(range('2025-06-09', '2025-08-31'));
+    expect(baseline('year_ago', range('2026-07-01', '2026-07-31'))?.range).toEqual(
+      range('2025-07-01', '2025-07-31'),
+    );
+    expect(baseline('year_ago', range('2024-02-01', '2024-02-29'))).toBeNull();
+    expect(
+      baseline('year_ago', range('2024-02-01', '2024-02-29'), { ...demo, firstDay: '2020-01-01' })
+        ?.range,
+    ).toEqual(range('2023-02-01', '2023-02-28'));
+  });
+
+  it('[D-14] compares a period to date with as many days of the unit before', () => {
+    expect(baseline('prior_period', 'YTD')?.range).toEqual(range('2025-01-01', '2025-08-30'));
+    const calendar = { ...demo, asOf: '2026-08-20' };
+    // A Thursday: the month, three months, the week, three weeks to date.
+    expect(baseline('prior_period', range('2026-08-01', '2026-08-31'), calendar)?.range).toEqual(
+      range('2026-07-01', '2026-07-20'),
+    );
+    expect(baseline('prior_period', range('2026-06-01', '2026-08-31'), calendar)?.range).toEqual(
+      range('2026-03-01', '2026-05-20'),
+    );
+    expect(baseline('prior_period', range('2026-08-17', '2026-08-23'), calendar)?.range).toEqual(
+      range('2026-08-10', '2026-08-13'),
+    );
+    expect(baseline('prior_period', range('2026-08-04', '2026-08-20'), calendar)?.range).toEqual(
+      range('2026-07-18', '2026-08-03'),
+    );
+    expect(
+      baseline('prior_period', range('2026-07-27', '2026-08-20'), calendar)?.range.startDate,
+    ).toBe('2026-06-29');
+  });
+
+  it('[D-14] compares with something as long that ends before', () => {
+    fc.assert(
+      fc.property(ranges, (asked) => {
+        const calendar = { firstDay: '2000-01-01', asOf: '2026-08-26' };
+        const period = rangePeriod(asked, calendar, null);
+        if (period === null) return;
+        const found = baselineOf('prior_period', period, calendar, null);
+        expect(dayCount(found?.range ?? range('2000-01-01', '2000-01-01'))).toBe(dayCount(period));
+        expect((found?.range.endDate ?? '') < period.startDate).toBe(true);
+      }),
+    );
+  });
+
+  it('[D-16] says when the plan does not open all of it', () => {
+    const limit = range('2026-06-02', '2026-08-30');
+    expect(baseline('prior_period', 'L12W', demo, limit)?.outOfPlan).toBe(true);
+    expect(
+      baseline('prior_period', range('2026-08-01', '2026-08-30'), demo, limit)?.outOfPlan,
+    ).toBe(false);
+  });
+
+  it('[D-14] is none where the data do not reach', () => {
+    expect(baseline('prior_period', 'All')).toBeNull();
+    expect(baseline('year_ago', 'All')).toBeNull();
+  });
+});
+
+it('draws a period in days, weeks or months by its length', () => {
+  expect(levelFor(range('2026-08-01', '2026-08-31'))).toBe('day');
+  expect(levelFor(range('2026-06-08', '2026-08-30'))).toBe('week');
+  expect(levelFor(range('2023-08-31', '2026-08-30'))).toBe('month');
+});

@@ -1,0 +1,197 @@
+import type { DayRange } from './selection';
+import {
+  addDays,
+  addMonths,
+  bucketStart,
+  dayCount,
+  type DateLevel,
+  intersection,
+  isInside,
+  moveBuckets,
+  nextBucket,
+} from '../days';
+
+/** Time frames (domain.md section 2). The calendar is that of the data, never the machine's. */
+export const frames = ['L4W', 'L12W', 'L26W', 'L52W', 'YTD', 'All'] as const;
+export type Frame = (typeof frames)[number];
+
+export const defaultFrame: Frame = 'L12W';
+
+export const frameLabels: Record<Frame, string> = {
+  L4W: 'Last 4 weeks',
+  L12W: 'Last 12 weeks',
+  L26W: 'Last 26 weeks',
+  L52W: 'Last 52 weeks',
+  YTD: 'Year to date',
+  All: 'All data',
+};
+
+const frameWeeks: Partial<Record<Frame, number>> = { L4W: 4, L12W: 12, L26W: 26, L52W: 52 };
+
+/** First and last day of a data set's facts. */
+export interface Calendar {
+  firstDay: string;
+  asOf: string;
+}
+
+export interface Period extends DayRange {
+  label: string;
+  /** It runs up to the last day of the data, inside a week: what is last in it is not whole. */
+  incomplete: boolean;
+  /** The plan's range (or the data) has less than was asked for (D-16). */
+  cut: boolean;
+  /** Null for a range that the user chose. */
+  frame: Frame | null;
+}
+
+export interface Baseline {
+  kind: 'prior_period' | 'year_ago';
+  range: DayRange;
+  label: string;
+  /** The plan does not open all of it: figures against it read 'not in your plan' (D-16). */
+  outOfPlan: boolean;
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const monthDay = (day: string): string =>
+  `${months[Number(day.slice(5, 7)) - 1] ?? ''} ${String(Number(day.slice(8)))}`;
+
+/** 'Jun 8 – Aug 30, 2026', with both years where they differ, and one day as itself. */
+export function rangeLabel({ startDate, endDate }: DayRange): string {
+  const end = `${monthDay(endDate)}, ${endDate.slice(0, 4)}`;
+  if (startDate === endDate) return end;
+  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  return `${monthDay(startDate)}${sameYear ? '' : `, ${startDate.slice(0, 4)}`} – ${end}`;
+}
+
+const daysOf = (calendar: Calendar): DayRange => ({
+  startDate: calendar.firstDay,
+  endDate: calendar.asOf,
+});
+
+const endsInsideWeek = (range: DayRange, calendar: Calendar): boolean =>
+  range.endDate === calendar.asOf && !isLastOf(range.endDate, 'week');
+
+const isLastOf = (day: string, level: DateLevel): boolean =>
+  nextBucket(bucketStart(day, level), level) === addDays(day, 1);
+
+/**
+ * The days of a frame: of weeks, the last complete ones; a plan's limit comes first, so that a visitor's last 4 weeks
+ * are those of the quarter that is open to them.
+ * @returns null where no day of the data is open
+ */
+export function framePeriod(
+  frame: Frame,
+  calendar: Calendar,
+  limit: DayRange | null,
+): Period | null {
+  const open = intersection(daysOf(calendar), limit);
+  if (open === null) return null;
+  const weeks = frameWeeks[frame];
+  let asked: DayRange;
+  if (weeks !== undefined) {
+    const monday = bucketStart(addDays(open.endDate, 1), 'week');
+    asked = { startDate: addDays(monday, -7 * weeks), endDate: addDays(monday, -1) };
+  } else if (frame === 'YTD') {
+    asked = { startDate: bucketStart(open.endDate, 'year'), endDate: open.endDate };
+  } else {
+    asked = daysOf(calendar);
+  }
+  // Data that end before their first Sunday have no complete week: then it is all there is.
+  const range = intersection(asked, open) ?? open;
+  const cut = range.startDate > asked.startDate || range.endDate < asked.endDate;
+  return {
+    ...range,
+    label: cut ? rangeLabel(range) : frameLabels[frame],
+    incomplete:
+      frame === 'YTD' ? !isLastOf(range.endDate, 'year') : endsInsideWeek(range, calendar),
+    cut,
+    frame,
+  };
+}
+
+/**
+ * The days of a range that the user chose, cut by data and plan.
+ * @returns null where none of it is open
+ */
+export function rangePeriod(
+  asked: DayRange,
+  calendar: Calendar,
+  limit: DayRange | null,
+): Period | null {
+  const inData = intersection(asked, daysOf(calendar));
+  const range = inData === null ? null : intersection(inData, limit);
+  if (range === null) return null;
+  return {
+    ...range,
+    label: rangeLabel(range),
+    incomplete: endsInsideWeek(range, calendar),
+    cut: range.startDate > asked.startDate || range.endDate < asked.endDate,
+    frame: null,
+  };
+}
+
+/** The last quarter that the data fill (D-16: what visitors see); null where they fill none. */
+export function lastFullQuarter(calendar: Calendar): DayRange | null {
+  const startDate = moveBuckets(bucketStart(addDays(calendar.asOf, 1), 'quarter'), 'quarter', -1);
+  const quarter = { startDate, endDate: addDays(nextBucket(startDate, 'quarter'), -1) };
+  return isInside(quarter, daysOf(calendar)) ? quarter : null;
+}
+
+/**
+ * What a period to date compares with: the units (weeks, months, …) before, for as many days as have passed of this one.
+ * @returns null for a period that is whole, or does not begin with a unit
+ */
+function toDateStart(period: Period, calendar: Calendar): string | null {
+  if (period.frame === 'YTD' && !period.cut) return addMonths(period.startDate, -12);
+  if (period.endDate !== calendar.asOf) return null;
+  const begins = (level: DateLevel) => bucketStart(period.startDate, level) === period.startDate;
+  const isOpen = (level: DateLevel) => begins(level) && !isLastOf(period.endDate, level);
+  // Inside one unit, the smallest that holds it: 1–20 January is a month to date rather than a year.
+  for (const level of ['week', 'month', 'quarter', 'year'] as const) {
+    if (isOpen(level) && bucketStart(period.endDate, level) === period.startDate)
+      return moveBuckets(period.startDate, level, -1);
+  }
+  for (const level of ['month', 'week'] as const) {
+    if (!isOpen(level)) continue;
+    let units = 1;
+    while (moveBuckets(period.startDate, level, units) <= period.endDate) units += 1;
+    return moveBuckets(period.startDate, level, -units);
+  }
+  return null;
+}
+
+/**
+ * What a period is compared with (D-14): as many days just before it (to date: as many of the units before), or the
+ * year before: 364 days for weeks, so that weekdays meet, else the same dates.
+ * @returns null where the data do not reach back that far
+ */
+export function baselineOf(
+  kind: Baseline['kind'],
+  period: Period,
+  calendar: Calendar,
+  limit: DayRange | null,
+): Baseline | null {
+  const days = dayCount(period);
+  let range: DayRange;
+  if (kind === 'prior_period') {
+    const startDate = toDateStart(period, calendar) ?? addDays(period.startDate, -days);
+    range = { startDate, endDate: addDays(startDate, days - 1) };
+  } else if (period.frame !== null && frameWeeks[period.frame] !== undefined) {
+    range = { startDate: addDays(period.startDate, -364), endDate: addDays(period.endDate, -364) };
+  } else {
+    range = {
+      startDate: addMonths(period.startDate, -12),
+      endDate: addMonths(period.endDate, -12),
+    };
+  }
+  if (!isInside(range, daysOf(calendar))) return null;
+  return { kind, range, label: rangeLabel(range), outOfPlan: !isInside(range, limit) };
+}
+
+/** How finely a period is drawn when nothing is said: at most about 60 points. */
+export function levelFor(range: DayRange): 'day' | 'week' | 'month' {
+  const days = dayCount(range);
+  if (days <= 31) return 'day';
+  return days <= 420 ? 'week' : 'month';
+}

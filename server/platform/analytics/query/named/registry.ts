@@ -1,0 +1,26 @@
+import { QueryRefusedError } from '../model/query-refused-error';
+import { alerts } from './alerts';
+import { competitors } from './competitors';
+import { netSalesAgainstCategory } from './net-sales-against-category';
+import { ratings } from './ratings';
+import { topBrands, topProducts } from './top';
+import type { NamedQuery } from './named-query';
+
+/** The queries that definitions name in place of JAQL; each says why. */
+export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
+  Object.entries({
+    'net-sales-against-category': netSalesAgainstCategory,
+    competitors,
+    'top-brands': topBrands,
+    'top-products': topProducts,
+    ratings,
+    alerts,
+  } as Record<string, NamedQuery>),
+);
+
+/** @throws {QueryRefusedError} unknown-query */
+export function namedQuery(name: string): NamedQuery {
+  const found = namedQueries.get(name);
+  if (found !== undefined) return found;
+  throw new QueryRefusedError('unknown-query', `There is no query '${name.slice(0, 40)}'.`);
+}

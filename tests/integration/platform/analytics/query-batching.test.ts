@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { runQuery } from '../../../../server/platform/analytics/query/query-engine';
+import { QueryTimeoutError } from '../../../../server/platform/analytics/store/analytic-store';
+import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
+import { makeMarket } from './market';
+import { openMarket } from './market-file';
+import { bindingOf, jaql, sql } from './questions';
+
+const market = makeMarket();
+let dataSet: OpenDataSet;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ dataSet, close } = await openMarket({ ...market, reviews: [], themes: [] }));
+});
+afterAll(() => close());
+
+/** The same data set, with a look at (and a hand in) what its store is asked. */
+function watched(answer: (call: number) => void = () => undefined) {
+  const statements: string[] = [];
+  const of: OpenDataSet = {
+    ...dataSet,
+    store: {
+      query: (text, values, signal) => {
+        statements.push(text);
+        answer(statements.length);
+        return dataSet.store.query(text, values, signal);
+      },
+      close: () => Promise.resolve(),
+    },
+  };
+  return { of, statements };
+}
+
+const tiles = [
+  ...['NS', 'U', 'VEL', 'SH', 'BUY', 'PEN', 'RPT', 'RAT'].flatMap((code) => [
+    jaql({ subject: 'brand', measures: [code], compare: true }),
+    jaql({ subject: 'brand', measures: [code], dimensions: [{ dim: 'date', level: 'week' }] }),
+  ]),
+  jaql({ subject: 'competitors', measures: ['NS'] }),
+];
+
+describe('[D-10] tiles that ask together', () => {
+  it('get what each would get alone, of few statements', async () => {
+    const alone = [];
+    for (const tile of tiles) alone.push(await runQuery(dataSet, tile, bindingOf()));
+    const { of, statements } = watched();
+    const binding = bindingOf();
+    const together = await Promise.all(tiles.map((tile) => runQuery(of, tile, binding)));
+    expect(together).toEqual(alone);
+    // Tiles and trends, each of sales, shelves and reviews, and of the market's sales, and the days that have sales; nobody is
+    // there to be compared with.
+    expect(statements).toHaveLength(9);
+    expect(together.map((result) => result.empty?.reason ?? null)).toEqual([
+      ...Array.from({ length: 14 }, () => null),
+      'no-data',
+      'no-data',
+      'no-brand',
+    ]);
+    expect(together[8]?.baseSize).toBeNull();
+    expect(together[10]?.baseSize).toBeGreaterThan(0);
+  });
+
+  it('stay with their own binding', async () => {
+    const [mine, theirs] = [bindingOf(), bindingOf({ brand: 3 })];
+    const tile = tiles[0]!;
+    const [one, other, again] = await Promise.all([
+      runQuery(dataSet, tile, mine),
+      runQuery(dataSet, tile, theirs),
+      runQuery(dataSet, tile, mine),
+    ]);
+    expect(one.rows).not.toEqual(other.rows);
+    expect(again.rows).toEqual(one.rows);
+  });
+
+  it('are refused one by one', async () => {
+    const binding = bindingOf();
+    const [good, bad] = await Promise.allSettled([
+      runQuery(dataSet, tiles[0]!, binding),
+      runQuery(dataSet, jaql({ subject: 'brand', measures: ['IDX'], compare: true }), binding),
+    ]);
+    expect(good.status).toBe('fulfilled');
+    expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'needs-dimension' } });
+  });
+
+  it('[D-13] do not wait for rows that are none of theirs', async () => {
+    const binding = bindingOf();
+    const { of, statements } = watched(() => {
+      if (statements.at(-1)!.includes('fact_review')) throw new QueryTimeoutError('too long');
+    });
+    const all = tiles.filter((_, at) => at % 2 === 0).slice(0, 8);
+    const results = await Promise.allSettled(all.map((tile) => runQuery(of, tile, binding)));
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 7 }, () => 'fulfilled'),
+      'rejected',
+    ]);
+  });
+
+  it('are tried one by one when all of them fail, but not after the time is over', async () => {
+    const binding = bindingOf();
+    const some = tiles.filter((_, at) => at % 2 === 0).slice(0, 3);
+    const failing = watched((call) => {
+      if (call === 1) throw new Error('out of memory');
+    });
+    const results = await Promise.all(some.map((tile) => runQuery(failing.of, tile, binding)));
+    expect(results.map(({ rows }) => rows.length)).toEqual([1, 1, 1]);
+    const slow = watched(() => {
+      throw new QueryTimeoutError('10 s');
+    });
+    const timedOut = await Promise.allSettled(
+      some.map((tile) => runQuery(slow.of, tile, bindingOf())),
+    );
+    for (const one of timedOut)
+      expect(one).toMatchObject({ status: 'rejected', reason: { name: 'QueryTimeoutError' } });
+  });
+});
+
+describe('what was asked before', () => {
+  const keeping = (of: OpenDataSet): OpenDataSet => ({
+    ...of,
+    store: createResultCache(1_048_576).over(of.store),
+  });
+
+  it('[D-16] is asked about once, within one range of days', async () => {
+    const watching = watched();
+    const { statements } = watching;
+    const of = keeping(watching.of);
+    const top = (more = {}) => runQuery(of, sql('top-brands', { limit: 3 }), bindingOf(more));
+    const first = await top({ brand: 1 });
+    const asked = statements.length;
+    expect(await top({ brand: 1 })).toEqual(first);
+    expect(statements).toHaveLength(asked);
+    const limit = { startDate: '2026-02-16', endDate: '2026-03-29' };
+    expect(await top({ brand: 1, limit })).not.toEqual(first);
+    expect(statements.length).toBeGreaterThan(asked);
+  });
+
+  it('of the market is found again, whichever brand is asked about', async () => {
+    const watching = watched();
+    const { statements } = watching;
+    const of = keeping(watching.of);
+    const share = (brand: number) =>
+      runQuery(of, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), bindingOf({ brand }));
+    const alone = (brand: number) =>
+      runQuery(dataSet, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), bindingOf({ brand }));
+    expect(await share(1)).toEqual(await alone(1));
+    const asked = statements.length;
+    expect(await share(2)).toEqual(await alone(2));
+    expect(statements).toHaveLength(asked + 1);
+  });
+
+  it('is asked about again after a failure', async () => {
+    let fails = true;
+    const watching = watched(() => {
+      if (fails) throw new Error('disk');
+    });
+    const of = keeping(watching.of);
+    const total = () => runQuery(of, jaql({ subject: 'market', measures: ['NS'] }), bindingOf());
+    await expect(total()).rejects.toThrow('disk');
+    fails = false;
+    expect((await total()).rows).toHaveLength(1);
+  });
+});
