@@ -15,7 +15,7 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.view', view: orderListSchema },
+    { guard: 'consignment.view', view: orderListSchema },
     ({ url }) => context.orders.list(url),
   );
 }

@@ -16,7 +16,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.view', params: orderParamsSchema, view: orderViewSchema },
+    { guard: 'consignment.view', params: orderParamsSchema, view: orderViewSchema },
     ({ params: { number } }) => context.orders.page(number),
   );
 }

@@ -14,7 +14,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.place', params: orderParamsSchema, view: orderStepSchema },
+    { guard: 'consignment.place', params: orderParamsSchema, view: orderStepSchema },
     ({ params: { number } }) => context.orders.stepPage(number, 'copy'),
   );
 }
@@ -22,7 +22,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
-    { guard: 'orders.place', params: orderParamsSchema, schema: copyFormSchema },
+    { guard: 'consignment.place', params: orderParamsSchema, schema: copyFormSchema },
     ({ params: { number }, value, key }) => context.orders.copy(number, value, key),
   );
 }

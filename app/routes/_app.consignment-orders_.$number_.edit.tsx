@@ -16,7 +16,7 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.place', params: orderParamsSchema, view: orderFormViewSchema },
+    { guard: 'consignment.place', params: orderParamsSchema, view: orderFormViewSchema },
     async ({ params: { number } }) => context.orderForms.editPage(number),
   );
 }
@@ -25,7 +25,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     {
-      guard: 'orders.place',
+      guard: 'consignment.place',
       params: orderParamsSchema,
       schema: orderTypedSchema,
       detail: { schema: orderDetailSchema, load: (typed) => context.orderForms.detail(typed) },

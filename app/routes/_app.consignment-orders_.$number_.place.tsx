@@ -16,7 +16,7 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.place', params: orderParamsSchema, view: placeViewSchema },
+    { guard: 'consignment.place', params: orderParamsSchema, view: placeViewSchema },
     async ({ params: { number } }) => context.orderForms.placePage(number),
   );
 }
@@ -24,7 +24,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
-    { guard: 'orders.place', params: orderParamsSchema, schema: placeDraftSchema },
+    { guard: 'consignment.place', params: orderParamsSchema, schema: placeDraftSchema },
     ({ params: { number }, ...sent }) => context.orderForms.place(number, sent),
   );
 }

@@ -15,7 +15,7 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.place', view: orderFormViewSchema },
+    { guard: 'consignment.place', view: orderFormViewSchema },
     async ({ url }) => context.orderForms.newPage(url),
   );
 }
@@ -24,7 +24,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     {
-      guard: 'orders.place',
+      guard: 'consignment.place',
       schema: orderTypedSchema,
       detail: { schema: orderDetailSchema, load: (typed) => context.orderForms.detail(typed) },
     },

@@ -13,7 +13,7 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.place', view: notifyViewSchema },
+    { guard: 'consignment.place', view: notifyViewSchema },
     async () => context.inventory.notifyPage(),
   );
 }
@@ -21,7 +21,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
-    { guard: 'orders.place', schema: notifyFormSchema },
+    { guard: 'consignment.place', schema: notifyFormSchema },
     ({ key }) => context.inventory.notify(key),
   );
 }

@@ -26,7 +26,7 @@ describe('permission table', () => {
       {
         'orders.view': 'account',
         'users.manage': 'account',
-        'orders.receive': 'none',
+        'consignment.operate': 'none',
         'dashboards.view': 'plan',
       },
     ],
@@ -34,7 +34,7 @@ describe('permission table', () => {
       'user',
       ['inventory_merchant'],
       {
-        'orders.place': 'account',
+        'consignment.place': 'account',
         'users.manage': 'none',
         'dashboards.view': 'public',
         'billing.manage': 'none',
@@ -43,14 +43,14 @@ describe('permission table', () => {
     [
       'user',
       ['owned_brands'],
-      { 'orders.view': 'own', 'orders.place': 'own', 'dashboards.view': 'own' },
+      { 'orders.view': 'own', 'consignment.place': 'own', 'dashboards.view': 'own' },
     ],
     [
       'user',
       ['external_vendor'],
       {
         'orders.view': 'own',
-        'orders.place': 'none',
+        'consignment.place': 'none',
         'sets.ship': 'account',
         'dashboards.view': 'public',
       },
@@ -58,14 +58,18 @@ describe('permission table', () => {
     [
       'user',
       ['reports_merchant'],
-      { 'orders.view': 'account', 'orders.place': 'none', 'dashboards.view': 'plan' },
+      { 'orders.view': 'account', 'consignment.place': 'none', 'dashboards.view': 'plan' },
     ],
     [
       'user',
       ['pulse_reporting'],
       { 'orders.view': 'account', 'sets.ship': 'none', 'dashboards.view': 'plan' },
     ],
-    ['admin', [], { 'orders.receive': 'all', 'users.manage': 'all', 'dashboards.view': 'all' }],
+    [
+      'admin',
+      [],
+      { 'consignment.operate': 'all', 'users.manage': 'all', 'dashboards.view': 'all' },
+    ],
   ] as const)('[P-06] %s with %j', (role, merchant, expected) => {
     for (const [permission, reach] of Object.entries(expected)) {
       expect(

@@ -1,7 +1,8 @@
 /**
  * P-06: what each role may see and do, as one table. The BFF checks it for every loader and action
- * (`context.load` and `context.act`); the platform checks its own again. The finer columns are
- * decided in `docs/decisions/0006-permissions.md`.
+ * (`context.load` and `context.act`). The platform checks its own copy again: both programs use the same names and
+ * reaches, and `tests/integration/permissions.test.ts` compares the two tables
+ * (docs/decisions/0006-permissions.md).
  */
 
 /** Admin-type roles (P-05): every user has exactly one. */
@@ -22,138 +23,158 @@ export type MerchantRole = (typeof merchantRoles)[number];
 export type RoleKey = AdminRole | MerchantRole;
 
 /**
- * How far a permission reaches: `none`; `own` (the user's own brands, sets or subscription);
- * `account` (all of the user's account); `all`; `plan` (as the plan's access says); `public`
- * (publicly available dashboards and the public variant of the home).
+ * How far a permission reaches: `none`; `public` (publicly available dashboards and the public variant of the
+ * home); `own` (the user's own brands, sets or subscription); `plan` (what the plan of the user opens); `account`
+ * (the user's whole account); `all`.
  */
 export type Reach = 'none' | 'public' | 'own' | 'plan' | 'account' | 'all';
 
 export const permissions = [
   'dashboards.view',
+  'consignment.view',
+  /** Creates, places, copies and voids consignment orders. */
+  'consignment.place',
+  /** Reviews and receives consignment orders, closes them as short, opens and closes intake. */
+  'consignment.operate',
+  /** Brand orders (line item sets). */
   'orders.view',
-  'orders.place',
-  'orders.receive',
   'sets.ship',
-  'users.manage',
-  'storage.manage',
   'inventory.view',
+  'storage.manage',
+  'users.manage',
   'billing.manage',
   'brand.edit',
   'settings.view',
+  /** Reads the outbox on the admin pages. */
+  'mail.view',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 /** What a loader or action may declare: a permission, or one of the two audiences without one. */
 export type Guard = Permission | 'anyone' | 'signed-in';
 
-type Row = Record<Permission, Reach>;
+type PermissionRow = Readonly<Record<Permission, Reach>>;
 
-const user: Row = {
-  'dashboards.view': 'plan',
-  'orders.view': 'none',
-  'orders.place': 'none',
-  'orders.receive': 'none',
-  'sets.ship': 'none',
-  'users.manage': 'none',
-  'storage.manage': 'none',
-  'inventory.view': 'none',
-  'billing.manage': 'own',
-  'brand.edit': 'own',
-  'settings.view': 'own',
-};
-
-export const permissionTable: Readonly<Record<RoleKey, Row>> = {
-  user,
+export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
+  user: {
+    'dashboards.view': 'plan',
+    'consignment.view': 'none',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
+    'orders.view': 'none',
+    'sets.ship': 'none',
+    'inventory.view': 'none',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'own',
+    'brand.edit': 'own',
+    'settings.view': 'own',
+    'mail.view': 'none',
+  },
   merchant_admin: {
     'dashboards.view': 'plan',
+    'consignment.view': 'account',
+    'consignment.place': 'account',
+    'consignment.operate': 'none',
     'orders.view': 'account',
-    'orders.place': 'account',
-    'orders.receive': 'none',
     'sets.ship': 'account',
-    'users.manage': 'account',
-    'storage.manage': 'account',
     'inventory.view': 'account',
+    'storage.manage': 'account',
+    'users.manage': 'account',
     'billing.manage': 'account',
     'brand.edit': 'account',
     'settings.view': 'own',
+    'mail.view': 'none',
   },
   inventory_merchant: {
     'dashboards.view': 'public',
+    'consignment.view': 'account',
+    'consignment.place': 'account',
+    'consignment.operate': 'none',
     'orders.view': 'account',
-    'orders.place': 'account',
-    'orders.receive': 'none',
     'sets.ship': 'account',
-    'users.manage': 'none',
-    'storage.manage': 'none',
     'inventory.view': 'account',
+    'storage.manage': 'none',
+    'users.manage': 'none',
     'billing.manage': 'none',
     'brand.edit': 'none',
     'settings.view': 'own',
+    'mail.view': 'none',
   },
   owned_brands: {
     'dashboards.view': 'own',
+    'consignment.view': 'own',
+    'consignment.place': 'own',
+    'consignment.operate': 'none',
     'orders.view': 'own',
-    'orders.place': 'own',
-    'orders.receive': 'none',
     'sets.ship': 'own',
-    'users.manage': 'none',
-    'storage.manage': 'none',
     'inventory.view': 'own',
+    'storage.manage': 'none',
+    'users.manage': 'none',
     'billing.manage': 'none',
     'brand.edit': 'own',
     'settings.view': 'own',
+    'mail.view': 'none',
   },
   external_vendor: {
     'dashboards.view': 'public',
+    'consignment.view': 'none',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
     'orders.view': 'own',
-    'orders.place': 'none',
-    'orders.receive': 'none',
     'sets.ship': 'account',
-    'users.manage': 'none',
-    'storage.manage': 'none',
     'inventory.view': 'none',
+    'storage.manage': 'none',
+    'users.manage': 'none',
     'billing.manage': 'none',
     'brand.edit': 'none',
     'settings.view': 'own',
+    'mail.view': 'none',
   },
   reports_merchant: {
     'dashboards.view': 'plan',
+    'consignment.view': 'account',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
     'orders.view': 'account',
-    'orders.place': 'none',
-    'orders.receive': 'none',
     'sets.ship': 'none',
-    'users.manage': 'none',
-    'storage.manage': 'none',
     'inventory.view': 'account',
+    'storage.manage': 'none',
+    'users.manage': 'none',
     'billing.manage': 'none',
     'brand.edit': 'none',
     'settings.view': 'own',
+    'mail.view': 'none',
   },
   pulse_reporting: {
     'dashboards.view': 'plan',
+    'consignment.view': 'account',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
     'orders.view': 'account',
-    'orders.place': 'none',
-    'orders.receive': 'none',
     'sets.ship': 'none',
-    'users.manage': 'none',
-    'storage.manage': 'none',
     'inventory.view': 'account',
+    'storage.manage': 'none',
+    'users.manage': 'none',
     'billing.manage': 'none',
     'brand.edit': 'none',
     'settings.view': 'own',
+    'mail.view': 'none',
   },
   admin: {
     'dashboards.view': 'all',
+    'consignment.view': 'all',
+    'consignment.place': 'all',
+    'consignment.operate': 'all',
     'orders.view': 'all',
-    'orders.place': 'all',
-    'orders.receive': 'all',
     'sets.ship': 'all',
-    'users.manage': 'all',
-    'storage.manage': 'all',
     'inventory.view': 'all',
+    'storage.manage': 'all',
+    'users.manage': 'all',
     'billing.manage': 'all',
     'brand.edit': 'all',
     'settings.view': 'all',
+    'mail.view': 'all',
   },
 };
 

@@ -1,6 +1,6 @@
 /**
- * What roles may see and do on the platform: domain.md section 6 as data (P-05, P-06). The app has its own
- * table for its loaders; this one is what counts in the end.
+ * P-06: what each role may see and do on the platform (domain.md section 6). The platform imports nothing of the app,
+ * so this table is its own; `tests/integration/permissions.test.ts` compares it with the app's.
  */
 export const merchantRoles = [
   'merchant_admin',
@@ -11,69 +11,161 @@ export const merchantRoles = [
   'pulse_reporting',
 ] as const;
 export type MerchantRole = (typeof merchantRoles)[number];
+type RoleKey = MerchantRole | 'user' | 'admin';
 
-/** Which dashboards a role opens: publicly available ones alone, as the plan says (for own brands), or all. */
-export type DashboardReach = 'public' | 'own' | 'plan' | 'all';
+/**
+ * How far a permission reaches: `none`; `public` (publicly available dashboards and the public variant of the
+ * home); `own` (the user's own brands, sets or subscription); `plan` (what the plan of the user opens); `account`
+ * (the user's whole account); `all`.
+ */
+export type Reach = 'none' | 'public' | 'own' | 'plan' | 'account' | 'all';
+/** Which dashboards a role opens. */
+export type DashboardReach = Extract<Reach, 'public' | 'own' | 'plan' | 'all'>;
 
-export type Permission =
-  | 'inventory.view'
-  | 'consignment.view'
-  /** Creating, placing, copying and voiding consignment orders. */
-  | 'consignment.place'
-  /** What the warehouse does: reviewing, receiving, closing as short, opening and closing intake. */
-  | 'consignment.operate'
-  | 'storage.manage'
-  | 'orders.view'
-  | 'users.manage'
-  | 'mail.view';
+export const permissions = [
+  'dashboards.view',
+  'consignment.view',
+  /** Creates, places, copies and voids consignment orders. */
+  'consignment.place',
+  /** Reviews and receives consignment orders, closes them as short, opens and closes intake. */
+  'consignment.operate',
+  /** Brand orders (line item sets). */
+  'orders.view',
+  'sets.ship',
+  'inventory.view',
+  'storage.manage',
+  'users.manage',
+  'billing.manage',
+  'brand.edit',
+  'settings.view',
+  /** Reads the outbox on the admin pages. */
+  'mail.view',
+] as const;
+export type Permission = (typeof permissions)[number];
 
-interface Row {
-  dashboards: DashboardReach;
-  permissions: readonly Permission[];
-}
+/** A role always opens some dashboards, at least the public ones. */
+type PermissionRow = Readonly<Record<Permission, Reach> & { 'dashboards.view': DashboardReach }>;
 
-const table: Readonly<Record<MerchantRole | 'user' | 'admin', Row>> = {
-  user: { dashboards: 'plan', permissions: [] },
+export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
+  user: {
+    'dashboards.view': 'plan',
+    'consignment.view': 'none',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
+    'orders.view': 'none',
+    'sets.ship': 'none',
+    'inventory.view': 'none',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'own',
+    'brand.edit': 'own',
+    'settings.view': 'own',
+    'mail.view': 'none',
+  },
   merchant_admin: {
-    dashboards: 'plan',
-    permissions: [
-      'inventory.view',
-      'consignment.view',
-      'consignment.place',
-      'storage.manage',
-      'orders.view',
-      'users.manage',
-    ],
+    'dashboards.view': 'plan',
+    'consignment.view': 'account',
+    'consignment.place': 'account',
+    'consignment.operate': 'none',
+    'orders.view': 'account',
+    'sets.ship': 'account',
+    'inventory.view': 'account',
+    'storage.manage': 'account',
+    'users.manage': 'account',
+    'billing.manage': 'account',
+    'brand.edit': 'account',
+    'settings.view': 'own',
+    'mail.view': 'none',
   },
   inventory_merchant: {
-    dashboards: 'public',
-    permissions: ['inventory.view', 'consignment.view', 'consignment.place', 'orders.view'],
+    'dashboards.view': 'public',
+    'consignment.view': 'account',
+    'consignment.place': 'account',
+    'consignment.operate': 'none',
+    'orders.view': 'account',
+    'sets.ship': 'account',
+    'inventory.view': 'account',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'none',
+    'brand.edit': 'none',
+    'settings.view': 'own',
+    'mail.view': 'none',
   },
   owned_brands: {
-    dashboards: 'own',
-    permissions: ['inventory.view', 'consignment.view', 'consignment.place', 'orders.view'],
+    'dashboards.view': 'own',
+    'consignment.view': 'own',
+    'consignment.place': 'own',
+    'consignment.operate': 'none',
+    'orders.view': 'own',
+    'sets.ship': 'own',
+    'inventory.view': 'own',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'none',
+    'brand.edit': 'own',
+    'settings.view': 'own',
+    'mail.view': 'none',
   },
-  external_vendor: { dashboards: 'public', permissions: ['orders.view'] },
+  external_vendor: {
+    'dashboards.view': 'public',
+    'consignment.view': 'none',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
+    'orders.view': 'own',
+    'sets.ship': 'account',
+    'inventory.view': 'none',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'none',
+    'brand.edit': 'none',
+    'settings.view': 'own',
+    'mail.view': 'none',
+  },
   reports_merchant: {
-    dashboards: 'plan',
-    permissions: ['inventory.view', 'consignment.view', 'orders.view'],
+    'dashboards.view': 'plan',
+    'consignment.view': 'account',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
+    'orders.view': 'account',
+    'sets.ship': 'none',
+    'inventory.view': 'account',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'none',
+    'brand.edit': 'none',
+    'settings.view': 'own',
+    'mail.view': 'none',
   },
   pulse_reporting: {
-    dashboards: 'plan',
-    permissions: ['inventory.view', 'consignment.view', 'orders.view'],
+    'dashboards.view': 'plan',
+    'consignment.view': 'account',
+    'consignment.place': 'none',
+    'consignment.operate': 'none',
+    'orders.view': 'account',
+    'sets.ship': 'none',
+    'inventory.view': 'account',
+    'storage.manage': 'none',
+    'users.manage': 'none',
+    'billing.manage': 'none',
+    'brand.edit': 'none',
+    'settings.view': 'own',
+    'mail.view': 'none',
   },
   admin: {
-    dashboards: 'all',
-    permissions: [
-      'inventory.view',
-      'consignment.view',
-      'consignment.place',
-      'consignment.operate',
-      'storage.manage',
-      'orders.view',
-      'users.manage',
-      'mail.view',
-    ],
+    'dashboards.view': 'all',
+    'consignment.view': 'all',
+    'consignment.place': 'all',
+    'consignment.operate': 'all',
+    'orders.view': 'all',
+    'sets.ship': 'all',
+    'inventory.view': 'all',
+    'storage.manage': 'all',
+    'users.manage': 'all',
+    'billing.manage': 'all',
+    'brand.edit': 'all',
+    'settings.view': 'all',
+    'mail.view': 'all',
   },
 };
 
@@ -82,11 +174,13 @@ export interface Roles {
   merchantRoles: readonly string[];
 }
 
-/** A merchant's rows replace the plain user's; an admin's replaces all. */
-function rowsOf({ role, merchantRoles: given }: Roles): readonly Row[] {
-  if (role === 'admin') return [table.admin];
+/** The rows of merchant roles replace the row of a plain user; the row of an admin replaces all. */
+function rowsOf({ role, merchantRoles: given }: Roles): readonly PermissionRow[] {
+  if (role === 'admin') return [permissionTable.admin];
   const merchant = merchantRoles.filter((name) => given.includes(name));
-  return merchant.length === 0 ? [table.user] : merchant.map((name) => table[name]);
+  return merchant.length === 0
+    ? [permissionTable.user]
+    : merchant.map((name) => permissionTable[name]);
 }
 
 const reaches: readonly DashboardReach[] = ['public', 'own', 'plan', 'all'];
@@ -94,7 +188,7 @@ const reaches: readonly DashboardReach[] = ['public', 'own', 'plan', 'all'];
 /** @returns the widest reach among the user's roles */
 export function dashboardReach(roles: Roles): DashboardReach {
   return rowsOf(roles)
-    .map((row) => row.dashboards)
+    .map((row) => row['dashboards.view'])
     .reduce((widest, reach) => (reaches.indexOf(reach) > reaches.indexOf(widest) ? reach : widest));
 }
 
@@ -103,10 +197,10 @@ export function ownBrandsAlone({ role, merchantRoles: given }: Roles): boolean {
   return role !== 'admin' && given.includes('owned_brands');
 }
 
-/** Whether the roles give a permission; a visitor (null) has none. */
+/** Whether the roles grant a permission. A visitor (null) and an unknown permission get false. */
 export function can(roles: Roles | null, permission: string): boolean {
+  const known = permissions.find((name) => name === permission);
   return (
-    roles !== null &&
-    rowsOf(roles).some((row) => (row.permissions as readonly string[]).includes(permission))
+    roles !== null && known !== undefined && rowsOf(roles).some((row) => row[known] !== 'none')
   );
 }

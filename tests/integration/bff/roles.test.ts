@@ -15,8 +15,9 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
   core: ['dashboards.view', 'billing.manage', 'brand.edit', 'settings.view'],
   'merchant-admin': [
     'dashboards.view',
+    'consignment.view',
+    'consignment.place',
     'orders.view',
-    'orders.place',
     'sets.ship',
     'users.manage',
     'storage.manage',
@@ -27,29 +28,38 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
   ],
   inventory: [
     'dashboards.view',
+    'consignment.view',
+    'consignment.place',
     'orders.view',
-    'orders.place',
     'sets.ship',
     'inventory.view',
     'settings.view',
   ],
   'owned-brands': [
     'dashboards.view',
+    'consignment.view',
+    'consignment.place',
     'orders.view',
-    'orders.place',
     'sets.ship',
     'inventory.view',
     'brand.edit',
     'settings.view',
   ],
   vendor: ['dashboards.view', 'orders.view', 'sets.ship', 'settings.view'],
-  reports: ['dashboards.view', 'orders.view', 'inventory.view', 'settings.view'],
-  pulse: ['dashboards.view', 'orders.view', 'inventory.view', 'settings.view'],
+  reports: [
+    'dashboards.view',
+    'consignment.view',
+    'orders.view',
+    'inventory.view',
+    'settings.view',
+  ],
+  pulse: ['dashboards.view', 'consignment.view', 'orders.view', 'inventory.view', 'settings.view'],
   admin: [
     'dashboards.view',
+    'consignment.view',
+    'consignment.place',
+    'consignment.operate',
     'orders.view',
-    'orders.place',
-    'orders.receive',
     'sets.ship',
     'users.manage',
     'storage.manage',
@@ -63,10 +73,6 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
 /** Of the dashboards these see the public ones alone: no widget of the dossier, nor what is made of it (D-16). */
 const publicOnly: readonly string[] = ['inventory', 'vendor'];
 const ofOneWidget = /\/widgets\/\$widget(?!\.json)/;
-
-/** Of orders these see the sets that they ship, and no consignment order: the platform says so. */
-const noConsignments: readonly string[] = ['vendor'];
-const ofConsignments = /^\/consignment-orders\b/;
 
 /** Of addresses with a parameter: one that may exist. */
 const samples: Readonly<Record<string, string>> = {
@@ -122,8 +128,7 @@ describe('every route and action', () => {
     for (const { handler, url, guard } of guarded) {
       const isIn =
         (guard === 'signed-in' || mayEnter[user]!.includes(guard)) &&
-        !(publicOnly.includes(user) && ofOneWidget.test(handler.path!)) &&
-        !(noConsignments.includes(user) && ofConsignments.test(handler.path!));
+        !(publicOnly.includes(user) && ofOneWidget.test(handler.path!));
       const { status, location } = await ask(client, handler, url);
       const refused = status === 403;
       if (refused === isIn || status >= 500 || status === 401 || location?.includes('/auth/'))

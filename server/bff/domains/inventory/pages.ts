@@ -26,7 +26,7 @@ export function createInventoryPages(deps: {
       const [page, canBuyStorage, canPlace] = await Promise.all([
         loadStock(ams(), url),
         may('storage.manage'),
-        may('orders.place'),
+        may('consignment.place'),
       ]);
       return { ...page, canBuyStorage, canPlace };
     },

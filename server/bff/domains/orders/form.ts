@@ -34,7 +34,7 @@ export function createOrderForms(deps: {
   const brands = async () => {
     const { account } = await deps.account();
     const all = account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
-    if (account === null || accountReach(account, 'orders.place') !== 'own') return all;
+    if (account === null || accountReach(account, 'consignment.place') !== 'own') return all;
     const theirs = await Promise.all(all.map(({ id }) => hasProducts(deps.ams(), id)));
     return all.filter((_brand, index) => theirs[index]);
   };

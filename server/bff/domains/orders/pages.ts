@@ -40,7 +40,7 @@ export function createOrderPages(deps: {
     return null;
   };
   /** Admins handle everybody's orders, so they are shown whose one is. */
-  const isAdmin = () => may('orders.receive');
+  const isAdmin = () => may('consignment.operate');
 
   const adminPage = ({ number, tab }: Order): OrderView['adminPage'] => {
     const list =
@@ -58,7 +58,7 @@ export function createOrderPages(deps: {
         loadOrders(ams(), url),
         loadCounts(ams(), question.search).catch(reported),
         figuresWanted ? loadFigures(ams()).catch(reported) : undefined,
-        may('orders.place'),
+        may('consignment.place'),
         isAdmin(),
       ]);
       return {

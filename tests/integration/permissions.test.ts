@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+
+import * as app from '../../app/contracts/permissions/permissions';
+import * as platform from '../../server/platform/accounts/permissions';
+
+describe('permissions of the app and of the platform', () => {
+  it('[P-06] have the same names', () => {
+    expect(platform.permissions).toEqual(app.permissions);
+  });
+
+  it('[P-05 P-06] give each role the same reach', () => {
+    expect(platform.merchantRoles).toEqual(app.merchantRoles);
+    expect(platform.permissionTable).toEqual(app.permissionTable);
+  });
+});
