@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Format, ResultColumn } from '../../../../app/contracts/dashboards/content';
-import { attachment, csvColumns, fileName, safeText } from './csv';
+import { csvColumns, fileName, safeText } from './csv';
 
 const column = (
   label: string,
@@ -86,11 +86,5 @@ describe('the name of a file', () => {
       'Net sales A B C x 2026-08-30.csv',
     );
     expect(fileName(['\u0000'], 'csv')).toBe('data.csv');
-  });
-
-  it('[D-13] is said twice, in ASCII and in UTF-8 (RFC 6266)', () => {
-    expect(attachment('Café 売上 (x).csv')).toBe(
-      'attachment; filename="Cafe _ (x).csv"; filename*=UTF-8\'\'Caf%C3%A9%20%E5%A3%B2%E4%B8%8A%20%28x%29.csv',
-    );
   });
 });

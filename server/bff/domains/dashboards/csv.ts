@@ -79,16 +79,3 @@ export function fileName(parts: readonly (string | null)[], extension: string): 
     .slice(0, 120);
   return `${name === '' ? 'data' : name}.${extension}`;
 }
-
-/** RFC 6266: the name in ASCII for the old, in UTF-8 for the others. */
-export function attachment(name: string): string {
-  const ascii = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7E]+/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}

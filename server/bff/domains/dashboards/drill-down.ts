@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
+import { fileHeaders } from '../../http/file-headers';
 import { drillDownQuery, platformDrillDownSchema } from './content-query';
 import { readField } from '../../upstream/graphql';
 import { byteOrderMark, csvColumns } from './csv';
@@ -15,7 +16,7 @@ import {
   withLeftOut,
   type DashboardRequest,
 } from './request';
-import { fileHeaders, widgetFileName } from './widget-files';
+import { widgetFileName } from './widget-files';
 
 const rowsAPage = 50;
 /** Of a file: larger pages, as nobody looks at them. */

@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { DashboardContent, WidgetView } from '../../../../app/contracts/dashboards/content';
 import { UpstreamUnavailableError } from '../../errors';
-import { attachment, byteOrderMark, csvColumns, fileName } from './csv';
+import { fileHeaders } from '../../http/file-headers';
+import { byteOrderMark, csvColumns, fileName } from './csv';
 import type { DashboardDeps } from './dashboards';
 import { loadWidgetForFile } from './dashboards';
 import type { DashboardRequest } from './request';
@@ -54,8 +55,3 @@ export function widgetFileName(
     extension,
   );
 }
-
-export const fileHeaders = (type: string, name: string) => ({
-  'content-type': type,
-  'content-disposition': attachment(name),
-});
