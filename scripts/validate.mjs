@@ -13,6 +13,7 @@ const checks = [
   ['lint', npmRun('lint')],
   ['layers', npmRun('layers')],
   ['types', npmRun('typecheck')],
+  ['documents', npmRun('check:docs')],
   ['requirements', npmRun('requirements')],
   ['build', script('build.mjs', '--if-stale')],
   ['browser bundle', script('check-bundle.mjs')],

@@ -20,7 +20,7 @@ export interface Goal {
 const round = (value: number | null, digits: number) =>
   value === null ? '–' : value.toFixed(digits);
 
-/** The goals of design/performance.md that one process can be held to, for every page. */
+/** The goals of performance.md that one process can be held to, for every page. */
 export function judge(reports: readonly PageReport[]): Goal[] {
   return reports.flatMap(({ page, renderMs, bytes, servers }) => {
     const { bff, handwritten } = servers;

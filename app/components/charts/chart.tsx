@@ -23,7 +23,7 @@ const kinds: Readonly<Record<ChartKind, ComponentType<ChartProps>>> = {
 };
 
 /**
- * The chart of a widget (design/ui.md, docs/decisions/0017-charts.md), without title, buttons and error state, which its card
+ * The chart of a widget (ui.md, docs/decisions/0017-charts.md), without title, buttons and error state, which its card
  * has. Drawn on the server, and by the same model in the browser. Drawn anew only for another
  * widget or other facts: keep both the same objects over renders of a page.
  *

@@ -28,7 +28,7 @@ export interface LineModel extends PlotModel {
 }
 
 /**
- * What a line chart draws (design/ui.md): scales, lines, labels and notes; places are shares of the plot, so that one model
+ * What a line chart draws (ui.md): scales, lines, labels and notes; places are shares of the plot, so that one model
  * serves every size.
  */
 export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {

@@ -9,7 +9,7 @@ export interface PageError extends Omit<ErrorView, 'requestId'> {
   requestId: string | null;
 }
 
-/** Shape check by hand: zod must not reach the browser for this (design/stack.md). */
+/** Shape check by hand: zod must not reach the browser for this (performance.md). */
 function isErrorView(data: unknown): data is ErrorView {
   if (typeof data !== 'object' || data === null) return false;
   const { code, message, requestId, retry } = data as Record<string, unknown>;

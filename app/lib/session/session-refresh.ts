@@ -6,7 +6,7 @@ const firstRetry = 1_000;
 const longestRetry = 30_000;
 const retries = 3;
 
-/** The check by hand: zod must not reach the browser for this (design/stack.md). */
+/** The check by hand: zod must not reach the browser for this (performance.md). */
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false;
   const { id, email, expires_at, error } = value as Record<string, unknown>;

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 const smallest = 1024;
 
 /**
- * Settings for responses that are compressed per request, chosen by measurement (docs/decisions/0013): Brotli 1 takes a
+ * Settings for responses that are compressed per request, chosen by measurement (docs/performance.md): Brotli 1 takes a
  * quarter of the time of gzip 6 and produces the size of gzip 1. The window holds a whole page; a larger window only
  * costs memory.
  */

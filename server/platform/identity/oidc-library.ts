@@ -1,6 +1,6 @@
 /**
  * oidc-provider, imported quietly. On Node 20 it prints "Unsupported runtime" to the console when it is loaded; our
- * tests run it there (design/stack.md), and a newcomer's first start should not begin with an alarm. Nothing else
+ * tests run it there, and a newcomer's first start should not begin with an alarm. Nothing else
  * that it says is held back.
  */
 /* eslint-disable no-console -- it is the console that is held back */

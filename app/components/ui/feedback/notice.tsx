@@ -4,7 +4,7 @@ import { Icon } from '../structure/icon';
 
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
-/** Icon and word beside the colour: good and bad never by colour alone (design/ui.md). */
+/** Icon and word beside the colour: good and bad never by colour alone (ui.md). */
 const levels: Readonly<Record<NoticeLevel, { icon: string; word: string; look: string }>> = {
   info: { icon: 'info', word: 'Note', look: 'bg-info-soft text-info' },
   success: { icon: 'check', word: 'Done', look: 'bg-good-soft text-good' },

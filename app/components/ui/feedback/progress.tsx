@@ -1,6 +1,6 @@
 /**
  * How far something is: over one second it says what it is doing, over ten seconds how far it is
- * (design/ui.md). A native element, which a screen reader knows.
+ * (ui.md). A native element, which a screen reader knows.
  *
  * @param label what is being done
  * @param value from 0 to 1; null as long as nobody knows

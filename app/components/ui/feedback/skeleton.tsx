@@ -4,7 +4,7 @@ const lineWidths = ['92%', '100%', '84%', '96%', '58%'];
 const columns = [38, 56, 47, 70, 62, 84, 58, 74, 90, 66, 78, 95];
 
 /**
- * The shape of what comes, while it comes (design/ui.md). Says so once to a screen reader.
+ * The shape of what comes, while it comes (ui.md). Says so once to a screen reader.
  *
  * @param shape of the content that will stand there
  * @param rows lines of a text, rows of a table

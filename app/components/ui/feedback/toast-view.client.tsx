@@ -11,7 +11,7 @@ const autoClose = 2_500;
 
 const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
 
-/** An icon and a word beside the colour (design/ui.md). */
+/** An icon and a word beside the colour (ui.md). */
 const levels: Readonly<Record<FlashLevel, { icon: string; word: string }>> = {
   info: { icon: 'info', word: 'Note' },
   success: { icon: 'check', word: 'Done' },

@@ -43,7 +43,7 @@ export function wireField({ name, id = fieldId(name), help, error, required }: F
   return { wiring, errorId, helpId };
 }
 
-/** Label above, control, error at the control, help below (design/ui.md). */
+/** Label above, control, error at the control, help below (ui.md). */
 export function Field({
   children,
   className,

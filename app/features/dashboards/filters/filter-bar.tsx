@@ -20,7 +20,7 @@ import type { AnyFilter } from './choices-of';
 import type { Change, ControlProps } from './control-props';
 import { FilterControl } from './filter-control';
 
-/** So many filters stand in sight, the others under "More filters" (design/ui.md). */
+/** So many filters stand in sight, the others under "More filters" (ui.md). */
 const inSight = 5;
 
 /**

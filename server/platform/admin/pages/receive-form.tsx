@@ -104,7 +104,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
   );
 }
 
-/** The second question for more than 5 % over (design/domain.md, section 6). */
+/** The second question for more than 5 % over (domain.md section 6). */
 function Confirmation({ view }: { view: OrderPageView }) {
   const { value, error } = typedIn(view, 'receive');
   const id = fieldId('receive', 'confirm');

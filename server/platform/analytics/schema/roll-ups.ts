@@ -1,6 +1,6 @@
 /**
  * Roll-ups: statements run in this order, once, after the facts are loaded and sorted. They are chosen by how much they
- * shrink what is read (design/performance.md): a region, kept in a roll-up of brands, would shrink nothing.
+ * shrink what is read (performance.md): a region, kept in a roll-up of brands, would shrink nothing.
  *
  * Distinct counts do not add up, yet they are exact here and need no hashing: a row of `rollup_*_buyers` and
  * `rollup_*_orders` counts those seen on `date` by the day when they were seen before (`prev`; `prev2`: the time before

@@ -1,5 +1,5 @@
 /**
- * The look of the login site: the tokens of design/ui.md, light and dark. The app has its own copy of them:
+ * The look of the login site: the tokens of ui.md, light and dark. The app has its own copy of them:
  * the platform imports nothing of it, as it can be replaced by another one at any time.
  */
 export function loginStyles(fonts: { latin: string; latinExt: string }): string {
