@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { prepareForErrors } from '~/components/layout/error-parts';
 import { DocumentProvider } from '~/lib/shell/document-context';
 
-// The server wrote the request id on <html>: an error page shows it even with no loader data.
+// The server writes the request id on <html>, so an error page shows it without loader data.
 const facts = {
   nonce: undefined,
   requestId: document.documentElement.dataset['requestId'] ?? null,

@@ -13,15 +13,15 @@ import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 
 import { LastResortDocument } from '~/components/layout/last-resort-document';
 import { DocumentProvider } from '~/lib/shell/document-context';
-import { withoutGap } from '~/lib/hydration/react-chunks';
+import { withoutZeroPadding } from '~/lib/hydration/react-chunks';
 
-/** Streamed data may take this long; then their boundary shows an error. */
+/** Time limit for streamed data, in ms. After it their boundary shows an error. */
 export const streamTimeout = 9_000;
 
-/** Then the whole answer is cut: after `streamTimeout`, so that its errors still get out. */
+/** Time limit for the whole response, in ms. It is longer than `streamTimeout`, so that errors are still sent. */
 const abortDelay = 10_000;
 
-/** Requests whose rendering error is reported already: one error, one report (L-09). */
+/** Requests whose rendering error is already reported. Each error is reported once (L-09). */
 const reported = new WeakSet<AppLoadContext>();
 
 function reportOnce(context: AppLoadContext, error: unknown): void {
@@ -30,12 +30,12 @@ function reportOnce(context: AppLoadContext, error: unknown): void {
   context.reportError(error);
 }
 
-/** Takes what React writes, and gives it back whole. */
+/** Collects what React writes into one buffer. */
 class Collector extends Writable {
   private readonly chunks: Uint8Array[] = [];
 
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
-    this.chunks.push(withoutGap(chunk));
+    this.chunks.push(withoutZeroPadding(chunk));
     done();
   }
 
@@ -55,8 +55,8 @@ const inScript = (json: string) =>
   json.replace(/[&<>\u2028\u2029]/g, (character) => escapes[character] ?? character);
 
 /**
- * The loaders' data as one script at the end of the document, where none of them are deferred. Remix itself would
- * have React wait for them twice, with a boundary around each.
+ * Appends the loaders' data as one script at the end of the document when none of them is deferred. Remix would use two
+ * Suspense boundaries instead.
  */
 async function withWholeData(
   remixContext: EntryContext,
@@ -77,8 +77,8 @@ async function withWholeData(
 }
 
 /**
- * Renders a document. One that is drawn at once goes out whole; one that waits for streamed data begins at once, for a
- * browser, and is held until the end for a crawler.
+ * Renders a document. Without deferred data the document is sent as a whole. With deferred data it is streamed to
+ * browsers, and sent complete to crawlers.
  */
 export default async function handleRequest(
   request: Request,
@@ -100,10 +100,11 @@ export default async function handleRequest(
       </DocumentProvider>,
       {
         nonce,
-        // A large boundary is no reason to send its place first and move it there by script.
+        // Large Suspense boundaries stay inline. React would otherwise send a placeholder and move the content by
+        // script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
-          // React tells that all is ready right after this, in the same turn, when nothing is waited for.
+          // Without deferred data React calls onAllReady in the same turn, right after this.
           if (!forCrawler) queueMicrotask(stream);
         },
         onAllReady() {
@@ -118,7 +119,7 @@ export default async function handleRequest(
         onShellError(error) {
           clearTimeout(timer);
           if (remixContext.staticHandlerContext.errors !== null) {
-            // The error page failed as well: a document that no route's data or component can break.
+            // The error page failed as well. This document depends on no route data and no component.
             reportOnce(loadContext, error);
             const page = <LastResortDocument productName={productName} requestId={requestId} />;
             resolve(
@@ -129,12 +130,12 @@ export default async function handleRequest(
             );
             return;
           }
-          // Remix then renders once more with the nearest error boundary, and calls handleError.
+          // Remix renders again with the nearest error boundary and calls handleError.
           reject(error instanceof Error ? error : new Error('Rendering failed', { cause: error }));
         },
         onError(error) {
           responseStatus = 500;
-          // Before the answer has begun, onShellError is the one who tells.
+          // Before the response has started, onShellError reports the error.
           if (answered) reportOnce(loadContext, error);
         },
       },
@@ -146,7 +147,7 @@ export default async function handleRequest(
       answered = true;
       const body = new Transform({
         transform(chunk: Uint8Array, _encoding, done) {
-          done(null, withoutGap(chunk));
+          done(null, withoutZeroPadding(chunk));
         },
       });
       body.on('close', () => clearTimeout(timer));
@@ -164,6 +165,6 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // Somebody who has left cannot be shown an error, and their leaving is none.
+  // An aborted request is not an error: nobody waits for the response.
   if (!request.signal.aborted && !isRouteErrorResponse(error)) reportOnce(context, error);
 }

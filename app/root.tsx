@@ -36,7 +36,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   }));
 }
 
-/** The document of every page, the error pages included: it needs no loader to have worked. */
+/** The document of every page, including error pages. It works when every loader has failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useDocumentFacts();
   const { productName } = useRootView();
@@ -75,7 +75,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** L-09: when everything else failed, still a whole, styled document with the way home. */
+/** L-09: the outermost error page, a complete and styled document with a link home. */
 export function ErrorBoundary() {
   return <RootError />;
 }

@@ -34,6 +34,6 @@ export function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function NewOrder() {
   const view = useLoaderData<typeof loader>();
-  // Another key is another form.
+  // A new key remounts the form.
   return <OrderFormPage key={view.form.key} view={view} />;
 }

@@ -9,7 +9,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Cookie Preferences');
 }
 
-/** L-10: everything that it shows is in the root's data already. */
+/** L-10: the root's data contain everything that it shows. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

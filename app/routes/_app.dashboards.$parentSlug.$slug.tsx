@@ -14,7 +14,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, isHome || data === undefined ? null : data.title);
 }
 
-/** R-02; who may see it is decided by the service, by the dashboard's access status (P-04). */
+/** R-02; the service decides access by the dashboard's access status (P-04). */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

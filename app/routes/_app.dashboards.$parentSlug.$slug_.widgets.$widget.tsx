@@ -9,7 +9,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.drillDown?.title ?? args.data?.dashboardTitle ?? null);
 }
 
-/** The rows behind a figure; to whom they are open is decided by the service (D-16). */
+/** The rows behind a figure; the service decides access (D-16). */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { dashboardIndexTarget } from '~/lib/urls/dashboard-redirect';
 
-/** the address with slugs in the query leads to the one with slugs in the path. */
+/** redirects a URL with slugs in the query to the URL with slugs in the path. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

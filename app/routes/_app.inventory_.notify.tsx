@@ -9,7 +9,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Write to me when it is open');
 }
 
-/** For those who order: nobody else is kept waiting. */
+/** For users who place orders; intake concerns nobody else. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -8,7 +8,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, areas.orders.title);
 }
 
-/** announced; the brand's own orders are O-08. For a vendor these are their sets (P-06). */
+/** announced. The brand's own orders are O-08; a vendor sees their line item sets (P-06). */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -8,7 +8,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, areas.pricing.title);
 }
 
-/** announced; open to visitors. */
+/** announced, open to visitors. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -9,7 +9,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Billing');
 }
 
-/** The plan is already in the shell's data: only the permission is left to check. */
+/** The shell's data contain the plan; the loader only checks the permission. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -10,7 +10,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'General settings');
 }
 
-/** The profile is already in the shell's data. */
+/** The shell's data contain the profile. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -30,7 +30,7 @@ export default function AppLayout() {
   );
 }
 
-/** Errors of all pages in the shell land here, so that the navigation stays (L-09, R-02, R-23). */
+/** Shows the errors of all pages in the shell, so that the navigation stays (L-09, R-02, R-23). */
 export function ErrorBoundary() {
   const { retry } = readErrorView(useRouteError());
   const view = useShellView();

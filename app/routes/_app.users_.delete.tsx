@@ -9,7 +9,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Delete users');
 }
 
-/** Asks first (U-03): who it is stands in the address, so that the question works without a script. */
+/** Asks for confirmation (U-03). The URL names the users, so the page works without scripts. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
 
-/** A-04 … A-06: finishes a sign-in; what cannot be finished is shown by the layout's error page. */
+/** finishes a sign-in. The layout's error page shows failures. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: emptyViewSchema }, () =>
     context.auth.finish(request),
   );
 }
 
-/** The loader always redirects or throws; Remix needs a component to show the latter as a page. */
+/** The loader always redirects or throws. Remix needs a component to show the error as a page. */
 export default function Callback() {
   return null;
 }

@@ -11,7 +11,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Sign out');
 }
 
-/** GET only asks. */
+/** GET asks for confirmation. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: logoutPageSchema }, ({ url }) =>
     context.auth.logoutPage(url),

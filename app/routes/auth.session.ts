@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { sessionAnswerSchema } from '~/contracts/session/session';
 
-/** what the browser may know of its session. */
+/** the session as the browser may see it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const spec = { guard: 'anyone', view: sessionAnswerSchema } as const;
   return Response.json(
@@ -10,7 +10,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** reads the named parts again from the platform. */
+/** refreshes the named parts from the platform. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const spec = { guard: 'anyone', view: sessionAnswerSchema } as const;
   return Response.json(

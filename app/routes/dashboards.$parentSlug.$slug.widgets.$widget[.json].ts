@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { widgetAnswerSchema, widgetParamsSchema } from '~/contracts/dashboards/dashboard';
 
-/** D-13: one widget again, for the retry of its card; its failure is part of the answer. */
+/** D-13: one widget, for the retry of its card. A failure is part of the answer. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return Response.json(
     await context.load(

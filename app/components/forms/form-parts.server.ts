@@ -1,2 +1,4 @@
-/** What a form draws on the server of what comes later; in the browser this module is empty. */
-export { WayOn } from './way-on';
+/**
+ * The server's import of the parts that the browser hydrates later. The compiler empties this module for the browser.
+ */
+export { NextStep } from './next-step';

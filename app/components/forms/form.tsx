@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/components/ui/fields/error-summary';
 import * as onServer from './form-parts.server';
 import { useReauthentication } from './reauthentication';
 
-/** What a field of the form is given: spread it into one of `components/ui`. */
+/** Props of one field: spread them into a field of `components/ui`. */
 export interface BoundField {
   name: string;
   label: string;
@@ -19,26 +19,26 @@ export interface BoundField {
   defaultValue: string;
 }
 
-/** Gives the fields what was typed last, else what they begin with. */
+/** Returns the last typed value of a field, or its initial value. */
 export interface FormFields {
-  /** The last answer; null before the first, and once the form was accepted. */
+  /** The last answer; null before the first and after the form was accepted. */
   state: FormState | null;
-  /** Between sending and the answer. */
+  /** True between sending and the answer. */
   busy: boolean;
   field: (name: string, initial?: string | null) => BoundField;
-  /** The chosen values of checkboxes of one name. */
+  /** The selected values of checkboxes with one name. */
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
 /**
- * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page; with JavaScript
- * it is sent without leaving the page. What was typed stays, whatever comes back.
+ * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page. With JavaScript it
+ * is sent without leaving the page. Typed values survive every outcome.
  *
- * @param labels by field: what the field and the summary of errors call it
- * @param submit text of the button, and while it is sent; `danger` for what cannot be undone
- * @param cancel where those go who would rather not
- * @param check what is wrong with the fields, by name, before they are sent; with scripts alone
- * @param onDone the form was accepted, and the page is about to change
+ * @param labels by field: its name in the label and in the error summary
+ * @param submit text of the button, idle and while sending; `danger` for irreversible actions
+ * @param cancel target of the cancel link
+ * @param check validates the fields before sending, with scripts only; errors by field name
+ * @param onDone called when the form is accepted, before the page changes
  */
 export function Form({
   facts,
@@ -51,7 +51,7 @@ export function Form({
 }: {
   facts: FormFacts;
   labels: Readonly<Record<string, string>>;
-  /** None: the form's own buttons are among its children. */
+  /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' };
   cancel?: string;
   check?: FormCheck | undefined;
@@ -89,7 +89,9 @@ export function Form({
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         <ErrorSummary errors={errors} title={titleOf(state)} />
-        {wayOnOutcomes.has(state?.outcome) && <WayOn outcome={state?.outcome} openSignIn={open} />}
+        {nextStepOutcomes.has(state?.outcome) && (
+          <NextStep outcome={state?.outcome} openSignIn={open} />
+        )}
         <Fragment key={round}>{children({ state, busy, ...bindFields(state, labels) })}</Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
@@ -114,11 +116,11 @@ export function Form({
   );
 }
 
-/** Where sending it once more is not enough; few forms ever come to it, so its code comes then. */
-const WayOn = later(onServer.WayOn, () =>
-  import('./way-on').then((part) => ({ default: part.WayOn })),
+/** The next steps when sending again is not enough. Rare, so the code loads on demand. */
+const NextStep = later(onServer.NextStep, () =>
+  import('./next-step').then((part) => ({ default: part.NextStep })),
 );
-const wayOnOutcomes = new Set<FormState['outcome'] | undefined>([
+const nextStepOutcomes = new Set<FormState['outcome'] | undefined>([
   'sign-in-required',
   'another-user',
 ]);
@@ -132,13 +134,13 @@ const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   'another-user': 'This form was not sent',
 };
 
-/** Of wrong fields the message says it all; the rest has more to tell than its heading. */
+/** For wrong fields the message is complete; other outcomes have a heading as well. */
 const titleOf = (state: FormState | null) =>
   state?.outcome === 'invalid'
     ? (state.message ?? undefined)
     : state?.outcome && titles[state.outcome];
 
-/** The words of the answer, each at its field; what concerns no field stands alone, with the request id. */
+/** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
 function summarise(
   state: FormState | null,
   labels: Readonly<Record<string, string>>,
@@ -175,12 +177,12 @@ function bindFields(state: FormState | null, labels: Readonly<Record<string, str
   };
 }
 
-/** @returns the answer of a form that is not sent, as its fields are wrong; null to send it */
+/** @returns the answer for a form that fails its check and is not sent; null to send it */
 export type FormCheck = (fields: FormData) => Promise<FormState | null>;
 
 /**
- * Sends the form, one submission at a time. Once it is accepted the page is loaded again, and the fields then begin
- * anew with what was stored (`round` counts that).
+ * Sends the form, one submission at a time. When it is accepted the page's data load again, and the fields restart with
+ * the stored values (`round` counts the restarts).
  */
 function useSending(
   form: RefObject<HTMLFormElement>,
@@ -191,14 +193,14 @@ function useSending(
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  // The answer to a document that was sent without scripts is where the page begins.
+  // The initial state is the answer to a submission without scripts.
   const [state, setState] = useState<FormState | null>(useActionData<FormState>() ?? null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const sending = useRef(false);
-  /** The button that was pressed, for when the form is sent again. */
+  /** The pressed button, for sending the form again. */
   const pressed = useRef<HTMLElement | null>(null);
-  /** The page's data of before, while those of after an accepted form are loaded. */
+  /** The page's previous data, while the data after an accepted form are loading. */
   const stale = useRef<FormFacts | null>(null);
 
   useEffect(() => {
@@ -228,10 +230,10 @@ function useSending(
     }
     stale.current = facts;
     onDone?.();
-    // A page that is left keeps its last answer: it would flash back to where it began.
+    // Keep the last answer while leaving the page, so that the form does not flash back to its initial values.
     if (answer.location === here) setState(null);
     else navigate(answer.location);
-    // The frame around the page knows what the form has changed only when it is asked again.
+    // Revalidate, because the frame may show what the form has changed.
     revalidate();
   };
   return { state, busy, round, send };

@@ -3,12 +3,12 @@ import { useCallback, useState, type ComponentType, type ReactNode } from 'react
 import type { SessionExpiredDialogProps } from './session-expired-dialog';
 
 /**
- * A-21, for a form whose submission was answered with 'sign-in-required' (`isSignInRequired`). `open()` shows the
- * dialog, which is drawn where `dialog` stands; its code is loaded then, and not before.
+ * A-21, for a form whose submission was answered with 'sign-in-required' (`isSignInRequired`). `open()` loads and shows
+ * the dialog, which is rendered in place of `dialog`.
  *
- * @param options.userId id of the session's user (`context.session.user.id`) for whom the page was made
- * @param options.onRenewed the same user is signed in again: put the token into the form, keep its idempotency key,
- *   and send it again at once, as the user has already pressed its button
+ * @param options.userId id of the session's user (`context.session.user.id`) for whom the page was rendered
+ * @param options.onRenewed called when the same user has signed in again: put the token into the form, keep its
+ *   idempotency key and send it, because the user has already pressed its button
  */
 export function useReauthentication(options: {
   userId: string;
@@ -21,7 +21,7 @@ export function useReauthentication(options: {
     setShown(true);
     import('./session-expired-dialog').then(
       (module) => setDialog(() => module.SessionExpiredDialog),
-      // The dialog's own code cannot be had: the sign-in page is what is left.
+      // The dialog's code cannot be loaded: go to the sign-in page.
       () => setShown(false),
     );
   }, []);

@@ -5,7 +5,7 @@ import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
 export interface SessionExpiredDialogProps {
-  /** The session's user for whom the page was made. */
+  /** The session's user for whom the page was rendered. */
   userId: string;
   onRenewed: (csrfToken: string) => void;
   onClose: () => void;
@@ -13,10 +13,10 @@ export interface SessionExpiredDialogProps {
 
 export const sessionExpiredText =
   'Your sign-in has ended. Sign in again to send this form; what you typed is kept.';
-/** How long the words about another user stand before the page is loaded again, in ms. */
+/** How long the message about another user shows before the page reloads, in ms. */
 const reloadAfterMs = 6_000;
 
-/** asks to sign in again in a popup, over the form that could not be sent. */
+/** a dialog that asks to sign in again in a popup, above a form that could not be sent. */
 export function SessionExpiredDialog({ userId, onRenewed, onClose }: SessionExpiredDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const waiting = useRef<AbortController | null>(null);
@@ -53,7 +53,7 @@ export function SessionExpiredDialog({ userId, onRenewed, onClose }: SessionExpi
       ref={dialog}
       aria-labelledby={title}
       className="m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-line bg-card p-6 text-ink shadow-[var(--shadow)] backdrop:bg-ink/30"
-      // A page for another user must not be worked on: nothing but the reload leads out of that.
+      // A page of another user must not be used, so only a reload is offered.
       onCancel={(event) => another && event.preventDefault()}
       onClose={onClose}
     >

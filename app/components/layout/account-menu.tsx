@@ -7,9 +7,9 @@ import { Icon } from '~/components/ui/structure/icon';
 
 import { SignOutForm } from './side-navigation';
 
-/** Who is signed in, and what they can do with their account. */
+/** Shows who is signed in, with the account's links. */
 export function AccountMenu({ view }: { view: ShellView }) {
-  // With the platform down the name is missing, and the e-mail of the session stands for it.
+  // Without the platform the name is unknown; the e-mail address of the session replaces it.
   const name = fullName(view) ?? 'Signed in';
   const email = view.profile?.email ?? view.auth?.email ?? null;
   const plan = planText(view.auth);

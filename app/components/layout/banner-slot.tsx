@@ -6,7 +6,7 @@ import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
-/** L-13: the slot above the content; what stands in it is decided by the server. Texts by X-20 … X-24. */
+/** L-13: the slot above the content. The server chooses the banner. Texts. */
 export function BannerSlot({ banner }: { banner: Banner }) {
   switch (banner.type) {
     case 'payment_required':

@@ -21,7 +21,7 @@ export function BrandMark({ size = 24 }: { size?: number }) {
 }
 
 /**
- * Mark and name, linking home.
+ * Logo and name, linked to the home.
  *
  * @param reload L-09: on an error page the way home is a full page load
  */

@@ -8,8 +8,8 @@ import { Icon } from '~/components/ui/structure/icon';
 import { VisuallyHidden } from '~/components/ui/structure/visually-hidden';
 
 /**
- * The brand that the pages speak about. With several, a menu of links: the choice is part of the
- * address (R-18), so that a shared link shows the same brand.
+ * The brand that the pages are about. With several brands it is a menu of links: the choice is part of the URL (R-18),
+ * so a shared link shows the same brand.
  */
 export function BrandSwitcher({ view }: { view: ShellView }) {
   const location = useLocation();

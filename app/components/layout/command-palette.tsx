@@ -8,8 +8,7 @@ import type { Command } from '~/lib/shell/command-list';
 import { Icon } from '~/components/ui/structure/icon';
 
 /**
- * Go anywhere by typing: a native dialog with a combobox over all places of the frame. Loaded when it
- * is first opened.
+ * Search for a page: a native dialog with a combobox over all pages of the frame. Loaded when first opened.
  */
 export default function CommandPalette({
   view,
@@ -68,7 +67,7 @@ export default function CommandPalette({
       aria-label="Go to a page"
       onClose={onClose}
       onClick={(event) => {
-        // The dialog's own box is all covered: a click that lands on it is one on the backdrop.
+        // Children cover the whole dialog, so a click on the element itself is a click on the backdrop.
         if (event.target === dialog.current) onClose();
       }}
     >

@@ -5,8 +5,8 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { SubmitButton } from '~/components/ui/actions/button';
 
 /**
- * L-10: asks once, out of the way, and only where a widget waits for the answer. A form of its own that loads the
- * page again: the content security policy of a page is settled when it is made.
+ * L-10: asks for consent once, in a corner, and only when a third-party widget needs it. The form reloads the page,
+ * because the content security policy is fixed when a page is rendered.
  */
 export default function ConsentPrompt({ csrfToken }: { csrfToken: string }) {
   const { pathname, search } = useLocation();

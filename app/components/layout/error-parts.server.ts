@@ -1,3 +1,3 @@
-/** What `error-parts` draws on the server; in the browser this module is empty. */
+/** The server's import for `error-parts`. The compiler empties this module for the browser. */
 export { RouteError } from './route-error';
 export { RootError } from './root-error';

@@ -6,7 +6,7 @@ import * as onServer from './error-parts.server';
 const loadRouteError = () => import('./route-error').then((part) => ({ default: part.RouteError }));
 const loadRootError = () => import('./root-error').then((part) => ({ default: part.RootError }));
 
-/** Seen after two seconds alone: then even the error page could not be had. */
+/** Visible after two seconds only, when even the error page could not be loaded. */
 function Waiting() {
   return (
     <p className="appears-late py-14 text-lg text-ink-soft" role="alert">
@@ -18,11 +18,11 @@ function Waiting() {
   );
 }
 
-/** The error page and the frame for one outside of all frames: no page's first load has to hold them. */
+/** The error page, and the frame for errors outside of all frames. Neither is part of a page's first load. */
 export const RouteError = later(onServer.RouteError, loadRouteError, <Waiting />);
 export const RootError = later(onServer.RootError, loadRootError, <Waiting />);
 
-/** Fetches them while nothing is wrong: the error may be that the network is gone. */
+/** Loads them in advance, because the error may be a lost connection. */
 export async function prepareForErrors(): Promise<void> {
   await Promise.allSettled([loadRouteError(), loadRootError()]);
 }

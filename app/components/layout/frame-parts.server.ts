@@ -1,4 +1,4 @@
-/** What `frame-parts` draws on the server; in the browser this module is empty. */
+/** The server's import for `frame-parts`. The compiler empties this module for the browser. */
 export { BannerSlot } from './banner-slot';
 export { Footer } from './footer';
 export { ShellNotices } from './shell-notices';

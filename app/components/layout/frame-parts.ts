@@ -3,8 +3,7 @@ import { later } from '~/lib/hydration/later';
 import * as onServer from './frame-parts.server';
 
 /**
- * The frame's links, menus and forms, which work as the server drew them: their code comes after the
- * page's own.
+ * The frame's links, menus and forms. They work as server-rendered HTML, so their code loads after the page's code.
  */
 export const TopBar = later(onServer.TopBar, () =>
   import('./top-bar').then((part) => ({ default: part.TopBar })),

@@ -6,7 +6,7 @@ import { BrandLink } from './brand-mark';
 import { Footer } from './frame-parts';
 import { SkipLink } from './skip-link';
 
-/** The frame of the sign-in pages: the logo, one card, nothing else to click by mistake. */
+/** The frame of the sign-in pages: the logo and one card. */
 export function GuestFrame({
   homeReload = false,
   children,

@@ -4,8 +4,7 @@ import { Icon } from '~/components/ui/structure/icon';
 import styles from '~/styles/app.css';
 
 /**
- * REL-06: a whole document for when the error page itself could not be drawn. It uses no router, no
- * loader data and no script, so that nothing is left that could fail.
+ * REL-06: a complete document for when rendering the error page fails. It uses no router, no loader data and no script.
  */
 export function LastResortDocument({
   productName,

@@ -10,11 +10,10 @@ import { Icon } from '~/components/ui/structure/icon';
 import { VisuallyHidden } from '~/components/ui/structure/visually-hidden';
 
 /**
- * L-01: the navigation of two levels. Groups are native `<details>`, so that they open without
- * JavaScript; the group of the current page is open from the first HTML on.
+ * L-01: the navigation of two levels. Groups are native `<details>`, which open without JavaScript. The group of the
+ * current page is open in the first HTML.
  *
- * @param collapsed L-02: only the icons are seen; a group's pages then stand in a flyout beside it,
- *   for which all groups are open
+ * @param collapsed L-02: shows icons only; a group's pages appear in a fly-out beside it, for which all groups are open
  */
 export function NavigationList({
   items,
@@ -62,7 +61,7 @@ function Group({
   collapsed: boolean;
 }) {
   const holdsCurrent = current !== null;
-  // A group with a page of its own lists it first, unless a child already leads there.
+  // A group with its own page lists it first, unless a child links to it.
   const own =
     item.href !== null && !item.children.some((child) => child.href === item.href)
       ? [{ childId: null, name: item.name, href: item.href }]
@@ -70,7 +69,7 @@ function Group({
   const children = item.children.map(({ id, name, href }) => ({ childId: id, name, href }));
   return (
     <details
-      // The browser keeps `open` as the user left it; another state of the rail starts anew.
+      // The browser keeps the user's `open` state. The key resets it when the navigation collapses or expands.
       key={collapsed ? 'collapsed' : 'whole'}
       className="rail-group"
       open={collapsed || holdsCurrent}
@@ -102,7 +101,7 @@ function Group({
   );
 }
 
-/** A link inside the app, one that leaves it, or plain text where an item leads nowhere. */
+/** A link inside the app, an external link, or plain text for an item without a target. */
 function ItemLink({
   href,
   current,

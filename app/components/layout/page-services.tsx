@@ -5,14 +5,14 @@ import { reports, watchUncaught } from '~/lib/errors/reports';
 import type { startPage } from '~/lib/hydration/start-page.client';
 import { useRootView } from '~/lib/shell/use-root-view';
 
-/** Without scripts nothing would load that it asks for, so it need not be in the HTML. */
+/** Not in the HTML, because without scripts no widget would load. */
 const ConsentPrompt = lazy(() => import('./consent-prompt'));
 
 type Services = ReturnType<typeof startPage>;
 
 /**
- * Starts what runs beside the page (session, other tabs, error reports, widgets) once it is hydrated, and tells
- * it of every new root view. Stands in the document itself: error pages need it, too.
+ * Starts the page's background services (session, other tabs, error reports, widgets) after hydration and passes each
+ * new root view to them. Part of the document, because error pages need it, too.
  */
 export function PageServices() {
   const { browser, requestId } = useRootView();
@@ -36,7 +36,7 @@ export function PageServices() {
         setServices(started);
       },
       () => {
-        // The browser has said so in its log. The page works without, and its next load tries again.
+        // The browser logs the failure. The page works without the services, and the next load tries again.
       },
     );
     return () => {

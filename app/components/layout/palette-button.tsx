@@ -10,8 +10,7 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 const CommandPalette = lazy(() => import('./command-palette'));
 
 /**
- * Opens the command palette, which is loaded then: by the button, and by ⌘K or Ctrl K from anywhere.
- * Without JavaScript there is nothing that it could do, and styles hide it.
+ * Loads and opens the command palette, by its button or by ⌘K or Ctrl K. Hidden by CSS without JavaScript.
  */
 export function PaletteButton({ view }: { view: ShellView }) {
   const enabled = useFlag('command-palette');

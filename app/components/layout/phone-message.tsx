@@ -1,6 +1,6 @@
 import { BrandMark } from './brand-mark';
 
-/** L-11: stands in place of the page below 576 px (by CSS; a phone that says so is answered by `server/bff/http/phone.ts`). */
+/** L-11: replaces the page below 576 px, by CSS. Requests of phones are answered by `server/bff/http/phone.ts`. */
 export function PhoneMessage({ productName }: { productName: string }) {
   return (
     <div className="phone-message min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">

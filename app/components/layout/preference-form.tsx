@@ -5,8 +5,8 @@ import { paths } from '~/lib/urls/paths';
 import { submitPreference } from '~/lib/shell/preferences';
 
 /**
- * A form whose submit buttons (`name` and `value`) choose a preference of this browser: at once with
- * JavaScript, else by a POST that comes back to this page.
+ * A form whose submit buttons (`name` and `value`) set a preference of this browser: immediately with JavaScript,
+ * otherwise by a POST that returns to this page.
  */
 export function PreferenceForm({
   csrfToken,

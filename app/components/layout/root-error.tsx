@@ -1,7 +1,7 @@
 import { RouteError } from './route-error';
 import { Shell } from './shell';
 
-/** L-09: the frame without data, for an error outside of any page's own frame. */
+/** L-09: the frame without data, for an error outside of a page's frame. */
 export function RootError() {
   return (
     <Shell view={null} homeReload>

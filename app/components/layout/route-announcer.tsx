@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * After a client navigation to another page: moves the focus to the content and reads out its title,
- * as a full page load would (L-17). A change of the query alone leaves the focus where it is.
+ * After a client navigation to another page, moves the focus to the content and announces its title, like a full page
+ * load (L-17). A change of the query only keeps the focus.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();

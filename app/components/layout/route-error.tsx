@@ -20,12 +20,12 @@ const icons: Partial<Record<ErrorCode, string>> = {
   'session-store-unavailable': 'clock',
 };
 
-/** Asked too often already: asking again by itself would make it worse. */
+/** Rate limited: an automatic retry would make it worse. */
 const noAutoRetry: readonly ErrorCode[] = ['too-many-requests'];
 
 /**
- * The one error page (L-09, R-23, REL-06), to stand inside a frame. It reads the error of the route
- * that failed; what can be tried again is tried by itself, without JavaScript by a refresh.
+ * The error page (L-09, R-23, REL-06), rendered inside a frame. It reads the error of the failed route. Errors that may
+ * pass are retried automatically, without JavaScript by a refresh.
  */
 export function RouteError() {
   const thrown = useRouteError();
@@ -81,7 +81,7 @@ export function RouteError() {
   );
 }
 
-/** A page under `/auth` is no place to come back to. */
+/** A page under `/auth` is not a target to return to. */
 function returnTarget(here: string): string {
   return here.startsWith('/auth/') ? paths.home : here;
 }

@@ -8,8 +8,8 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { RetryButton } from '~/components/ui/actions/retry-button';
 
 /**
- * What the frame could not get: the sign-in not confirmed (A-13), or parts missing because the
- * platform did not answer (L-16). One at a time; the page asks again by itself.
+ * Notices about missing data: the sign-in could not be confirmed (A-13), or the platform did not answer (L-16). One at
+ * a time; the page retries automatically.
  */
 export function ShellNotices({ view }: { view: ShellView }) {
   const { pathname, search } = useLocation();

@@ -10,12 +10,12 @@ import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './fram
 import { SkipLink } from './skip-link';
 
 /**
- * The frame around every page: side navigation, top bar, banner, notices, content, footer; with
- * `hideLayout` in the address the content alone (R-20).
+ * The frame around every page: side navigation, top bar, banner, notices, content, footer; with `hideLayout` in the URL
+ * only the content (R-20).
  *
- * @param view null where the shell's own loader failed: the frame still stands (L-16)
+ * @param view null when the shell's loader failed; the frame still renders (L-16)
  * @param homeReload L-09: on an error page the logo's link is a full page load
- * @param notices false where the content says itself that the platform does not answer
+ * @param notices false when the content itself says that the platform does not answer
  */
 export function Shell({
   view,

@@ -13,15 +13,15 @@ import { PreferenceForm } from './preference-form';
 
 export const railId = 'side-navigation';
 
-/** React 18 knows these attributes at run time, but its types do not yet. */
+/** React 18 supports these attributes at run time, but its types lack them. */
 const popover = { popover: 'auto' };
 const hidesRail = { popovertarget: railId, popovertargetaction: 'hide' };
 
 /**
- * The side navigation. Beside the page from 992 px up, where it can be collapsed to its icons (L-02);
- * below, a native popover and always whole (L-03), so that it opens and closes without JavaScript.
+ * The side navigation. From 992 px up it stands beside the page and collapses to icons (L-02). Below, it is a native
+ * popover, always expanded (L-03), which opens and closes without JavaScript.
  *
- * @param view null where even the shell's loader failed: only the way home is left
+ * @param view null when the shell's loader failed; only the link home remains
  * @param homeReload L-09: the logo's link is a full page load
  */
 export function SideNavigation({
@@ -38,7 +38,7 @@ export function SideNavigation({
   const collapsed = usePreferences().navigation === 'collapsed';
 
   useEffect(() => {
-    // A client navigation leaves the popover open; the page it leads to is under it.
+    // A client navigation would leave the popover open above the new page.
     rail.current?.hidePopover?.();
   }, [pathname]);
 
@@ -76,7 +76,7 @@ export function SideNavigation({
   );
 }
 
-/** L-02: remembered by a cookie, so that the first HTML of the next page is right already. */
+/** L-02: stored in a cookie, so the first HTML of the next page is right. */
 function CollapseButton({ csrfToken, collapsed }: { csrfToken: string; collapsed: boolean }) {
   const text = collapsed ? 'Expand navigation' : 'Collapse navigation';
   return (
@@ -126,7 +126,7 @@ function AccountLinks({ view, pathname }: { view: ShellView; pathname: string })
   );
 }
 
-/** A plain form: the answer leads to the login site, which no client navigation can follow. */
+/** A plain form: the answer redirects to the login site, which a client navigation cannot follow. */
 export function SignOutForm({ csrfToken, className }: { csrfToken: string; className: string }) {
   return (
     <form method="post" action={paths.auth.logout()}>

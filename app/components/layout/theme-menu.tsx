@@ -11,7 +11,7 @@ const themes: readonly { theme: Theme; icon: string; text: string }[] = [
   { theme: 'system', icon: 'system', text: 'As the system' },
 ];
 
-/** Light, dark, or what the system says; remembered by this browser. */
+/** Light, dark or the system's theme, stored for this browser. */
 export function ThemeMenu({ csrfToken }: { csrfToken: string }) {
   const current = usePreferences().theme;
   const shown = themes.find(({ theme }) => theme === current) ?? themes[2]!;

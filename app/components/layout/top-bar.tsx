@@ -16,9 +16,7 @@ import { ThemeMenu } from './theme-menu';
 
 const opensRail = { popovertarget: railId };
 
-/**
- * The bar above the content: the brand that the pages speak about, search, help, theme, account.
- */
+/** The bar above the content: brand, search, help, theme, account. */
 export function TopBar({ view, productName }: { view: ShellView | null; productName: string }) {
   const { pathname } = useLocation();
   const hasPalette = useFlag('command-palette');

@@ -1,7 +1,7 @@
 import { paths } from '~/lib/urls/paths';
 import { Teaser } from '~/components/ui/feedback/teaser';
 
-/** The areas that are announced but not built yet; each entry goes when its page comes. */
+/** The areas that are announced but not built. Remove an entry when its page is built. */
 export const areas = {
   orders: {
     section: 'Operations',

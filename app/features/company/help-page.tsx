@@ -13,7 +13,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Esc'], does: 'Close a menu or a dialog' },
 ];
 
-/** @param requestId of this page, for whoever asks for help */
+/** @param requestId of this page, for support requests */
 export function HelpPage({
   productName,
   requestId,

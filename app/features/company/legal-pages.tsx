@@ -5,7 +5,7 @@ import { TextPage } from './text-page';
 
 const eyebrow = 'Legal';
 
-/** What the product keeps about people, in the words of what its code does. */
+/** The privacy page: what the product stores about people, matching what the code does. */
 export function PrivacyPage() {
   return (
     <TextPage
@@ -172,7 +172,7 @@ export function SecurityPage({ productName }: { productName: string }) {
   );
 }
 
-/** What a company's firewall and mail filter must let through. @param hosts origins of the platform */
+/** The safelist page: what a company's firewall and mail filter must allow. @param hosts origins of the platform */
 export function SafelistPage({
   productName,
   hosts,

@@ -7,7 +7,7 @@ export interface TextSection {
   body: ReactNode;
 }
 
-/** A page of running text: sections under a head, in a column that reads well. */
+/** A text page: sections under a page head, in a readable column. */
 export function TextPage({
   eyebrow,
   title,

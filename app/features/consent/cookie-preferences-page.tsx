@@ -21,8 +21,8 @@ const choices = [
 ] as const;
 
 /**
- * L-10: the choice about cookies. A plain form, which works without JavaScript; with it, turning analytics and chat
- * off asks first, because what runs already ends only with the page.
+ * L-10: the choice about cookies, a plain form. With JavaScript, turning analytics and chat off asks first, because
+ * running scripts end only with the page.
  */
 export function CookiePreferencesPage({
   consent,
@@ -48,7 +48,7 @@ export function CookiePreferencesPage({
   };
   const cancel = () => {
     dialog.current?.close();
-    // What was chosen before stands again.
+    // Restore the previous choice.
     setKey(key + 1);
   };
 

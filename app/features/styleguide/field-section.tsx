@@ -27,7 +27,7 @@ const brands = [
   'Northfork',
 ].map((label) => ({ value: label.toLowerCase(), label }));
 
-/** Fields to write in and to choose from. */
+/** Text fields and selects. */
 export function FieldSection() {
   return (
     <Section

@@ -9,7 +9,7 @@ import { TextField } from '~/components/ui/fields/text-field';
 
 import { Section } from './section';
 
-/** A whole form, whose action is never content: its errors come from the server, with JavaScript or without. */
+/** A complete form whose action always returns errors, with and without JavaScript. */
 export function FormSection({
   errors,
   csrfToken,

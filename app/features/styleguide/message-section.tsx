@@ -8,7 +8,7 @@ import { Row, Section } from './section';
 
 const levels = ['info', 'success', 'warning', 'error'] as const;
 
-/** Notices in the page, toasts, and what an action says on the page after it. */
+/** Notices, toasts and flash messages. */
 export function MessageSection({ csrfToken }: { csrfToken: string }) {
   return (
     <Section

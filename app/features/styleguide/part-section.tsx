@@ -8,7 +8,7 @@ import { Tabs } from '~/components/ui/structure/tabs';
 
 import { longName, Section } from './section';
 
-/** Cards, tabs, and the states of what is not there. */
+/** Cards, tabs and empty states. */
 export function PartSection() {
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the styleguide, with a heading and a word on when to use what it shows. */
+/** A section of the styleguide, with a heading and a note on when to use its components. */
 export function Section({
   title,
   about,

@@ -19,7 +19,7 @@ const themes = [
 ] as const;
 
 /**
- * All components in all their states, for those who build pages with them. Not in production.
+ * All components in all states, for developers. Not in production.
  *
  * @param search `theme` (light, dark), `sort`, `direction` and `page` of the sample table
  */

@@ -62,7 +62,7 @@ const columns: readonly Column<Brand>[] = [
   },
 ];
 
-/** Tables and the way through long ones. */
+/** Tables and pagination. */
 export function TableSection({ search }: { search: URLSearchParams }) {
   const column =
     search.get('sort') === 'name' ? 'name' : search.get('sort') === 'buyers' ? 'buyers' : 'sales';

@@ -9,7 +9,7 @@ const longestText = 500;
 /** An id in Sentry's form. */
 const eventId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Sentry's envelope by hand, for where there is no DSN, or its SDK could not be loaded. */
+/** Builds Sentry's envelope without the SDK, for use without a DSN or when the SDK cannot be loaded. */
 export function plainEnvelope({ error, level, requestId }: Report, dsn: string | null): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const id = eventId();
@@ -43,7 +43,9 @@ export function createDelivery(read: () => BrowserView | null) {
       body,
       headers: { 'content-type': 'application/x-sentry-envelope', 'x-csrf-token': token },
     });
-  /** A session may have been replaced since the page was made: then its token is refused, and a new one asked for. */
+  /**
+   * The session may have changed since the page was rendered. Its token is then refused, and a new one is requested.
+   */
   const send = async (body: string): Promise<number> => {
     const known = read()?.csrfToken;
     const answer = await post(body, known ?? (await freshToken()));
@@ -60,7 +62,7 @@ export function createDelivery(read: () => BrowserView | null) {
         (await sentry)(report);
         return;
       } catch {
-        // The SDK's file could not be had: the server's log gets the report all the same.
+        // The SDK could not be loaded. The report still goes to the server's log.
       }
     }
     await send(plainEnvelope(report, config?.dsn ?? null));
@@ -68,7 +70,7 @@ export function createDelivery(read: () => BrowserView | null) {
 
   return (report: Report): void => {
     deliver(report).catch(() => {
-      // Nobody is left to tell.
+      // A failed report cannot be reported.
       logWarning('An error report could not be sent.');
     });
   };

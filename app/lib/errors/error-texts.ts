@@ -1,6 +1,6 @@
 import type { ErrorCode } from '~/contracts/errors/errors';
 
-/** L-09, word by word. */
+/** The exact texts of L-09. */
 export const unexpectedHeading = 'Something went wrong!';
 export const unexpectedText =
   'Our team has been notified, meanwhile you may refresh the page or try again later.';

@@ -4,12 +4,12 @@ import type { ErrorCode, ErrorView } from '~/contracts/errors/errors';
 
 import { errorHeadings, unexpectedText } from './error-texts';
 
-/** What a page shows of an error; `requestId` is null where no server has answered. */
+/** What a page shows of an error. `requestId` is null when no server answered. */
 export interface PageError extends Omit<ErrorView, 'requestId'> {
   requestId: string | null;
 }
 
-/** Shape check by hand: zod must not reach the browser for this (performance.md). */
+/** A manual shape check: importing zod would exceed the byte budget of the browser's first load (performance.md). */
 function isErrorView(data: unknown): data is ErrorView {
   if (typeof data !== 'object' || data === null) return false;
   const { code, message, requestId, retry } = data as Record<string, unknown>;
@@ -29,7 +29,7 @@ const unexpected: PageError = {
   retry: false,
 };
 
-/** Answers that did not come from a loader: a proxy's 502, the server's own 429 or 404. */
+/** Responses that do not come from a loader, such as a proxy's 502 or the server's own 429 or 404. */
 const byStatus: Readonly<Record<number, { code: ErrorCode; message: string; retry: boolean }>> = {
   403: { code: 'forbidden', message: 'You do not have access to this page.', retry: false },
   404: { code: 'not-found', message: 'There is nothing at this address.', retry: false },
@@ -48,12 +48,12 @@ function unreachable() {
   };
 }
 
-/** The browsers' own words for "no connection": Chromium, Firefox, Safari. */
+/** The messages for a lost connection in Chromium, Firefox and Safari. */
 const connectionLost = /failed to fetch|networkerror|load failed/i;
 
 /**
- * Reads what `useRouteError()` gives: an ErrorView thrown by a loader, another answer by its status,
- * a lost connection, or a rendering error. Nothing of an unknown error's own text gets out (REL-06).
+ * Reads what `useRouteError()` gives: an ErrorView thrown by a loader, another answer by its status, a lost connection,
+ * or a rendering error. The message of an unknown error is never shown (REL-06).
  */
 export function readErrorView(error: unknown): PageError {
   if (isRouteErrorResponse(error)) {

@@ -1,13 +1,13 @@
 /** An error of the browser on its way to the server's log, and to Sentry where that is configured (C-06). */
 export interface Report {
   error: unknown;
-  /** `fatal`: it took a page away (L-09). */
+  /** `fatal` means that an error page replaced the page (L-09). */
   level: 'fatal' | 'error';
-  /** Of the page, as an error page shows it. */
+  /** The request id that the error page shows. */
   requestId: string | null;
 }
 
-/** More from one document is the same over and over. */
+/** Limit per document. Further reports are usually repetitions. */
 const mostReports = 20;
 
 /**
@@ -35,8 +35,8 @@ export function createReports() {
 export const reports = createReports();
 
 /**
- * Errors that nothing catches; scripts of others, which browsers do not describe, are theirs.
- * @returns how to stop watching
+ * Listens for uncaught errors. Errors of cross-origin scripts carry no details and are ignored.
+ * @returns a function that removes the listeners
  */
 export function watchUncaught(requestId: string | null): () => void {
   const note = (error: unknown) => {

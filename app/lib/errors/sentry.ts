@@ -12,8 +12,8 @@ import { paths } from '~/lib/urls/paths';
 import type { Report } from './reports';
 
 /**
- * Sentry's browser client, loaded at the first error (29 KB): for its reading of stacks. No global handlers, no
- * breadcrumbs, no requests' data; sampling is the server's, whose log has every report.
+ * Sentry's browser client, loaded at the first error (29 KB) because it parses stacks. It has no global handlers,
+ * breadcrumbs or request data. The server samples, and its log has every report.
  *
  * @param send posts an envelope to the BFF, and gives the answer's status
  */
@@ -26,7 +26,7 @@ export function openSentry(
     environment: config.environment,
     sendDefaultPii: false,
     sendClientReports: false,
-    // Makes the SDK write the DSN into the envelope, by which the BFF knows its own.
+    // Makes the SDK write the DSN into the envelope. The BFF recognises its own reports by it.
     tunnel: paths.monitoring,
     integrations: [],
     stackParser: defaultStackParser,
@@ -44,7 +44,7 @@ export function openSentry(
   };
 }
 
-/** The address may hold what only its user may know; the server drops it as well. */
+/** A URL may contain personal data. The server removes it as well. */
 function withoutPage(event: SentryEvent): SentryEvent {
   delete event.request;
   delete event.user;

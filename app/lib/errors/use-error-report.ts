@@ -7,13 +7,16 @@ import { reports } from './reports';
 
 const never = () => () => undefined;
 
-/** A rendering error; answers of the server are in its log already, and a lost connection is no error of ours. */
+/**
+ * True for a rendering error. Server responses are already in its log, and a lost connection is not an application
+ * error.
+ */
 const isRenderingError = (error: unknown): boolean =>
   !isRouteErrorResponse(error) && readErrorView(error).code === 'internal';
 
 /**
- * L-09: reports the error that an error page stands for, once, at fatal level, with the request id that the page
- * shows. One that came with the server's HTML was reported there.
+ * L-09: reports the error of an error page once, at fatal level, with the request id that the page shows. Errors in the
+ * server's HTML were reported by the server.
  */
 export function useErrorReport(error: unknown, requestId: string | null): void {
   const hydrating = useSyncExternalStore(

@@ -18,11 +18,10 @@ import type { LiveFlagsProps } from './live-flags';
 const FlagsContext = createContext<FlagValues>(flagDefaults);
 
 /**
- * Gives the page its flags: the server's values from the first HTML on, so that nothing flickers and nothing waits, and
- * then those of LaunchDarkly's browser client, which follows the service's stream (C-04). The client is loaded after
- * hydration; where it may not start, cannot be loaded or is cut off, the server's values stay.
+ * Provides the flags. The first HTML uses the server's values. After hydration LaunchDarkly's browser client loads and
+ * follows the service's stream (C-04). If it cannot start, load or connect, the server's values remain.
  *
- * @param view null where the frame's loader failed: the flags have their defaults
+ * @param view null when the frame's loader failed; the flags then have their defaults
  */
 export function FlagsProvider({
   view,
@@ -36,7 +35,7 @@ export function FlagsProvider({
   const [Live, setLive] = useState<ComponentType<LiveFlagsProps> | null>(null);
   const [live, setValues] = useState<Partial<FlagValues>>();
 
-  // Parts of the page may still be hydrating: an update at once would throw away their HTML.
+  // Parts of the page may still be hydrating. An urgent update would discard their HTML.
   const take = useCallback((now: Partial<FlagValues>) => {
     startTransition(() => setValues(now));
   }, []);

@@ -4,8 +4,8 @@ const tries = 10;
 const betweenMs = 1_000;
 
 /**
- * Leads to the maintenance page when the server says that maintenance is on, with the way back to this page (L-07). The
- * server is asked because it decides: it may learn of the flag a moment later, or see it differently for this user.
+ * Leaves for the maintenance page, with a link back to this page, when the server confirms that maintenance is on
+ * (L-07). The server decides: it may receive the flag later, or evaluate it differently for this user.
  */
 export async function leaveForMaintenance(): Promise<void> {
   for (let count = 0; count < tries; count += 1) {

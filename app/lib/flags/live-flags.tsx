@@ -7,17 +7,17 @@ import type { FlagClientView } from '~/contracts/shell/shell';
 import { leaveForMaintenance } from './leave-for-maintenance';
 
 export interface LiveFlagsProps {
-  /** Those of the first loading count; later ones are about the same user. */
+  /** The options of the first load count. Later ones describe the same user. */
   settings: FlagClientView;
   onChange: (values: Partial<FlagValues>) => void;
 }
 
-/** A lost flag service is none of the user's business: no line of it reaches the console. */
+/** The SDK logs nothing: users cannot act on an unavailable flag service. */
 const quiet = () => undefined;
 const logger = { error: quiet, warn: quiet, info: quiet, debug: quiet };
 const initSeconds = 5;
 
-/** LaunchDarkly's client, in a chunk of its own; it draws nothing and tells its values. */
+/** LaunchDarkly's client, in its own chunk. It renders nothing and passes on its values. */
 export function LiveFlags({ settings, onChange }: LiveFlagsProps) {
   const [options] = useState(() => ({
     bootstrap: settings.bootstrap,
@@ -25,12 +25,12 @@ export function LiveFlags({ settings, onChange }: LiveFlagsProps) {
     baseUrl: settings.baseUrl,
     streamUrl: settings.streamUrl,
     eventsUrl: settings.eventsUrl,
-    // C-05; reconnecting after at most 30 s and reading for 300 s without news are the SDK's own.
+    // C-05. The reconnect back-off of at most 30 s and the read timeout of 300 s are the SDK's defaults.
     eventCapacity: 100,
     flushInterval: 2000,
     streaming: true,
     sendEventsOnlyForVariation: true,
-    // A page that is being left waits for nothing.
+    // Page unload does not wait for the flush.
     disableSyncEventPost: true,
     eventUrlTransformer: (url: string) => url.split(/[?#]/, 1)[0] ?? '',
     logger,
@@ -54,13 +54,13 @@ function Bridge({ onChange }: Pick<LiveFlagsProps, 'onChange'>) {
 
   useEffect(() => {
     if (client === undefined) return;
-    // All of the product's are on or off; of others, and of nonsense, the page takes no notice.
+    // All flags of the product are boolean. Unknown flags and other types are ignored.
     onChange(Object.fromEntries(Object.entries(flags).filter(([, on]) => typeof on === 'boolean')));
   }, [client, flags, onChange]);
 
   useEffect(() => {
     if (client === undefined) return;
-    // A browser opens six connections to a host: tabs that nobody looks at leave theirs to others.
+    // A browser opens six connections per host, so hidden tabs close theirs.
     const follow = () => {
       client.setStreaming(document.visibilityState === 'visible');
     };

@@ -1,4 +1,4 @@
-/** D-05's display form of a day, `MMM DD, YYYY`. English alone: the product's texts are. */
+/** The display format of a day in D-05, `MMM DD, YYYY`. English only, like the product's texts. */
 const display = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: '2-digit',
@@ -7,10 +7,10 @@ const display = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * A day as a reader says it, `Mar 31, 2026`.
+ * A day as displayed, `Mar 31, 2026`.
  *
- * @param iso YYYY-MM-DD or an ISO 8601 moment, read in UTC as the data's days are; what cannot be
- *   read stays as it came
+ * @param iso YYYY-MM-DD or an ISO 8601 moment, read in UTC like the days of the data; unreadable text is returned
+ *   unchanged
  */
 export function dayText(iso: string): string {
   const date = new Date(iso);

@@ -7,13 +7,13 @@ export interface FigureStyle {
   currency: string;
   /** BCP 47, of the reader. */
   locale: string;
-  /** For tiles and labels: as many digits as a glance takes in. Tables write all of them. */
+  /** For tiles and labels: few digits. Tables show all digits. */
   compact?: boolean;
-  /** Adds the unit where the format does not show it already: '1,204 units'. */
+  /** Adds the unit when the format does not show it: '1,204 units'. */
   withUnit?: boolean;
 }
 
-/** Stands where there is no figure. */
+/** Shown in place of a missing figure. */
 export const noFigure = '–';
 
 const made = new Map<string, Intl.NumberFormat>();
@@ -25,7 +25,7 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
     try {
       format = new Intl.NumberFormat(locale, options);
     } catch {
-      // A locale or a currency that does not exist: the figure matters more.
+      // Unknown locale or currency: show the figure anyway.
       const { style, currency: _, ...rest } = options;
       format = new Intl.NumberFormat('en-US', style === 'currency' ? rest : options);
     }
@@ -34,13 +34,17 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
   return format;
 }
 
-/** A minus of the width of a plus; one kind of space, as the versions of ICU on both sides differ in it. */
+/**
+ * Replaces the hyphen by a minus sign, and normalises spaces, which differ between the ICU versions of server and
+ * browser.
+ */
 const typeset = (text: string) => text.replace('-', '−').replaceAll('\u202F', '\u00A0');
 
 /**
- * A number as a reader's language writes it, the same on the server and in the browser.
+ * Formats a number for the user's locale, identically on the server and in the browser.
  *
- * @param options those of Intl.NumberFormat; both limits of the fraction, as their defaults differ between versions
+ * @param options those of Intl.NumberFormat; give both limits of the fraction, because their defaults differ between
+ *   versions
  */
 export function formatNumber(
   value: number,
@@ -50,7 +54,7 @@ export function formatNumber(
   return typeset(numbers(locale, options).format(value));
 }
 
-/** From here on a glance wants '$12.34M'. */
+/** From this amount on, short figures use the form '$12.34M'. */
 const tooManyDigits = 10_000_000;
 
 const digits = (count: number): Intl.NumberFormatOptions => ({
@@ -58,7 +62,7 @@ const digits = (count: number): Intl.NumberFormatOptions => ({
   maximumFractionDigits: count,
 });
 
-/** The digits of an amount: all of them in tables, as many as matter at a glance elsewhere. */
+/** The digits of an amount: all in tables, few elsewhere. */
 function amount(value: number, compact: boolean, all: number): Intl.NumberFormatOptions {
   if (!compact) return digits(all);
   const size = Math.abs(value);
@@ -68,7 +72,7 @@ function amount(value: number, compact: boolean, all: number): Intl.NumberFormat
   return digits(size >= 1_000 ? 0 : all);
 }
 
-/** Units that the format itself shows, or that say no more than the column's name. */
+/** Units that the format shows already, or that repeat the column's name. */
 const shown = new Set<Format>(['money', 'percent', 'points', 'date', 'text', 'index']);
 
 const currencyCode = /^[A-Z]{3}$/;
@@ -106,7 +110,7 @@ function plain(
       return formatNumber(main, locale, { ...style, ...amount(main, compact, 2) });
     }
     case 'percent': {
-      // A share of a large market would else be nothing.
+      // Keeps small shares of a large market above 0.
       const few = compact && (value === 0 || Math.abs(value) >= 0.01);
       return formatNumber(value, locale, { style: 'percent', ...digits(few ? 1 : 2) });
     }
@@ -129,17 +133,17 @@ const pointsText = (value: number, locale: string) =>
 export type Direction = 'up' | 'down' | 'level';
 
 export interface Growth {
-  /** Of the text: what rounds to nothing is level. Also the word that says it. */
+  /** The direction of the displayed text: a change that rounds to zero is level. Also its word. */
   direction: Direction;
-  /** With its sign: '+4.2%', '−1.2 pts'. */
+  /** The change with its sign: '+4.2%', '−1.2 pts'. */
   text: string;
 }
 
 /**
- * A change with its sign and direction, so that nobody needs a colour to read it.
+ * A change with sign and direction, so that colour is not needed to read it.
  *
- * @param value a share of what it was before, for `points` the difference of two rates
- * @returns null where there is nothing to compare with
+ * @param value a share of the previous value; for `points` the difference of two rates
+ * @returns null without a comparison
  */
 export function formatGrowth(value: Cell, format: Format, locale: string): Growth | null {
   if (typeof value !== 'number') return null;

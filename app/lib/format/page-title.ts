@@ -15,7 +15,7 @@ interface MetaInput {
   error?: unknown;
 }
 
-/** The configured product name out of a route's matches; the default where the root loader failed. */
+/** Reads the configured product name from a route's matches. Returns the default when the root loader failed. */
 export function productNameOf(matches: readonly unknown[]): string {
   for (const match of matches) {
     const { id, data } = match as { id?: string; data?: unknown };
@@ -27,7 +27,7 @@ export function productNameOf(matches: readonly unknown[]): string {
 }
 
 /**
- * The `meta` of a route: its title by R-21, or the title of the error that stands in its place.
+ * The `meta` of a route: its title by R-21, or the title of the error page.
  *
  * @param args Remix' meta arguments
  * @param page the page's name; null for the home

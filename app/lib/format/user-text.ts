@@ -1,7 +1,7 @@
 import type { AdminRole, MerchantRole } from '~/contracts/permissions/permissions';
 import type { AuthState, ShellView, SubscriptionView } from '~/contracts/shell/shell';
 
-/** P-05's role names as a reader says them. */
+/** The display names of the roles in P-05. */
 export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {
   user: 'User',
   admin: 'Admin',
@@ -13,14 +13,14 @@ export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {
   pulse_reporting: 'Pulse reporting',
 };
 
-/** All roles of a user, the merchant roles in place of the plain 'User'. */
+/** All roles of a user. Merchant roles replace the plain 'User'. */
 export function rolesText(auth: AuthState): string {
   const merchant = auth.merchantRoles.map((role) => roleNames[role]);
   if (merchant.length === 0) return roleNames[auth.role];
   return auth.role === 'admin' ? [roleNames.admin, ...merchant].join(', ') : merchant.join(', ');
 }
 
-/** The subscription that counts: a gift (A-26) is another's that reaches further than the user's own. */
+/** The effective subscription. A gift (A-26) is another account's subscription that outranks the user's own. */
 export function currentSubscription(auth: AuthState): SubscriptionView | null {
   const subscription = auth.isGiftedSubscription ? auth.topSubscription : auth.activeSubscription;
   return isSubscription(subscription) ? subscription : null;
@@ -31,7 +31,7 @@ function isSubscription(value: AuthState['activeSubscription']): value is Subscr
   return 'plan' in value;
 }
 
-/** The name of the plan that counts, 'No plan' without one; null where the platform has not said. */
+/** The name of the effective plan, 'No plan' without one; null when the platform did not answer. */
 export function planText(auth: AuthState | null): string | null {
   if (auth === null) return null;
   const subscription = currentSubscription(auth);
@@ -39,7 +39,7 @@ export function planText(auth: AuthState | null): string | null {
   return auth.isGiftedSubscription ? `${subscription.plan.name} (gifted)` : subscription.plan.name;
 }
 
-/** First and last name, or the e-mail where no name is known. */
+/** First and last name, or the e-mail address without a name. */
 export function fullName(view: Pick<ShellView, 'profile' | 'auth'>): string | null {
   const { profile, auth } = view;
   const name = profile === null ? '' : `${profile.firstName} ${profile.lastName}`.trim();
@@ -47,7 +47,7 @@ export function fullName(view: Pick<ShellView, 'profile' | 'auth'>): string | nu
   return profile?.email ?? auth?.email ?? null;
 }
 
-/** One or two letters for the account's mark; by code point, so that no letter is cut in half. */
+/** One or two initials, taken by code point so that no character is split. */
 export function initials(name: string): string {
   const words = name.split(/[\s.@]+/).filter((word) => word !== '');
   const first = Array.from(words[0] ?? '')[0] ?? '';

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Tries until it succeeds: until then the part stands as the server drew it, which no lost connection takes away. */
+/** Retries until loading succeeds. Meanwhile the server-rendered HTML stays visible. */
 async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
@@ -16,19 +16,19 @@ async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A component that the server draws at once and whose code the browser gets after the rest of the page:
- * for what a page seldom shows, or can be used before it is hydrated.
+ * A component that the server renders immediately and the browser hydrates later, when its code has loaded. Use it for
+ * parts that are rare, or that work before hydration.
  *
- * @param onServer the component, imported from a `.server` module, which is empty in the browser
+ * @param onServer the component, imported from a `.server` module, which is empty in the browser's bundle
  * @param load the same component for the browser
- * @param fallback stands in its place where the server has not drawn it and its code has not come yet
+ * @param fallback shown when the server has not rendered it and its code has not loaded
  */
 export function later<Props extends object>(
   onServer: ComponentType<Props> | undefined,
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,
 ): ComponentType<Props> {
-  // React's types of a lazy component lose those of its props.
+  // The type of React.lazy loses the props of the component.
   const Part = onServer ?? (lazy(() => persistently(load)) as unknown as ComponentType<Props>);
   return function Later(props: Props) {
     return (

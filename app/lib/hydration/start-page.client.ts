@@ -6,10 +6,10 @@ import { startSession } from '../session/start-session';
 import { addScript, createWidgets } from '../shell/widgets';
 
 /**
- * Everything that a page does besides showing itself: session, error reports, widgets. Loaded after hydration, so
- * that it costs the first load nothing.
+ * Starts the background services of a page: session, error reports, widgets. Loaded after hydration, outside of the
+ * first load.
  *
- * @param reports the document's queue: a module that both share would be one more file of the first load
+ * @param reports the document's queue, passed in because a shared module would add a file to the first load
  */
 export function startPage(reports: typeof documentReports, revalidate: () => void) {
   let view: BrowserView | null = null;

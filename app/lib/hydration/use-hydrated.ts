@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while the page is hydrated, true from then on: what only scripts can do shows up by it. */
+/** False on the server and during hydration, then true. Shows controls that need scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
-/** Distance of a popover from what it belongs to, in px. */
+/** Distance between a popover and its anchor, in px. */
 const gap = 6;
 
 /**
- * Puts a popover beside its anchor, in browsers that cannot do so by CSS anchor positioning alone: those get a
- * place once, and no following of scrolls. Elsewhere it does nothing.
+ * Places a popover beside its anchor once, in browsers without CSS anchor positioning. It does not follow scrolling.
+ * Does nothing in other browsers.
  */
 export function placeFallback(
   anchor: Element,

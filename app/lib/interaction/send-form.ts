@@ -2,7 +2,7 @@ import type { FormAnswer, FormState } from '~/contracts/forms/forms';
 
 const kept = 'What you typed is kept.';
 
-/** The form as it was sent: it keeps its token and its key. */
+/** The form state of a failed submission. It keeps the token and the key. */
 const failedOf = (fields: FormData): FormState => ({
   outcome: 'failed',
   values: {},
@@ -14,8 +14,8 @@ const failedOf = (fields: FormData): FormState => ({
 });
 
 /**
- * Sends a form without leaving the page (docs/decisions/0012-forms.md). Whatever happens becomes an answer: with a
- * lost connection, or a proxy's own page, nobody can tell whether the form has arrived.
+ * Sends a form without leaving the page (docs/decisions/0012-forms.md). Every outcome becomes an answer. After a lost
+ * connection or a proxy's error page it is unknown whether the form has arrived.
  *
  * @param action a path of the app
  */
@@ -25,7 +25,7 @@ export async function sendForm(action: string, fields: FormData): Promise<FormAn
     const response = await fetch(action, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      // No files: as a form without scripts is sent.
+      // URL-encoded, like a form without scripts. Files are not supported.
       body: new URLSearchParams(fields as unknown as Record<string, string>),
     });
     const answer = (await response.json()) as Partial<FormState> & { location?: string };

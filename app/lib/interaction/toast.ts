@@ -7,20 +7,20 @@ export interface ToastMessage {
 
 type Listener = (message: ToastMessage) => void;
 
-/** Said before anyone listens: kept until the page lives. */
+/** Messages from before the host has mounted. */
 const waiting: ToastMessage[] = [];
 let listener: Listener | null = null;
 
 /**
- * Tells the user something that passes (L-14): it shows for 2.5 s, longer under the pointer. What draws it is
- * loaded at the first message. For what must not be missed use a Notice in the page.
+ * Shows a transient message (L-14) for 2.5 s, longer while the pointer is over it. The view loads with the first
+ * message. Use a Notice for messages that must not be missed.
  */
 export function toast(level: FlashLevel, text: string): void {
   if (listener === null) waiting.push({ level, text });
   else listener({ level, text });
 }
 
-/** For the one host in the document. */
+/** Called by the one toast host of the document. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   for (const message of waiting.splice(0)) next(message);

@@ -4,20 +4,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deviceOf } from '../shell/device-class';
 
 /**
- * 3 s, so that with the breaker's 10 s (REL-02) a page works again within 15 s of the platform's
- * return.
+ * 3 s: together with the breaker's 10 s (REL-02) a page recovers within 15 s after the platform returns.
  */
 export const retryInterval = 3000;
 
-/** Shared by all users of the hook: two notices on a page must not ask twice. */
+/** Shared by all uses of the hook, so that two notices on a page do not request twice. */
 let lastTry = 0;
 
 /**
- * Asks the loaders again every few seconds while `active` and the tab is visible, and at once when
- * the tab comes back to the front.
+ * Revalidates every few seconds while `active` and the tab is visible, and immediately when the tab becomes visible.
  *
- * @returns the same as a button's action; `busy` only for a try that the user asked for, so that the
- *   page does not flicker with its own
+ * @returns `retry` for a button; `busy` is true only for a retry that the user started, so that automatic retries do
+ *   not flicker
  */
 export function useAutoRetry(active: boolean): { retry: () => void; busy: boolean } {
   const { revalidate, state } = useRevalidator();
@@ -34,7 +32,7 @@ export function useAutoRetry(active: boolean): { retry: () => void; busy: boolea
     const tryAgain = () => {
       const now = Date.now();
       if (document.visibilityState !== 'visible' || !idle.current) return;
-      // L-11: where only the phone message is seen, nothing is asked for.
+      // L-11: a phone shows only its message, so nothing is requested.
       if (deviceOf(window.innerWidth).class === 'mobile') return;
       if (now - lastTry < retryInterval - 500) return;
       lastTry = now;

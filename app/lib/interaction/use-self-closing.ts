@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a native `<details>` as a menu is closed: by Escape, with the focus back on its button, by a press elsewhere,
- * and when the keyboard moves the focus out. Without scripts the element still opens and closes by its button.
+ * Closes a native `<details>` like a menu: on Escape (returning the focus to its button), on a press outside, and when
+ * the focus leaves by keyboard. Without scripts the button still opens and closes it.
  *
  * A press inside never closes it: pressing text that cannot take the focus (a label) moves the focus to an ancestor of
  * the element, and hiding the pressed node at that moment crashes Chromium's tab.

@@ -8,12 +8,12 @@ export interface AccountCheckDeps {
   url: string;
   fetch: typeof fetch;
   memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Path and query of the page. */
+  /** Returns path and query of the page. */
   here: () => string;
   go: (path: string) => void;
 }
 
-/** The e-mail address that is signed in at the login site; null for none, or where it cannot be learned. */
+/** Returns the e-mail address that is signed in at the login site; null for none, or when it is unknown. */
 async function askLoginSite(deps: AccountCheckDeps): Promise<string | null> {
   const answer = await deps.fetch(deps.url, {
     credentials: 'include',
@@ -26,8 +26,8 @@ async function askLoginSite(deps: AccountCheckDeps): Promise<string | null> {
 }
 
 /**
- * A-18: somebody else is signed in at the login site than here: over to them, once for each difference (the login
- * site may answer with the same user again, and then this must not turn in circles). Whatever fails is silent.
+ * A-18: starts a sign-in when another user is signed in at the login site. It does so once per difference, because the
+ * login site may return the same user again, which would loop. Failures are silent.
  */
 export async function checkAccount(user: SessionUser, deps: AccountCheckDeps): Promise<void> {
   let email: string | null;
@@ -48,7 +48,7 @@ export async function checkAccount(user: SessionUser, deps: AccountCheckDeps): P
     if (deps.memory.getItem(memoryKey) === difference) return;
     deps.memory.setItem(memoryKey, difference);
   } catch {
-    // Without a memory it could turn in circles.
+    // Without storage a redirect loop would be possible.
     return;
   }
   deps.go(paths.auth.login({ returnTo: deps.here() }));

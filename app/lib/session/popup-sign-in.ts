@@ -5,7 +5,7 @@ import { paths } from '../urls/paths';
 
 /** How a sign-in in a popup ended (A-21). */
 export type PopupOutcome =
-  /** The token is bound to the new session: the form's old one is worth nothing any more. */
+  /** `csrfToken` belongs to the new session and replaces the form's old token. */
   | { kind: 'same-user'; csrfToken: string }
   | { kind: 'other-user' }
   | { kind: 'closed' }
@@ -13,7 +13,7 @@ export type PopupOutcome =
   | { kind: 'blocked' }
   | { kind: 'failed' };
 
-/** A-21: each end that is not a sign-in of the same user has its own words. */
+/** A-21: the message for each outcome other than a sign-in of the same user. */
 export const popupTexts: Readonly<Record<Exclude<PopupOutcome['kind'], 'same-user'>, string>> = {
   'other-user':
     'You signed in as somebody else. The form was not sent; the page is loaded again for the account that is signed in now.',
@@ -27,14 +27,14 @@ export const popupTexts: Readonly<Record<Exclude<PopupOutcome['kind'], 'same-use
 const size = { width: 400, height: 600 };
 const longestMs = 60_000;
 const lookEveryMs = 300;
-/** A token that ends this soon is none: the old session is still there, and was not renewed (A-09). */
+/** A token that expires sooner counts as none: the old session is still there and was not renewed (A-09). */
 const leastSeconds = 10;
 
 /**
- * Signs in in a popup of 400×600 (A-21). Call it in the user's own click, with nothing awaited before: browsers
- * open no window otherwise.
+ * Signs in in a popup of 400×600 (A-21). Call it directly in a click handler, without awaiting first: browsers block
+ * the window otherwise.
  * @param userId id of the session's user (`/auth/session`) for whom the page was made
- * @param signal gives up: the window is closed and the outcome is 'closed'
+ * @param signal aborts: the window closes and the outcome is 'closed'
  */
 export async function signInInPopup(userId: string, signal?: AbortSignal): Promise<PopupOutcome> {
   const popup = window.open(
@@ -45,7 +45,7 @@ export async function signInInPopup(userId: string, signal?: AbortSignal): Promi
   if (popup === null) return { kind: 'blocked' };
   try {
     const end = await waitForEnd(popup, signal);
-    // A window that has gone to the login site and come back counts as closed for its opener (COOP): the server knows.
+    // After visiting the login site the window counts as closed for its opener (COOP), so the server is asked.
     if (end === 'timeout' || end === 'failed') return { kind: end };
     return (await readOutcome(userId)) ?? { kind: end === 'closed' ? 'closed' : 'failed' };
   } catch {
@@ -81,7 +81,7 @@ function waitForEnd(
   });
 }
 
-/** Who is signed in now, and the token for forms; null for nobody. */
+/** Returns who is signed in now, with the CSRF token for forms; null for nobody. */
 async function readOutcome(userId: string): Promise<PopupOutcome | null> {
   const { user } = await readJson<{ user?: SessionUser }>(paths.auth.session);
   if (user === undefined || user.expires_at <= Date.now() / 1000 + leastSeconds) return null;

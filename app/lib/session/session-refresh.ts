@@ -1,12 +1,12 @@
 import type { SessionUser } from '~/contracts/session/session';
 
-/** A-16: at most every five minutes, unless something is known to have happened. */
+/** A-16: at most every five minutes, unless another tab reports a change. */
 export const refreshInterval = 5 * 60_000;
 const firstRetry = 1_000;
 const longestRetry = 30_000;
 const retries = 3;
 
-/** The check by hand: zod must not reach the browser for this (performance.md). */
+/** A manual shape check: importing zod would exceed the byte budget of the browser's first load (performance.md). */
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false;
   const { id, email, expires_at, error } = value as Record<string, unknown>;
@@ -21,7 +21,7 @@ function isUser(value: unknown): value is SessionUser {
 /**
  * Reads an answer of `GET /auth/session`.
  * @returns null for a visitor
- * @throws for anything else than such an answer
+ * @throws {Error} for any other body
  */
 export function readSessionAnswer(body: unknown): SessionUser | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -37,16 +37,15 @@ export interface RefreshDeps {
   fetchSession: () => Promise<Response>;
   now: () => number;
   pause: (ms: number) => Promise<void>;
-  /** X-30: what went wrong is logged, never shown. */
+  /** X-30: failures are logged and never shown. */
   warn: (text: string) => void;
 }
 
-/** What is known after a fetch; `undefined` where nothing could be learned. */
+/** The session after a fetch; `undefined` when the fetch failed. */
 export type Known = SessionUser | null | undefined;
 
 /**
- * Asks the server for the session: a failed fetch is tried again three times, after 1, 2 and 4 seconds (C-02 names
- * this exception).
+ * Fetches the session. A failed fetch is retried three times, after 1, 2 and 4 seconds (an exception that C-02 names).
  */
 export function createSessionRefresh(deps: RefreshDeps) {
   let lastAnswer = deps.now();
@@ -55,7 +54,7 @@ export function createSessionRefresh(deps: RefreshDeps) {
 
   const attempt = async (): Promise<SessionUser | null> => {
     const answer = await deps.fetchSession();
-    // 503 is a store that is away, not a sign-out (REL-05).
+    // 503 means that the session store is unavailable, not that the user is signed out (REL-05).
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const user = readSessionAnswer(await answer.json());
     lastAnswer = deps.now();
@@ -84,9 +83,12 @@ export function createSessionRefresh(deps: RefreshDeps) {
   };
 
   return {
-    /** Asks at once and a single time: for who cannot wait. */
+    /** Fetches immediately, without retries. */
     once: (): Promise<Known> => attempt().catch(() => undefined),
-    /** What is asked for now must not be answered by a fetch that began before: one more follows it. */
+    /**
+     * Fetches the state as of now. If a fetch is running, another one follows it, because the running one may be
+     * outdated.
+     */
     now(): Promise<Known> {
       if (running === null) return run();
       queued ??= running.then(() => {
@@ -95,7 +97,7 @@ export function createSessionRefresh(deps: RefreshDeps) {
       });
       return queued;
     },
-    /** Nothing is asked, and nothing learned, when the last answer is younger than five minutes. */
+    /** Fetches only when the last answer is older than five minutes; returns undefined otherwise. */
     due(): Promise<Known> {
       if (running !== null) return running;
       return deps.now() - lastAnswer < refreshInterval ? Promise.resolve(undefined) : run();

@@ -1,6 +1,6 @@
 import type { SessionUser } from '~/contracts/session/session';
 
-/** A-16: what this document knows of its session; `loading` only where the server has told nothing. */
+/** A-16: the session as this document knows it. `loading` occurs only without data from the server. */
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'unauthenticated'; user: null }
@@ -9,18 +9,18 @@ export type SessionState =
 const loading: SessionState = { status: 'loading', user: null };
 const unauthenticated: SessionState = { status: 'unauthenticated', user: null };
 
-/** @param user null for a visitor, undefined where nobody knows yet */
+/** @param user null for a visitor, undefined when unknown */
 export function sessionStateOf(user: SessionUser | null | undefined): SessionState {
   if (user === undefined) return loading;
   return user === null ? unauthenticated : { status: 'authenticated', user };
 }
 
-/** A value that can be watched. */
+/** An observable value. */
 export function createSessionStore() {
   const watchers = new Set<() => void>();
   let current: SessionState | null = null;
   return {
-    /** Null until something other than the server's first rendering is known. */
+    /** Null until the state differs from the server's first rendering. */
     get: () => current,
     set(next: SessionState) {
       current = next;
@@ -35,5 +35,5 @@ export function createSessionStore() {
   };
 }
 
-/** This document's. On the server nobody ever sets it: there it would be everybody's. */
+/** The session of this document. Never set on the server, where all requests would share it. */
 export const sessionStore = createSessionStore();

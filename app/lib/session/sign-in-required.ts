@@ -1,8 +1,8 @@
 import type { ErrorView } from '~/contracts/errors/errors';
 
 /**
- * True for what a form's action gives instead of its own answer when the sign-in has ended (A-12, A-21): status 401
- * and an `ErrorView` of code 'sign-in-required'. The form keeps what was typed and opens `useReauthentication`.
+ * True for the answer of a form's action after the session has ended (A-12, A-21): status 401 and an `ErrorView` with
+ * code 'sign-in-required'. The form keeps its values and opens `useReauthentication`.
  * @param data a fetcher's `data`, or `useActionData()`
  */
 export function isSignInRequired(data: unknown): data is ErrorView {

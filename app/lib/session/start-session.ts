@@ -8,7 +8,7 @@ import { sessionStateOf, sessionStore } from './session-state';
 import { hearTabs, tellTabs } from './tab-channel';
 import { createTabSync } from './tab-sync';
 
-/** Hides the page without asking React, and loads it anew with a GET. */
+/** Hides the page outside of React and reloads it with a GET. */
 function leave(): void {
   hide(true);
   const { pathname, search } = window.location;
@@ -20,7 +20,7 @@ function hide(hidden: boolean): void {
 }
 
 /**
- * Where a sign-in page that asks for a session leads to; null on every other page. Inside of the app alone (SEC-14).
+ * The target of a sign-in page that waits for a session; null on every other page. Only paths inside the app (SEC-14).
  */
 export function waitingFor(page: URL): string | null {
   if (page.pathname !== paths.auth.signIn()) return null;
@@ -32,11 +32,11 @@ export function waitingFor(page: URL): string | null {
 }
 
 /**
- * Starts what keeps the session of this document right: refetch (A-16), the other tabs (A-17), the login site's
- * account (A-18) and the check of a page that comes back from the back-forward cache (SEC-32).
+ * Keeps the session of this document current: refetch (A-16), messages of other tabs (A-17), the login site's account
+ * (A-18) and the check of a page from the back-forward cache (SEC-32).
  *
  * @param revalidate loads the page's data again
- * @returns `show` takes each new root view, null where its loader failed; `stop` ends it all
+ * @returns `show` takes each new root view, null when its loader failed; `stop` ends all services
  */
 export function startSession(revalidate: () => void) {
   let view: BrowserView | null = null;
@@ -74,14 +74,14 @@ export function startSession(revalidate: () => void) {
     });
   };
 
-  // C-02: coming back to a tab asks nothing; a tab that nobody looks at asks nothing either.
+  // C-02: returning to a tab requests nothing, and a hidden tab requests nothing.
   const timer = setInterval(() => {
     if (document.visibilityState !== 'visible') return;
     void refresh.due().then((known) => tabs.follow(learn(known)));
     check();
   }, refreshInterval);
 
-  // SEC-32: a page is hidden before it freezes, and shown again only once the server has said that it is still theirs.
+  // SEC-32: a page is hidden before it freezes, and shown again only after the server has confirmed its session.
   const freeze = (event: PageTransitionEvent) => {
     if (event.persisted) hide(true);
   };
@@ -100,7 +100,7 @@ export function startSession(revalidate: () => void) {
   return {
     show(next: BrowserView | null) {
       if (next === null) {
-        // Only here is the state `loading`: the server has told nothing.
+        // The state is `loading` only here: there are no data from the server.
         if (view === null) void refresh.now().then(learn);
         return;
       }

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { type: 'signed-in' | 'signed-out' | 'session-changed'; mark: string }
   | { type: 'subscription-changed' };
@@ -6,7 +6,7 @@ export type TabMessage =
 const channelName = 'endcap';
 const sessionTypes: readonly unknown[] = ['signed-in', 'signed-out', 'session-changed'];
 
-/** Null for what is no message of ours: another version of the app may be open in another tab. */
+/** Parses a message; null for unknown ones. Another tab may run another version of the app. */
 export function readTabMessage(data: unknown): TabMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, mark } = data as Record<string, unknown>;
@@ -17,7 +17,7 @@ export function readTabMessage(data: unknown): TabMessage | null {
 
 let channel: BroadcastChannel | null = null;
 
-/** The one channel of the app; a message reaches the other tabs, not the one that sends it. */
+/** The app's one channel. Messages reach the other tabs, not the sender. */
 function open(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   return (channel ??= new BroadcastChannel(channelName));
@@ -27,7 +27,7 @@ export function tellTabs(message: TabMessage): void {
   open()?.postMessage(message);
 }
 
-/** @returns how to stop listening */
+/** @returns a function that stops listening */
 export function hearTabs(listener: (message: TabMessage) => void): () => void {
   const opened = open();
   const hear = (event: MessageEvent<unknown>) => {

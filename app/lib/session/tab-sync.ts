@@ -1,7 +1,7 @@
 import type { Known } from './session-refresh';
 import type { TabMessage } from './tab-channel';
 
-/** What one document shows: whose session, and which of theirs. */
+/** The session that a document was rendered for: its user and its mark. */
 export interface Shown {
   userId: string | null;
   mark: string;
@@ -9,25 +9,28 @@ export interface Shown {
 
 export interface TabSyncDeps {
   tell: (message: TabMessage) => void;
-  /** Asks the server now. */
+  /** Fetches the session now. */
   ask: () => Promise<Known>;
-  /** Empties the page at once and loads it anew. */
+  /** Hides the page at once and reloads it. */
   leave: () => void;
-  /** A visitor has signed in elsewhere. */
+  /** Called when a visitor has signed in in another tab. */
   arrive: () => void;
-  /** Loads the page's data again, and keeps what the user has typed. */
+  /** Loads the page's data again and keeps typed values. */
   revalidate: () => void;
 }
 
 /**
- * Keeps the tabs of a browser in step (A-17). Every document says which session the server has rendered it for, as
- * soon as it runs and whenever that changes. So it makes no difference how a sign-in or sign-out came about: by a
- * form without scripts, through the login site, in a popup, or as a change of user. Who hears of
- * another session than its own asks the server, which alone knows; a late message of a stale tab changes nothing.
+ * Keeps the tabs of a browser in step (A-17). Every document announces the session that it was rendered for when it
+ * starts and whenever the session changes, so any kind of sign-in or sign-out is noticed: forms without scripts, the
+ * login site, a popup, another user. A document that hears of another session asks the server. A late message of a
+ * stale tab changes nothing.
  */
 export function createTabSync(deps: TabSyncDeps) {
   let shown: Shown | null = null;
-  /** Sessions of others that this tab has contradicted: each once, so that two tabs never argue for ever. */
+  /**
+   * Marks that this tab has already answered. Each is answered once, so that two tabs cannot exchange messages
+   * endlessly.
+   */
   const contradicted = new Set<string>();
 
   const announce = (previous: Shown | null) => {
@@ -37,12 +40,12 @@ export function createTabSync(deps: TabSyncDeps) {
     deps.tell({ type, mark: shown.mark });
   };
 
-  /** Follows what the server says. `left`: the page is gone; `updated`: it belongs to somebody now. */
+  /** Applies the server's answer. `left`: the page is reloading; `updated`: a visitor's page now has a user. */
   const follow = (known: Known): 'same' | 'left' | 'updated' => {
     if (known === undefined || shown === null) return 'same';
     if ((known?.id ?? null) === shown.userId) return 'same';
     if (shown.userId !== null) {
-      // What is on the page belongs to nobody here any more: all of it goes, the memory of scripts included.
+      // The page shows another session's data. A reload also clears the memory of scripts.
       deps.leave();
       return 'left';
     }
@@ -51,12 +54,12 @@ export function createTabSync(deps: TabSyncDeps) {
   };
 
   return {
-    /** The server has rendered, or loaded, for this session. */
+    /** Called with the session of each new server response. */
     show(next: Shown) {
       if (shown !== null && shown.mark === next.mark && shown.userId === next.userId) return;
       const previous = shown;
       shown = next;
-      // Data of another user must not stand beside what an earlier one has left in memory.
+      // Data of a new user must not mix with data of the previous user in memory.
       if (previous !== null && previous.userId !== null && previous.userId !== next.userId) {
         deps.leave();
       } else {
@@ -72,11 +75,11 @@ export function createTabSync(deps: TabSyncDeps) {
       if (shown === null || message.mark === shown.mark) return;
       const before = shown;
       const known = await deps.ask();
-      // `undefined`: the server could not be asked; the next message or refetch tells.
+      // `undefined`: the fetch failed; the next message or refetch repeats it.
       if (known === undefined || shown !== before || follow(known) !== 'same') return;
       if (contradicted.has(message.mark)) return;
       contradicted.add(message.mark);
-      // The same user, perhaps in a newer session: then the tokens of this page's forms are the old one's.
+      // The same user may have a newer session. The form tokens of this page then belong to the old one.
       if (shown.userId !== null && message.type !== 'signed-out') deps.revalidate();
       announce(shown);
     },

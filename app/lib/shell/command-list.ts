@@ -3,7 +3,7 @@ import type { ShellView } from '~/contracts/shell/shell';
 import { leadsInside } from '../urls/leads-inside';
 import { paths } from '../urls/paths';
 
-/** One place that the command palette leads to. */
+/** A target of the command palette. */
 export interface Command {
   id: string;
   name: string;
@@ -11,11 +11,11 @@ export interface Command {
   section: string;
   href: string;
   icon: string | null;
-  /** Leaves the client router: the sign-in pages. */
+  /** Needs a full page load: the sign-in pages. */
   reload: boolean;
 }
 
-/** All places of the frame: the navigation, the account's pages, and help. */
+/** All targets: the navigation, the account's pages and help. */
 export function commandsOf(view: ShellView): Command[] {
   const commands: Command[] = [];
   const add = (name: string, section: string, href: string | null, icon: string | null) => {

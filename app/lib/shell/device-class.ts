@@ -21,8 +21,8 @@ export function deviceOf(width: number): Device {
 }
 
 /**
- * The device class of this window, for what CSS cannot decide. On the server and until the page lives, a
- * desktop; after that it follows the window, 200 ms after its last change of size.
+ * The device class of this window, for decisions that CSS cannot make. On the server and before hydration it is
+ * desktop; afterwards it follows the window, 200 ms after the last change of its size.
  */
 export function useDeviceClass(): Device {
   const [device, setDevice] = useState<Device>(() => deviceOf(1200));

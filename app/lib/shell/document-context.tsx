@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * What the document itself must know even when every loader failed: the CSP nonce for its inline
- * scripts, and the request id that an error page shows (REL-06).
+ * Facts that the document needs even when every loader has failed: the CSP nonce of inline scripts, and the request id
+ * for error pages (REL-06).
  */
 export interface DocumentFacts {
-  /** Undefined in the browser: it hides nonces from scripts, and none is needed any more. */
+  /** Undefined in the browser, which hides nonces from scripts and needs none. */
   nonce: string | undefined;
   requestId: string | null;
 }
 
 const DocumentContext = createContext<DocumentFacts>({ nonce: undefined, requestId: null });
 
-/** Wraps the whole app, in the server's entry and in the browser's. */
+/** Wraps the whole app in both entries. */
 export function DocumentProvider({
   facts,
   children,

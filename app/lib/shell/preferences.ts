@@ -8,9 +8,9 @@ import { useRootView } from './use-root-view';
 
 type Overrides = Partial<Preferences>;
 
-/** Choices of this page load that the root's data do not know yet. */
+/** Choices since this page was loaded, which the root's data do not contain yet. */
 const none: Overrides = {};
-/** The very object that the server renders with: another one would draw the page twice, and before it is hydrated. */
+/** The same object as on the server: another object would force a second render during hydration. */
 let overrides: Overrides = none;
 const listeners = new Set<() => void>();
 
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Theme, navigation and consent of this browser: as the server knows them, and as chosen since. */
+/** Theme, navigation and consent of this browser: the server's values with the choices made since. */
 export function usePreferences(): Preferences {
   const { preferences } = useRootView();
   const chosen = useSyncExternalStore(
@@ -43,7 +43,7 @@ export function submitPreference(event: FormEvent<HTMLFormElement>): void {
   const fields = new FormData(event.currentTarget, submitter);
   overrides = { ...overrides, [submitter.name]: submitter.value };
   for (const listener of listeners) listener();
-  // A choice that cannot be remembered still holds for this page.
+  // A choice that cannot be stored still applies to this page.
   fetch(paths.preferences, {
     method: 'POST',
     body: new URLSearchParams(

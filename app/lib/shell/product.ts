@@ -1,8 +1,8 @@
 /**
- * The product's name where no server data are at hand (an error before the root loader has run).
- * Everywhere else it comes from configuration, through the root view.
+ * The product's name without server data (an error before the root loader has run). Otherwise it comes from
+ * configuration through the root view.
  */
 export const defaultProductName = 'Endcap';
 
-/** One line of what the product is, for the description of a document. */
+/** The product in one line, for the document's description. */
 export const productPurpose = 'Brand analytics for consumer packaged goods.';

@@ -1,8 +1,8 @@
 /**
- * react-aria writes a small <style> element (no double-tap zoom on buttons). The content security policy lets
- * it in with the page's nonce, which it looks for here. Call before it is loaded.
+ * Gives react-aria the page's nonce, which the content security policy requires for its <style> element (no double-tap
+ * zoom on buttons). Call it before react-aria loads.
  */
-export function lendStyleNonce(): void {
+export function provideStyleNonce(): void {
   const script = document.querySelector<HTMLScriptElement>('script[nonce]');
   if (script !== null) {
     (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = script.nonce;

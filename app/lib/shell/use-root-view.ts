@@ -7,7 +7,7 @@ import type { RootView } from '~/contracts/shell/root';
 import { useDocumentFacts } from './document-context';
 import { defaultProductName } from './product';
 
-/** The contract's defaults, whose module would bring zod to the browser. */
+/** The contract's defaults, repeated here because importing the contract would add zod to the browser. */
 const noPreferences: Preferences = {
   theme: 'system',
   navigation: 'expanded',
@@ -15,7 +15,7 @@ const noPreferences: Preferences = {
   setup: 'shown',
 };
 
-/** The root view; where its loader failed, what is known without it. */
+/** The root view, or defaults when its loader failed. */
 export function useRootView(): {
   productName: string;
   requestId: string | null;

@@ -1,8 +1,8 @@
 import type { BrowserView } from '~/contracts/session/browser';
 
 /**
- * L-10: loads the widgets that the server has allowed for this document, each once. The content security policy
- * names their origins for this document alone, so what is allowed later waits for the next full page load.
+ * L-10: loads each third-party widget that the server allows for this document once. The content security policy names
+ * the origins for this document only, so a widget that is allowed later waits for the next full page load.
  */
 export function createWidgets(load: (src: string, name: string) => void, reload: () => void) {
   let loaded: BrowserView['widgets'] | null = null;
@@ -12,7 +12,7 @@ export function createWidgets(load: (src: string, name: string) => void, reload:
       for (const { name, src } of widgets) load(src, name);
       return;
     }
-    // A script that runs cannot be taken back, but its page can.
+    // A running script cannot be unloaded, so the page is reloaded.
     const allowed = new Set(widgets.map(({ name }) => name));
     if (loaded.some(({ name }) => !allowed.has(name))) reload();
   };
@@ -20,7 +20,7 @@ export function createWidgets(load: (src: string, name: string) => void, reload:
 
 const added = new Set<string>();
 
-/** Adds a script to the page, once: an error page may start the services of its document anew. */
+/** Adds a script to the page once. An error page may start the document's services again. */
 export function addScript(src: string, name: string): void {
   if (added.has(src)) return;
   added.add(src);

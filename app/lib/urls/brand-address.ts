@@ -3,8 +3,8 @@ import { paths } from './paths';
 const isDashboard = (path: string) => path.startsWith('/dashboards/');
 
 /**
- * Where choosing a brand leads: the same dashboard for that brand, from any other page the home. A
- * chosen product belongs to the old brand and does not go along.
+ * The URL that a choice of brand leads to: the same dashboard for that brand, or the home from any other page. The
+ * chosen product belongs to the old brand and is dropped.
  */
 export function brandAddress(
   { pathname, search }: { pathname: string; search: string },
@@ -18,7 +18,7 @@ export function brandAddress(
   return `${pathname}?${query.toString()}`;
 }
 
-/** A link from one dashboard to another keeps the chosen brand; any other link is as it was. */
+/** Adds the chosen brand to a link between dashboards. Other links stay unchanged. */
 export function keepBrand(href: string, search: string): string {
   const brand = new URLSearchParams(search).get('brand');
   if (brand === null || !isDashboard(href) || href.includes('?')) return href;

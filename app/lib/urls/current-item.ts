@@ -1,6 +1,6 @@
 import type { NavigationItem } from '~/contracts/shell/shell';
 
-/** The two levels have ids of their own, which may be equal: a place is named by both. */
+/** Ids are unique per level only, so an item is identified by both. */
 export interface CurrentItem {
   itemId: string;
   /** Null where the item itself is the current page. */
@@ -12,7 +12,7 @@ interface Candidate extends CurrentItem {
   hasQuery: boolean;
 }
 
-/** Path of an address inside the app, without query and closing slash; null for any other. */
+/** The path of a URL inside the app, without query and trailing slash; null for other URLs. */
 function pathOf(href: string | null): string | null {
   if (href === null || !href.startsWith('/')) return null;
   const path = href.split(/[?#]/)[0] ?? '';
@@ -20,9 +20,8 @@ function pathOf(href: string | null): string | null {
 }
 
 /**
- * L-01: which navigation item is the current page. An exact path beats one that the page lies under
- * (`/orders` for `/orders/17`); of several with one path, as L-05 makes them, the first without a
- * query is the real one, so that never two are marked.
+ * L-01: which navigation item is the current page. An exact path beats a parent path (`/orders` for `/orders/17`). Of
+ * several items with one path (L-05 creates them) the first without a query counts, so that only one item is marked.
  */
 export function findCurrentItem(
   items: readonly NavigationItem[],

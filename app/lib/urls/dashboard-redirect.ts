@@ -1,6 +1,6 @@
 import { paths } from './paths';
 
-/** What a slug may look like; anything else (dots, slashes) could climb out of `/dashboards`. */
+/** The allowed form of a slug. Dots or slashes could leave `/dashboards`. */
 const slugShape = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**

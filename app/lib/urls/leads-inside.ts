@@ -1,4 +1,4 @@
-/** Whether an address lies inside the app: a path, and not one that browsers read as another host. */
+/** Whether a URL is a path inside the app. Browsers read `//host` as another host. */
 export function leadsInside(href: string | null): href is string {
   return href !== null && /^\/(?!\/)/.test(href);
 }

@@ -1,8 +1,8 @@
 import { paths } from './paths';
 
 /**
- * R-12: where `/login` and `/signup` send a visitor. Query parameters go along as they are; the BFF
- * lets only the known login options and a same-origin `returnTo` through (A-02, SEC-14).
+ * R-12: where `/login` and `/signup` send a visitor. Query parameters are passed on; the BFF accepts only the known
+ * login options and a same-origin `returnTo` (A-02, SEC-14).
  *
  * @param signUp true for `/signup`, which opens the login site's sign-up form
  */

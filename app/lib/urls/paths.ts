@@ -1,4 +1,4 @@
-/** The one module that knows the app's URLs (design: "one module of URLs"). */
+/** All URLs of the app. No other module builds one. */
 
 export const homePath = '/dashboards/brand-dossier/dossier';
 

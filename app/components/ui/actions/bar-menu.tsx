@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 
 /**
- * A button that opens a panel of links and forms below it. A native `<details>`, so that it works
- * without JavaScript; with it, Escape, a click elsewhere, the focus leaving and a navigation close it.
+ * A button that opens a panel of links and forms below it. A native `<details>` that works without JavaScript. With it,
+ * Escape, a click outside, leaving focus and a navigation close it.
  *
  * @param label the button's accessible name
- * @param align the edge of the button that the panel keeps to
+ * @param align the edge of the button that the panel aligns with
  */
 export function BarMenu({
   label,

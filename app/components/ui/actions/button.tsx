@@ -6,7 +6,7 @@ import { AppLink } from './app-link';
 import { Icon } from '../structure/icon';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** 36 px, and 28 px for rows of tables and heads of cards. */
+/** Height 36 px; 28 px in table rows and card heads. */
 export type ButtonSize = 'medium' | 'small';
 
 interface Look {
@@ -30,8 +30,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   Look & { pending?: boolean; pendingText?: string };
 
 /**
- * A button. While `pending` it spins, says `pendingText`, and cannot be pressed again; it stays
- * focusable, so that a screen reader does not lose its place.
+ * A button. While `pending` it shows a spinner and `pendingText` and cannot be pressed; it stays focusable for screen
+ * readers.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
@@ -64,8 +64,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /**
- * The submit button of a form: shows progress from the moment that the form is sent until its answer is on the
- * page, and cannot be pressed twice; without JavaScript it is an ordinary submit button.
+ * The submit button of a form: shows progress from sending until the answer is rendered and cannot be pressed twice.
+ * Without JavaScript it is an ordinary submit button.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onClick'>) {
   const button = useRef<HTMLButtonElement>(null);
@@ -74,14 +74,14 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
   const fetching = useFetchers().length > 0;
   const answering = navigating || fetching;
 
-  // A form that the router sends leaves the page where it is: with the answer the button is free again.
+  // A form sent by the router stays on the page, so the answer enables the button again.
   useEffect(() => (answering ? () => setPending(false) : undefined), [answering]);
 
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
     const sent = () => setPending(true);
-    // A page that comes back from the back-forward cache must not keep a dead button.
+    // A page from the back-forward cache must not keep a disabled button.
     const shown = () => setPending(false);
     form.addEventListener('submit', sent);
     window.addEventListener('pageshow', shown);

@@ -8,16 +8,16 @@ import { Icon } from '../structure/icon';
 import { Tooltip } from '../overlays/tooltip';
 
 interface IconLook {
-  /** Its name for everyone: read out, and shown on hover and focus. */
+  /** The accessible name, also shown on hover and focus. */
   label: string;
   icon: string;
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** Where the name appears. */
+  /** Where the tooltip appears. */
   side?: ComponentProps<typeof Tooltip>['side'];
 }
 
-/** A button with an icon alone. Its name is the tooltip's text. */
+/** An icon button. Its name is the tooltip's text. */
 export const IconButton = forwardRef<
   HTMLButtonElement,
   Omit<ButtonProps, 'children' | 'pendingText' | 'icon' | 'aria-label'> & IconLook
@@ -48,7 +48,7 @@ export const IconButton = forwardRef<
   );
 });
 
-/** A link with an icon alone. */
+/** An icon link. */
 export function IconLink({
   label,
   icon,

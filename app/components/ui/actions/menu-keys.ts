@@ -1,9 +1,9 @@
-/** Letters typed within this time belong to one word, in ms. */
+/** Letters typed within this time form one search word, in ms. */
 const typingPause = 600;
 
 /**
- * What keys and clicks do in an open menu: arrows, Home and End move the focus, letters look for an item, Tab
- * and a choice close it. Esc is the popover's own.
+ * Keyboard and click handling of an open menu: arrows, Home and End move the focus, letters search an item, Tab and a
+ * choice close it. The popover handles Esc.
  */
 export function keyInMenu(menu: HTMLElement) {
   let typed = '';
@@ -17,7 +17,7 @@ export function keyInMenu(menu: HTMLElement) {
   const find = (list: HTMLElement[], from: number, letter: string, now: number) => {
     typed = now - typedAt > typingPause ? letter : typed + letter;
     typedAt = now;
-    // The same letter again goes to the next that begins with it.
+    // Repeating a letter goes to the next item that begins with it.
     const same = [...typed].every((one) => one === typed[0]);
     const wanted = same ? letter : typed;
     const start = same ? from + 1 : Math.max(from, 0);
@@ -35,7 +35,7 @@ export function keyInMenu(menu: HTMLElement) {
     else if (event.key === 'Home') next = list[0];
     else if (event.key === 'End') next = list.at(-1);
     else if (event.key === 'Tab') {
-      // The focus goes back to the button first, and on from there.
+      // Return the focus to the button first; Tab continues from there.
       menu.hidePopover?.();
       return;
     } else if (event.key.length === 1 && event.key !== ' ') {

@@ -8,14 +8,13 @@ import { Icon } from '../structure/icon';
 import { keyInMenu } from './menu-keys';
 
 /**
- * A button that opens a menu. The menu is a native popover, so it opens, closes with Esc and with a press
- * elsewhere, and can be walked with Tab before any script; with scripts the arrow keys, Home, End and
- * the first letters of an item lead through it as through any menu (L-17).
+ * A button that opens a menu. The menu is a native popover: without scripts it opens, closes on Esc and on a press
+ * outside, and supports Tab. Scripts add the arrow keys, Home, End and search by first letters (L-17).
  *
- * @param label name of the menu, and of the button where that shows an icon alone
+ * @param label name of the menu, and of the button when it shows only an icon
  * @param trigger what the button shows
  * @param triggerProps of the button: `className`, `aria-label`
- * @param align the edge that menu and button have in common
+ * @param align the edge that menu and button share
  */
 export function Menu({
   label,
@@ -33,7 +32,7 @@ export function Menu({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  /** Which item takes the focus when the menu opens by the keyboard. */
+  /** The item that takes the focus when the keyboard opens the menu. */
   const first = useRef<'first' | 'last'>('first');
 
   useEffect(() => {
@@ -92,7 +91,7 @@ export function Menu({
   );
 }
 
-/** React 18 knows the attribute at run time, but its types do not yet. */
+/** React 18 supports the attribute at run time, but its types lack it. */
 const autoPopover = { popover: 'auto' };
 
 interface ItemLook {
@@ -104,7 +103,7 @@ interface ItemLook {
 const itemLook = (danger: boolean | undefined) =>
   `menu-item ${danger === true ? 'menu-danger' : ''}`;
 
-/** An item that leads to a page. */
+/** A menu item that is a link. */
 export function MenuLink({
   icon,
   danger,
@@ -120,10 +119,10 @@ export function MenuLink({
 }
 
 /**
- * An item that does something: by `onClick`, or by sending its form (`form`, or a form around it with
- * `role="none"`, with `type="submit"`).
+ * A menu item that acts: by `onClick`, or by submitting a form (`form`, or a surrounding form with `role="none"`, with
+ * `type="submit"`).
  *
- * @param checked makes it one of a choice, as the theme
+ * @param checked makes it a radio item of a choice, such as the theme
  */
 export function MenuButton({
   icon,
@@ -147,7 +146,7 @@ export function MenuButton({
   );
 }
 
-/** Items under a heading of their own. */
+/** Items under a heading. */
 export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,8 +4,8 @@ import { Button } from './button';
 import type { ButtonKind } from './button';
 
 /**
- * "Try again": with JavaScript it asks the page's loaders again; without, the form simply loads the
- * same address, its query kept in hidden fields.
+ * "Try again": with JavaScript it revalidates the page; without, the form loads the same URL, its query in hidden
+ * fields.
  */
 export function RetryButton({
   retry,

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../actions/button';
 
 /**
- * The way through a list that is read by key: its beginning and what follows. Nothing for one page.
+ * Navigation of a list with cursors: start and next page. Renders nothing for a single page.
  *
- * @param of what is listed: 'users'
- * @param first address of the list's beginning; null on it
- * @param next address of what follows; null at the end
+ * @param of the listed items: 'users'
+ * @param first URL of the list's start; null on the first page
+ * @param next URL of the next page; null on the last page
  */
 export function ListPages({
   of,

@@ -4,9 +4,9 @@ import { Button } from '../actions/button';
 import { TextField } from '../fields/text-field';
 
 /**
- * The search of a list: a form whose words become the `q` of the list's address, on its first page.
+ * The search of a list: a GET form that sets the `q` of the list's URL and returns to its first page.
  *
- * @param keep what else the address says: how the list is sorted, which part of it is shown
+ * @param keep other parameters of the URL to keep: sort, tab
  */
 export function ListSearch({
   action,

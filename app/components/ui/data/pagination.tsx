@@ -9,12 +9,12 @@ import { Icon } from '../structure/icon';
 const ranges = { tablet: 1, other: 3 };
 
 /**
- * The way through a long list, as links with addresses. Tablets get a page range of 1, others one of 3 (L-15):
- * both are in the page and the style sheet chooses, so it is right before any script. Nothing for one page.
+ * Pagination as links. Tablets get a page range of 1, others of 3 (L-15): both are rendered and CSS chooses, so it is
+ * right without scripts. Renders nothing for a single page.
  *
- * @param to the address of a page
- * @param label what is being paged, as 'Orders'
- * @param summary as '51–100 of 1,284 orders'
+ * @param to the URL of a page
+ * @param label what is paged, such as 'Orders'
+ * @param summary such as '51–100 of 1,284 orders'
  */
 export function Pagination({
   page,
@@ -63,7 +63,7 @@ export function Pagination({
   );
 }
 
-/** The items of both ranges in one row, each with the class that says where it shows. */
+/** The items of both ranges in one row, each with the class that decides where it shows. */
 function both(page: number, count: number) {
   const wide = pageItems(page, count, ranges.other);
   const narrow = pageItems(page, count, ranges.tablet);
@@ -77,7 +77,7 @@ function both(page: number, count: number) {
     }));
 }
 
-/** At either end the step stays in place, so that nothing moves under the pointer. */
+/** At either end the step keeps its place, so that nothing moves under the pointer. */
 function Step({ direction, target }: { direction: 'previous' | 'next'; target: string | null }) {
   const text = direction === 'previous' ? 'Previous' : 'Next';
   const content = (

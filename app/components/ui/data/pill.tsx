@@ -4,11 +4,11 @@ import { AppLink } from '../actions/app-link';
 import { Icon } from '../structure/icon';
 
 /**
- * A chosen value, with the way to take it away: a link to the page without it, or a button (of a form, by
- * `name` and `value`, or with an `onClick`).
+ * A selected value that can be removed: by a link to the page without it, or by a button (of a form with `name` and
+ * `value`, or with `onClick`).
  *
- * @param field what the value is of, as 'Brand'; read out and shown before it
- * @param text the value in words, for the name of the button where `children` is more than text
+ * @param field the field of the value, such as 'Brand'; shown and read before it
+ * @param text the value as text, for the button's name when `children` is more than text
  */
 export function Pill({
   field,

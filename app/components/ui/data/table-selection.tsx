@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** Rows chosen by checkboxes: the form around the table gets every chosen value under one name. */
+/** Row selection by checkboxes: the form around the table posts every selected value under one name. */
 export interface TableSelection<Row> {
   name: string;
   value: (row: Row) => string;
   /** Names the checkbox: 'Select Northfork'. */
   label: (row: Row) => string;
   chosen?: ReadonlySet<string>;
-  /** The id of the form, where it is not around the table. */
+  /** The id of the form when it does not surround the table. */
   form?: string;
   onChange?: () => void;
-  /** False for a row that cannot be chosen. */
+  /** False for a row that cannot be selected. */
   offered?: (row: Row) => boolean;
 }
 
@@ -35,8 +35,8 @@ export function SelectRow<Row>({ selection, row }: { selection: TableSelection<R
 }
 
 /**
- * The checkbox of the head: all rows of this page or none, and half of it in between. It needs a script, and is
- * not there without one. It posts nothing itself.
+ * The checkbox of the head: selects all rows of this page or none, and is indeterminate in between. Rendered with
+ * scripts only. It posts nothing.
  */
 export function SelectAll({ count }: { count: number }) {
   const box = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function SelectAll({ count }: { count: number }) {
     };
     const onChange = (event: Event) => {
       if (event.target === all) {
-        // A click each, so that whoever listens to a row's box hears of it.
+        // Click each box, so that its listeners are called.
         const wanted = all.checked;
         for (const row of rows()) if (row.checked !== wanted) row.click();
       }

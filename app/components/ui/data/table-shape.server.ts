@@ -1,2 +1,2 @@
-/** What `table-shape` draws on the server; in the browser this module is empty. */
+/** The server's import for `table-shape`. The compiler empties this module for the browser. */
 export { Skeleton } from '../feedback/skeleton';

@@ -12,31 +12,30 @@ export interface Column<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned, in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   figure?: boolean;
-  /** Names the row for a screen reader: one column of a table. */
+  /** The row header for screen readers: at most one column. */
   rowHead?: boolean;
-  /** The head becomes a link that sorts; the given direction comes first ("best first" for figures). */
+  /** Makes the head a sort link; the given direction comes first ("best first" for figures). */
   sort?: SortDirection;
-  /** Share from 0 to 1 of the longest bar, drawn in the cell beside the figure, where rank matters. */
+  /** Length from 0 to 1 of a bar drawn beside the figure, where rank matters. */
   bar?: (row: Row) => number;
   /** Marks a bar as the user's own brand. */
   own?: (row: Row) => boolean;
-  /** In the last row, under the column. */
+  /** The column's cell in the last row. */
   total?: ReactNode;
 }
 
 /**
- * A table of data. Its head stays in sight, figures stand in columns, sorting is a link with an address
- * (`aria-sort` says how it is), rows can be chosen by checkboxes that post under one name, and the arrow
- * keys move from row to row among links and checkboxes of one column (L-17).
+ * A data table. The head is sticky, sorting is a link (`aria-sort` states it), rows are selected by checkboxes that
+ * post under one name, and the arrow keys move between the links and checkboxes of a column (L-17).
  *
- * @param caption names the table; `captionHidden` where a heading above says it already
- * @param sorted how the rows are sorted now
- * @param sortTo the address that sorts by a column
- * @param rowLook a class that sets a row apart: that of the user's own brand
- * @param empty stands in place of the rows, where there are none
- * @param loading shows the shape of the table instead
+ * @param caption names the table; `captionHidden` when a heading above names it already
+ * @param sorted the current sort
+ * @param sortTo the URL that sorts by a column
+ * @param rowLook a class that highlights a row, such as the user's own brand
+ * @param empty replaces the rows when there are none
+ * @param loading shows the table's skeleton instead
  */
 export function Table<Row>({
   caption,
@@ -177,7 +176,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 const reachable = 'a[href], button, input[type="checkbox"]';
 
-/** ArrowUp and ArrowDown: to the same control of the row above or below. */
+/** ArrowUp and ArrowDown move to the same control of the row above or below. */
 function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const control = event.target as HTMLElement;

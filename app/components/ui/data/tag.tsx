@@ -13,7 +13,7 @@ const tones: Readonly<Record<TagTone, string>> = {
 /**
  * A small label beside a title or in a row: a state, a plan.
  *
- * @param tone goes with the words, never in their place
+ * @param tone accompanies the words and never replaces them
  */
 export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: TagTone }) {
   return (

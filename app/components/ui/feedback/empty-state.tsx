@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '../structure/icon';
 
-/** Says why there is nothing and what to do next. */
+/** An empty state: the reason and the next step. */
 export function EmptyState({
   icon,
   title,

@@ -4,11 +4,10 @@ import { Icon } from '../structure/icon';
 import { RetryButton } from '../actions/retry-button';
 
 /**
- * An error that stands in place of content: heading, what happened, a retry where it can help, and
- * the request id for whoever is asked for help.
+ * An error in place of content: heading, message, a retry where it can help, and the request id for support.
  *
- * @param retry the button's action and whether it is under way; null where a retry cannot help
- * @param main true where it is the page's main heading
+ * @param retry the button's action and whether it is running; null when a retry cannot help
+ * @param main true when it is the page's main heading
  */
 export function ErrorState({
   icon = 'warning',

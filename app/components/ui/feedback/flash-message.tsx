@@ -5,12 +5,11 @@ import { toast } from '~/lib/interaction/toast';
 
 import { Notice } from './notice';
 
-/** The last one shown: the frame may be drawn anew with the same data, as after an error. */
+/** The last message shown. The frame may render again with the same data, for example after an error. */
 let shown: string | null = null;
 
 /**
- * What an action had to say (L-14): with JavaScript a toast; without, a message in the page, which a browser
- * with JavaScript does not draw.
+ * The message of an action (L-14): a toast with JavaScript, otherwise a notice inside `<noscript>`.
  */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
   useEffect(() => {

@@ -1,9 +1,8 @@
 /**
- * How much of something there is, as a bar within a frame; the words beside it say the same, so that neither colour
- * nor the bar is needed.
+ * An amount as a bar in a frame. The text beside it says the same, so neither colour nor bar is needed.
  *
  * @param label what is measured
- * @param text how much, in words: '17 of 40 pallets'
+ * @param text the amount as text: '17 of 40 pallets'
  */
 export function Meter({
   label,

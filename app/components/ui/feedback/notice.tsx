@@ -4,7 +4,7 @@ import { Icon } from '../structure/icon';
 
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
-/** Icon and word beside the colour: good and bad never by colour alone (ui.md). */
+/** Icon and word accompany the colour: good and bad never differ by colour alone (ui.md). */
 const levels: Readonly<Record<NoticeLevel, { icon: string; word: string; look: string }>> = {
   info: { icon: 'info', word: 'Note', look: 'bg-info-soft text-info' },
   success: { icon: 'check', word: 'Done', look: 'bg-good-soft text-good' },
@@ -13,8 +13,7 @@ const levels: Readonly<Record<NoticeLevel, { icon: string; word: string; look: s
 };
 
 /**
- * A message in the page, of one of four levels. An error is announced at once, the others when the
- * reader is idle.
+ * A message in the page, of one of four levels. Screen readers announce errors at once and the others when idle.
  *
  * @param actions buttons or links at the end of the line
  */

@@ -1,6 +1,5 @@
 /**
- * A drawing of what a dashboard will look like: no figures and no names, so that nobody takes it for
- * data. Decoration alone.
+ * A decorative drawing of a future dashboard, without figures and names, so that it cannot be mistaken for data.
  */
 export function PreviewChart({ className }: { className?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 
-/** L-08: a thin bar at the top, at once, while a client navigation waits for its data. */
+/** L-08: a thin bar at the top while a client navigation loads its data. */
 export function ProgressBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

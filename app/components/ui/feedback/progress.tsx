@@ -1,10 +1,10 @@
 /**
- * How far something is: over one second it says what it is doing, over ten seconds how far it is
- * (ui.md). A native element, which a screen reader knows.
+ * The progress of a task: what it is doing after one second, how far it is after ten seconds (ui.md). A native
+ * `<progress>`.
  *
  * @param label what is being done
- * @param value from 0 to 1; null as long as nobody knows
- * @param text how far in words, as '1,200 of 5,000 rows'; else the percentage
+ * @param value from 0 to 1; null while unknown
+ * @param text the progress as text, such as '1,200 of 5,000 rows'; default: the percentage
  */
 export function Progress({
   label,

@@ -1,12 +1,12 @@
-/** Widths of the lines of a text, so that it looks like one. */
+/** Line widths that look like text. */
 const lineWidths = ['92%', '100%', '84%', '96%', '58%'];
-/** Heights of the columns of a chart that is still to come. */
+/** Column heights that look like a chart. */
 const columns = [38, 56, 47, 70, 62, 84, 58, 74, 90, 66, 78, 95];
 
 /**
- * The shape of what comes, while it comes (ui.md). Says so once to a screen reader.
+ * A skeleton in the shape of the loading content (ui.md), announced once to screen readers.
  *
- * @param shape of the content that will stand there
+ * @param shape of the expected content
  * @param rows lines of a text, rows of a table
  * @param label what is being loaded
  */

@@ -1,2 +1,2 @@
-/** What `teaser-drawing` draws on the server; in the browser this module is empty. */
+/** The server's import for `teaser-drawing`. The compiler empties this module for the browser. */
 export { PreviewChart } from './preview-chart';

@@ -2,7 +2,7 @@ import { later } from '~/lib/hydration/later';
 
 import * as onServer from './teaser-drawing.server';
 
-/** Decoration: no page's first load has to hold it. */
+/** Decoration, so it is not part of a page's first load. */
 export const TeaserDrawing = later(onServer.PreviewChart, () =>
   import('./preview-chart').then((part) => ({ default: part.PreviewChart })),
 );

@@ -6,8 +6,7 @@ import { Tag } from '../data/tag';
 import { TeaserDrawing } from './teaser-drawing';
 
 /**
- * A page that is announced but not there yet: what it will answer, and the way on. It stands in
- * place of the page head.
+ * The teaser of an announced page: what it will answer, and where to go now. It replaces the page head.
  *
  * @param points what the page will do, one line each
  * @param home where 'Back to the brand dossier' leads

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 import { listenToToasts } from '~/lib/interaction/toast';
 
-/** Where toasts appear: once in the document. Nothing of them is loaded before the first message (L-14). */
+/** The host of toasts, once per document. Their code loads with the first message (L-14). */
 export function ToastHost() {
   const [View, setView] = useState<ComponentType | null>(null);
 

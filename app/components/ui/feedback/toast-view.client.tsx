@@ -1,4 +1,4 @@
-// The unstyled edition: the other one writes a <style> element, which the content security policy refuses.
+// The unstyled edition: the styled one writes a <style> element, which the content security policy refuses.
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import type { CloseButtonProps } from 'react-toastify/unstyled';
 
@@ -11,7 +11,7 @@ const autoClose = 2_500;
 
 const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
 
-/** An icon and a word beside the colour (ui.md). */
+/** Icon and word accompany the colour (ui.md). */
 const levels: Readonly<Record<FlashLevel, { icon: string; word: string }>> = {
   info: { icon: 'info', word: 'Note' },
   success: { icon: 'check', word: 'Done' },

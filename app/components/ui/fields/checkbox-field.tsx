@@ -7,10 +7,9 @@ import type { FieldProps } from './field';
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 
 /**
- * A yes or no with the label beside it. Unchecked, a form posts nothing under the name; checked, it posts
- * `value` ('on' where none is given).
+ * A checkbox with its label. A form posts nothing when it is unchecked, and `value` (default 'on') when checked.
  *
- * @param look 'switch' for what takes effect as a state of its own, as "Emails: on"
+ * @param look 'switch' for a state such as "Emails: on"
  */
 export const CheckboxField = forwardRef<
   HTMLInputElement,

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 
-import { lendStyleNonce } from '~/lib/shell/style-nonce';
+import { provideStyleNonce } from '~/lib/shell/style-nonce';
 
 import type { ComboboxProps } from './combobox-props';
 import { SelectField } from './select-field';
 
 /**
- * One of a long list, found by typing. Before scripts and without them a native select of the same name; the
- * searching one is loaded after hydration and takes its place, with what was chosen so far.
+ * A choice from a long list by typing. Without scripts it is a native select of the same name. After hydration a search
+ * control replaces it and keeps the selection.
  */
 export function ComboboxField({ defaultValue, onChange, ...props }: ComboboxProps) {
   const select = useRef<HTMLSelectElement>(null);
@@ -18,7 +18,7 @@ export function ComboboxField({ defaultValue, onChange, ...props }: ComboboxProp
   useEffect(() => {
     let gone = false;
     const swap = async () => {
-      lendStyleNonce();
+      provideStyleNonce();
       const { SearchingCombobox } = await import('./combobox-search.client');
       const native = select.current;
       if (gone || native === null) return;
@@ -26,7 +26,7 @@ export function ComboboxField({ defaultValue, onChange, ...props }: ComboboxProp
         setChosen(native.value);
         setSearching(() => SearchingCombobox);
       };
-      // Nobody's control is taken away under their fingers.
+      // Do not replace a control that has the focus.
       if (document.activeElement === native) native.addEventListener('blur', take, { once: true });
       else take();
     };

@@ -1,7 +1,7 @@
 import type { FieldProps } from './field';
 import type { SelectOption } from './select-field';
 
-/** Of the field, and of the searching control that takes its place. */
+/** Props of the field and of the search control that replaces it. */
 export interface ComboboxProps extends FieldProps {
   options: readonly SelectOption[];
   defaultValue?: string | null | undefined;

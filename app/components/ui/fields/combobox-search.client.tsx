@@ -6,8 +6,8 @@ import { FieldError, FieldHelp, FieldMark, wireField } from './field';
 import { Icon } from '../structure/icon';
 
 /**
- * The searching half of `ComboboxField`, by react-aria: a list that shrinks as one types, with the keyboard and
- * the announcements of a combobox. The chosen value is posted under `name` by a hidden input.
+ * The search control of `ComboboxField`, by react-aria: a filtered list with the keyboard and announcements of a
+ * combobox. A hidden input posts the selected value under `name`.
  */
 export function SearchingCombobox({
   options,

@@ -9,8 +9,8 @@ import type { FieldProps } from './field';
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 
 /**
- * A day: a native date input, posted as YYYY-MM-DD. A date that the browser cannot read is said at the field with
- * D-05's words, as soon as the field is left.
+ * A day: a native date input, posted as YYYY-MM-DD. An unreadable date shows D-05's message when the field loses the
+ * focus.
  *
  * @param className of the whole field
  */
@@ -24,7 +24,7 @@ export const DateField = forwardRef<HTMLInputElement, FieldProps & Native>(funct
     <Field {...{ name, label, id, help, error: shown, required, optional, className }}>
       {(wiring) => (
         <input
-          // A century that D-05 knows; the picker of the browser keeps to it.
+          // The centuries that D-05 accepts; limits the browser's picker.
           min="1900-01-01"
           max="2099-12-31"
           {...native}

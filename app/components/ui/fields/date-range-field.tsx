@@ -9,19 +9,19 @@ import type { FieldProps } from './field';
 import { FieldGroup } from './field-group';
 
 export interface DateRangeProps extends Pick<FieldProps, 'label' | 'help' | 'error' | 'required'> {
-  /** Names and first values of the two ends; values as YYYY-MM-DD. */
+  /** Names and initial values of both ends; values as YYYY-MM-DD. */
   start: { name: string; value?: string | null };
   end: { name: string; value?: string | null };
-  /** The days that can be chosen, as YYYY-MM-DD. */
+  /** The selectable days, as YYYY-MM-DD. */
   min?: string;
   max?: string;
 }
 
 /**
- * From one day to another: two native date inputs in one group. A start after the end is said at once, with
- * D-05's words; the server says the same without JavaScript.
+ * A range of days: two native date inputs in one group. A start after the end shows D-05's message immediately; without
+ * JavaScript the server sends it.
  *
- * @param children stands behind the two, as the button of a calendar
+ * @param children rendered after the inputs, such as a calendar button
  */
 export function DateRangeField({
   label,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 
 import { placeFallback } from '~/lib/interaction/place-popover';
-import { lendStyleNonce } from '~/lib/shell/style-nonce';
+import { provideStyleNonce } from '~/lib/shell/style-nonce';
 
 import { DateRangeField } from './date-range-field';
 import type { DateRangeProps } from './date-range-field';
@@ -11,8 +11,8 @@ import { IconButton } from '../actions/icon-button';
 import type { RangeCalendarProps } from './range-calendar.client';
 
 /**
- * A range of days: two native date inputs, and a calendar that writes into them. The inputs are what a form
- * posts; the calendar is loaded when it is first opened, and is not offered without JavaScript.
+ * A range of days: two native date inputs, and a calendar that writes into them. The form posts the inputs. The
+ * calendar loads when first opened and is not offered without JavaScript.
  */
 export function DateRangePicker(props: DateRangeProps) {
   const id = useId();
@@ -32,7 +32,7 @@ export function DateRangePicker(props: DateRangeProps) {
       const opener = document.querySelector(`[popovertarget="${id}"]`);
       if (opener !== null) placeFallback(opener, popover, 'bottom', 'end');
       setRange({ start: input(start.name)?.value ?? '', end: input(end.name)?.value ?? '' });
-      lendStyleNonce();
+      provideStyleNonce();
       void import('./range-calendar.client').then((module) => {
         setCalendar(() => module.CalendarOfRange);
       });
@@ -82,7 +82,7 @@ export function DateRangePicker(props: DateRangeProps) {
 
 const input = (name: string) => document.getElementById(fieldId(name)) as HTMLInputElement | null;
 
-/** As if it had been typed: whoever listens to the input hears of it. */
+/** Dispatches the events of typing, so that listeners of the input are called. */
 function write(name: string, value: string): void {
   const field = input(name);
   if (field === null) return;

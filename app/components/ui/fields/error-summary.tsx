@@ -6,15 +6,15 @@ import { fieldId } from './field';
 import { Icon } from '../structure/icon';
 
 type FormError = FormErrors['errors'][number] & {
-  /** Id of the control, where the field has one of its own. */
+  /** Id of the control when it differs from the default. */
   id?: string;
 };
 
 /**
- * What is wrong with a form, at its top, each leading to its field. It takes the focus whenever a new
- * answer brings errors, so that nobody wonders why nothing happened (L-17). Nothing without errors.
+ * The errors of a form, at its top, each linked to its field. It takes the focus whenever an answer brings errors
+ * (L-17). Renders nothing without errors.
  *
- * @param errors as the action answered them: a new array takes the focus again
+ * @param errors the action's errors; a new array takes the focus again
  */
 export function ErrorSummary({
   errors,
@@ -68,7 +68,7 @@ function ErrorLink({ target, message }: { target: string; message: string }) {
       onClick={(event) => {
         const control = document.getElementById(target);
         if (control === null) return;
-        // The address stays as it is: a fragment of a form would be one more step on the way back.
+        // Keep the URL: a fragment would add an entry to the history.
         event.preventDefault();
         control.focus();
         control.scrollIntoView?.({ block: 'center' });

@@ -4,9 +4,9 @@ import { FieldError, FieldHelp, FieldMark, wireField } from './field';
 import type { FieldProps } from './field';
 
 /**
- * Controls that answer one question: a fieldset whose legend looks as a label does.
+ * A group of controls for one question: a fieldset whose legend looks like a label.
  *
- * @param id of the first control, where the error summary leads; the group's texts are named after it
+ * @param id of the first control, the target of the error summary; ids of the group's texts derive from it
  * @param className of the box around the controls
  */
 export function FieldGroup({

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '../structure/icon';
 
-/** What every field of a form takes, whatever its control is. Texts of errors come from the server. */
+/** Props of every field. Error texts come from the server. */
 export interface FieldProps {
   /** The name under which the value is posted. */
   name: string;
   label: ReactNode;
-  /** Of the control; where a page has two forms with a field of one name, one of them needs its own. */
+  /** Id of the control. Needed when a page has two forms with a field of the same name. */
   id?: string | undefined;
   help?: ReactNode;
   error?: string | null | undefined;
   required?: boolean | undefined;
-  /** Says "optional" behind the label, for forms whose fields are mostly required. */
+  /** Adds "optional" to the label, for forms with mostly required fields. */
   optional?: boolean | undefined;
 }
 
-/** What connects a control with its label, help and error. */
+/** The attributes that connect a control with its label, help and error. */
 export interface FieldWiring {
   id: string;
   name: string;
@@ -25,10 +25,10 @@ export interface FieldWiring {
   'aria-describedby'?: string;
 }
 
-/** Id of the control of a field, where none is given: the error summary leads to it. */
+/** The default id of a field's control, which the error summary links to. */
 export const fieldId = (name: string): string => `field-${name}`;
 
-/** Ids and states of a control, equal on the server and in the browser. */
+/** Ids and states of a control, identical on the server and in the browser. */
 export function wireField({ name, id = fieldId(name), help, error, required }: FieldProps) {
   const errorId = error ? `${id}-error` : undefined;
   const helpId = help === undefined || help === null ? undefined : `${id}-help`;
@@ -63,7 +63,7 @@ export function Field({
   );
 }
 
-/** The mark behind a label. The control's own `required` tells a screen reader, the star the eye. */
+/** The mark after a label. Screen readers use the control's `required`; the star is visual. */
 export function FieldMark({ required, optional }: Pick<FieldProps, 'required' | 'optional'>) {
   if (required === true) {
     return (
@@ -76,7 +76,7 @@ export function FieldMark({ required, optional }: Pick<FieldProps, 'required' | 
   return optional === true ? <span className="field-optional"> optional</span> : null;
 }
 
-/** The error at a field: an icon and a word beside the colour. */
+/** The error at a field, with icon and text besides the colour. */
 export function FieldError({
   id,
   children,

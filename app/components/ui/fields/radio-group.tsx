@@ -12,9 +12,9 @@ export interface RadioOption {
 }
 
 /**
- * One of a few, all in sight: native radio buttons in a fieldset, so the arrow keys move among them.
+ * A choice from a few visible options: native radio buttons in a fieldset.
  *
- * @param layout 'row' where the labels are short, 'cards' where every choice needs a word of explanation
+ * @param layout 'row' for short labels, 'cards' for options with an explanation
  */
 export function RadioGroup({
   options,
@@ -36,7 +36,7 @@ export function RadioGroup({
   return (
     <FieldGroup {...field} role="radiogroup" className={`choices choices-${layout}`}>
       {options.map((option, index) => {
-        // The error summary leads to the first of them.
+        // The error summary links to the first option.
         const optionId = index === 0 ? id : `${id}-${index}`;
         const helpId = option.help === undefined ? undefined : `${optionId}-about`;
         return (

@@ -15,14 +15,14 @@ import { readDate } from '~/contracts/dates';
 import { Icon } from '../structure/icon';
 
 export interface RangeCalendarProps {
-  /** Days as YYYY-MM-DD, '' where open. */
+  /** Days as YYYY-MM-DD; '' for an open end. */
   value: { start: string; end: string };
   min: string | undefined;
   max: string | undefined;
   onChange: (value: { start: string; end: string }) => void;
 }
 
-/** Two months side by side in which a range is chosen, by react-aria: arrows, Page Up and Page Down move in it. */
+/** A range calendar of two months, by react-aria. Arrows, Page Up and Page Down move the focus. */
 export function CalendarOfRange({ value, min, max, onChange }: RangeCalendarProps) {
   const from = read(value.start);
   const to = read(value.end);

@@ -18,9 +18,9 @@ export interface SelectGroup {
 type Native = Omit<ComponentProps<'select'>, keyof FieldProps | 'ref' | 'children' | 'multiple'>;
 
 /**
- * One of a list: a native select, which every keyboard, phone and screen reader knows.
+ * A choice from a list: a native select.
  *
- * @param placeholder an empty first choice; with `required` it cannot be posted
+ * @param placeholder an empty first option, which `required` refuses
  * @param className of the whole field
  */
 export const SelectField = forwardRef<

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 import { CheckboxField } from './checkbox-field';
 
-/** A checkbox that says on or off: posted and wired as one, read out as a switch. */
+/** A checkbox that looks and is announced like a switch. */
 export const SwitchField = forwardRef<
   HTMLInputElement,
   Omit<ComponentProps<typeof CheckboxField>, 'look' | 'ref'>

@@ -7,9 +7,9 @@ import type { FieldProps } from './field';
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'ref' | 'type'>;
 
 /**
- * One line of text. A native input: the form posts it under `name`, with JavaScript or without.
+ * One line of text: a native input.
  *
- * @param prefix a unit or a sign inside the box, as '$'
+ * @param prefix a unit or sign inside the box, such as '$'
  * @param className of the whole field; the control fills it
  */
 export const TextField = forwardRef<

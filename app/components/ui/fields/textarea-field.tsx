@@ -7,7 +7,7 @@ import type { FieldProps } from './field';
 type Native = Omit<ComponentProps<'textarea'>, keyof FieldProps | 'ref'>;
 
 /**
- * Text of several lines; it grows with its text where the browser can.
+ * Text of several lines. It grows with its content where the browser supports it.
  *
  * @param className of the whole field
  */

@@ -6,10 +6,10 @@ import type { ButtonKind } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
 
 /**
- * A modal dialog: the native element, which keeps the focus inside, closes with Esc and gives the focus back
- * to what had it. `DialogButton` opens it by its id, without a script too where the browser can.
+ * A modal native `<dialog>`: it traps the focus, closes on Esc and restores the focus. `DialogButton` opens it by its
+ * id, without scripts where the browser supports it.
  *
- * @param title its heading and name
+ * @param title heading and accessible name
  * @param wide for forms of two columns and tables
  */
 export const Dialog = forwardRef<
@@ -39,12 +39,12 @@ export const Dialog = forwardRef<
   );
 });
 
-/** The row of buttons at the end of a dialog; it stays in sight when the text above is long. */
+/** The sticky row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }
 
-/** Opens the dialog of that id. */
+/** A button that opens the dialog with this id. */
 export function DialogButton({
   dialog,
   ...props
@@ -52,7 +52,7 @@ export function DialogButton({
   return <Button aria-haspopup="dialog" {...props} {...opens(dialog)} />;
 }
 
-/** Closes the dialog of that id without doing anything. */
+/** A button that closes the dialog with this id. */
 export function DialogCancel({
   dialog,
   children = 'Cancel',
@@ -67,14 +67,14 @@ export function DialogCancel({
   );
 }
 
-/** What a button needs to open a dialog, for one that is no `DialogButton`. */
+/** Attributes that make any button open a dialog. */
 export const opens = (id: string) => commanding(id, 'show-modal');
-/** What a button needs to close a dialog. */
+/** Attributes that make any button close a dialog. */
 export const closes = (id: string) => commanding(id, 'close');
 
 /**
- * Invoker commands do it without a script; where the browser does not know them, the handler does.
- * React 18 passes the attributes on, though its types do not know them.
+ * Invoker commands work without scripts; the handler is for browsers without them. React 18 passes the attributes on,
+ * but its types lack them.
  */
 function commanding(id: string, command: 'show-modal' | 'close') {
   return {
@@ -89,8 +89,8 @@ function commanding(id: string, command: 'show-modal' | 'close') {
 }
 
 /**
- * "Are you sure?" before a form is sent. The question says what will be lost, the button what it does
- * ("Delete brand"), and the way out comes first.
+ * A confirmation before a form is sent. The question says what will be lost, the button names the action ("Delete
+ * brand"), and cancel comes first.
  *
  * @param fields posted with the form, the CSRF token among them
  */

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { placeFallback } from '~/lib/interaction/place-popover';
 
 /**
- * A few words that appear beside a control on hover and on focus, and go with Esc (L-17). It is a hint
- * and never the only way to a name or a fact. In the browser's top layer, so nothing cuts it off.
+ * A short text beside a control on hover and focus, closed by Esc (L-17). It is a hint and never the only source of a
+ * name or fact. It is in the top layer, so nothing clips it.
  *
- * @param text plain words; where they are also the name of the control, give that `aria-label` and set `naming`
- * @param naming the words only repeat the control's name, so a screen reader need not hear them twice
+ * @param text plain text; when it is also the control's name, set `aria-label` on the control and `naming` here
+ * @param naming the text repeats the control's name, so screen readers skip it
  */
 export function Tooltip({
   text,
@@ -33,7 +33,7 @@ export function Tooltip({
       if (event.key === 'Escape') hide();
     };
     let frame = 0;
-    // In the next frame: a popover cannot open while another one is opening, whose focus came by here.
+    // Open in the next frame: a popover cannot open while another one opens, which may have moved the focus here.
     const show = (event: Event) => {
       if (event.type === 'focusin' && !(event.target as Element).matches(':focus-visible')) return;
       cancelAnimationFrame(frame);
@@ -80,5 +80,5 @@ export function Tooltip({
   );
 }
 
-/** React 18 knows the attribute at run time, but its types do not yet. */
+/** React 18 supports the attribute at run time, but its types lack it. */
 const manualPopover = { popover: 'manual' };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * A surface with a hairline and 10 px corners; with a title it is a section with a heading.
+ * A card with a hairline border and 10 px radius. With a title it is a section with a heading.
  *
- * @param actions stands at the right of the title
+ * @param actions shown at the right of the title
  */
 export function Card({
   title,

@@ -1,9 +1,9 @@
 import sprite from './icons.svg';
 
 /**
- * The icon set of `icons.svg`, by the names that navigation items carry (`iconClass`). Drawn on a 20 px grid with
- * 1.5 px strokes; an icon never stands alone for a meaning, so all are hidden from screen readers. The shapes are
- * in a file of their own, kept by the browser, as in the scripts they would cost every page 2 KB.
+ * The icon set of `icons.svg`, by the names that navigation items carry (`iconClass`). Drawn on a 20 px grid with 1.5
+ * px strokes. An icon never carries meaning alone, so all are hidden from screen readers. The shapes are in one cached
+ * file; in the scripts they would cost every page 2 KB.
  */
 const names: ReadonlySet<string> = new Set(
   (
@@ -21,7 +21,7 @@ export function hasIcon(name: string): boolean {
 }
 
 /**
- * An icon of the set; a neutral dot for any other name, as a platform may know more sections than this set.
+ * An icon of the set. Other names show a neutral dot, because a platform may have more sections than this set.
  *
  * @param size in px; 20 beside text, 16 in buttons
  */

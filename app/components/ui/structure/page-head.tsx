@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * The head of a page: section, title (the page's one h1) and a line on its purpose, over a rule.
+ * The head of a page: section, title (the page's only h1) and purpose, above a rule.
  *
  * @param eyebrow the section that the page belongs to
  */

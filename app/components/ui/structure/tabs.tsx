@@ -6,13 +6,13 @@ export interface Tab {
   to: string;
   label: ReactNode;
   current?: boolean;
-  /** A number of things behind the tab. */
+  /** The number of items behind the tab. */
   count?: number | null;
-  /** What the number counts, for those who hear it: 'orders'. */
+  /** What the number counts, for screen readers: 'orders'. */
   countOf?: string;
 }
 
-/** Pages side by side: links, each with an address of its own; the current one is marked. */
+/** Tabs as links, each with its own URL; the current one is marked. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">

@@ -2,8 +2,8 @@ import type { FormState } from '~/contracts/forms/forms';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 
-/** Where sending it once more is not enough. */
-export function WayOn({
+/** The next step for a form that cannot be sent again: sign in, or reload. */
+export function NextStep({
   outcome,
   openSignIn,
 }: {
