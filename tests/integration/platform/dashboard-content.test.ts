@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { bucketStart } from '../../../server/platform/dates/calendar-units';
 import type { DashboardContent } from '../../../app/contracts/dashboards/content';
 import type { DrillDown } from '../../../app/contracts/dashboards/dashboard';
 import {
@@ -15,7 +16,6 @@ import {
   filterOptionsSchema,
   platformDrillDownSchema,
 } from '../../../server/bff/domains/dashboards/content-query';
-import { bucketStart } from '../../../server/platform/analytics/query/days';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 

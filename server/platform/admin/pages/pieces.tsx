@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { OrderStatus, ReviewState } from '../../database/schema';
-import { day, moment } from './format';
+import { warehouseDayText, warehouseMomentText } from '../../dates/day-text';
 
 /** A moment in UTC; the heads of columns say so. */
 export function Moment({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) {
-  return <time dateTime={at}>{dayOnly ? day(at) : moment(at)}</time>;
+  return <time dateTime={at}>{dayOnly ? warehouseDayText(at) : warehouseMomentText(at)}</time>;
 }
 
 /** What is wider than the window scrolls by itself, with the keyboard, too. */

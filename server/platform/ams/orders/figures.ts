@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import type { Viewer } from '../../accounts/users';
 import type { Database } from '../../database/connect';
+import { dayOfDate } from '../../dates/days';
 import { consignmentLine, consignmentOrder } from '../../database/schema';
 import { defaultWarehouseId } from '../../database/seed/reference';
 import { storageOf } from '../inventory/storage';
@@ -26,10 +27,7 @@ export async function orderFigures(db: Database, viewer: Viewer) {
       units_on_the_way: onTheWay,
       units_on_hand: onHand,
       storage: await storageOf(db, scope.accountId, defaultWarehouseId),
-      sales:
-        to === null || sold === 0
-          ? null
-          : { units: sold, days: salesDays, to: to.toISOString().slice(0, 10) },
+      sales: to === null || sold === 0 ? null : { units: sold, days: salesDays, to: dayOfDate(to) },
       sell_through: sold === 0 ? null : sold / (sold + onHand),
       days_of_cover: sold === 0 ? null : (onHand * salesDays) / sold,
     },

@@ -1,14 +1,13 @@
+import { type DayRange, intersection } from '../../dates/days';
+import { rangeLabel, dayText, readDay } from '../../dates/day-text';
 import { planRange } from '../../accounts/plan-range';
 import type { DataSetInfo } from '../../analytics/data-set';
-import type { DayRange } from '../../analytics/query/model/selection';
-import { intersection } from '../../analytics/query/days';
 import {
   baselineOf,
   defaultFrame,
   framePeriod,
   frames,
   lastFullQuarter,
-  rangeLabel,
   rangePeriod,
   type Baseline,
   type Frame,
@@ -16,7 +15,6 @@ import {
 } from '../../analytics/query/model/periods';
 import type { DashboardDefinition } from '../definition';
 import type { Viewpoint } from '../viewpoint';
-import { dayText, readDay } from './days';
 import { quoted, type Notices } from './notices';
 import type { AppliedFilter } from './selection';
 

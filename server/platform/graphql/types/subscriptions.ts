@@ -1,4 +1,5 @@
-import { planRange, type DataRange } from '../../accounts/plan-range';
+import { planRange } from '../../accounts/plan-range';
+import type { DayRange } from '../../dates/days';
 import type { Plan, Price, SubscriptionView } from '../../accounts/subscriptions';
 import type { Builder } from './builder';
 
@@ -40,7 +41,7 @@ export function addSubscriptions(builder: Builder) {
     fields: (t) => ({ id: t.exposeID('id'), email: t.exposeString('email') }),
   });
 
-  const dataRange = builder.objectRef<DataRange>('DataRange').implement({
+  const dataRange = builder.objectRef<DayRange>('DataRange').implement({
     description: 'Days as YYYY-MM-DD, both included.',
     fields: (t) => ({ startDate: t.exposeString('startDate'), endDate: t.exposeString('endDate') }),
   });

@@ -1,5 +1,5 @@
+import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/selection';
-import type { DateLevel } from '../days';
 import { dimensions } from '../model/dimensions';
 import type { BoundCondition, Scope, Scopes } from './query-scopes';
 import { dayPlace, type Places, type Run } from './sql-params';

@@ -1,5 +1,5 @@
+import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/selection';
-import type { DateLevel } from '../days';
 import type { Scope, Scopes } from './query-scopes';
 import type { Places, Run } from './sql-params';
 

@@ -1,5 +1,5 @@
+import type { DateLevel } from '../../../dates/calendar-units';
 import type { QuerySelection, DimensionCode } from '../model/selection';
-import type { DateLevel } from '../days';
 import { dimensions, isSegment } from '../model/dimensions';
 import type { Condition, Subject } from '../model/jaql';
 import type { Component, Measure } from '../model/measure';

@@ -1,6 +1,7 @@
+import type { DayRange } from '../../../dates/days';
 import type { OpenDataSet } from '../../data-set';
 import type { Bound } from '../../store/analytic-store';
-import type { QuerySelection, DayRange } from '../model/selection';
+import type { QuerySelection } from '../model/selection';
 
 /** What a statement's values are taken from when it runs. */
 export interface Run {

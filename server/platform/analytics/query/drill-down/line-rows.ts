@@ -1,5 +1,5 @@
+import { isDay } from '../../../dates/days';
 import type { ResultColumn } from '../results/query-result';
-import { isDay } from '../days';
 import { componentKey } from './drill-measures';
 import { badCursor, drillOwner, type Found, nothing, type Page } from './page';
 import { answer, type Asked, isAnswer, type Query } from '../execute/query-figures';

@@ -1,8 +1,15 @@
+import {
+  type DayRange,
+  addDays,
+  addMonths,
+  dayNumber,
+  intersection,
+  isInside,
+} from '../../../dates/days';
 import type { OpenDataSet } from '../../data-set';
 import type { EmptyReason, QueryResult } from '../results/query-result';
 import { optionalParts, type OptionalPart } from '../../schema/star-schema';
-import type { QuerySelection, DayRange } from '../model/selection';
-import { addDays, addMonths, dayNumber, intersection, isInside } from '../days';
+import type { QuerySelection } from '../model/selection';
 import { type Jaql } from '../model/jaql';
 import { nobody } from '../compile/query-scopes';
 import type { Run } from '../compile/sql-params';

@@ -1,6 +1,5 @@
+import { type DayRange, dayNumber } from '../../../dates/days';
 import type { OpenDataSet } from '../../data-set';
-import type { DayRange } from '../model/selection';
-import { dayNumber } from '../days';
 
 /** Days with sales, summed up from the first: a data set may have holes of months. */
 interface DataDays {

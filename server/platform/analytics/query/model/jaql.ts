@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
+import type { DateLevel } from '../../../dates/calendar-units';
 import { isMetricCode, type MetricCode } from '../../metrics/catalogue';
 import type { DimensionCode } from './selection';
-import type { DateLevel } from '../days';
 import { dimensions, isDimensionCode } from './dimensions';
 import { QueryRefusedError } from './query-refused-error';
 

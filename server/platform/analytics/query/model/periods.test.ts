@@ -1,16 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addDays, addMonths, bucketsOf, bucketStart, dayCount, dayNumber, isInside } from '../days';
-import {
-  baselineOf,
-  framePeriod,
-  frames,
-  lastFullQuarter,
-  levelFor,
-  rangeLabel,
-  rangePeriod,
-} from './periods';
+import { addDays, dayCount, dayNumber, isInside } from '../../../dates/days';
+import { rangeLabel } from '../../../dates/day-text';
+import { baselineOf, framePeriod, frames, lastFullQuarter, levelFor, rangePeriod } from './periods';
 
 const demo = { firstDay: '2023-08-31', asOf: '2026-08-30' };
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
@@ -22,49 +15,6 @@ const ranges = fc
   .tuple(days, fc.integer({ min: 0, max: 900 }))
   .map(([start, length]) => range(start, addDays(start, length)));
 const calendars = ranges.map(({ startDate, endDate }) => ({ firstDay: startDate, asOf: endDate }));
-
-describe('days', () => {
-  it('refuses what is no day', () => {
-    expect(() => dayNumber('2026-02-30')).toThrow('not a day');
-    expect(() => dayNumber("2026-01-01' OR 1=1")).toThrow('not a day');
-  });
-
-  it('keeps to the end of a month', () => {
-    expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
-    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
-    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
-  });
-
-  it('begins weeks on Monday, before 1970 too', () => {
-    expect(bucketStart('2026-08-30', 'week')).toBe('2026-08-24');
-    expect(bucketStart('2026-08-24', 'week')).toBe('2026-08-24');
-    expect(bucketStart('1969-12-28', 'week')).toBe('1969-12-22');
-    expect(bucketStart('2026-08-30', 'quarter')).toBe('2026-07-01');
-  });
-
-  it('covers a range with buckets, no day twice and none left out', () => {
-    fc.assert(
-      fc.property(
-        ranges,
-        fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
-        (r, level) => {
-          const buckets = bucketsOf(r, level);
-          expect(buckets[0]?.from).toBe(r.startDate);
-          expect(buckets.at(-1)?.to).toBe(r.endDate);
-          for (const [index, bucket] of buckets.entries()) {
-            expect(bucketStart(bucket.from, level)).toBe(bucket.start);
-            expect(bucketStart(bucket.to, level)).toBe(bucket.start);
-            const next = buckets[index + 1];
-            if (next !== undefined) expect(addDays(bucket.to, 1)).toBe(next.from);
-            expect(bucket.isCut).toBe(
-              next === undefined && bucketStart(addDays(bucket.to, 1), level) === bucket.start,
-            );
-          }
-        },
-      ),
-    );
-  });
-});
 
 describe('frames', () => {
   it('ends with the last complete week of the data', () => {

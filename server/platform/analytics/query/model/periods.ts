@@ -1,15 +1,19 @@
-import type { DayRange } from './selection';
 import {
+  type DayRange,
   addDays,
   addMonths,
-  bucketStart,
   dayCount,
-  type DateLevel,
   intersection,
   isInside,
+} from '../../../dates/days';
+import {
+  bucketStart,
+  type DateLevel,
+  isLastOf,
   moveBuckets,
   nextBucket,
-} from '../days';
+} from '../../../dates/calendar-units';
+import { rangeLabel } from '../../../dates/day-text';
 
 /** Time frames (domain.md section 2). The calendar is that of the data, never the machine's. */
 export const frames = ['L4W', 'L12W', 'L26W', 'L52W', 'YTD', 'All'] as const;
@@ -52,18 +56,6 @@ export interface Baseline {
   outOfPlan: boolean;
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const monthDay = (day: string): string =>
-  `${months[Number(day.slice(5, 7)) - 1] ?? ''} ${String(Number(day.slice(8)))}`;
-
-/** 'Jun 8 – Aug 30, 2026', with both years where they differ, and one day as itself. */
-export function rangeLabel({ startDate, endDate }: DayRange): string {
-  const end = `${monthDay(endDate)}, ${endDate.slice(0, 4)}`;
-  if (startDate === endDate) return end;
-  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
-  return `${monthDay(startDate)}${sameYear ? '' : `, ${startDate.slice(0, 4)}`} – ${end}`;
-}
-
 const daysOf = (calendar: Calendar): DayRange => ({
   startDate: calendar.firstDay,
   endDate: calendar.asOf,
@@ -71,9 +63,6 @@ const daysOf = (calendar: Calendar): DayRange => ({
 
 const endsInsideWeek = (range: DayRange, calendar: Calendar): boolean =>
   range.endDate === calendar.asOf && !isLastOf(range.endDate, 'week');
-
-const isLastOf = (day: string, level: DateLevel): boolean =>
-  nextBucket(bucketStart(day, level), level) === addDays(day, 1);
 
 /**
  * The days of a frame: of weeks, the last complete ones; a plan's limit comes first, so that a visitor's last 4 weeks

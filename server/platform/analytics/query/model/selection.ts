@@ -1,8 +1,4 @@
-/** First and last day, both included, YYYY-MM-DD. */
-export interface DayRange {
-  startDate: string;
-  endDate: string;
-}
+import type { DayRange } from '../../../dates/days';
 
 /** Dimensions of the compiler; not every data set has all of them. */
 export type DimensionCode =

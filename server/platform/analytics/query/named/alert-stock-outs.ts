@@ -1,5 +1,5 @@
+import { addDays, dayCount } from '../../../dates/days';
 import type { Asked } from '../execute/query-figures';
-import { addDays, dayCount } from '../days';
 import { productNames } from '../results/dimension-names';
 import { Relation, tables } from '../compile/from-clause';
 import { lacks } from '../execute/resolve-periods';

@@ -1,5 +1,5 @@
+import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/selection';
-import type { DateLevel } from '../days';
 import { answer, type Answer, type Asked, type Query } from '../execute/query-figures';
 import { measureOf } from '../model/measure';
 import { brandNamed, type Named, productNames } from '../results/dimension-names';

@@ -1,6 +1,7 @@
+import { bucketsOf, type DateLevel } from '../../../dates/calendar-units';
+import { dayCount } from '../../../dates/days';
 import type { QueryResult, ResultColumn } from './query-result';
 import type { DimensionCode } from '../model/selection';
-import { bucketsOf, type DateLevel, dayCount } from '../days';
 import { dimensions } from '../model/dimensions';
 import type { Cell, FigureTable, Group, RowDays } from './figure-table';
 import type { Measure } from '../model/measure';

@@ -1,0 +1,83 @@
+import { UTCDateMini } from '@date-fns/utc';
+import {
+  addDays,
+  addMonths,
+  addQuarters,
+  addWeeks,
+  addYears,
+  startOfISOWeek,
+  startOfMonth,
+  startOfQuarter,
+  startOfYear,
+} from 'date-fns';
+import { millisecondsInDay, millisecondsInWeek } from 'date-fns/constants';
+
+import { dateOfDay, dayOfDate, type DayRange } from './days';
+
+/** Units of the calendar by which figures are grouped; weeks begin on Monday. */
+export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+interface Unit {
+  startOf(date: Date): Date;
+  add(date: Date, count: number): Date;
+}
+const units: Readonly<Record<DateLevel, Unit>> = {
+  day: { startOf: (date) => date, add: addDays },
+  week: { startOf: startOfISOWeek, add: addWeeks },
+  month: { startOf: startOfMonth, add: addMonths },
+  quarter: { startOf: startOfQuarter, add: addQuarters },
+  year: { startOf: startOfYear, add: addYears },
+};
+
+/** First day of the bucket that a day is in. */
+export const bucketStart = (day: string, level: DateLevel): string =>
+  dayOfDate(units[level].startOf(dateOfDay(day)));
+
+/** First day of the bucket `count` buckets after the one that starts on `start`. */
+export const moveBuckets = (start: string, level: DateLevel, count: number): string =>
+  dayOfDate(units[level].add(dateOfDay(start), count));
+
+export const nextBucket = (start: string, level: DateLevel): string => moveBuckets(start, level, 1);
+
+/** Whether a day is the last of its bucket. */
+export const isLastOf = (day: string, level: DateLevel): boolean =>
+  nextBucket(bucketStart(day, level), level) === dayOfDate(addDays(dateOfDay(day), 1));
+
+export interface Bucket {
+  /** First day of the whole bucket: its name. */
+  start: string;
+  /** The days of it that are inside the range. */
+  from: string;
+  to: string;
+  /** The range ends inside it. */
+  isCut: boolean;
+}
+
+/** The buckets that a range touches, in order. */
+export function bucketsOf(range: DayRange, level: DateLevel): Bucket[] {
+  const buckets: Bucket[] = [];
+  let start = units[level].startOf(dateOfDay(range.startDate)).getTime();
+  let name = textOf(start);
+  while (name <= range.endDate) {
+    const next = nextStart(start, level);
+    const last = textOf(next - millisecondsInDay);
+    buckets.push({
+      start: name,
+      from: name < range.startDate ? range.startDate : name,
+      to: last > range.endDate ? range.endDate : last,
+      isCut: last > range.endDate,
+    });
+    start = next;
+    name = textOf(start);
+  }
+  return buckets;
+}
+
+const textOf = (time: number) => dayOfDate(new Date(time));
+
+/** Every result of a page is grouped by hundreds of days and weeks, so these two cost an addition and no date object. */
+function nextStart(start: number, level: DateLevel): number {
+  if (level === 'day') return start + millisecondsInDay;
+  if (level === 'week') return start + millisecondsInWeek;
+  return units[level].add(new UTCDateMini(start), 1).getTime();
+}

@@ -1,0 +1,51 @@
+import { UTCDateMini } from '@date-fns/utc';
+import { format, isValid, parse } from 'date-fns';
+
+import { dateOfDay, dayOfDate, type DayRange } from './days';
+
+/** D-05: the shapes in which people and programs write a day, with the date-fns pattern of each. */
+const writtenShapes = [
+  [/^\d{4}-\d{2}-\d{2}$/, 'yyyy-MM-dd'],
+  [/^\d{2}\/\d{2}\/\d{4}$/, 'MM/dd/yyyy'],
+  [/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/, 'MMM d, yyyy'],
+] as const;
+
+/**
+ * Reads a day as people and programs write it: YYYY-MM-DD, MM/DD/YYYY or 'Mon DD, YYYY', of a year 19xx or 20xx (D-05).
+ * @returns YYYY-MM-DD; null for any other text and for days that do not exist
+ */
+export function readDay(text: string): string | null {
+  const shape = writtenShapes.find(([pattern]) => pattern.test(text));
+  if (!shape) return null;
+  const date = parse(text, shape[1], new UTCDateMini(0));
+  if (!isValid(date)) return null;
+  const day = dayOfDate(date);
+  return /^(?:19|20)/.test(day) ? day : null;
+}
+
+/** 'MMM DD, YYYY'. */
+export const dayText = (day: string): string => format(dateOfDay(day), 'MMM dd, yyyy');
+
+/** 'Jun 8 – Aug 30, 2026'; both years where they differ; a range of one day as that day. */
+export function rangeLabel({ startDate, endDate }: DayRange): string {
+  const end = format(dateOfDay(endDate), 'MMM d, yyyy');
+  if (startDate === endDate) return end;
+  const isSameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  return `${format(dateOfDay(startDate), isSameYear ? 'MMM d' : 'MMM d, yyyy')} – ${end}`;
+}
+
+// date-fns has no British names of months ('Sept'), so pages for the warehouse use the runtime's.
+const warehouseDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const warehouseMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/**
+ * '30 Aug 2026', as the pages of the warehouse print days.
+ * @param iso a day, or a moment whose day in UTC is printed
+ */
+export const warehouseDayText = (iso: string): string => warehouseDay.format(new Date(iso));
+/** '30 Aug 2026, 09:00' in UTC: without a script the reader's time zone is unknown. */
+export const warehouseMomentText = (iso: string): string => warehouseMoment.format(new Date(iso));

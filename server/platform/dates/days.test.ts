@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { bucketsOf, bucketStart } from './calendar-units';
+import { dayText, readDay, warehouseDayText, warehouseMomentText } from './day-text';
+import { addDays, addMonths, dayNumber, dayOfNumber } from './days';
+
+const days = fc
+  .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2030-12-31') })
+  .map(dayOfNumber);
+const ranges = fc
+  .tuple(days, fc.integer({ min: 0, max: 900 }))
+  .map(([startDate, length]) => ({ startDate, endDate: addDays(startDate, length) }));
+
+describe('days', () => {
+  it('refuses what is no day', () => {
+    expect(() => dayNumber('2026-02-30')).toThrow('not a day');
+    expect(() => dayNumber("2026-01-01' OR 1=1")).toThrow('not a day');
+  });
+
+  it('keeps to the end of a month', () => {
+    expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+  });
+
+  it('begins weeks on Monday, before 1970 too', () => {
+    expect(bucketStart('2026-08-30', 'week')).toBe('2026-08-24');
+    expect(bucketStart('2026-08-24', 'week')).toBe('2026-08-24');
+    expect(bucketStart('1969-12-28', 'week')).toBe('1969-12-22');
+    expect(bucketStart('2026-08-30', 'quarter')).toBe('2026-07-01');
+  });
+
+  it('covers a range with buckets, no day twice and none left out', () => {
+    fc.assert(
+      fc.property(
+        ranges,
+        fc.constantFrom('day', 'week', 'month', 'quarter', 'year'),
+        (r, level) => {
+          const buckets = bucketsOf(r, level);
+          expect(buckets[0]?.from).toBe(r.startDate);
+          expect(buckets.at(-1)?.to).toBe(r.endDate);
+          for (const [index, bucket] of buckets.entries()) {
+            expect(bucketStart(bucket.from, level)).toBe(bucket.start);
+            expect(bucketStart(bucket.to, level)).toBe(bucket.start);
+            const next = buckets[index + 1];
+            if (next !== undefined) expect(addDays(bucket.to, 1)).toBe(next.from);
+            expect(bucket.isCut).toBe(
+              next === undefined && bucketStart(addDays(bucket.to, 1), level) === bucket.start,
+            );
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the text of a day', () => {
+  it('[D-05] is read in three shapes, and a day that does not exist in none', () => {
+    for (const text of ['2024-02-29', '02/29/2024', 'Feb 29, 2024'])
+      expect(readDay(text)).toBe('2024-02-29');
+    for (const text of ['2023-02-29', '02/29/2023', 'Feb 29, 2023', '2/1/2024', 'feb 1, 2024', ''])
+      expect(readDay(text)).toBeNull();
+  });
+
+  it('[D-05] is of the years 1900 to 2099', () => {
+    expect([readDay('1900-01-01'), readDay('2099-12-31')]).toEqual(['1900-01-01', '2099-12-31']);
+    expect([readDay('1899-12-31'), readDay('2100-01-01')]).toEqual([null, null]);
+  });
+
+  it('is printed for the dashboards and for the pages of the warehouse', () => {
+    expect(dayText('2026-08-03')).toBe('Aug 03, 2026');
+    expect(warehouseDayText('2026-09-03')).toBe('3 Sept 2026');
+    expect(warehouseMomentText('2026-09-03T23:30:00-02:00')).toBe('4 Sept 2026, 01:30');
+  });
+});
