@@ -5,12 +5,14 @@ import { defineConfig } from 'vitest/config';
 const strict = './tests/support/strict.ts';
 
 /**
- * On other stores than the embedded ones: tests about neither of them, but about figures, bytes, tools, flags, reports
- * or what a page shows, run once. What reads and writes the stores is proven below them, on all.
+ * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, and what a page shows. They run only on
+ * the embedded stores. The tests of the layers that read and write the stores run on all of them.
  */
 const storeless = [
   'tests/integration/platform/analytics/**',
-  'tests/integration/platform/{dashboard-content,dashboard-data-sets,flags,import,import-real-data}.test.ts',
+  'tests/integration/platform/{dashboard-content,dashboard-data-sets,flags,import-real-data}.test.ts',
+  // The lock of the data folder, which exists only for PGlite.
+  'tests/integration/platform/process.test.ts',
   'tests/integration/tooling/**',
   'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,hanging-widget,transfer}.test.ts',
   'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
@@ -24,7 +26,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     restoreMocks: true,
-    // A busy machine is no fault of the product: what is waited for may take its time.
+    // Tests wait for conditions. A busy machine may take long to meet them.
     expect: { poll: { timeout: 10_000 } },
     teardownTimeout: 60_000,
     projects: [
@@ -46,7 +48,7 @@ export default defineConfig({
           globalSetup: ['./tests/support/global-setup.ts'],
           setupFiles: [strict, './tests/support/integration-setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,99 +1,126 @@
-// npm test [-- unit integration e2e] [-- --summary=FILE]: all tests; sets up by itself what they need.
+// npm test [-- unit integration e2e] [-- --reports=FOLDER] [--summary=FILE]: all tests; sets up by itself what they need.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuild } from './lib/build-state.mjs';
+import { cpuSeconds } from './lib/cpu-time.mjs';
+import { timesFile } from './lib/file-times-reporter.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
+import { checkNode, fail, inRoot, root, runNode, say } from './lib/steps.mjs';
+import { countTests, kinds, readReport, reportFile } from './lib/test-report.mjs';
 
-const vitest = (project) => (report) =>
-  runNode([
-    inRoot('node_modules/vitest/vitest.mjs'),
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+const listed = 10;
 
-/** Counts of a vitest report; a file that could not be run counts as one failure. */
-function countVitest(report) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+const vitest = (project) => (report, label) =>
+  runNode(
+    [
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${inRoot('scripts/lib/file-times-reporter.mjs')}`,
+      `--outputFile.json=${report}`,
+    ],
+    { label },
   );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+
+async function playwright(report, label) {
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  return runNode([inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    env,
+    label,
+  });
 }
 
-function countPlaywright({ stats, errors }) {
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  };
-}
+/** Integration tests and journeys wait for processes most of the time: side by side they fill the processors. */
+const stages = [['unit'], ['integration', 'e2e']];
+const runners = { unit: vitest('unit'), integration: vitest('integration'), e2e: playwright };
 
-const kinds = {
-  unit: { start: vitest('unit'), count: countVitest },
-  integration: { start: vitest('integration'), count: countVitest },
-  e2e: {
-    async start(report) {
-      const path = await ensureBrowser();
-      const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      return runNode(
-        [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-        { env },
-      );
-    },
-    count: countPlaywright,
-  },
-};
+/** How long each test file took: that of vitest's reporter, or the sum of a journey file's tests. */
+function fileTimes(report, tests) {
+  if (existsSync(timesFile(report))) return JSON.parse(readFileSync(timesFile(report), 'utf8'));
+  const seconds = new Map();
+  for (const test of tests)
+    seconds.set(test.file, (seconds.get(test.file) ?? 0) + (test.seconds ?? 0));
+  return [...seconds].map(([file, sum]) => ({ file, seconds: sum, cpuSeconds: null }));
+}
 
 /** Runs the tests of one kind. One that ran no test, or ended badly without a failed test, counts as a failure. */
-async function runKind(name) {
-  const file = inRoot('test-results', `${name}.json`);
-  rmSync(file, { force: true });
-  const code = await kinds[name].start(file);
-  const counts = existsSync(file)
-    ? kinds[name].count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
+async function runKind(name, folder, label) {
+  const report = reportFile(folder, name);
+  for (const file of [report, timesFile(report)]) rmSync(file, { force: true });
+  const began = Date.now();
+  const code = await runners[name](report, label);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const result = readReport(report, root) ?? { tests: [], broken: [] };
+  const counts = countTests(result);
   if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) {
     say(`${name}: ${counts.passed === 0 ? 'no test ran' : `the runner ended with exit ${code}`}`);
     counts.failed = 1;
   }
-  return counts;
+  return { name, counts, seconds, ...result, times: fileTimes(report, result.tests) };
 }
 
+function printSlowest({ name, times }) {
+  say(`the slowest files of ${name}:`);
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, listed);
+  for (const { file, seconds, cpuSeconds: cpu } of slowest) {
+    const used = cpu === null ? '' : `, ${cpu.toFixed(1)} s of CPU`;
+    say(`  ${seconds.toFixed(1).padStart(6)} s${used}  ${file}`);
+  }
+}
+
+function printSkipped({ name, tests }) {
+  const skipped = tests.filter(({ status }) => status === 'skipped');
+  if (skipped.length === 0) return;
+  say(`skipped tests of ${name}:`);
+  for (const { file, titles } of skipped)
+    say(`  ${file}: ${titles.filter((title) => title !== '').join(' > ')}`);
+}
+
+/** The value of an option of the form --name=value. */
+const option = (name) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+
 checkNode();
-const args = process.argv.slice(2);
-const wanted = args.filter((arg) => !arg.startsWith('--'));
-const unknown = wanted.filter((name) => !(name in kinds));
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const unknown = wanted.filter((name) => !kinds.includes(name));
 if (unknown.length > 0)
-  fail(`unknown kind of tests: ${unknown.join(', ')} (there are ${Object.keys(kinds).join(', ')})`);
+  fail(`unknown kind of tests: ${unknown.join(', ')} (there are ${kinds.join(', ')})`);
 
 await ensureInstalled();
 await ensureBuild();
-mkdirSync(inRoot('test-results'), { recursive: true });
+const folder = path.resolve(root, option('reports') ?? 'test-results');
+mkdirSync(folder, { recursive: true });
 
+const began = Date.now();
+const results = [];
+for (const stage of stages) {
+  const names = stage.filter((name) => wanted.length === 0 || wanted.includes(name));
+  if (names.length > 0) say(`${names.join(' and ')} tests …`);
+  const label = (name) => (names.length > 1 ? name : undefined);
+  results.push(...(await Promise.all(names.map((name) => runKind(name, folder, label(name))))));
+}
+
+for (const result of results) printSlowest(result);
+for (const result of results) printSkipped(result);
 const total = { passed: 0, failed: 0, skipped: 0 };
-const lines = [];
-for (const name of Object.keys(kinds)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  say(`${name} tests …`);
-  const began = Date.now();
-  const counts = await runKind(name);
+for (const { name, counts, seconds } of results) {
   for (const key of Object.keys(total)) total[key] += counts[key];
-  lines.push(
-    `${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${Math.round((Date.now() - began) / 1000)} s`,
+  say(
+    `${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
   );
 }
-for (const line of lines) say(line);
+const cpu = cpuSeconds();
+const minutes = (seconds) => `${(seconds / 60).toFixed(1)} min`;
+say(
+  `took ${minutes((Date.now() - began) / 1000)}${cpu === null ? '' : `, with ${minutes(cpu)} of CPU time`}`,
+);
 
 // The closing line is for whoever counts; a caller with a total of its own takes the counts from the file.
-const summary = args.find((arg) => arg.startsWith('--summary='))?.slice('--summary='.length);
+const summary = option('summary');
 if (summary === undefined) {
   console.log(
     `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

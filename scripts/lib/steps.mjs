@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -51,21 +52,30 @@ export function endWithNpm() {
 /**
  * Runs a program in the project's folder with this terminal.
  * @param options.filterErrors what to show of its stderr, at its end
+ * @param options.label stands before each line of its output: for programs that run side by side
  * @returns its exit code (1 when it could not be started or was ended by a signal)
  */
-export function run(command, args, { env = {}, quiet = false, timeoutMs, filterErrors } = {}) {
+export function run(command, args, options = {}) {
+  const { env = {}, quiet = false, timeoutMs, filterErrors, label } = options;
   return new Promise((resolve) => {
+    const output = label === undefined ? 'inherit' : 'pipe';
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? 'ignore' : ['inherit', 'inherit', filterErrors ? 'pipe' : 'inherit'],
+      stdio: quiet ? 'ignore' : ['inherit', output, filterErrors ? 'pipe' : output],
       timeout: timeoutMs,
     });
     // An interrupt from the terminal reaches the child by itself.
     const passOn = () => child.kill('SIGTERM');
     process.once('SIGTERM', passOn);
+    if (label !== undefined) {
+      for (const stream of [child.stdout, child.stderr])
+        createInterface({ input: stream }).on('line', (line) => {
+          console.log(`${label.padEnd(11)} | ${line}`);
+        });
+    }
     let errors = '';
-    child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
+    if (filterErrors) child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
     child.on('error', () => resolve(1));
     child.on('close', (code) => {
       process.off('SIGTERM', passOn);

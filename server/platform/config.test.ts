@@ -53,12 +53,12 @@ describe('readConfig', () => {
     'ftp://localhost',
     'https://user@login.example.com',
     'https://login.example.com?x=1',
-  ])('[A-07] refuses %s as a public address', (url) => {
+  ])('[C-09] refuses %s as a public address', (url) => {
     expect(() => readConfig({ PLATFORM_PUBLIC_URL: url })).toThrow('PLATFORM_PUBLIC_URL');
     expect(() => readConfig({ APP_URL: url })).toThrow('APP_URL');
   });
 
-  it('[A-07] demo users are made unasked on loopback addresses alone', () => {
+  it('demo users are created by default on loopback addresses only', () => {
     const seed = (env: Record<string, string>) => readConfig(env).seed;
     expect(
       seed({ APP_URL: 'http://127.0.0.1:3000', PLATFORM_PUBLIC_URL: 'http://localhost:3001/' }),
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     ['http://127.0.0.1.evil.example', false],
     ['http://localhost.evil.example', false],
     ['nonsense', false],
-  ])('[A-07] isLoopback(%s) is %s', (url, wanted) => {
+  ])('isLoopback(%s) is %s', (url, wanted) => {
     expect(isLoopback(url)).toBe(wanted);
   });
 });

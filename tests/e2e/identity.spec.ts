@@ -41,14 +41,14 @@ test('[A-23] a second factor is a step of its own: a wrong code is told, a right
 test('[A-12] without a refresh token the sign-in is renewed without a page, and links go on', async ({
   ownApp,
   page,
-  signInAs,
+  signInByForm,
 }) => {
   // Tokens live for seconds, so that one runs out while the page is open.
   await ownApp.platform.restart({ PLATFORM_ACCESS_TOKEN_TTL: '12' });
   await ownApp.bff.restart({ AUTH_SCOPE: 'openid profile email' });
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(frame.url()));
-  await signInAs(page, 'core', ownApp);
+  await signInByForm(page, 'core', ownApp);
   const expiresAt = async () =>
     (
       (await (await page.request.get(`${ownApp.url}/auth/session`)).json()) as {
@@ -104,11 +104,11 @@ async function offerPopup(page: Page): Promise<void> {
 test('[A-21] the popup: same user, another user, closed, too late, blocked', async ({
   app,
   page,
-  signInAs,
+  signInByForm,
   fillSignIn,
 }) => {
   await page.clock.install();
-  await signInAs(page, 'core', app);
+  await signInByForm(page, 'core', app);
   await offerPopup(page);
   const button = page.getByRole('button', { name: 'Sign in again' });
   const open = async () => {

@@ -21,9 +21,9 @@ test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills t
   app,
   page,
   context,
-  signInAs,
+  signInByForm,
 }) => {
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   const home = await context.newPage();
   const settings = await context.newPage();
   await home.goto(app.url + paths.home);
@@ -42,7 +42,7 @@ test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills t
   expect(await page.content()).not.toContain('core@demo.endcap.example');
   await Promise.all([home, settings].map(services));
 
-  await signInAs(page, 'growth');
+  await signInByForm(page, 'growth');
   await expect(banner(home)).toContainText('growth@demo.endcap.example');
   await expect(settings).toHaveURL(app.url + paths.settings);
   await expect(banner(settings)).toContainText('growth@demo.endcap.example');
@@ -52,7 +52,7 @@ test('[A-17] a visitor’s tab becomes a signed-in one without losing what was t
   app,
   page,
   context,
-  signInAs,
+  signInByForm,
 }) => {
   const other = await context.newPage();
   await other.goto(app.url + paths.home);
@@ -60,7 +60,7 @@ test('[A-17] a visitor’s tab becomes a signed-in one without losing what was t
   await other.evaluate(() => {
     document.documentElement.dataset['sameDocument'] = 'yes';
   });
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   await expect(banner(other)).toContainText('core@demo.endcap.example');
   expect(await other.evaluate(() => document.documentElement.dataset['sameDocument'])).toBe('yes');
 });
@@ -69,12 +69,12 @@ test('[A-18] somebody else at the login site: over to them, and back to the same
   app,
   page,
   context,
-  signInAs,
+  signInByForm,
 }) => {
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   const core = (await context.cookies(app.url)).find(({ name }) => name === sessionCookie)!;
   await context.clearCookies();
-  await signInAs(page, 'growth');
+  await signInByForm(page, 'growth');
   await page.goto('about:blank');
   // The app's session is core's, the login site's is growth's.
   await context.addCookies([core]);
@@ -87,9 +87,9 @@ test('[SEC-32] a page that comes back from the browser’s memory is shown to it
   app,
   page,
   context,
-  signInAs,
+  signInByForm,
 }) => {
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   await page.goto(app.url + paths.settings);
   await services(page);
   const comesBack = () =>
@@ -112,7 +112,7 @@ test('[SEC-32] a page that comes back from the browser’s memory is shown to it
 test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with the request id on the page', async ({
   ownApp: app,
   page,
-  signInAs,
+  signInByForm,
   expectErrors,
 }) => {
   expectErrors(/canary of the component/);
@@ -123,7 +123,7 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
     SENTRY_DSN: `${sentry.url.replace('//', '//key@')}/7`,
     SENTRY_SAMPLE_RATE: '1',
   });
-  await signInAs(page, 'core', app);
+  await signInByForm(page, 'core', app);
   await services(page);
   // The page's own script, in a version that cannot draw.
   await page.route(/\/build\/routes\/_app\.settings[^/]*\.js/, (route) =>

@@ -38,13 +38,13 @@ test('[A-19] a deep link leads through the sign-in page and back', async ({
 test('[R-12] /login and /signup start the sign-in; a signed-in user is sent home', async ({
   app,
   page,
-  signInAs,
+  signInByForm,
 }) => {
   await page.goto(`${app.url}/signup`);
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.goto(`${app.url}/login`);
   await expect(page.getByLabel('Email')).toBeVisible();
-  await signInAs(page, 'growth');
+  await signInByForm(page, 'growth');
   for (const path of ['/login', '/signup']) {
     await page.goto(app.url + path);
     await expect(page).toHaveURL(app.url + paths.home);
@@ -54,9 +54,9 @@ test('[R-12] /login and /signup start the sign-in; a signed-in user is sent home
 test('[A-20 L-04] signing out ends the session here and at the login site', async ({
   app,
   page,
-  signInAs,
+  signInByForm,
 }) => {
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(app.url + paths.home);
   await expect(
@@ -70,9 +70,9 @@ test('[A-20 L-04] signing out ends the session here and at the login site', asyn
 test('[A-20] GET /auth/logout only asks; cancelling changes nothing', async ({
   app,
   page,
-  signInAs,
+  signInByForm,
 }) => {
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   await page.goto(`${app.url}/auth/logout?returnTo=%2Fpricing%2Fplans`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign out');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -121,10 +121,10 @@ test('[A-03 SEC-10] five tabs sign in at once and finish in any order', async ({
 test('[SEC-11] back after sign-in neither signs in again nor breaks', async ({
   app,
   page,
-  signInAs,
+  signInByForm,
 }) => {
   await page.goto(app.url + paths.pricing);
-  await signInAs(page, 'core');
+  await signInByForm(page, 'core');
   await page.goBack();
   // What lies behind may still be leading somewhere, and cut this navigation short.
   await expect(async () => {
@@ -137,8 +137,12 @@ test('[SEC-11] back after sign-in neither signs in again nor breaks', async ({
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('[A-20 SEC-30] back after sign-out shows nothing private', async ({ app, page, signInAs }) => {
-  await signInAs(page, 'core');
+test('[A-20 SEC-30] back after sign-out shows nothing private', async ({
+  app,
+  page,
+  signInByForm,
+}) => {
+  await signInByForm(page, 'core');
   await page.goto(app.url + paths.settings);
   await expect(page.getByLabel('E-mail')).toHaveValue('core@demo.endcap.example');
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -4,26 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openStore } from '../../server/bff/session/open-store';
 import { createSessions } from '../../server/bff/session/sessions';
 import type { KeyedStore } from '../../server/bff/session/store';
+import { testRedisUrl } from '../support/databases';
 
-/** The embedded store always; Redis as well in the pass that has one. */
+type StoreOptions = Parameters<typeof openStore>[0];
+
 const folder = mkdtempSync(path.join(tmpdir(), 'endcap-store-'));
-const redisUrl = process.env['TEST_REDIS_URL'];
-const kinds: [string, { redis: { url: string; prefix: string } | null; folder: string }][] = [
-  ['embedded', { redis: null, folder }],
-  ...(redisUrl === undefined
-    ? []
-    : [
-        ['redis', { redis: { url: redisUrl, prefix: `test-${process.pid}:` }, folder }] as [
-          string,
-          { redis: { url: string; prefix: string }; folder: string },
-        ],
-      ]),
-];
+const redis = testRedisUrl === null ? null : { url: testRedisUrl, prefix: `test-${process.pid}:` };
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -31,9 +22,16 @@ afterAll(() => {
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe.each(kinds)('%s store', (_name, options) => {
-  const store: KeyedStore = openStore(options);
-  afterAll(() => store.close());
+describe('embedded store', () => testStore({ redis: null, folder }));
+describe.skipIf(redis === null)('Redis store', () => testStore({ redis, folder }));
+
+/** What both stores promise. */
+function testStore(options: StoreOptions): void {
+  let store: KeyedStore;
+  beforeAll(() => {
+    store = openStore(options);
+    return () => store.close();
+  });
 
   it('[SEC-04] an update needs the version that was read, and never revives what was deleted', async () => {
     expect(await store.create('a', bytes('1'), 60_000)).toBe(true);
@@ -108,7 +106,10 @@ describe.each(kinds)('%s store', (_name, options) => {
       error: null,
       has_recently_signed_in: false,
     };
-    const sessions = createSessions(store, { secrets, idleSeconds: 3_600, absoluteSeconds: 7_200 });
+    let sessions: ReturnType<typeof createSessions>;
+    beforeAll(() => {
+      sessions = createSessions(store, { secrets, idleSeconds: 3_600, absoluteSeconds: 7_200 });
+    });
 
     it('[SEC-02] each sign-in has a new id of 256 random bits', async () => {
       const ids = await Promise.all(
@@ -151,7 +152,7 @@ describe.each(kinds)('%s store', (_name, options) => {
       expect(await sessions.find(session.secretId)).toBeNull();
     });
   });
-});
+}
 
 it('[SEC-06] the store’s files show neither tokens nor the ids of cookies', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'endcap-seal-'));

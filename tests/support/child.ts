@@ -130,7 +130,7 @@ export async function untilReady<T>(name: string, child: Child, ready: () => T |
       const answer = await ready();
       return answer ? { answer } : null;
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs: 120_000 },
   ).then((result) => {
     if ('answer' in result) return result.answer as NonNullable<Exclude<T, false>>;
     const how = result.died.signal ?? `exit ${result.died.code}`;

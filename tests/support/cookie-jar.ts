@@ -1,73 +1,64 @@
-interface Cookie {
+import { Cookie, CookieJar as ToughCookieJar } from 'tough-cookie';
+
+/** A cookie, with the whole header that set it, for tests of its attributes. */
+interface SetCookie {
   name: string;
   value: string;
   path: string;
-  /** The whole header, for tests of its attributes. */
   header: string;
 }
 
+/** The public suffix list does not matter: tests talk to this machine only. */
+const jarOptions = { rejectPublicSuffixes: false };
+
 /** Cookies as a browser keeps them: by host (of any port), path and name. */
 export class CookieJar {
-  private readonly cookies = new Map<string, Cookie & { host: string }>();
+  private jar = new ToughCookieJar(undefined, jarOptions);
+  private readonly headers = new WeakMap<Cookie, string>();
 
   store(url: URL, headers: readonly string[]): void {
     for (const header of headers) {
-      const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
-      const attribute = (wanted: string) =>
-        attributes
-          .find((each) => each.toLowerCase().startsWith(`${wanted}=`))
-          ?.slice(wanted.length + 1);
-      const name = pair.slice(0, pair.indexOf('='));
-      const value = pair.slice(pair.indexOf('=') + 1);
-      const path = attribute('path') ?? '/';
-      const key = `${url.hostname} ${path} ${name}`;
-      const maxAge = attribute('max-age');
-      const expires = attribute('expires');
-      const dead =
-        maxAge !== undefined
-          ? Number(maxAge) <= 0
-          : expires !== undefined && Date.parse(expires) <= Date.now();
-      if (dead) this.cookies.delete(key);
-      else this.cookies.set(key, { name, value, path, header, host: url.hostname });
+      const cookie = Cookie.parse(header);
+      if (cookie === undefined) continue;
+      const stored = this.jar.setCookieSync(cookie, url.href, { ignoreError: true });
+      if (stored !== undefined) this.headers.set(stored, header);
     }
   }
 
+  /** The cookies that a request to this address carries, those of the longest path first. */
   private for(url: URL): Cookie[] {
-    return [...this.cookies.values()]
-      .filter(({ host, path }) => {
-        const folder = path.endsWith('/') ? path : `${path}/`;
-        return host === url.hostname && (url.pathname === path || url.pathname.startsWith(folder));
-      })
-      .sort((a, b) => b.path.length - a.path.length);
+    return this.jar.getCookiesSync(url.href);
   }
 
+  /** The `Cookie` header of a request; undefined without cookies. */
   header(url: URL): string | undefined {
-    const cookies = this.for(url);
-    return cookies.length === 0
-      ? undefined
-      : cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const header = this.jar.getCookieStringSync(url.href);
+    return header === '' ? undefined : header;
   }
 
-  get(url: string, name: string): Cookie | undefined {
-    return this.for(new URL(url)).find((cookie) => cookie.name === name);
+  get(url: string, name: string): SetCookie | undefined {
+    const cookie = this.for(new URL(url)).find(({ key }) => key === name);
+    if (cookie === undefined) return undefined;
+    const { key, value, path } = cookie;
+    return { name: key, value, path: path ?? '/', header: this.headers.get(cookie) ?? '' };
   }
 
   names(url: string): string[] {
-    return this.for(new URL(url)).map(({ name }) => name);
+    return this.for(new URL(url)).map(({ key }) => key);
   }
 
-  set(url: string, name: string, value: string): void {
-    this.store(new URL(url), [`${name}=${value}; Path=/`]);
+  set(url: string, name: string, value: string, path = '/'): void {
+    this.store(new URL(url), [`${name}=${value}; Path=${path}`]);
   }
 
   clear(): void {
-    this.cookies.clear();
+    this.jar.removeAllCookiesSync();
   }
 
-  /** The same cookies in a jar of their own, as for a second browser with a stolen or backed-up profile. */
+  /** The same cookies in another jar, as for a second browser with a copied profile. */
   copy(): CookieJar {
-    const jar = new CookieJar();
-    for (const [key, cookie] of this.cookies) jar.cookies.set(key, { ...cookie });
-    return jar;
+    const copy = new CookieJar();
+    copy.jar = this.jar.cloneSync() ?? copy.jar;
+    return copy;
   }
 }

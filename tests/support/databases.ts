@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** A PostgreSQL server whose databases the tests may create and drop; null: the embedded one is used. */
+/** A PostgreSQL server on which the tests may create and drop databases. Null: they use the embedded one. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? null;
-/** A Redis whose keys under prefixes of their own the tests may write; null: the embedded store is used. */
+/** A Redis in which the tests may write keys under their own prefixes. Null: they use the embedded store. */
 export const testRedisUrl = process.env['TEST_REDIS_URL'] ?? null;
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
@@ -21,6 +21,8 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
+export const newDatabaseName = () => `endcap_test_${randomBytes(6).toString('hex')}`;
+
 /**
  * Makes a database on the test server.
  * @param template URL of the database to copy
@@ -34,12 +36,12 @@ export async function createDatabase(name: string, template?: string): Promise<s
   return url.href;
 }
 
-/** Drops it, even while a killed process's connections linger. */
+/** Drops a database, even while connections of a killed process are open. */
 export async function dropDatabase(url: string): Promise<void> {
   await onServer(`DROP DATABASE IF EXISTS "${nameOf(url)}" WITH (FORCE)`);
 }
 
-/** A key prefix that no other test uses, and how to remove what was written under it. */
+/** A key prefix that no other test uses, and a function that removes what was written under it. */
 export function redisPrefix(): { prefix: string; clear(): Promise<void> } {
   const prefix = `endcap-test-${randomBytes(6).toString('hex')}:`;
   return {

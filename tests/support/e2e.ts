@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, type Cookie, type Page } from '@playwright/test';
 
 import { nextCode } from './authenticator';
 import { cleanUp, startProduct, type RunningBff, type RunningPlatform } from './processes';
@@ -14,18 +14,25 @@ export interface App {
 }
 
 type FillSignIn = (page: Page, user: DemoUser) => Promise<void>;
-type SignInAs = (page: Page, user: DemoUser, at?: App) => Promise<void>;
+type SignIn = (page: Page, user: DemoUser, at?: App) => Promise<void>;
+
+interface WorkerFixtures {
+  /** The worker's own; its tests share it, so none may stop it. */
+  app: App;
+  /** Cookies of the demo users who have signed in to `app`. */
+  signedIn: Map<DemoUser, Cookie[]>;
+}
 
 interface Fixtures {
-  /** The worker's; tests share it, so none may stop it. */
-  app: App;
   /** This test's alone, to stop, kill and start again. */
   ownApp: App;
   /** Fills in the login site's form, which the page shows. */
   fillSignIn: FillSignIn;
-  /** From the BFF through the login site and back home. */
-  signInAs: SignInAs;
-  /** Console errors and uncaught errors that match are part of this test. */
+  /** Signs in through the login site's form, and ends at home. */
+  signInByForm: SignIn;
+  /** Signs in with the cookies of an earlier sign-in to `app` if there was one, else by form; ends at home. */
+  signInAs: SignIn;
+  /** Console errors, uncaught errors and error statuses that match are part of this test. */
   expectErrors: (pattern: RegExp) => void;
 }
 
@@ -59,16 +66,30 @@ export const hydrated = (page: Page) =>
 const isLoopback = (url: string) =>
   /^(?:(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]|data:|blob:|about:)/.test(url);
 
-/** The browser's own line about an answer of 400 and more: of pages and data, that is the test's own concern. */
-const isStatusOfPage = (message: ConsoleMessage) =>
-  message.text().startsWith('Failed to load resource') &&
-  !/\/build\/|\.(?:js|css|woff2|svg|png)$/.test(message.location().url);
+/** The browser's own line about an error status, which is noted with its address already. */
+const isStatus = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to load resource: the server responded with a status of');
 
-/** Remix looks up the routes of a page's links; a page that is left meanwhile says that this ended. */
+/** Remix prefetches the routes of a page's links, and logs an error when the page is left meanwhile. */
 const isLeftBehind = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch');
 
-export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
+async function signInByForm(page: Page, user: DemoUser, at: App): Promise<void> {
+  await page.goto(`${at.url}/auth/login`);
+  await fillSignIn(page, user);
+  await page.waitForURL((url) => url.origin === at.url && !url.pathname.startsWith('/auth/'));
+}
+
+/** Whether the cookies of an earlier sign-in still have a session: a test may have signed out. */
+async function resume(page: Page, cookies: Cookie[], at: App): Promise<boolean> {
+  await page.context().addCookies(cookies);
+  const session = await page.request.get(`${at.url}/auth/session`);
+  if ((await session.text()).includes('"user"')) return true;
+  await page.context().clearCookies();
+  return false;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use) => {
@@ -77,6 +98,11 @@ export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
       await cleanUp();
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  signedIn: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
   ],
   ownApp: [
     async ({ context }, use) => {
@@ -90,11 +116,17 @@ export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   fillSignIn: async ({}, use) => use(fillSignIn),
-  signInAs: async ({ app }, use) =>
+  signInByForm: async ({ app }, use) => use((page, user, at = app) => signInByForm(page, user, at)),
+  signInAs: async ({ app, signedIn }, use) =>
     use(async (page, user, at = app) => {
-      await page.goto(`${at.url}/auth/login`);
-      await fillSignIn(page, user);
-      await page.waitForURL((url) => url.origin === at.url && !url.pathname.startsWith('/auth/'));
+      if (at !== app) return signInByForm(page, user, at);
+      const cookies = signedIn.get(user);
+      if (cookies !== undefined && (await resume(page, cookies, app))) {
+        await page.goto(app.url);
+        return;
+      }
+      await signInByForm(page, user, app);
+      signedIn.set(user, await page.context().cookies());
     }),
   // Watches every page of the test's context, asked for or not.
   expectErrors: [
@@ -105,11 +137,14 @@ export const test = base.extend<Omit<Fixtures, 'app'>, { app: App }>({
         unexpected.push(text);
       };
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isStatusOfPage(message) && !isLeftBehind(message))
+        if (message.type() === 'error' && !isStatus(message) && !isLeftBehind(message))
           note(`console.error: ${message.text()}`);
       });
       context.on('weberror', (error) => {
         note(`uncaught: ${error.error().message}`);
+      });
+      context.on('response', (response) => {
+        if (response.status() >= 400) note(`status ${response.status()}: ${response.url()}`);
       });
       context.on('request', (request) => {
         if (!isLoopback(request.url())) note(`reached for the network: ${request.url()}`);

@@ -1,11 +1,13 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong. One of them, after `delayMs` and once `until` resolves, if given. */
+/** One fault, which applies after `delayMs` and once `until` resolves, if they are given. */
 export interface Fault {
   delayMs?: number;
   /** Holds the request back before it reaches the upstream. */
   until?: Promise<unknown>;
+  /** The upstream does its work, but its answer is held back. */
+  answerUntil?: Promise<unknown>;
   /** Answered in the upstream's place. */
   status?: number;
   body?: string;
@@ -100,19 +102,22 @@ async function handle(
       path: req.url,
       headers: { ...req.headers, host: upstream.host },
     },
-    (answer) => {
-      if (fault.dropAnswer) {
-        // Only once the upstream has done its work.
-        answer.resume().on('end', () => res.socket?.resetAndDestroy());
-        return;
-      }
-      if (fault.halfBody) return void breakOff(answer, res);
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    },
+    (answer) => void relay(answer, res, fault),
   );
   onward.on('error', () => res.socket?.resetAndDestroy());
   onward.end(Buffer.concat(chunks));
+}
+
+async function relay(answer: IncomingMessage, res: ServerResponse, fault: Fault): Promise<void> {
+  await fault.answerUntil;
+  if (fault.dropAnswer) {
+    // Only once the upstream has done its work.
+    answer.resume().on('end', () => res.socket?.resetAndDestroy());
+    return;
+  }
+  if (fault.halfBody) return breakOff(answer, res);
+  res.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(res);
 }
 
 async function breakOff(answer: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { createDatabase, dropDatabase, testDatabaseUrl } from './databases';
+import { createDatabase, dropDatabase, newDatabaseName, testDatabaseUrl } from './databases';
 import { startChild, untilReady } from './child';
 
 /**
- * The seeded platform that every test's platform is a copy of: a data folder, and a database on the server
- * when there is one. Made once a run, by the global set-up; workers learn of it through the environment.
+ * The seeded data that every test's platform starts from: a data folder, and a database when the tests run on a
+ * PostgreSQL server. The global set-up makes it once a run; workers find it through the environment.
  */
 export interface Template {
   folder: string;
@@ -24,10 +23,7 @@ export function newFolder(kind: string): string {
 /** Starts a platform on an empty folder, lets it seed, and stops it. */
 export async function makeTemplate(): Promise<Template> {
   const folder = newFolder('template');
-  const database =
-    testDatabaseUrl === null
-      ? null
-      : await createDatabase(`endcap_template_${randomBytes(4).toString('hex')}`);
+  const database = testDatabaseUrl === null ? null : await createDatabase(newDatabaseName());
   const child = startChild('build/platform/main.js', {
     PLATFORM_HOST: '127.0.0.1',
     PLATFORM_PORT: '0',
@@ -38,8 +34,11 @@ export async function makeTemplate(): Promise<Template> {
     LOG_LEVEL: 'warn',
     ...(database === null ? {} : { DATABASE_URL: database }),
   });
-  await untilReady('the template platform', child, () => child.messages.length > 0);
-  await child.kill('SIGTERM');
+  try {
+    await untilReady('the template platform', child, () => child.messages.length > 0);
+  } finally {
+    await child.kill('SIGTERM');
+  }
   const template = { folder, database };
   process.env[variable] = JSON.stringify(template);
   return template;
@@ -50,7 +49,7 @@ export async function removeTemplate(template: Template): Promise<void> {
   if (template.database !== null) await dropDatabase(template.database);
 }
 
-/** A data folder (and database) of its own, seeded. */
+/** Copies the template. Whoever calls it removes the copy. */
 export async function copyTemplate(): Promise<Template> {
   const from = JSON.parse(process.env[variable] ?? 'null') as Template | null;
   if (from === null || !existsSync(from.folder))
@@ -63,8 +62,6 @@ export async function copyTemplate(): Promise<Template> {
     filter: (source) => !/\.(lock|sock)$/.test(source),
   });
   const database =
-    from.database === null
-      ? null
-      : await createDatabase(`endcap_test_${randomBytes(6).toString('hex')}`, from.database);
+    from.database === null ? null : await createDatabase(newDatabaseName(), from.database);
   return { folder, database };
 }

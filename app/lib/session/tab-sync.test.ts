@@ -133,7 +133,7 @@ describe('tabs', () => {
     expect(did).toEqual([]);
   });
 
-  it('[A-25] a changed subscription is loaded again in every other tab', async () => {
+  it('a changed subscription is loaded again in every other tab', async () => {
     const { open } = browser(ada);
     const tab = open(ada);
     await tab.sync.hear({ type: 'subscription-changed' });

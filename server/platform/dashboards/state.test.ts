@@ -191,7 +191,7 @@ describe('the days', () => {
     expect(chosen.period.label).toBe('Last 4 weeks');
   });
 
-  it('[D-02] of a historical toggle are all that the plan opens', async () => {
+  it('a historical toggle covers all days that the plan opens', async () => {
     const definition = oneFilter('historical_toggle', { hasOneSelectionOnly: true });
     expect((await apply(choose('it', 'on'), { definition })).binding.period.startDate).toBe(
       '2023-08-31',
@@ -214,7 +214,7 @@ describe('brand and product', () => {
     }
   });
 
-  it('[R-07] where one product must be chosen, it begins with the first', async () => {
+  it('a dashboard of one product begins with the first product of the brand', async () => {
     const definition = shipped.find(({ slug }) => slug === 'product-performance')!;
     expect((await apply({}, { definition })).binding.product).toBe(11);
   });
@@ -313,7 +313,7 @@ describe('filters', () => {
     ['scorecard_dropdown', { hasOneSelectionOnly: true }, ['loyalty'], []],
     ['search_brands', { hasOneSelectionOnly: true }, ['brd_rival'], []],
     ['type', { options: [{ value: 'units', label: 'Units' }] }, ['units'], []],
-  ])('[D-02] %s %j of %j', async (kind, more, chosen, conditions) => {
+  ])('filter kind %s %j with the values %j narrows the query', async (kind, more, chosen, conditions) => {
     const state = await apply(choose('it', ...chosen), { definition: oneFilter(kind, more) });
     expect(state.notices).toEqual([]);
     expect(new Set(values(state, 'it'))).toEqual(new Set(chosen));
@@ -329,7 +329,7 @@ describe('filters', () => {
     expect(messages(refused)).toEqual(['It: not everything can be chosen at once.']);
   });
 
-  it('[D-12] a default by a department’s, category’s or no name at all', async () => {
+  it('a default value is a department, a category, or a name that does not exist', async () => {
     const definition = (value: string) =>
       oneFilter('categories', { hasSelectAll: true, default: [value] });
     const chips = await apply({}, { definition: definition('Chips') });
@@ -437,7 +437,7 @@ describe('filters', () => {
     expect(bare.binding.competitors).toEqual([]);
   });
 
-  it('[D-12] categories have their icons', async () => {
+  it('categories have their icons', async () => {
     const { filters } = await apply({});
     const page = await filters.at(-1)!.options.page({ search: 'CH', offset: 1, limit: 1 });
     expect(page).toEqual({

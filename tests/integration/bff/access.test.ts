@@ -46,7 +46,9 @@ async function outcome(user: DemoUser | 'visitor', status: Status): Promise<Outc
   const data = await client.get(`${url}.data`);
   if (page.status === 200) {
     expect(data.text).toContain(`The ${status} one`);
-    return page.text.includes('"teaser"') || status === 'coming_soon' ? 'teaser' : 'open';
+    const main = page.document().querySelector('main');
+    expect(main?.querySelector('h1')?.textContent).toContain(`The ${status} one`);
+    return main?.textContent.includes('Coming soon') ? 'teaser' : 'open';
   }
   expect(page.status).toBe(302);
   expect(data.status).toBe(202);

@@ -227,7 +227,7 @@ describe('the filter form without JavaScript', () => {
     expect(text(found.closest('label'))).toContain('Found for oat');
   });
 
-  it('[REL-01] with the platform’s content away it leads on all the same', async () => {
+  it('the filter form redirects even when the platform’s content query fails', async () => {
     const before = upstream.content;
     const form = (await get(page)).document().querySelector<HTMLFormElement>('form.filter-bar')!;
     upstream.content = () => 'fail';
@@ -236,6 +236,19 @@ describe('the filter form without JavaScript', () => {
     expect((await get(`${page}?${query.toString()}`)).status).toBe(302);
     upstream.content = before;
   });
+});
+
+it('[SEC-45] cookies and credentials of the browser’s request do not reach the platform', async () => {
+  const before = upstream.seen.length;
+  const answer = await createClient().get(bff.url + page, {
+    cookie: 'canary=of-the-browser',
+    authorization: 'Bearer canary-of-the-browser',
+  });
+  expect(answer.status).toBe(200);
+  const sent = upstream.seen.slice(before);
+  expect(sent.length).toBeGreaterThan(0);
+  for (const { headers } of sent)
+    expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined]);
 });
 
 describe('files and rows', () => {

@@ -254,13 +254,14 @@ describe('storage', () => {
   it('[P-06 SEC-40] is asked for by those alone who may', async () => {
     const { client: inventory } = await signIn(bff.url, 'inventory');
     expect((await inventory.get(at(paths.buyStorage))).status).toBe(403);
-    const page = await client.get(at(paths.buyStorage));
+    const { csrfToken } = (await inventory.get(at(paths.auth.csrf))).json<{ csrfToken: string }>();
     const calls = proxy.calls(/update_storage/);
     const forged = await inventory.post(at(paths.buyStorage), {
-      form: { csrfToken: valueOf(page, 'csrfToken'), pallets: '1' },
+      form: { csrfToken, pallets: '1' },
       headers: { origin: bff.url, 'sec-fetch-site': 'same-origin' },
     });
     expect(forged.status).toBe(403);
+    expect(main(forged)).toContain('Your role does not open this page.');
     expect(proxy.calls(/update_storage/)).toBe(calls);
     const visitor = await createClient().get(at(paths.buyStorage));
     expect(new URL(visitor.location ?? '').pathname).toBe('/auth/signin');

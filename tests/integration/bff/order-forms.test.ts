@@ -118,8 +118,8 @@ const mailsAbout = async (number: string) => {
     (row.textContent ?? '').includes(number),
   ).length;
 };
-const makeDraft = async (more: Record<string, string> = {}) => {
-  const answer = await press(await open(), 'save', whole(more));
+const makeDraft = async (more: Record<string, string> = {}, as: HttpClient = client) => {
+  const answer = await press(await open(as), 'save', whole(more), as);
   expect(answer.status, summaryOf(answer)).toBe(303);
   return numberIn(answer);
 };
@@ -460,11 +460,35 @@ describe('a draft', () => {
     expect(done.json()).toEqual({ location: paths.order(number) });
   });
 
-  it('[SEC-46] of another account is not found', async () => {
-    const number = await makeDraft();
-    const { client: stranger } = await signIn(bff.url, 'admin');
-    expect((await edit(number, stranger)).status).toBe(200);
-    expect((await edit('PO-999999999999')).status).toBe(404);
+  it('[SEC-46] of another account or brand answers like a missing one, and is not changed', async () => {
+    const tracking = mark();
+    const own = await makeDraft({ tracking });
+    const foreign = await makeDraft(
+      { brand: 'brd_crunchwell', 'lines[0].product': 'prd_crunchwell_1' },
+      admin,
+    );
+    const { client: otherBrand } = await signIn(bff.url, 'owned-brands');
+    expect((await edit(foreign, admin)).status).toBe(200);
+    const missing = await edit('PO-999999999999');
+    expect(missing.status).toBe(404);
+    for (const [number, as] of [
+      [foreign, client],
+      [own, otherBrand],
+    ] as const) {
+      for (const step of ['edit', 'place'] as const) {
+        const page = await as.get(at(paths.orderStep(number, step)));
+        expect([page.status, textOf(page)], step).toEqual([404, textOf(missing)]);
+      }
+    }
+    const page = await edit(own);
+    const sent = await client.post(at(paths.orderStep(foreign, 'edit')), {
+      form: new URLSearchParams([...fieldsOf(page), ['intent', 'save'], ['notes', 'taken over']]),
+      headers: { origin: bff.url, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(sent.status).toBe(404);
+    expect(await ams<{ order: Stored }>(admin, `/consignment_orders/${foreign}`)).toMatchObject({
+      order: { notes: null, version: 1 },
+    });
   });
 });
 

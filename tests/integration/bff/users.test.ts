@@ -209,7 +209,7 @@ describe('inviting', () => {
     expect(checkedOf(other, 'roles')).toEqual(['inventory_merchant']);
   });
 
-  it('[U-01 P-08] without a seat: said before, refused after, what was typed kept, the way to more', async () => {
+  it('[U-01] without a free seat the page says so, the invitation is refused, what was typed is kept, and a link leads to more seats', async () => {
     const last = typed();
     for (const fields of [typed(), last]) expect((await invite(fields)).status).toBe(303);
     const list = await client.get(at(paths.users));

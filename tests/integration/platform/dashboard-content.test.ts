@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => platform.remove());
 
 describe('the dossier', () => {
-  it('[D-01 D-10 R-04] gives a brand its state, filters and widgets, in the shape that pages take', async () => {
+  it('[D-01 D-10] returns the state, filters and widgets of a brand in the shape that pages read', async () => {
     const answer = await content('unlimited');
     expect(answer).toMatchObject({
       variant: 'full',

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => platform.remove());
 
 describe('dashboards', () => {
-  it('[D-08 D-09 R-10] lists the dashboards, those not made yet as coming soon, and answers null for an unknown one', async () => {
+  it('[D-08 D-09] lists the dashboards, shows unreleased ones as coming soon, and answers null for an unknown one', async () => {
     const { data } = await ask(
       null,
       '{ dashboards { parentSlug slug title purpose accessStatus access { decision reason message } details { backgroundImageUrl customClass meta { cta_type timeframe { startDate endDate } timerange } } } }',

@@ -112,7 +112,7 @@ describe('the contract', () => {
     expect(data!.associatedBrands).toEqual([]);
   });
 
-  it('[C-01 D-12] a visitor is nobody, but gets navigation, categories and configuration', async () => {
+  it('[C-01] a visitor has no user, but gets navigation, categories and configuration', async () => {
     const { data } = await ask(
       null,
       `{ user { id } brands(kind: own) { id } categories { id name iconUrl } config { ldAnonymousSecureModeHash } navigationItems { id name } }`,
@@ -132,7 +132,7 @@ describe('the contract', () => {
     }
   });
 
-  it('[D-02 D-12] sub-categories are there for who asks; icons are those of their categories', async () => {
+  it('sub-categories are returned on request; only categories have icons', async () => {
     const { data } = await ask(
       null,
       '{ categories { id } withSubs: categories(subCategories: true) { id iconUrl } }',

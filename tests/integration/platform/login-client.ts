@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { nextCode } from '../../support/authenticator';
+import { CookieJar } from '../../support/cookie-jar';
 import type { Connection } from '../../../server/platform/index';
 import { appUrl } from './test-platform';
 
@@ -25,7 +26,7 @@ export interface Page {
  * forms; and the app's server side: PKCE, code for tokens, refresh.
  */
 export class LoginClient {
-  private jar = new Map<string, { value: string; path: string }>();
+  private readonly jar = new CookieJar();
   verifier = '';
   nonce = '';
   state = '';
@@ -43,42 +44,25 @@ export class LoginClient {
     return this.connection.apiUrl;
   }
 
-  cookies(): string[] {
-    return [...this.jar.keys()];
+  /** Names of the cookies that a page at this path gets. */
+  cookies(path = '/'): string[] {
+    return this.jar.names(new URL(path, this.base).href);
   }
 
   setCookie(name: string, value: string, path = '/'): void {
-    this.jar.set(`${name};${path}`, { value, path });
+    this.jar.set(this.base, name, value, path);
   }
 
   /** One request, redirects not followed. */
   async fetch(target: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(target, this.base);
-    const cookie = [...this.jar]
-      .filter(
-        ([, { path }]) =>
-          url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
-      )
-      .map(([key, { value }]) => `${key.split(';')[0]}=${value}`)
-      .join('; ');
+    const cookie = this.jar.header(url);
     const headers = new Headers(init.headers);
     if (cookie) headers.set('cookie', cookie);
     if (!headers.has('accept')) headers.set('accept', 'text/html');
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    this.jar.store(url, response.headers.getSetCookie());
     return response;
-  }
-
-  private keep(line: string): void {
-    const [pair = '', ...attributes] = line.split(/;\s*/);
-    const cut = pair.indexOf('=');
-    const name = pair.slice(0, cut);
-    const value = pair.slice(cut + 1);
-    const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? '/';
-    const expires = attributes.find((part) => /^expires=/i.test(part))?.slice(8);
-    if (value === '' || (expires && Date.parse(expires) < Date.now()))
-      this.jar.delete(`${name};${path}`);
-    else this.jar.set(`${name};${path}`, { value, path });
   }
 
   /** A page, after redirects within the platform; a redirect to elsewhere ends it, with its address as `url`. */

@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
+import { LoginClient } from './login-client';
 import {
-  buildBundle,
-  cleanups,
-  dataFolder,
+  emptyFolder,
   killRunning,
-  removeBundle,
+  removeData,
   run,
+  seededData,
   start,
   stop,
-} from './bundle';
-import { LoginClient } from './login-client';
-import { makeDatabase } from './test-platform';
+} from './platform-process';
 
-beforeAll(buildBundle);
+/** With TEST_DATABASE_URL this file does not run: the lock of the data folder exists only for PGlite. */
+const dataFolder = async () => (await seededData()).folder;
+
 afterEach(killRunning);
-afterAll(removeBundle);
+afterAll(removeData);
 
-describe('the bundle', { timeout: 120_000 }, () => {
+describe('the platform process', { timeout: 120_000 }, () => {
   it('[REL-07 A-27] loses nothing acknowledged to kill -9, and starts again on the same folder at once', async () => {
     const dataDir = await dataFolder();
     const env = { PLATFORM_DATA_DIR: dataDir, PLATFORM_LOGIN_RATE_PER_MINUTE: '100' };
@@ -179,7 +179,7 @@ describe('the bundle', { timeout: 120_000 }, () => {
   });
 
   it('[C-09] without demo users the first admin sets a password by a link in a private file', async () => {
-    const dataDir = await dataFolder('empty');
+    const dataDir = await emptyFolder();
     const { child, connection, output } = await start({
       PLATFORM_DATA_DIR: dataDir,
       PLATFORM_SEED: 'none',
@@ -207,22 +207,4 @@ describe('the bundle', { timeout: 120_000 }, () => {
     });
     await stop(child, 'SIGTERM');
   });
-
-  // PGlite is one process' alone: this is the pass with a server's.
-  if (process.env['TEST_DATABASE_URL'])
-    it('[A-27] several processes share one PostgreSQL: keys, sessions, client, migrated once', async () => {
-      const database = (await makeDatabase())!;
-      cleanups.push(() => database.drop());
-      const [one, two] = await Promise.all(
-        [1, 2].map(async () =>
-          start({
-            PLATFORM_DATA_DIR: await dataFolder(),
-            DATABASE_URL: database.url,
-            PLATFORM_PUBLIC_URL: 'http://localhost:3999',
-          }),
-        ),
-      );
-      expect(one!.connection).toEqual(two!.connection);
-      await Promise.all([stop(one!.child, 'SIGTERM'), stop(two!.child, 'SIGTERM')]);
-    });
 });

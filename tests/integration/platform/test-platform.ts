@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import pg from 'pg';
+import { rm } from 'node:fs/promises';
 
 import { readConfig, type PlatformConfig } from '../../../server/platform/config';
 import { startPlatform, type Platform } from '../../../server/platform/index';
+import {
+  createDatabase,
+  dropDatabase,
+  newDatabaseName,
+  testDatabaseUrl,
+} from '../../support/databases';
+import { copyTemplate } from '../../support/templates';
 
 export const appUrl = 'http://127.0.0.1:3000';
 
@@ -19,15 +21,11 @@ export interface TestPlatform {
   remove(): Promise<void>;
 }
 
-/**
- * Starts a platform of the test's own in this process: on PGlite in a new folder, or, with TEST_DATABASE_URL, on a
- * new database of that server.
- */
+/** Starts a platform in this process, on a seeded copy of the template's data. */
 export async function startTestPlatform(
   overrides: Partial<PlatformConfig> = {},
 ): Promise<TestPlatform> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'endcap-platform-test-'));
-  const database = await makeDatabase();
+  const { folder: dataDir, database } = await copyTemplate();
   const config: PlatformConfig = {
     ...readConfig({
       PLATFORM_PORT: '0',
@@ -37,9 +35,9 @@ export async function startTestPlatform(
       PLATFORM_SEED: 'demo',
       PLATFORM_ANALYTICS_SIZE: 'tiny',
     }),
-    // The sign-in limit is by address: tests that sign in a lot must not meet it by accident.
+    // The sign-in limit is by address: tests that sign in a lot must not reach it by accident.
     loginRatePerMinute: 10_000,
-    databaseUrl: database?.url ?? null,
+    databaseUrl: database,
     ...overrides,
   };
   let platform = await startPlatform(config);
@@ -56,23 +54,14 @@ export async function startTestPlatform(
     async remove() {
       await platform.stop();
       await rm(dataDir, { recursive: true, force: true });
-      await database?.drop();
+      if (database !== null) await dropDatabase(database);
     },
   };
 }
 
-/** A new database on the server of TEST_DATABASE_URL, or null without one. */
+/** A new, empty database on the test server, or null without one. */
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return null;
-  const name = `endcap_platform_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  if (testDatabaseUrl === null) return null;
+  const url = await createDatabase(newDatabaseName());
+  return { url, drop: () => dropDatabase(url) };
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { projectRoot } from '../../support/child';
 
-const list = `# Requirements
+const requirements = `# Requirements
 
 ## L · Layout
 | id | requirement |
@@ -20,50 +20,160 @@ const list = `# Requirements
 | --- | --- |
 | SEC-20 | No token anywhere. |
 `;
+const notBuilt = (...ids: string[]) => ids.map((id) => `| ${id} | Not there. |\n`).join('');
 
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function check(files: Record<string, string>) {
+type Status = 'passed' | 'failed' | 'skipped';
+type Results = [title: string, status: Status][];
+
+const vitestReport = (folder: string, results: Results) => ({
+  testResults: [
+    {
+      name: path.join(folder, 'server/a.test.ts'),
+      status: 'passed',
+      assertionResults: results.map(([title, status]) => ({ ancestorTitles: [''], title, status })),
+    },
+  ],
+});
+const playwrightStatus = { passed: 'expected', failed: 'unexpected', skipped: 'skipped' };
+const playwrightReport = (folder: string, results: Results) => ({
+  config: { rootDir: path.join(folder, 'tests/e2e') },
+  errors: [],
+  suites: [
+    {
+      file: 'b.spec.ts',
+      specs: [],
+      suites: [
+        {
+          title: 'nested',
+          specs: results.map(([title, status]) => ({
+            title,
+            tests: [{ status: playwrightStatus[status], results: [] }],
+          })),
+        },
+      ],
+    },
+  ],
+});
+
+interface Ran {
+  unit?: Results;
+  integration?: Results;
+  e2e?: Results | null;
+  open?: string;
+  list?: string;
+}
+
+/** Lays out a project with these reports and checks it. */
+function check({
+  unit = [],
+  integration = [],
+  e2e = [],
+  open = '',
+  list = requirements,
+}: Ran): ReturnType<typeof spawnSync> & { stdout: string; stderr: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'endcap-requirements-'));
   folders.push(folder);
-  for (const [file, text] of Object.entries({ 'docs/requirements.md': list, ...files })) {
+  const files: Record<string, string> = {
+    'docs/requirements.md': list,
+    'docs/not-built.md': open,
+    'test-results/unit.json': JSON.stringify(vitestReport(folder, unit)),
+    'test-results/integration.json': JSON.stringify(vitestReport(folder, integration)),
+    ...(e2e && { 'test-results/e2e.json': JSON.stringify(playwrightReport(folder, e2e)) }),
+  };
+  for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
   const script = path.join(projectRoot, 'scripts/requirements.mjs');
-  return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  return spawnSync(process.execPath, [script, `--root=${folder}`], { encoding: 'utf8' });
 }
 
-// Put together, so that this file's own samples are not taken for titles.
-const titled = (ids: string) => `it('${'['}${ids}] does it', () => {});`;
-
 describe('npm run requirements', () => {
-  it('lists, by group, the ids that no test names', () => {
-    const { status, stdout } = check({
-      'app/a.test.tsx': titled('L-01'),
-      'tests/e2e/b.spec.ts': titled('L-01 SEC-20'),
+  it('passes when every id is proven by a test that passed or listed as not built', () => {
+    const { status, stdout, stderr } = check({
+      unit: [['[L-01] does it', 'passed']],
+      e2e: [['[L-01 SEC-20] does both', 'passed']],
+      open: notBuilt('L-02'),
     });
-    expect(status).toBe(0);
-    expect(stdout).toContain('L · Layout: 1 of 2 named; no test names\n  L-02\n');
-    expect(stdout).toContain('SEC · Tokens: 1 of 1 named\n');
-    expect(stdout).toContain('Named by tests: 2 of 3 requirements.');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('L · Layout: 1 of 2 proven; not built: L-02\n');
+    expect(stdout).toContain('SEC · Tokens: 1 of 1 proven\n');
+    expect(stdout).toContain('Proven by tests: 2 of 3 requirements; not built: 1.');
   });
 
-  it('counts titles of tests alone', () => {
-    const { stdout } = check({ 'app/a.ts': titled('L-01'), 'tests/support/b.ts': titled('L-02') });
-    expect(stdout).toContain('Named by tests: 0 of 3 requirements.');
+  it('refuses an id that is neither proven nor listed as not built', () => {
+    const { status, stderr } = check({ open: notBuilt('L-01', 'L-02') });
+    expect(status).toBe(1);
+    expect(stderr).toBe('SEC-20: no test names it, and docs/not-built.md does not list it\n');
+  });
+
+  it.each([
+    ['failed', 'SEC-20: a test that names it failed'],
+    ['skipped', 'SEC-20: every test that names it was skipped'],
+  ] as const)('refuses an id whose tests all %s', (outcome, message) => {
+    const { status, stderr } = check({
+      integration: [['[SEC-20] does it', outcome]],
+      open: notBuilt('L-01', 'L-02'),
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(message);
+  });
+
+  it('refuses an id that one test proves and another refutes', () => {
+    const { status } = check({
+      unit: [['[SEC-20] does it', 'passed']],
+      e2e: [['[SEC-20] does it', 'failed']],
+      open: notBuilt('L-01', 'L-02'),
+    });
+    expect(status).toBe(1);
+  });
+
+  it('refuses an id that is listed as not built and proven all the same', () => {
+    const { status, stderr } = check({
+      unit: [['[L-01] does it', 'passed']],
+      open: notBuilt('L-01', 'L-02', 'SEC-20'),
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('lists L-01, but a test proves it');
   });
 
   it.each(['L-99', 'L-01 X-77', 'L-01…L-02'])('refuses %s, which is not in the list', (ids) => {
-    const { status, stderr } = check({ 'server/a.test.ts': titled(ids) });
+    const { status, stderr } = check({
+      unit: [[`[${ids}] does it`, 'passed']],
+      open: notBuilt('L-01', 'L-02', 'SEC-20'),
+    });
     expect(status).toBe(1);
     expect(stderr).toContain(path.join('server', 'a.test.ts'));
   });
 
+  it('refuses an unknown id in the list of what is not built', () => {
+    const { status, stderr } = check({ open: notBuilt('L-01', 'L-02', 'SEC-20', 'Z-01') });
+    expect(status).toBe(1);
+    expect(stderr).toContain('docs/not-built.md lists Z-01');
+  });
+
+  it('refuses to judge when a kind of tests has not run', () => {
+    const { status, stderr } = check({ e2e: null, open: notBuilt('L-01', 'L-02', 'SEC-20') });
+    expect(status).toBe(1);
+    expect(stderr).toContain('no report of the e2e tests');
+  });
+
+  it('names the tests that were skipped', () => {
+    const { status, stdout } = check({
+      integration: [['needs a database server', 'skipped']],
+      open: notBuilt('L-01', 'L-02', 'SEC-20'),
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain('Skipped tests: 1');
+    expect(stdout).toContain('needs a database server');
+  });
+
   it('refuses to check against no list at all', () => {
-    expect(check({ 'docs/requirements.md': '# nothing' }).status).toBe(1);
+    expect(check({ list: '# nothing' }).status).toBe(1);
   });
 });

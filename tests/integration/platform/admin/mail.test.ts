@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../../../server/platform/database/connect';
 import { deliveryDefaults, startDelivery } from '../../../../server/platform/mail/delivery';
@@ -8,7 +8,7 @@ import { createOutbox } from '../../../../server/platform/mail/outbox';
 import { createSmtp } from '../../../../server/platform/mail/smtp';
 import { headerOf, startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
 import { createCallers, inDatabase, orderBody, ordersPath } from '../ams/ams-client';
-import { buildBundle, dataFolder, killRunning, removeBundle, start, stop } from '../bundle';
+import { emptyFolder, killRunning, removeData, seededData, start, stop } from '../platform-process';
 import { LoginClient } from '../login-client';
 import { makeDatabase, startTestPlatform, type TestPlatform } from '../test-platform';
 import { AdminClient, signedIn, textOf } from './admin-client';
@@ -20,7 +20,6 @@ let platform: TestPlatform | null = null;
 // Each test has a platform of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeAll(buildBundle);
 beforeEach(async () => {
   smtp = await startSmtpServer();
 });
@@ -30,7 +29,7 @@ afterEach(async () => {
   killRunning();
   await smtp.close();
 });
-afterAll(removeBundle);
+afterAll(removeData);
 
 const startSending = async (more: { attempts?: number } = {}): Promise<TestPlatform> =>
   (platform = await startTestPlatform({
@@ -112,7 +111,7 @@ it('[O-13] an address is one recipient, whatever it looks like, and no line of a
 
 it('[O-13] two processes on one database send each mail once; what is old is not sent late', async () => {
   const server = await makeDatabase();
-  const dataDir = await dataFolder('empty');
+  const dataDir = await emptyFolder();
   const database = await openDatabase({ dataDir, databaseUrl: server?.url ?? null });
   const { db } = database;
   const outbox = createOutbox(db);
@@ -135,14 +134,13 @@ it('[O-13] two processes on one database send each mail once; what is old is not
   await server?.drop();
 });
 
-it('[REL-07 O-13] a process that is killed before it could note the answer sends the same mail again', async () => {
-  const server = await makeDatabase();
+it('[REL-07 O-13] a process that is killed before it stores the server’s answer sends the same mail again', async () => {
+  const data = await seededData();
   const env = {
-    PLATFORM_DATA_DIR: await dataFolder(server ? 'empty' : 'seeded'),
+    ...data.env,
     PLATFORM_SMTP_URL: smtp.url,
     PLATFORM_MAIL_FROM: from,
     PLATFORM_LOGIN_RATE_PER_MINUTE: '100',
-    ...(server && { DATABASE_URL: server.url }),
   };
   smtp.answer = () => null;
   const first = await start(env);
@@ -153,8 +151,8 @@ it('[REL-07 O-13] a process that is killed before it could note the answer sends
 
   // The time in which whoever took the mail keeps it is over.
   const database = await openDatabase({
-    dataDir: env.PLATFORM_DATA_DIR,
-    databaseUrl: server?.url ?? null,
+    dataDir: data.folder,
+    databaseUrl: data.database,
   });
   const before = await createOutbox(database.db).newest(1);
   expect(before[0]).toMatchObject({ sentAt: null, attempts: 1 });
@@ -172,5 +170,4 @@ it('[REL-07 O-13] a process that is killed before it could note the answer sends
     .poll(async () => textOf(await new AdminClient(browser).get('/mail')))
     .toContain('dock@hive.example Sent');
   expect(await stop(second.child, 'SIGTERM')).toBe(0);
-  await server?.drop();
 });

@@ -1,17 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { build } from 'esbuild';
-
 import type { Connection } from '../../../server/platform/index';
+import { projectRoot } from '../../support/child';
+import { dropDatabase } from '../../support/databases';
+import { copyTemplate } from '../../support/templates';
 import { appUrl } from './test-platform';
 
-/** The platform as a process of its own, from a bundle made for the test file that imports this. */
-const root = path.resolve(import.meta.dirname, '../../..');
-/** Beside the real bundle, as it finds its packages from there. */
-const folder = path.join(root, 'build', `platform-test-${process.pid}`);
+/** The platform as a process of its own, for tests of starts, ends and exit codes. */
 const running = new Set<ChildProcess>();
 export const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -23,7 +21,7 @@ interface Started {
 
 export function run(env: Record<string, string>) {
   let text = '';
-  const child = fork(path.join(folder, 'main.js'), {
+  const child = fork(path.join(projectRoot, 'build/platform/main.js'), {
     env: {
       NODE_ENV: 'production',
       PATH: process.env['PATH'] ?? '',
@@ -48,6 +46,10 @@ export function run(env: Record<string, string>) {
   return { child, exited, output: () => text };
 }
 
+/**
+ * Starts a platform and waits until it is ready.
+ * @throws with its output when it ends before
+ */
 export async function start(env: Record<string, string>): Promise<Started> {
   const { child, exited, output } = run(env);
   const connection = await Promise.race([
@@ -61,21 +63,21 @@ export async function start(env: Record<string, string>): Promise<Started> {
   return { child, connection, output };
 }
 
-let template: string | null = null;
-
-/** A new data folder; seeded ones are copies of one, as making a database takes seconds. */
-export async function dataFolder(kind: 'seeded' | 'empty' = 'seeded'): Promise<string> {
+/** A new, empty data folder. */
+export async function emptyFolder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), 'endcap-process-test-'));
   cleanups.push(() => rm(made, { recursive: true, force: true }));
-  if (kind === 'empty') return made;
-  if (template === null) {
-    template = made;
-    const { child } = await start({ PLATFORM_DATA_DIR: made });
-    await stop(child, 'SIGTERM');
-    return dataFolder();
-  }
-  await cp(template, made, { recursive: true });
   return made;
+}
+
+/** A seeded copy of a platform's data. `env` names its folder, and its database when it is on a server. */
+export async function seededData() {
+  const { folder, database } = await copyTemplate();
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  if (database !== null) cleanups.push(() => dropDatabase(database));
+  const env: Record<string, string> = { PLATFORM_DATA_DIR: folder };
+  if (database !== null) env['DATABASE_URL'] = database;
+  return { folder, database, env };
 }
 
 export const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -86,32 +88,11 @@ export const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return closed;
 };
 
-/** Builds the bundle as scripts/build.mjs does. */
-export async function buildBundle(): Promise<void> {
-  await build({
-    entryPoints: [path.join(root, 'server/platform/main.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: path.join(folder, 'main.js'),
-    logLevel: 'error',
-  });
-  await cp(
-    path.join(root, 'server/platform/database/migrations'),
-    path.join(folder, 'migrations'),
-    {
-      recursive: true,
-    },
-  );
-}
-
 export function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Removes the bundle and the data of all tests. */
-export async function removeBundle(): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  for (const cleanup of cleanups) await cleanup();
+/** Removes the data of all tests of the file. */
+export async function removeData(): Promise<void> {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
 }
