@@ -1,7 +1,7 @@
 // npm run bench [-- page] [--seconds=4] [--rounds=3] [--page=home] [--encoding=gzip] [--json=FILE], or
 // npm run bench -- analytics [--lines=2m,20m,100m] [--runs=50] [--json=FILE], or
 // npm run bench -- interaction [--runs=10] [--size=demo] [--json=FILE]: measures, on the production build, and
-// prints tables. It holds nobody to a time: a machine has good and bad minutes.
+// prints tables. It never fails because of a slow figure: the load of a machine varies.
 import { buildBench } from './lib/bench-bundle.mjs';
 import { ensureBuild } from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';

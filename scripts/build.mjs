@@ -19,7 +19,7 @@ import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
 import { precompressAssets } from './lib/precompress.mjs';
 import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
 
-/** Source maps are for operators, not for the public folder. */
+/** Moves source maps out of the public folder: they are for operators. */
 function moveSourceMaps() {
   for (const file of filesIn('public/build')) {
     if (file.endsWith('.map')) {
@@ -58,7 +58,7 @@ async function buildApp() {
 
 async function buildPlatform() {
   const esbuild = await import('esbuild');
-  // Made aside and then put in place, so that a platform that starts meanwhile finds the old or the new one.
+  // Built in another folder and then renamed, so that a platform that starts now finds a complete bundle.
   const [made, place] = [inRoot('build/platform.new'), inRoot('build/platform')];
   rmSync(made, { recursive: true, force: true });
   await esbuild
@@ -90,10 +90,10 @@ await withLock('build', async () => {
   rmSync(inRoot('build/sourcemaps'), { recursive: true, force: true });
   await buildApp();
   await buildPlatform();
-  // What the server starts with unless its environment says otherwise (L-07).
+  // The default of the MAINTENANCE variable of this build (L-07).
   const settings = builtForMaintenance() ? { MAINTENANCE: 'on' } : {};
   writeFileSync(inRoot('build/settings.json'), `${JSON.stringify(settings)}\n`);
-  // Sources that changed meanwhile leave no fresh build behind.
+  // When the sources changed during the build, it counts as stale.
   writeStamp(sources);
   printSizes();
 });

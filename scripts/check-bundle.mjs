@@ -1,9 +1,9 @@
-// npm run check:bundle: nothing of the server in what the browser gets, and no more of it than agreed.
+// npm run check:bundle: fails when the browser's bundle has server code or is larger than its limits.
 import { browserScripts, firstLoads, kilobytes } from './lib/browser-bundle.mjs';
 import { isFresh } from './lib/build-state.mjs';
 import { fail, say } from './lib/steps.mjs';
 
-/** Words that only server code has. */
+/** Words that occur only in server code. */
 const serverWords = [
   /SESSION_SECRETS/,
   /client_?secret/i,
@@ -19,7 +19,7 @@ const serverWords = [
   /permissionTable/,
   /process\.env\./,
 ];
-/** In every copy of zod: its schemas are the server's, or come later, when somebody has begun to fill in a form. */
+/** A text in every copy of zod. Its schemas run on the server, or load when a user begins to fill in a form. */
 const laterWords = [/\$ZodType/];
 /**
  * First-load JavaScript as gzip: at most 95 KB, 80 of them React and the router; 120 KB for a dashboard.
@@ -34,7 +34,7 @@ const found = browserScripts().flatMap(({ file, text }) =>
     .filter((word) => word.test(text))
     .map((word) => `${file} has a word that is not for it: ${word}`),
 );
-// The styleguide draws everything at once, and is not there in production (404).
+// The styleguide shows all components at once. It does not exist in production (404).
 const pages = loads.filter(({ route }) => route !== 'routes/_app.styleguide');
 const tooLarge = pages.filter(({ route, gzip }) => gzip > budgetOf(route));
 const problems = [

@@ -7,7 +7,7 @@ import { checkNode, endWithNpm, inRoot, readEnvFile, runNode, say } from './lib/
 checkNode();
 readEnvFile();
 await ensureInstalled();
-// What development leaves in build/ is not for production.
+// The files that development writes into build/ are not a production build.
 removeStamp();
 
 const esbuild = await import('esbuild');
@@ -30,7 +30,7 @@ await platform.rebuild();
 await platform.watch();
 
 endWithNpm();
-// An interrupt is the children's to answer: this process ends when they have.
+// The children handle an interrupt; this process ends after them.
 process.on('SIGINT', () => {});
 // Remix builds the app and starts scripts/dev-server.mjs, which runs what was built.
 const code = await runNode(

@@ -1,4 +1,4 @@
-// npm run import: order lines of an export become a data set; docs/import.md tells how.
+// npm run import: makes a data set from an export of order lines. See docs/import.md.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -1,5 +1,5 @@
 // npm run load -- orders [--orders=1000] [--kills=50] [--seed=N]: a scenario that takes minutes, on the stores that
-// TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. The tests run the same in small.
+// TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. An integration test runs a short version.
 import { parseArgs } from 'node:util';
 
 import { ensureBuild } from './lib/build-state.mjs';

@@ -1,4 +1,4 @@
-// npm start: all that it takes to run the product on a fresh machine.
+// npm start: installs, builds and runs the product, also on a fresh machine.
 import { pathToFileURL } from 'node:url';
 
 import { ensureBuild, hasSources } from './lib/build-state.mjs';
@@ -10,9 +10,9 @@ readEnvFile();
 if (hasSources()) await ensureInstalled();
 await ensureBuild();
 
-// React reads this when it is loaded, before the server's own configuration exists.
+// React reads this when it is loaded, before the server reads its configuration.
 process.env.NODE_ENV ||= 'production';
 say('starting the server …');
-// In this very process: signals and the exit code are the server's own.
+// The server runs in this process, so that it receives signals and sets the exit code.
 endWithNpm();
 await import(pathToFileURL(inRoot('build/index.js')).href);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { filesIn } from './build-state.mjs';
 import { inRoot } from './steps.mjs';
 
-/** The browser's manifest: routes, with their modules. */
+/** The browser's manifest of routes and their modules. */
 function readManifest() {
   const name = readdirSync(inRoot('public/build')).find((file) => /^manifest-.*\.js$/.test(file));
   const text = readFileSync(inRoot('public/build', name), 'utf8');
@@ -45,7 +45,7 @@ const serverBuild = {
   },
 };
 
-/** Styles and fonts are addresses in the HTML; which ones does not matter here. */
+/** Styles and fonts become addresses in the HTML; any address will do. */
 const assetAddresses = {
   name: 'asset-addresses',
   setup(build) {
@@ -80,7 +80,7 @@ export async function buildBench() {
     ].map((name) => `./tests/load/${name}.ts`),
     outdir: 'build/bench',
     bundle: true,
-    // What the browser imports later, and its packages, must not be loaded here.
+    // Modules that the browser loads on demand must not be loaded here.
     splitting: true,
     format: 'esm',
     platform: 'node',

@@ -1,4 +1,4 @@
-// What the browser gets, read from the build: chunks, their sizes, and what a page's first load needs.
+// Reads the browser's files from the build: chunks, their sizes, and the files of a page's first load.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { browsersHere } from '../../tests/support/browser.mjs';
 import { fail, inRoot, run, runNode, say } from './steps.mjs';
 
-/** A browser that is there may still lack the system's libraries. */
+/** The first browser that starts: an installed one may lack system libraries. */
 async function firstThatRuns(playwrightsOwn) {
   for (const browser of browsersHere(playwrightsOwn)) {
     if ((await run(browser.path, ['--version'], { quiet: true, timeoutMs: 20_000 })) === 0)
@@ -12,7 +12,7 @@ async function firstThatRuns(playwrightsOwn) {
   return null;
 }
 
-/** Ways to get a browser, each tried only when those before it have left none that runs. */
+/** Ways to install a browser, tried in this order until one runs. */
 const waysToInstall = [
   {
     name: "Playwright's own Chromium (npx playwright install chromium)",

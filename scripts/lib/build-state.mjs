@@ -1,5 +1,5 @@
-// Whether build/ was made from the sources that are here: by their content, so that a checkout or a copy
-// with other times does not matter.
+// Whether build/ was made from the current sources. It compares a hash of their content, because a checkout changes
+// the times of files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ export function sourceHash() {
   return hash.update(`maintenance ${builtForMaintenance()}`).digest('hex');
 }
 
-/** A production image has no sources: it runs what was built for it. */
+/** Whether this folder has sources. A production image has only the build. */
 export const hasSources = () => existsSync(inRoot('app/root.tsx'));
 
 export function isFresh() {
@@ -64,7 +64,7 @@ export function removeStamp() {
   rmSync(stampFile, { force: true });
 }
 
-/** Builds, in a process of its own, unless there is a build of these very sources. */
+/** Builds in a child process, unless there is a build of the current sources. */
 export async function ensureBuild() {
   if (!hasSources()) {
     if (!existsSync(inRoot('build/index.js')))

@@ -6,8 +6,8 @@ import { fail, inRoot, runNpm, say } from './steps.mjs';
 const packagesOf = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
 
 /**
- * Whether what is installed is what package-lock.json asks for. npm writes node_modules/.package-lock.json at
- * the end of an installation, so an interrupted one counts as missing. What npm may leave out is not asked for.
+ * Whether the installed packages are those of package-lock.json. npm writes node_modules/.package-lock.json at the end
+ * of an installation, so an interrupted one counts as missing. Optional packages are not compared.
  */
 export function isInstalled() {
   if (!existsSync(inRoot('node_modules/.package-lock.json'))) return false;
@@ -26,7 +26,7 @@ export async function ensureInstalled() {
   await withLock('install', async () => {
     if (isInstalled()) return;
     say('installing the dependencies (npm ci) …');
-    // A NODE_ENV of production would leave out what builds and tests.
+    // With NODE_ENV=production, npm would leave out the packages for builds and tests.
     const code = await runNpm(['ci', '--include=dev'], { env: { NODE_ENV: '' } });
     if (code !== 0) fail('npm ci has failed; its own message is above.', code);
   });

@@ -12,9 +12,9 @@ import { filesIn } from './build-state.mjs';
 import { fail, inRoot } from './steps.mjs';
 
 const folder = 'public/build';
-/** From this size on a chunk of the entry is a library's: left alone, so that browsers keep it over releases. */
+/** An entry chunk of this size or more is a library. It stays separate, so that browsers keep it over releases. */
 const librarySize = 20_000;
-/** What half of the pages load is better loaded by all; a small file of its own would cost more than it holds. */
+/** A module that half of the pages load goes into the joined chunk: a small file costs a request. */
 const worthJoining = (loaders, pages, size) => loaders * 2 >= pages || (loaders >= 3 && size < 900);
 
 const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;

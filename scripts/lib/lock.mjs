@@ -31,7 +31,7 @@ function take(file) {
 }
 
 /**
- * Runs `work` while no other process of this project does work of the same name.
+ * Runs `work` while no other process of this project runs work of the same name.
  * A lock whose owner has died is taken over.
  */
 export async function withLock(name, work) {

@@ -8,7 +8,7 @@ import { inRoot } from './steps.mjs';
 
 /** Minifies every script of the browser in place, with its source map beside it. */
 export async function minifyBrowserScripts() {
-  // The manifest is data, read as such by others.
+  // The manifest is data that other code parses.
   const scripts = filesIn('public/build').filter((name) => /(?<!manifest-\w+)\.js$/.test(name));
   for (const file of scripts) {
     const map = inRoot(`${file}.map`);

@@ -1,4 +1,4 @@
-// Compresses the browser's files once, at build time, as hard as it goes: no request pays for it.
+// Compresses the browser's files at build time at the highest level, so that no request has to.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesIn } from './build-state.mjs';
 import { inRoot } from './steps.mjs';
 
-/** Below this the compressed file saves no packet. */
+/** Compressing a smaller file saves no packet. */
 const smallest = 1024;
 
 /** Writes `.br` and `.gz` beside every script, style and drawing of public/build. */

@@ -1,4 +1,4 @@
-// What every script needs. Node's own modules only: these run before anything is installed.
+// Functions for all scripts. They import only Node's own modules, because they run before packages are installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export function say(text) {
   console.log(`[endcap] ${text}`);
 }
 
-/** Ends this process with one clear line. */
+/** Prints one line and ends this process. */
 export function fail(text, code = 1) {
   console.error(`[endcap] ${text}`);
   process.exit(code);
@@ -27,7 +27,7 @@ export function checkNode() {
   fail(`Node.js ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Takes over the settings of .env; what the environment has already stays. */
+/** Loads the settings of .env. Variables that are set already keep their values. */
 export function readEnvFile() {
   if (!existsSync(inRoot('.env'))) return;
   process.loadEnvFile(inRoot('.env'));
@@ -35,8 +35,8 @@ export function readEnvFile() {
 }
 
 /**
- * Under npm there is a shell between npm and this process, which does not pass signals on: a SIGTERM sent to
- * npm ends those two and would leave this one behind. It takes the end of its parent for a SIGTERM of its own.
+ * Ends this process when npm ends. npm starts it through a shell that does not pass signals on, so that a SIGTERM for
+ * npm would not reach it. This process watches its parent instead.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -50,9 +50,9 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a program in the project's folder with this terminal.
- * @param options.filterErrors what to show of its stderr, at its end
- * @param options.label stands before each line of its output: for programs that run side by side
+ * Runs a program in the project's folder, with its output in this terminal.
+ * @param options.filterErrors returns the part of its stderr that is printed at its end
+ * @param options.label is printed before each line of its output, for programs that run at the same time
  * @returns its exit code (1 when it could not be started or was ended by a signal)
  */
 export function run(command, args, options = {}) {
@@ -65,7 +65,7 @@ export function run(command, args, options = {}) {
       stdio: quiet ? 'ignore' : ['inherit', output, filterErrors ? 'pipe' : output],
       timeout: timeoutMs,
     });
-    // An interrupt from the terminal reaches the child by itself.
+    // The terminal sends an interrupt to the child itself.
     const passOn = () => child.kill('SIGTERM');
     process.once('SIGTERM', passOn);
     if (label !== undefined) {

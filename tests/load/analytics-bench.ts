@@ -64,7 +64,7 @@ threads and memory, the faster of three at once (together) and one after the oth
     reports.push(report);
     goals.push(...judgeSize(report));
     console.log(`${printSize(report)}\n`);
-    // A long run that is stopped keeps what it has found.
+    // A long run that is stopped keeps its results so far.
     if (options.json !== undefined)
       writeFileSync(options.json, `${JSON.stringify({ ...facts, reports, goals }, null, 2)}\n`);
   }

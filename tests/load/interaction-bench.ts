@@ -11,7 +11,7 @@ import { cleanUp, startBff, startPlatform } from '../support/processes';
 import { demoPassword, emailOf, type DemoUser } from '../support/sign-in';
 import { median } from './programs';
 
-/** `npm run bench -- interaction`: what a person at the dossier waits for, in headless Chromium on this machine. */
+/** `npm run bench -- interaction`: the waiting times of a user of the dossier, in headless Chromium on this machine. */
 
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const note = (text: string) => {
   console.error(`[bench] ${text}`);
 };
 
-/** Of one page from its navigation on; milliseconds, `cls` without a unit. */
+/** Figures of one page since its navigation, in milliseconds; `cls` has no unit. */
 interface Vitals {
   firstByte: number;
   lcp: number;
@@ -37,7 +37,7 @@ interface Vitals {
   inp: number | null;
 }
 
-/** Collects what the browser tells of a page, from before its first script. */
+/** Collects the browser's performance entries of a page, from before its first script. */
 function watch(): void {
   const seen = { lcp: 0, cls: 0, inp: null as number | null };
   const on = (type: string, note: (entry: PerformanceEntry) => void, more = {}) => {
@@ -136,13 +136,13 @@ async function measure(browser: Browser, url: string) {
   const slowest: number[] = [];
   const frames = ['All data', 'Last 4 weeks', 'Last 52 weeks', 'Last 12 weeks'];
   for (let run = 0; run < runs; run += 1) {
-    // A browser that has never been here, then one that has its files.
+    // First with an empty cache, then with a warm one.
     const context = await signedIn(browser, url);
     for (const visits of [first, again]) {
       const page = await context.newPage();
       await page.goto(url + paths.home, { waitUntil: 'load' });
       await hydrated(page);
-      // The largest paint is known once nothing larger has come for a while.
+      // The largest paint is known when no larger one follows for a while.
       await page.waitForTimeout(500);
       visits.push(await vitalsOf(page));
       if (visits === again) {

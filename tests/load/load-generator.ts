@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 
 import { tellParent, type FirstByteOrder, type LoadOrder, type LoadResult } from './messages';
 
-/** Sends load from a process of its own, so that it takes no time of the server's. */
+/** Sends load from a separate process, so that it uses no CPU time of the server. */
 
 const headersOf = (order: LoadOrder | FirstByteOrder, cookie: string | undefined) => ({
   accept: 'text/html',
@@ -12,7 +12,7 @@ const headersOf = (order: LoadOrder | FirstByteOrder, cookie: string | undefined
   ...(cookie === undefined ? {} : { cookie }),
 });
 
-/** On a busy machine a short measure may end before the first answer: then it is taken again, for longer. */
+/** On a busy machine a short measurement may end before the first answer. It is repeated with a longer duration. */
 async function loadUntilAnswered(order: LoadOrder): Promise<LoadResult> {
   for (let seconds = order.seconds; ; seconds *= 2) {
     const result = await load({ ...order, seconds });

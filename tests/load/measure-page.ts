@@ -1,7 +1,7 @@
 import type { LoadResult } from './messages';
 import { cpuMsOf, median, memoryMbOf, type Program } from './programs';
 
-/** A server that is measured. */
+/** A measured server. */
 export interface Subject {
   url: string;
   pid: number;
@@ -27,7 +27,7 @@ function refuseFailures(what: string, result: LoadResult, status: number): void 
     throw new Error(`${what} answered ${JSON.stringify(result)}, not ${status} alone`);
 }
 
-/** One round over one page of one server. */
+/** Measures one page of one server once. */
 export async function measureRound(
   generator: Program,
   subject: Subject,

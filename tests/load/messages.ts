@@ -1,4 +1,4 @@
-/** What the processes of the bench tell each other. */
+/** Messages between the processes of the bench. */
 
 export interface LoadOrder {
   kind: 'load';
@@ -7,7 +7,7 @@ export interface LoadOrder {
   encoding: string;
   connections: number;
   seconds: number;
-  /** As many requests instead, however long they take. */
+  /** This number of requests instead of a duration. */
   amount?: number;
 }
 /** One request after the other, on one connection. */
@@ -29,17 +29,17 @@ export interface LoadResult {
   p99: number;
 }
 
-/** What the plain server gives back: captured from the BFF. */
+/** The answer of the plain server, captured from the BFF. */
 export interface CapturedAnswer {
   path: string;
   status: number;
-  /** Name and value in turn, as Node gives them. */
+  /** Names and values alternate, as in Node's rawHeaders. */
   headers: string[];
   /** Base64. */
   body: string;
 }
 
-/** One page to draw in a loop, with what its loaders have answered: a turbo-stream, as text. */
+/** A page to render in a loop, with the answers of its loaders as turbo-stream text. */
 export interface RenderOrder {
   url: string;
   data: string[];

@@ -25,20 +25,20 @@ import {
 } from './programs';
 import { judge, printReport, type PageReport } from './report';
 
-/** `npm run bench -- page`: what a page costs the BFF, beside servers that do less, in one run. */
+/** `npm run bench -- page`: what a page costs the BFF, compared with servers that do less, in one run. */
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
-    /** Requests ahead of a page's measures: code is compiled for speed after some thousands. */
+    /** Requests before the measurement of a page: V8 optimises code after some thousands. */
     'warm-up': { type: 'string', default: '2000' },
-    /** Lets the measured programs go first where the system allows it: for a machine that is not idle. */
+    /** Raises the priority of the measured programs where the system allows it, for a busy machine. */
     priority: { type: 'boolean', default: false },
     encoding: { type: 'string', default: 'gzip, deflate, br' },
     page: { type: 'string', multiple: true },
     json: { type: 'string' },
-    /** A file for a CPU profile of the BFF; what it costs is in the figures. */
+    /** A file for a CPU profile of the BFF. The figures include the cost of profiling. */
     profile: { type: 'string' },
   },
 });
@@ -49,7 +49,7 @@ const note = (text: string) => {
   console.error(`[bench] ${text}`);
 };
 
-/** The product on the embedded platform, behind the stub that remembers its answers; and who is signed in. */
+/** The product on the embedded platform, behind a stub that replays the platform's answers, with its signed-in users. */
 async function startSubjects(users: readonly DemoUser[]) {
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const platform = await startPlatform({ empty: true, appUrl: `http://127.0.0.1:${port}` });
@@ -106,7 +106,7 @@ function decompress(body: Buffer, by: string): Buffer {
   return by === 'gzip' ? gunzipSync(body) : body;
 }
 
-/** The BFF's answer, byte by byte. */
+/** The bytes of the BFF's answer. */
 async function capture(url: string, page: BenchPage, cookie: string | undefined) {
   const answer = await request(url + page.path, {
     headers: {
@@ -148,7 +148,7 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .split(/\s+/);
 
-/** A reference that draws less would flatter nobody: what it draws has to read as the BFF's page. */
+/** Checks that a reference renders the same text as the BFF's page: one that renders less would be no comparison. */
 async function refuseOtherWords(
   html: string,
   handwritten: string,
@@ -212,7 +212,7 @@ async function run(): Promise<void> {
     if (page.handWritten)
       await generator.ask({ ...load, url: subjects.handwritten.url + page.path });
   }
-  // The servers take turns within a round, so that a busy machine is busy for all of them.
+  // The servers take turns within a round, so that the load of the machine affects all of them.
   for (let round = 1; round <= rounds; round += 1) {
     note(`round ${round} of ${rounds}, load average ${loadavg()[0]?.toFixed(1)}`);
     for (const { page, cookies: users, rounds: into, render } of collected) {
@@ -244,7 +244,7 @@ async function run(): Promise<void> {
     `Node ${process.version}, ${cpus().length} cores, ${pinned}; accept-encoding: ${encoding}; times in ms\n`,
   );
   console.log(printReport(reports, goals));
-  // At its end it writes the profile.
+  // The BFF writes the profile when it ends.
   await bff.stop();
   if (options.json !== undefined) {
     const facts = { node: process.version, cores: cpus().length, pinned: canPin, encoding };

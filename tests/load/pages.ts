@@ -2,17 +2,17 @@ import { emptyState, stateQuery } from '../../app/contracts/dashboards/url';
 import { homePath, paths } from '../../app/lib/urls/paths';
 import type { DemoUser } from '../support/sign-in';
 
-/** A page that is measured. */
+/** A measured page. */
 export interface BenchPage {
   name: string;
   path: string;
   signedIn: boolean;
   status: number;
-  /** The hand-written server knows the home (the dossier) alone, in any state, for members and visitors. */
+  /** Whether the hand-written server has this page: it has only the home (the dossier), in every state. */
   handWritten: boolean;
 }
 
-/** Half a year of everybody's own brand, within the demo's days: what somebody gets who has chosen it in the filter bar. */
+/** A state of the dossier as the filter bar writes it: half a year of the user's own brand. */
 const halfYear = stateQuery({
   ...emptyState,
   timerange: { startDate: '2026-01-01', endDate: '2026-06-30' },
@@ -40,7 +40,7 @@ export const pages: readonly BenchPage[] = [
   { name: 'not found', path: '/no-such-page', signedIn: false, status: 404, handWritten: false },
 ];
 
-/** The users take turns, so that no two requests in a row are of one user or brand. */
+/** The users take turns, so that consecutive requests are for different users and brands. */
 export const benchUsers = [
   'core',
   'growth',

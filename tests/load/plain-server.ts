@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 import { tellParent, type CapturedAnswer } from './messages';
 
-/** node:http that sends the very bytes that the BFF has sent before: what no server can be faster than. */
+/** A node:http server that sends the bytes of the BFF's answer: an upper limit of what a server can reach. */
 const answers = new Map<string, { status: number; headers: string[]; body: Buffer }>();
 
 process.on('message', (captured: CapturedAnswer) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 
-/** Loaded into the BFF ahead of it (`--import`): writes a CPU profile of its whole life at its end. */
+/** Loaded into the BFF with `--import`: writes a CPU profile of the whole process when it ends. */
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectRoot } from '../support/child';
 import type { LoadResult } from './messages';
 
-/** Programs of the bench: started, pinned to a core, asked, and measured from outside. */
+/** Starts the programs of the bench, pins them to a core, sends them messages, and measures them. */
 
 const serverCore = '0';
 const loadCore = '1';
@@ -14,13 +14,13 @@ export const canPin = spawnSync('taskset', ['-V']).status === 0;
 function pin(pid: number, core: string): void {
   if (canPin) spawnSync('taskset', ['-a', '-c', '-p', core, String(pid)]);
 }
-/** To the core of what is measured. */
+/** On the core of the measured programs. */
 export const pinAsServer = (pid: number) => pin(pid, serverCore);
-/** To the other one. */
+/** On the other core. */
 export const pinAsLoad = (pid: number) => pin(pid, loadCore);
 
 const first = -10;
-/** Before other programs of this machine; all threads, where the system allows it. */
+/** Raises the priority of all threads of a process, where the system allows it. */
 export function prefer(pid: number): void {
   spawnSync('sh', ['-c', `renice -n ${first} -p $(ls /proc/${pid}/task)`]);
 }
@@ -41,7 +41,7 @@ export interface Program {
   end(): void;
 }
 
-/** Starts a program of the bench's own, from `build/bench`, and waits until it is ready. */
+/** Starts a program of `build/bench` and waits until it is ready. */
 export async function startProgram(
   name: string,
   env: Record<string, string> = {},
@@ -83,7 +83,7 @@ export async function startProgram(
 
 const tickMs = 10;
 
-/** CPU time of a process with all its threads so far, in ms; null where the system does not tell. */
+/** CPU time of a process with all its threads so far, in ms; null where the system does not report it. */
 export function cpuMsOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -94,7 +94,7 @@ export function cpuMsOf(pid: number): number | null {
   }
 }
 
-/** CPU time of a process's threads that live, in ms, to the nanosecond: for single requests; null where the system does not tell. */
+/** CPU time of the live threads of a process in ms, with nanosecond resolution, for single requests; null where the system does not report it. */
 export function exactCpuMsOf(pid: number): number | null {
   try {
     const nanoseconds = readdirSync(`/proc/${pid}/task`)
@@ -106,7 +106,7 @@ export function exactCpuMsOf(pid: number): number | null {
   }
 }
 
-/** Resident memory of a process in MB; null where the system does not tell. */
+/** Resident memory of a process in MB; null where the system does not report it. */
 export function memoryMbOf(pid: number): number | null {
   try {
     const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

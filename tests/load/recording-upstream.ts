@@ -5,8 +5,8 @@ import { request } from 'undici';
 import { tellParent } from './messages';
 
 /**
- * A stub of the platform that answers at once, with what the real one has answered to the same question of the same
- * user before: what is left of a request's time is the BFF's own.
+ * A stub of the platform that replays the real platform's answer to the same request of the same user, at once. The
+ * remaining time of a request is that of the BFF.
  */
 const real = String(process.env['REAL_URL']);
 

@@ -8,7 +8,7 @@ import { DocumentProvider } from '~/lib/shell/document-context';
 type RemixContext = ComponentProps<typeof RemixServer>['context'];
 type Routes = NonNullable<Parameters<typeof matchRoutes>[0]>;
 
-/** What a loader has answered, by route. */
+/** The answers of the loaders, by route. */
 export type RouteAnswers = Record<string, { data: unknown } | { error: unknown }>;
 
 const entries = Object.values(build.routes).filter((route) => route !== undefined);
@@ -22,8 +22,8 @@ const childrenOf = (parentId: string | undefined): Routes =>
 const tree = childrenOf(undefined);
 
 /**
- * Draws a page's whole document with React's `renderToString`: the same components as the BFF's, without Remix's handler.
- * Its loader data are not in it.
+ * Renders the whole document of a page with React's `renderToString`: the components of the BFF, without Remix's handler
+ * and without loader data in the HTML.
  */
 export function renderPage(
   url: string,
@@ -64,7 +64,7 @@ export function renderPage(
   );
 }
 
-/** The route whose error boundary stands for a route. */
+/** The route whose error boundary renders the error of a route. */
 function boundaryOf(id: string): string {
   for (let at = build.routes[id]; at !== undefined; at = build.routes[at.parentId ?? '']) {
     if ('ErrorBoundary' in at.module) return at.id;

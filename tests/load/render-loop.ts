@@ -3,7 +3,7 @@ import { decode } from 'turbo-stream';
 import { tellParent, type RenderOrder, type RenderResult } from './messages';
 import { renderPage, type RouteAnswers } from './reference-page';
 
-/** Draws pages with `renderToString` alone, in a loop: what a page costs of React, and nothing else. */
+/** Renders pages with `renderToString` in a loop: the share of React in the cost of a page. */
 
 const facts = { nonce: 'A'.repeat(24), requestId: '00000000-0000-4000-8000-000000000000' };
 

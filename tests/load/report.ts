@@ -20,7 +20,7 @@ export interface Goal {
 const round = (value: number | null, digits: number) =>
   value === null ? '–' : value.toFixed(digits);
 
-/** The goals of performance.md that one process can be held to, for every page. */
+/** The goals of performance.md that apply to one process, for every page. */
 export function judge(reports: readonly PageReport[]): Goal[] {
   return reports.flatMap(({ page, renderMs, bytes, servers }) => {
     const { bff, handwritten } = servers;
@@ -73,7 +73,7 @@ const columns = [
   ['MB', 5],
 ] as const;
 
-/** The one table, and a line for every goal. */
+/** The table of figures, and a line for each goal. */
 export function printReport(reports: readonly PageReport[], goals: readonly Goal[]): string {
   const line = (cells: readonly string[]) =>
     cells

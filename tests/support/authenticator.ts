@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 import { until } from './wait';
 
-/** Of the demo user `two-factor`; in the README and on the login page. */
+/** The secret of the demo user `two-factor`, which the README and the login page show too. */
 export const demoSecret = 'ENDCAPDEMOSECRET2345ENDCAPDEMOSE';
 
 const stepMs = 30_000;
@@ -12,8 +12,8 @@ const codeOf = (secret: string, step: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * stepMs });
 
 /**
- * A code that the platform has not seen: each counts once. The one after now's counts already, as a phone's clock
- * may be fast; with both used, it waits for the next.
+ * A code that has not been used: the platform accepts each code once. It accepts the next code early, because the
+ * clock of a phone may be fast. With both used, this waits for the one after.
  * @param place the platform's origin, which remembers what was used
  */
 export async function nextCode(place: string, secret = demoSecret): Promise<string> {
@@ -26,7 +26,7 @@ export async function nextCode(place: string, secret = demoSecret): Promise<stri
   return codeOf(secret, step);
 }
 
-/** The code that was used last, to show that it is worth nothing any more. */
+/** The code that was used last, to prove that the platform refuses it now. */
 export function usedCode(place: string, secret = demoSecret): string {
   return codeOf(secret, used.get(`${place} ${secret}`) ?? 0);
 }

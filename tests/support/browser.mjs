@@ -8,7 +8,7 @@ const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What works on machines with a closed network and without a graphics card. */
+/** Arguments for machines without network access and graphics card. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,12 +17,12 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No name but this machine's is ever looked up.
+  // Resolve no host name except this machine's.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ];
 
 /**
- * Browsers of this machine, best first: the one that CHROMIUM_PATH names, Playwright's own, one of the system.
+ * The browsers of this machine, best first: that of CHROMIUM_PATH, Playwright's own, one of the system.
  * @param {string} playwrightsOwn where Playwright would have its browser
  * @returns {{ path: string, own: boolean }[]} `own` is Playwright's, which it finds by itself
  */

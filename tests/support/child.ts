@@ -16,29 +16,29 @@ export interface Exit {
 
 export interface Child {
   readonly pid: number;
-  /** Lines that were JSON, in order, since the first start. */
+  /** Its log lines (the lines of output that are JSON) in order, over all starts. */
   readonly logs: readonly LogLine[];
-  /** All that was written to stdout and stderr since the first start. */
+  /** Its output on stdout and stderr, over all starts. */
   output(): string;
   /** Messages over IPC since the last start. */
   readonly messages: readonly unknown[];
   readonly exited: Promise<Exit>;
   hasExited(): boolean;
-  /** Waits for a log line; `since` is a length of `logs` to begin at. */
+  /** Waits for a log line; `since` is the index in `logs` to search from. */
   untilLog(what: string, matches: (line: LogLine) => boolean, since?: number): Promise<LogLine>;
   kill(signal: NodeJS.Signals): Promise<Exit>;
 }
 
-/** What a child of a test inherits: nothing that would change how it behaves. */
+/** The variables that a child inherits: none of them changes its behaviour. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
 
 const running = new Set<ChildProcess>();
-// Whatever happens to the tests, nothing they started lives on.
+// No child outlives the process that started it.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Ends all children at once; for the end of a test file. */
+/** Kills all children, at the end of a test file. */
 export async function killAllChildren(): Promise<void> {
   await Promise.all(
     [...running].map(
@@ -47,7 +47,7 @@ export async function killAllChildren(): Promise<void> {
           child.once('exit', () => {
             resolve();
           });
-          // One that has ended, and whose last output is still to come, will not tell a second time.
+          // A child that has ended but whose output is not complete emits no second 'exit'.
           if (child.exitCode !== null || child.signalCode !== null) resolve();
           else child.kill('SIGKILL');
         }),
@@ -56,7 +56,7 @@ export async function killAllChildren(): Promise<void> {
 }
 
 /**
- * Starts a module of the project as a process of its own.
+ * Starts a module of the project as a child process.
  * @param file from the project's root
  * @param before log and output of an earlier start to go on with
  */
@@ -121,7 +121,7 @@ function parseLine(line: string): LogLine | null {
   }
 }
 
-/** Waits until `ready` holds; when the process ends before, the error tells what it wrote. */
+/** Waits until `ready` is true. When the process ends before, the error contains its output. */
 export async function untilReady<T>(name: string, child: Child, ready: () => T | Promise<T>) {
   return until(
     `${name} is ready`,

@@ -5,13 +5,13 @@ import type { DrillDown } from '../../app/contracts/dashboards/dashboard';
 import { sendJson, startFaultServer, type FaultServer } from './fault-server';
 import type { Connection } from './processes';
 
-/** What the stand-in knows; a test changes it to show a fault. */
+/** The answers of the stand-in. A test changes them to cause a fault. */
 export interface ContentUpstream extends FaultServer {
   content: (variables: Variables) => DashboardContent | null | 'fail' | 'hang';
   drillDown: (variables: Variables) => DrillDown | null;
   options: (variables: Variables) => unknown;
   decision: 'granted' | 'teaser' | 'home' | 'sign_in';
-  /** Variables of the content queries, in their order. */
+  /** Variables of the content queries, in the order of their arrival. */
   asked: Variables[];
 }
 
@@ -31,7 +31,7 @@ const asConnection = ({ values, hasMore, ...filter }: Omit<FilterView, 'childFil
   values: { edges: values.map((node) => ({ node })), pageInfo: { hasNextPage: hasMore } },
 });
 
-/** The content as the platform's GraphQL gives it. */
+/** The content in the shape of the platform's GraphQL API. */
 const asAnswer = (content: DashboardContent, widgets: string[] | null | undefined) => ({
   ...content,
   widgets: content.widgets.filter(({ id }) => widgets == null || widgets.includes(id)),
@@ -41,7 +41,7 @@ const asAnswer = (content: DashboardContent, widgets: string[] | null | undefine
   })),
 });
 
-/** A stand-in of the platform, for dashboards whose faults the real one would not show on demand. */
+/** A stand-in for the platform, for faults of dashboards that the real one does not produce on demand. */
 export async function startContentUpstream(content: DashboardContent): Promise<ContentUpstream> {
   const upstream = (await startFaultServer((request, res) => {
     const { query, variables } = JSON.parse(request.body) as {
@@ -112,7 +112,7 @@ const headOf = ({ decision }: ContentUpstream, { parentSlug, slug }: Variables) 
         details: { backgroundImageUrl: null, customClass: null, meta: null },
       };
 
-/** What a BFF has to know of the stand-in: it answers GraphQL alone, and nobody signs in. */
+/** The connection of a BFF to the stand-in, which answers only GraphQL; nobody can sign in. */
 export const connectionTo = (upstream: ContentUpstream): Connection => ({
   issuer: `${upstream.url}/`,
   clientId: 'c',

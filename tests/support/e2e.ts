@@ -6,7 +6,7 @@ import { demoPassword, emailOf, type DemoUser } from './sign-in';
 
 export { expect } from '@playwright/test';
 
-/** A product of its own: a BFF, and a platform on a seeded copy of the demo data. */
+/** A running product: a BFF, and a platform on a seeded copy of the demo data. */
 export interface App {
   url: string;
   bff: RunningBff;
@@ -17,14 +17,14 @@ type FillSignIn = (page: Page, user: DemoUser) => Promise<void>;
 type SignIn = (page: Page, user: DemoUser, at?: App) => Promise<void>;
 
 interface WorkerFixtures {
-  /** The worker's own; its tests share it, so none may stop it. */
+  /** The product of this worker. Its tests share it, so none may stop it. */
   app: App;
   /** Cookies of the demo users who have signed in to `app`. */
   signedIn: Map<DemoUser, Cookie[]>;
 }
 
 interface Fixtures {
-  /** This test's alone, to stop, kill and start again. */
+  /** A product of this test, which it may stop, kill and restart. */
   ownApp: App;
   /** Fills in the login site's form, which the page shows. */
   fillSignIn: FillSignIn;
@@ -55,7 +55,7 @@ const fillSignIn: FillSignIn = async (page, user) => {
 };
 
 /**
- * The page's frame answers to scripts: its parts come last. (The network is never idle: flags come by a stream.)
+ * Waits until React has hydrated the page's frame, which it does last. (The network is never idle: flags arrive in a stream.)
  */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const own = await startApp();
       await use(own);
-      // Open pages would go on asking it, and say so in the console.
+      // Open pages would go on sending requests, and log their failures.
       await Promise.all(context.pages().map((page) => page.close()));
       await stopApp(own);
     },

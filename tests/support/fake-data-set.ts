@@ -23,7 +23,7 @@ const category = (id: number, parent: number, level: 1 | 2 | 3, code: string, na
   iconUrl: level === 2 ? `/assets/categories/${code}.svg` : null,
 });
 
-/** A data set of five brands, made for tests of what is read from its dimensions; it holds no facts. */
+/** A data set of five brands for tests that read its dimensions. It has no facts. */
 export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSet {
   return {
     info: {

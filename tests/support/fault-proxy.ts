@@ -8,34 +8,34 @@ export interface Fault {
   until?: Promise<unknown>;
   /** The upstream does its work, but its answer is held back. */
   answerUntil?: Promise<unknown>;
-  /** Answered in the upstream's place. */
+  /** The proxy answers with this status itself. */
   status?: number;
   body?: string;
   contentType?: string;
-  /** The connection is cut; the upstream has seen nothing. */
+  /** The connection is cut before the request reaches the upstream. */
   reset?: boolean;
   /** The upstream does its work, but its answer is lost. */
   dropAnswer?: boolean;
   /** The answer breaks off in the middle. */
   halfBody?: boolean;
-  /** Bytes that are no HTTP. */
+  /** The answer is not HTTP. */
   garbage?: boolean;
-  /** How many requests it meets; default all. */
+  /** To how many requests it applies; default: to all. */
   times?: number;
 }
 
 export interface FaultProxy {
   url: string;
-  /** Applies to requests whose path matches; the newest rule that matches counts. Returns how to take it back. */
+  /** Applies a fault to requests whose path matches; the newest matching rule wins. Returns a function that removes it. */
   fault(path: RegExp, fault: Fault): () => void;
   clear(): void;
-  /** Requests that came in for these paths, faulty or not. */
+  /** The number of requests for these paths, with a fault or without. */
   calls(path: RegExp): number;
   close(): Promise<void>;
 }
 
 /**
- * Stands between the BFF and a platform.
+ * A proxy between the BFF and a platform that causes faults on demand.
  * @param target origin of the platform; the Host header that it gets is its own
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
@@ -111,7 +111,7 @@ async function handle(
 async function relay(answer: IncomingMessage, res: ServerResponse, fault: Fault): Promise<void> {
   await fault.answerUntil;
   if (fault.dropAnswer) {
-    // Only once the upstream has done its work.
+    // Wait until the upstream has done its work.
     answer.resume().on('end', () => res.socket?.resetAndDestroy());
     return;
   }

@@ -8,7 +8,7 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A server on loopback whose answers a test scripts, for faults that a real upstream would not show on demand. */
+/** A server on loopback whose answers a test defines, for faults that a real upstream does not produce on demand. */
 export interface FaultServer {
   url: string;
   seen: SeenRequest[];

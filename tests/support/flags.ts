@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { RunningPlatform } from './processes';
 
-/** Turns flags in the platform's file, as an operator does. */
+/** Sets flags in the platform's file, as an operator does. */
 export function turnFlags(platform: RunningPlatform, values: Record<string, boolean>): void {
   const file = path.join(platform.dataDir, 'flags.json');
   const { flagValues } = JSON.parse(readFileSync(file, 'utf8')) as { flagValues: object };

@@ -30,7 +30,7 @@ const formType = 'application/x-www-form-urlencoded';
 
 export type HttpClient = ReturnType<typeof createClient>;
 
-/** A browser without scripts: cookies, redirects on demand, forms. Loopback alone. */
+/** A browser without scripts: cookies, redirects on demand, forms. It sends requests only to loopback addresses. */
 export function createClient({
   jar = new CookieJar(),
   always = {},
@@ -131,7 +131,7 @@ export function createClient({
   };
 }
 
-/** What a browser sends along when `from` leads to `to`, under strict-origin-when-cross-origin. */
+/** The headers that a browser adds to a navigation, under the policy strict-origin-when-cross-origin. */
 export function navigationHeaders(from: string, to: URL): Headers {
   const page = new URL(from);
   const same = page.origin === to.origin;

@@ -12,7 +12,7 @@ import { openStore } from '../../server/bff/session/open-store';
 import { freePort } from './ports';
 import { newFolder } from './templates';
 
-/** A BFF in this process, over a build of the test's own: for faults that the real one cannot show. */
+/** A BFF in this process, with a Remix build of the test, for faults that the real build cannot have. */
 export async function startInjectedBff(build: ServerBuild, env: Record<string, string>) {
   const port = await freePort();
   const secret = 'x'.repeat(32);

@@ -8,8 +8,9 @@ beforeAll(() => {
   cpuAtStart = cpuSeconds();
 });
 
-// Processes, folders and databases of a test file go with it, whether it passed or not.
-afterAll(async (_fixtures, file) => {
+// Removes the processes, folders and databases of a test file, whether it passed or not.
+// eslint-disable-next-line no-empty-pattern -- Vitest wants the pattern
+afterAll(async ({}, file) => {
   await cleanUp();
   const cpu = cpuSeconds();
   if (cpu !== null && cpuAtStart !== null)

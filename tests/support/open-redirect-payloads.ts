@@ -132,7 +132,7 @@ const schemes = [
 export const openRedirectPayloads: readonly string[] = [
   ...prefixes.flatMap((prefix) => hosts.map((host) => prefix + host)),
   ...schemes,
-  // The four that a check of the input alone lets through (SEC-14).
+  // Four that pass a check of the input and become dangerous only after parsing (SEC-14).
   '/.//e',
   '/..//e',
   '/a/..//e',

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A dashboard of a test's own, open to whoever has a plan. */
+/** A dashboard that a test defines, open to every user with a plan. */
 export const definitionOf = (slug: string) => ({
   parentSlug: 'test',
   slug,
@@ -13,8 +13,8 @@ export const definitionOf = (slug: string) => ({
 });
 
 /**
- * A running platform's overlay folder of definitions, `{data}/dashboards`. Files appear whole: a platform that looks in
- * the middle of writing would say that one is broken.
+ * The overlay folder of dashboard definitions of a running platform, `{data}/dashboards`. Files are written under
+ * another name and renamed, so that the platform never reads half a file.
  */
 export const overlayOf = (dataDir: string) => {
   const folder = path.join(dataDir, 'dashboards');

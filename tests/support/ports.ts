@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Below the range that outgoing connections take theirs from, so that a port stays free until it is used. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes a port before it is used. */
 const first = 20_000;
 const perProcess = 100;
 const processes = 100;
 
-/** A range of this process alone, as long as it lives: a port is handed out seconds before it is listened on. */
+/** The range of ports of this process. Processes must not share one: seconds pass between `freePort` and listening. */
 const start = claimRange();
 let next = 0;
 
@@ -30,7 +30,7 @@ function claimRange(): number {
   throw new Error('no free range of ports');
 }
 
-/** Whether a live process has the claim; a dead one's is cleared away, by one of those who find it. */
+/** Whether a live process holds the claim. Removes the claim of a dead process. */
 function isHeld(claim: string): boolean {
   try {
     process.kill(Number(readFileSync(claim, 'utf8')), 0);
@@ -41,7 +41,7 @@ function isHeld(claim: string): boolean {
       renameSync(claim, grave);
       rmSync(grave);
     } catch {
-      // There was none, or another process was faster.
+      // There is no claim, or another process removed it first.
     }
     return false;
   }
@@ -61,7 +61,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of 127.0.0.1 that is free and that this process has not handed out lately. */
+/** A free port of 127.0.0.1 that this process has not returned recently. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < perProcess * 2; tried += 1) {
     const port = start + (next % perProcess);

@@ -15,7 +15,7 @@ import { dropDatabase, redisPrefix, testRedisUrl } from './databases';
 import { freePort } from './ports';
 import { copyTemplate, newFolder } from './templates';
 
-/** What a platform tells the BFF when it is ready. */
+/** The connection details that a platform sends when it is ready. */
 export interface Connection {
   issuer: string;
   clientId: string;
@@ -35,27 +35,27 @@ export interface Running {
   url: string;
   port: number;
   dataDir: string;
-  /** Its log, over all its starts. */
+  /** Its log lines, over all its starts. */
   readonly logs: readonly LogLine[];
   output(): string;
   readonly pid: number;
   readonly exited: Promise<Exit>;
   untilLog(what: string, matches: (line: LogLine) => boolean, since?: number): Promise<LogLine>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Exit>;
   kill(signal?: NodeJS.Signals): Promise<Exit>;
-  /** Starts it again, after stopping it if it runs. Given variables replace those of before. */
+  /** Stops it if it runs, and starts it again. The given variables override those of the start before. */
   restart(env?: Record<string, string>): Promise<void>;
 }
 export interface RunningPlatform extends Running {
   connection: Connection;
-  /** Of PostgreSQL; null: it is in the data folder. */
+  /** URL of the PostgreSQL database; null: the database is in the data folder. */
   databaseUrl: string | null;
 }
 
 export interface PlatformOptions {
   port?: number;
-  /** Origin of the BFF; it must be known before, so reserve its port with `freePort`. */
+  /** Origin of the BFF. The platform needs it at its start, so get a port with `freePort` first. */
   appUrl?: string;
   /** Default: a seeded copy. */
   dataDir?: string;
@@ -65,10 +65,10 @@ export interface PlatformOptions {
 }
 
 export interface BffOptions {
-  /** None: the BFF starts its own embedded platform. */
+  /** Without one, the BFF starts its own embedded platform. */
   platform?: { connection: Connection };
   port?: number;
-  /** Another BFF's folder (and Redis prefix) makes the two share one store. */
+  /** Shares the session store of another BFF: the same folder and Redis prefix. */
   shareWith?: RunningBff;
   env?: Record<string, string>;
 }
@@ -78,7 +78,7 @@ export interface RunningBff extends Running {
 }
 
 const cleanups: (() => unknown)[] = [];
-/** Ends everything that was started, and removes what it wrote. */
+/** Kills all processes of the test file, and removes their data. */
 export async function cleanUp(): Promise<void> {
   await killAllChildren();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -91,7 +91,7 @@ function temporary(folder: string): string {
   return folder;
 }
 
-/** A child with `stop`, `kill` and `restart`; `ready` tells when a start is done. */
+/** Starts a child that can be stopped, killed and restarted; `ready` resolves when a start is complete. */
 async function keep(
   file: string,
   env: Record<string, string>,
@@ -143,7 +143,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Runn
       PLATFORM_SEED: 'demo',
       APP_URL: appUrl,
       LOG_LEVEL: 'info',
-      // Tests come from one address, and faster than people do.
+      // All requests of the tests come from one address, and faster than those of people.
       PLATFORM_LOGIN_RATE_PER_MINUTE: '1000000',
       GRAPHQL_RATE_PER_MINUTE: '1000000',
       GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: '1000000',
@@ -216,7 +216,7 @@ async function isHealthy(url: string): Promise<boolean> {
   return statusCode === 200;
 }
 
-/** A platform and a BFF that know each other. `through` stands between them when given (see fault-proxy.ts). */
+/** Starts a platform and a BFF that are connected to each other. */
 export async function startProduct(
   options: { platform?: PlatformOptions; bff?: Omit<BffOptions, 'platform' | 'port'> } = {},
 ): Promise<{ platform: RunningPlatform; bff: RunningBff }> {

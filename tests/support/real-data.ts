@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { projectRoot } from './child';
 
-/** The folder of the public data sets, and whether they are there. */
+/** The folder of the public data sets. */
 export const published = path.resolve(
   projectRoot,
   process.env['REAL_DATA_DIR'] ?? '../shared/data',
@@ -15,7 +15,7 @@ export const isPublished = existsSync(path.join(published, 'foodmart/order_lines
 
 /**
  * The original rows as views `food`, `journey` and `journey_without_fuel`, of the same columns: o (order), d (day), b (buyer),
- * brand, department, category, sub_category, u (units), s (sales in dollars), p (product's id), name, state, gender, income. Nothing of the platform is in them.
+ * brand, department, category, sub_category, u (units), s (sales in dollars), p (product's id), name, state, gender, income. They do not depend on the platform's code.
  */
 export async function viewSources(connection: DuckDBConnection, data: string): Promise<void> {
   const source = (name: string) => path.join(data, name);
@@ -43,7 +43,7 @@ export async function viewSources(connection: DuckDBConnection, data: string): P
 }
 
 /**
- * Files of the same names, columns and peculiarities, with made-up content.
+ * Writes files with the names, columns and peculiarities of the public data, and generated content.
  * @returns the folder that they are in, as `published` is
  */
 export async function makeStandIns(connection: DuckDBConnection, folder: string): Promise<string> {
@@ -103,11 +103,11 @@ export function inReadme(data: string, title: string): [string, ...number[]][] {
     .split('\n')
     .slice(1)
     .map((line) => {
-      // Names hold single blanks, columns are further apart.
+      // Names contain single blanks; columns are separated by two or more.
       const [, first, ...others] = line.trim().split(/\s{2,}/);
       return [first!, ...others.map(Number)];
     });
 }
 
-/** A line of a table that names nothing: its first figure stands in the name's place. */
+/** A line of a table without names: its first figure is in the position of the name. */
 export const asNumbers = ([first, ...rest]: [string, ...number[]]) => [Number(first), ...rest];

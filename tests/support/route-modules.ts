@@ -22,7 +22,7 @@ export interface Handler {
   run: (args: LoaderFunctionArgs) => unknown;
 }
 
-/** Every loader and every action that the app has. */
+/** All loaders and actions of the app. */
 export const handlers: readonly Handler[] = Object.entries(modules).flatMap(([file, route]) => {
   const name = file.replace(/^.*\/app\//, '');
   const path = pathOf(name);
@@ -36,7 +36,7 @@ export const handlers: readonly Handler[] = Object.entries(modules).flatMap(([fi
   ];
 });
 
-/** Remix' flat routes: a leading underscore is no part of the address, brackets hold a dot. */
+/** Remix's flat routes: a leading underscore is not part of the address; brackets escape a dot. */
 function pathOf(name: string): string | null {
   const route = /^routes\/(.*)\.tsx?$/.exec(name)?.[1];
   if (route === undefined || /^_\w+$/.test(route)) return route === '_index' ? '/' : null;
@@ -47,14 +47,14 @@ function pathOf(name: string): string | null {
   return `/${parts.join('/')}`;
 }
 
-/** Thrown by the probe as soon as a guard was named: what comes after it is of no interest here. */
+/** Thrown by the probe as soon as a loader names its guard: the rest of the loader does not matter. */
 class GuardNamed extends Error {
   constructor(readonly guard: Guard) {
     super('guard named');
   }
 }
 
-/** A context in which nothing works but naming the guard. */
+/** A context in which only naming the guard works. */
 const probe = new Proxy(
   {},
   {

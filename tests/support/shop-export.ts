@@ -31,7 +31,7 @@ export interface ShopFiles {
   stores: string[];
 }
 
-/** A small export: ten lines of five orders, three brands; every line is sound. */
+/** A small export: ten valid lines of five orders and three brands. */
 export const shopFiles: ShopFiles = {
   lines: [
     'order,day,buyer,store,product,units,net',

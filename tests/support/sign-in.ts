@@ -54,7 +54,7 @@ export async function sendLoginForm(client: HttpClient, page: Answer, user: Demo
   return { ...last, hops: [...next.hops, ...last.hops] };
 }
 
-/** Answers the login site's second step with a code of the demo's authenticator, and follows it back. */
+/** Answers the login site's second step with a code of the demo authenticator, and follows the redirects back. */
 export async function sendCode(client: HttpClient, page: Answer) {
   const code = await nextCode(new URL(page.url).origin);
   return client.followFrom(

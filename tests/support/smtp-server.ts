@@ -10,20 +10,20 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   url: string;
-  /** Mails whose text came in whole, whatever was answered to it. */
+  /** Mails that arrived complete, whatever the server answered. */
   mails: ReceivedMail[];
-  /** What is answered to a whole mail; null: nothing at all. Default: it is taken. */
+  /** The answer to a complete mail; null: none. Default: the mail is accepted. */
   answer: (mail: ReceivedMail) => string | null;
   close(): Promise<void>;
 }
 
 export const taken = '250 2.0.0 taken';
 
-/** A header's value, with its folded lines made one. */
+/** The value of a header, with folded lines joined. */
 export const headerOf = ({ text }: ReceivedMail, name: string): string | undefined =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(text)?.[1]?.replace(/\r\n[ \t]/g, ' ');
 
-/** A mail server on loopback, that speaks as much SMTP as a client needs. */
+/** A mail server on loopback with the part of SMTP that a client needs. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const mails: ReceivedMail[] = [];

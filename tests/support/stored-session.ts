@@ -23,7 +23,7 @@ export function useSessionId(client: HttpClient, bff: RunningBff, id: string): v
 }
 
 /**
- * A BFF's store from outside, with its secrets: to look at a session, or to let its token run out without waiting.
+ * Opens the session store of a BFF, to read a session or to let its token expire without waiting.
  */
 export async function withSessions<T>(
   bff: RunningBff,
@@ -46,7 +46,7 @@ export async function withSessions<T>(
   }
 }
 
-/** What is stored for a client's session; null when it has ended. */
+/** The stored session of a client; null when it has ended. */
 export async function readSession(
   client: HttpClient,
   bff: RunningBff,
@@ -57,7 +57,7 @@ export async function readSession(
   );
 }
 
-/** Changes what is stored for a client's session. */
+/** Changes the stored session of a client. */
 export async function changeSession(
   client: HttpClient,
   bff: RunningBff,
@@ -69,7 +69,7 @@ export async function changeSession(
   });
 }
 
-/** Leaves a session's access token that many seconds to live, as the BFF sees it. */
+/** Sets the stored expiry of the access token to that many seconds from now. */
 export async function leaveSeconds(
   client: HttpClient,
   bff: RunningBff,

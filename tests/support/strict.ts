@@ -4,9 +4,8 @@ import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * Set-up of every vitest file. What nobody expected fails the test: console.error, console.warn, and a
- * connection to any machine but this one. A test that expects a message replaces the method with a spy.
- * (Unhandled rejections fail the run by themselves.)
+ * Set-up of every vitest file. A call of console.error or console.warn, or a connection to another machine, fails the
+ * test. A test that expects a message replaces the method with a spy. (Vitest itself fails on unhandled rejections.)
  */
 const unexpected: string[] = [];
 
@@ -25,7 +24,7 @@ type Connect = (this: Socket, ...args: unknown[]) => Socket;
 const connect = Socket.prototype.connect as Connect;
 
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
-  // net.connect hands its arguments over as one normalised list.
+  // net.connect passes its arguments as one normalised array.
   const list: unknown[] = Array.isArray(args[0]) ? args[0] : args;
   const [first, second] = list;
   const options =

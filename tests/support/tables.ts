@@ -1,4 +1,4 @@
-/** Rows of a CSV file, with quotation marks read as RFC 4180 has them. */
+/** The rows of a CSV file, parsed as RFC 4180 defines. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\r?\n|$)/gy;
@@ -19,7 +19,7 @@ export const tableRows = (inside: Element): string[][] =>
     [...row.children].map(({ textContent }) => textContent.trim()),
   );
 
-/** The number that a cell writes, whatever its unit, to two digits: `$1,234.50`, `12.34%`, `1234.5`. */
+/** The number in a cell, without its unit, rounded to two digits: `$1,234.50`, `12.34%`, `1234.5`. */
 export const numberIn = (text: string): number => {
   const found = Number(text.replace('−', '-').replace(/[$,%\s]/g, ''));
   if (text === '' || Number.isNaN(found)) throw new Error(`no number: ${text}`);

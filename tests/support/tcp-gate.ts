@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before a server on this machine and can be shut and opened, as when that server stops and comes back. */
+/** A proxy of a local server that can be shut and opened, as if the server stopped and came back. */
 export async function startTcpGate(target: URL) {
   const open = new Set<Socket>();
   let isShut = false;

@@ -58,7 +58,7 @@ export async function copyTemplate(): Promise<Template> {
   cpSync(from.folder, folder, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
-    // The lock of a data folder is a socket: not for copying.
+    // The lock of a data folder is a socket, which cannot be copied.
     filter: (source) => !/\.(lock|sock)$/.test(source),
   });
   const database =

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks until the answer is neither null, undefined nor false. Tests wait on conditions, never on time.
+ * Repeats `ask` until its answer is neither null, undefined nor false. Tests wait for conditions, never for a time.
  * @param what names the condition in the error
  * @returns that answer
  * @throws when it does not come in time; an error of the last question is its cause

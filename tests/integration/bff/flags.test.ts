@@ -125,12 +125,17 @@ describe('maintenance', () => {
     const page = await client.get(bff.url + paths.maintenance);
     expect(String(page.headers['content-security-policy'])).toContain("script-src 'self';");
     expect(page.headers['cache-control']).toBe('no-cache');
-    for (const path of ['/.//evil.example', '/a/..//evil.example', '/auth/signin?x=1']) {
+    for (const path of ['/.//evil.example', '/a/..//evil.example']) {
+      const answer = await client.get(bff.url + path);
+      expect([answer.status, answer.location], path).toEqual([400, null]);
+    }
+    for (const path of ['/auth/signin?x=1', '/?returnTo=https://evil.example']) {
       const answer = await client.get(bff.url + path);
       expect(answer.status, path).toBe(302);
       const target = new URL(answer.location ?? '');
       expect([target.origin, target.pathname], path).toEqual([bff.url, paths.maintenance]);
-      expect(target.searchParams.get('returnTo'), path).toBe('/');
+      const returnTo = target.searchParams.get('returnTo') ?? '';
+      expect(new URL(returnTo, bff.url).origin, path).toBe(bff.url);
     }
   });
 
