@@ -313,12 +313,15 @@ describe('filters', () => {
     ['scorecard_dropdown', { hasOneSelectionOnly: true }, ['loyalty'], []],
     ['search_brands', { hasOneSelectionOnly: true }, ['brd_rival'], []],
     ['type', { options: [{ value: 'units', label: 'Units' }] }, ['units'], []],
-  ])('filter kind %s %j with the values %j narrows the query', async (kind, more, chosen, conditions) => {
-    const state = await apply(choose('it', ...chosen), { definition: oneFilter(kind, more) });
-    expect(state.notices).toEqual([]);
-    expect(new Set(values(state, 'it'))).toEqual(new Set(chosen));
-    expect(state.binding.conditions).toEqual(conditions);
-  });
+  ])(
+    'filter kind %s %j with the values %j narrows the query',
+    async (kind, more, chosen, conditions) => {
+      const state = await apply(choose('it', ...chosen), { definition: oneFilter(kind, more) });
+      expect(state.notices).toEqual([]);
+      expect(new Set(values(state, 'it'))).toEqual(new Set(chosen));
+      expect(state.binding.conditions).toEqual(conditions);
+    },
+  );
 
   it('[D-03] select-all stays "all", and narrows nothing', async () => {
     const state = await apply({ filters: [{ name: 'categories', all: true }] });

@@ -314,16 +314,12 @@ describe('return addresses', () => {
     // The login site knows this browser: each further sign-in comes back without a form.
     const { client } = await signIn(bff.url, 'core');
     await eachPayload(async (payload) => {
-      const page = await client.follow(
-        `${bff.url}/auth/login?returnTo=${encodeURIComponent(payload)}`,
-      );
-      expect(
-        page.hops.some((hop) => hop.startsWith(bff.url + paths.auth.callback)),
-        payload,
-      ).toBe(true);
-      for (const hop of page.hops)
-        expect([bff.url, platform.url], payload).toContain(new URL(hop).origin);
-      expect(new URL(page.url).origin, payload).toBe(bff.url);
+      const query = new URLSearchParams({ returnTo: payload }).toString();
+      let answer = await client.get(`${bff.url}/auth/login?${query}`);
+      while (answer.location !== null && !answer.url.startsWith(bff.url + paths.auth.callback))
+        answer = await client.get(answer.location);
+      expect(answer.status, payload).toBe(302);
+      expect(new URL(answer.location ?? '').origin, payload).toBe(bff.url);
     });
   }, 300_000);
 
