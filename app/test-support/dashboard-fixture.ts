@@ -21,6 +21,7 @@ export function filterOf(
   return {
     name,
     kind,
+    parameter: 'filters',
     label: name,
     parent: null,
     hasSelectAll: false,
@@ -31,7 +32,6 @@ export function filterOf(
     selected: [],
     values: [],
     hasMore: false,
-    childFilters: [],
     ...changes,
   };
 }
@@ -39,20 +39,20 @@ export function filterOf(
 /** The filters of the brand dossier. */
 export const filters: FilterView[] = [
   filterOf('brand', 'brand_dropdown', {
+    parameter: 'brand',
     label: 'Brand',
     hasOneSelectionOnly: true,
     values: [value('brd_1', 'Northfork'), value('brd_2', 'Oat & Co')],
     selected: [value('brd_1', 'Northfork')],
-    childFilters: [
-      filterOf('product', 'product_dropdown', {
-        label: 'Product',
-        parent: 'brand',
-        hasSelectAll: true,
-        hasOneSelectionOnly: true,
-        selectedAll: true,
-        values: [value('prd_1', '(Northfork) Sea salt chips'), value('prd_2', '(Northfork) Nuts')],
-      }),
-    ],
+  }),
+  filterOf('product', 'product_dropdown', {
+    parameter: 'product',
+    label: 'Product',
+    parent: 'brand',
+    hasSelectAll: true,
+    hasOneSelectionOnly: true,
+    selectedAll: true,
+    values: [value('prd_1', '(Northfork) Sea salt chips'), value('prd_2', '(Northfork) Nuts')],
   }),
   filterOf('time_frame', 'time_frame', {
     label: 'Time frame',
@@ -69,11 +69,16 @@ export const filters: FilterView[] = [
     selected: [value('L12W', 'Last 12 weeks')],
   }),
   filterOf('timerange', 'time_range', {
+    parameter: 'timerange',
     label: 'Time range',
     areMutuallyExclusive: true,
     hasOneSelectionOnly: true,
   }),
-  filterOf('comparison', 'search_brands_with_pills', { label: 'Compare with', isAsync: true }),
+  filterOf('comparison', 'search_brands_with_pills', {
+    parameter: 'comparison',
+    label: 'Compare with',
+    isAsync: true,
+  }),
   filterOf('comparison_type', 'comparison_type', {
     label: 'Comparison type',
     hasOneSelectionOnly: true,
@@ -219,6 +224,7 @@ export function contentOf(changes: Partial<DashboardContent> = {}): DashboardCon
     dataSet: {
       id: 'demo',
       name: 'Demo market',
+      shared: true,
       currency: 'USD',
       timeZone: 'America/New_York',
       firstDay: '2023-08-31',

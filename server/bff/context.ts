@@ -48,7 +48,7 @@ import { visitorCookie, sessionCookie, type CookieJar } from './session/cookies'
 import type { LiveSession } from './session/sessions';
 import { createAmsClient, type AmsClient } from './upstream/ams';
 import { createBearerSource, type TokenState } from './upstream/bearer';
-import { createGraphqlClient, type GraphqlClient } from './upstream/graphql';
+import { createGraphqlClient, type GraphqlClient } from './upstream/graphql/client';
 import type { UpstreamCall } from './upstream/http';
 import { createRestClient } from './upstream/rest';
 

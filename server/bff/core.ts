@@ -16,7 +16,7 @@ import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
 import { amsCalls } from './upstream/ams';
 import { createBreaker } from './upstream/breaker';
-import { graphqlCalls } from './upstream/graphql';
+import { graphqlCalls } from './upstream/graphql/transport';
 import { createAgent, createHttpClient, type HttpClient, type UpstreamCall } from './upstream/http';
 import { signInCalls } from './upstream/rest';
 

@@ -15,14 +15,15 @@ import { loadShell } from '../../server/bff/domains/shell/shell';
 import { openStore } from '../../server/bff/session/open-store';
 import { createSealer } from '../../server/bff/session/seal';
 import type { SessionRecord } from '../../server/bff/session/sessions';
+import { currentUserQuery } from '../../server/bff/domains/account/queries';
 import {
-  categoriesQuery,
+  contentQuery,
   dashboardQuery,
-  navigationQuery,
-  userQuery,
-} from '../../server/bff/upstream/contract';
-import { contentQuery, setupQuery } from '../../server/bff/domains/dashboards/content-query';
-import type { GraphqlClient } from '../../server/bff/upstream/graphql';
+  setupQuery,
+} from '../../server/bff/domains/dashboards/queries';
+import { configurationQuery, navigationQuery } from '../../server/bff/domains/shell/queries';
+import { readableAnswer } from '../../server/bff/upstream/graphql/answer';
+import type { GraphqlClient } from '../../server/bff/upstream/graphql/client';
 import { flagDefaults } from '../../app/contracts/shell/flags';
 import { homePath } from '../../app/lib/urls/paths';
 import { tellParent } from './messages';
@@ -43,16 +44,16 @@ const log = pino({ level: 'silent' });
 const publicUrl = env('PUBLIC_URL');
 const brotliQuality = Number(env('BROTLI_QUALITY'));
 
-const fieldsOf = (document: string) =>
-  document.slice(document.indexOf('{') + 1, document.lastIndexOf('}'));
-const shared = [navigationQuery, categoriesQuery, dashboardQuery, contentQuery]
+const fieldsOf = ({ text }: { text: string }) =>
+  text.slice(text.indexOf('{') + 1, text.lastIndexOf('}'));
+const shared = [navigationQuery, configurationQuery, dashboardQuery, contentQuery]
   .map(fieldsOf)
   .join('');
 const parameters =
   '($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!])';
 const [, , parentSlug = '', slug = ''] = homePath.split('/');
 const queryFor = {
-  member: `query Page${parameters} {${fieldsOf(userQuery)}${fieldsOf(setupQuery)}${shared}}`,
+  member: `query Page${parameters} {${fieldsOf(currentUserQuery)}${fieldsOf(setupQuery)}${shared}}`,
   visitor: `query Page${parameters} {${shared}}`,
 };
 
@@ -87,7 +88,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { data } = (await answer.body.json()) as { data: Record<string, unknown> };
   if (answer.statusCode !== 200) throw new Error(`the platform answered ${answer.statusCode}`);
   const graphql: GraphqlClient = {
-    query: async () => ({ data, errors: [], confirmed: true }),
+    query: async (operation) => readableAnswer(operation, { data, errors: [], confirmed: true }),
     mutate: () => Promise.reject(new Error('this server reads alone')),
   };
 

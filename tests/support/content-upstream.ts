@@ -26,7 +26,7 @@ export interface Variables {
   search?: string;
 }
 
-const asConnection = ({ values, hasMore, ...filter }: Omit<FilterView, 'childFilters'>) => ({
+const asNode = ({ values, hasMore, parameter: _, ...filter }: FilterView) => ({
   ...filter,
   values: { edges: values.map((node) => ({ node })), pageInfo: { hasNextPage: hasMore } },
 });
@@ -35,10 +35,12 @@ const asConnection = ({ values, hasMore, ...filter }: Omit<FilterView, 'childFil
 const asAnswer = (content: DashboardContent, widgets: string[] | null | undefined) => ({
   ...content,
   widgets: content.widgets.filter(({ id }) => widgets == null || widgets.includes(id)),
-  filters: content.filters.map(({ childFilters, ...filter }) => ({
-    ...asConnection(filter),
-    childFilters: childFilters.map(asConnection),
-  })),
+  filters: content.filters
+    .filter(({ parent }) => parent === null)
+    .map((filter) => ({
+      ...asNode(filter),
+      childFilters: content.filters.filter(({ parent }) => parent === filter.name).map(asNode),
+    })),
 });
 
 /** A stand-in for the platform, for faults of dashboards that the real one does not produce on demand. */

@@ -38,15 +38,21 @@ export const filterValueSchema = z.object({
 });
 export type FilterValue = z.infer<typeof filterValueSchema>;
 
-const filterBase = z.object({
+/** The address parameter that holds a filter's selection (R-18): one of its own, or an entry of `filters`. */
+export const filterParameters = ['brand', 'product', 'timerange', 'comparison', 'filters'] as const;
+export type FilterParameter = (typeof filterParameters)[number];
+
+export const filterSchema = z.object({
   name: z.string(),
   kind: z.enum(filterKinds),
+  parameter: z.enum(filterParameters),
   label: z.string(),
+  /** Name of the filter that it stands under (D-01). */
   parent: z.string().nullable(),
   hasSelectAll: z.boolean(),
   areMutuallyExclusive: z.boolean(),
   hasOneSelectionOnly: z.boolean(),
-  /** Its values are asked for page by page (D-04); `values` then holds the first of them. */
+  /** Its values are loaded page by page (D-04); `values` then holds the first of them. */
   isAsync: z.boolean(),
   /** Select-all is stored as "all", so that new values stay in. */
   selectedAll: z.boolean(),
@@ -54,8 +60,6 @@ const filterBase = z.object({
   values: z.array(filterValueSchema),
   hasMore: z.boolean(),
 });
-/** D-01: two levels are enough for all filters there are. */
-export const filterSchema = filterBase.extend({ childFilters: z.array(filterBase) });
 export type FilterView = z.infer<typeof filterSchema>;
 
 export const formats = [
@@ -152,6 +156,8 @@ export const dashboardContentSchema = z.object({
   dataSet: z.object({
     id: z.string(),
     name: z.string(),
+    /** Open to every account; a data set that an account has imported is not. */
+    shared: z.boolean(),
     currency: z.string(),
     timeZone: z.string(),
     firstDay: day,
@@ -177,6 +183,7 @@ export const dashboardContentSchema = z.object({
       message: z.string(),
     }),
   ),
+  /** Each parent is followed by its children. */
   filters: z.array(filterSchema),
   widgets: z.array(widgetSchema),
 });

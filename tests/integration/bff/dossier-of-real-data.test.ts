@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
-import { contentQuery, contentSchema } from '../../../server/bff/domains/dashboards/content-query';
+import { contentQuery } from '../../../server/bff/domains/dashboards/queries';
 import { projectRoot } from '../../support/child';
 import { dropDatabase } from '../../support/databases';
 import type { HttpClient } from '../../support/http-client';
@@ -134,7 +134,7 @@ async function read(state: DashboardState, slugs: readonly [string, string] = do
   const { brand, timerange, comparison } = state;
   const answer = await new LoginClient(platform.connection, bff.url).graphql<
     Record<string, unknown>
-  >(contentQuery, token, {
+  >(contentQuery.text, token, {
     parentSlug: slugs[0],
     slug: slugs[1],
     state: {
@@ -147,7 +147,7 @@ async function read(state: DashboardState, slugs: readonly [string, string] = do
     },
   });
   expect(answer.errors).toBeUndefined();
-  const content = contentSchema.parse(answer.data!['dashboard'])!.content!;
+  const content = contentQuery.fields.dashboard.parse(answer.data!['dashboard'])!.content!;
   return {
     content,
     api: (widget: string) => content.widgets.find(({ id }) => id === widget)!.result,

@@ -10,12 +10,9 @@ import type { DashboardContent } from '../../../app/contracts/dashboards/content
 import type { DrillDown } from '../../../app/contracts/dashboards/dashboard';
 import {
   contentQuery,
-  contentSchema,
   drillDownQuery,
   filterOptionsQuery,
-  filterOptionsSchema,
-  platformDrillDownSchema,
-} from '../../../server/bff/domains/dashboards/content-query';
+} from '../../../server/bff/domains/dashboards/queries';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
@@ -26,11 +23,15 @@ const tokens = new Map<string, string>();
 const home = { parentSlug: 'brand-dossier', slug: 'dossier' };
 
 /** Asks as a demo user, signing in at the first time; null asks as a visitor. */
-async function ask(user: string | null, query: string, variables: Record<string, unknown> = {}) {
+async function ask(
+  user: string | null,
+  query: string | { text: string },
+  variables: Record<string, unknown> = {},
+) {
   if (user !== null && !tokens.has(user))
     tokens.set(user, (await client().tokens(`${user}@demo.endcap.example`)).access_token);
   return client().graphql<Record<string, unknown>>(
-    query,
+    typeof query === 'string' ? query : query.text,
     user === null ? null : tokens.get(user)!,
     variables,
   );
@@ -44,7 +45,7 @@ async function read(
 ): Promise<DashboardContent | null> {
   const { data, errors } = await ask(user, contentQuery, { ...home, state, ...more });
   expect(errors).toBeUndefined();
-  return contentSchema.parse(data!['dashboard'])?.content ?? null;
+  return contentQuery.fields.dashboard.parse(data!['dashboard'])?.content ?? null;
 }
 async function content(...args: Parameters<typeof read>): Promise<DashboardContent> {
   const answer = await read(...args);
@@ -97,7 +98,8 @@ describe('the dossier', () => {
       competitorLimit: 3,
       notices: [],
     });
-    expect(answer.filters.map(({ name }) => name)).toEqual([
+    const parents = answer.filters.filter(({ parent }) => parent === null);
+    expect(parents.map(({ name }) => name)).toEqual([
       'brand',
       'time_frame',
       'timerange',
@@ -105,9 +107,10 @@ describe('the dossier', () => {
       'comparison_type',
       'categories',
     ]);
-    const [brand] = answer.filters;
+    const [brand, product] = answer.filters;
+    expect(product!.parent).toBe('brand');
     expect(brand!.values.map(({ label }) => label)).toEqual(['Cocoa Atelier', 'Midnight Square']);
-    expect(brand!.childFilters[0]!.values.map(({ label }) => label)).toContain(
+    expect(product!.values.map(({ label }) => label)).toContain(
       '(Cocoa Atelier) Almond Brittle Bar',
     );
     const comparison = answer.filters.find(({ name }) => name === 'comparison')!;
@@ -234,7 +237,7 @@ describe('options', () => {
   const options = async (user: string | null, variables: Record<string, unknown>) => {
     const { data, errors } = await ask(user, filterOptionsQuery, { ...home, ...variables });
     expect(errors).toBeUndefined();
-    return filterOptionsSchema.parse(data!['filterOptions']);
+    return filterOptionsQuery.fields.filterOptions.parse(data!['filterOptions']);
   };
 
   it('[D-04] come page by page, each once', async () => {
@@ -288,7 +291,7 @@ describe('rows behind a figure', () => {
   const rows = async (user: string | null, variables: Record<string, unknown>) => {
     const { data, errors } = await ask(user, drillDownQuery, { ...home, ...variables });
     expect(errors).toBeUndefined();
-    return platformDrillDownSchema.parse(data!['drillDown']);
+    return drillDownQuery.fields.drillDown.parse(data!['drillDown']);
   };
 
   it.each(['product', 'week', 'line'])(

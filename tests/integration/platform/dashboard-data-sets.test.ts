@@ -2,12 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
 import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
-import {
-  contentQuery,
-  contentSchema,
-  filterOptionsQuery,
-  filterOptionsSchema,
-} from '../../../server/bff/domains/dashboards/content-query';
+import { contentQuery, filterOptionsQuery } from '../../../server/bff/domains/dashboards/queries';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
 import { startTestPlatform, type TestPlatform } from './test-platform';
@@ -17,11 +12,15 @@ const client = () => new LoginClient(platform.current().connection);
 const tokens = new Map<string, string>();
 const home = { parentSlug: 'brand-dossier', slug: 'dossier' };
 
-async function ask(user: string | null, query: string, variables: Record<string, unknown>) {
+async function ask(
+  user: string | null,
+  query: string | { text: string },
+  variables: Record<string, unknown>,
+) {
   if (user !== null && !tokens.has(user))
     tokens.set(user, (await client().tokens(`${user}@demo.endcap.example`)).access_token);
   const answer = await client().graphql<Record<string, unknown>>(
-    query,
+    typeof query === 'string' ? query : query.text,
     user === null ? null : tokens.get(user)!,
     { ...home, ...variables },
   );
@@ -34,11 +33,13 @@ async function content(
   widgets: string[] | null = ['net-sales'],
 ) {
   const data = await ask(user, contentQuery, { state, widgets });
-  return contentSchema.parse(data['dashboard'])!.content!;
+  return contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
 }
 async function options(user: string | null, filter: string, more: object) {
   const data = await ask(user, filterOptionsQuery, { filter, ...more });
-  return filterOptionsSchema.parse(data['filterOptions']).options.map(({ label }) => label);
+  return filterOptionsQuery.fields.filterOptions
+    .parse(data['filterOptions'])
+    .options.map(({ label }) => label);
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { contentQuery, contentSchema } from '../../../server/bff/domains/dashboards/content-query';
+import { contentQuery } from '../../../server/bff/domains/dashboards/queries';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
@@ -23,12 +23,12 @@ afterAll(() => platform.remove());
 async function ask(user: User) {
   const { data } = await new LoginClient(platform.current().connection).graphql<{
     dashboard: unknown;
-  }>(contentQuery, user === null ? null : tokens.get(user)!, {
+  }>(contentQuery.text, user === null ? null : tokens.get(user)!, {
     parentSlug: 'brand-dossier',
     slug: 'dossier',
     state: { brand: 'brd_saltmarsh', filters: [{ name: 'time_frame', values: ['All'] }] },
   });
-  const { brand, period, widgets } = contentSchema.parse(data!.dashboard)!.content!;
+  const { brand, period, widgets } = contentQuery.fields.dashboard.parse(data!.dashboard)!.content!;
   return { brand: brand?.id ?? null, period, widgets };
 }
 

@@ -1,4 +1,6 @@
-import { contentQuery } from '../../../server/bff/domains/dashboards/content-query';
+import { contentQuery as contentOperation } from '../../../server/bff/domains/dashboards/queries';
+
+const contentQuery = contentOperation.text;
 
 /** What the platform is asked, and how no two questions are the same. */
 

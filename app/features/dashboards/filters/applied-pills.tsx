@@ -6,8 +6,6 @@ import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Pill } from '~/components/ui/data/pill';
 
-import { allFilters, parameterOf } from './choices-of';
-
 /** Labels of one pill; the rest is a number. */
 const mostLabels = 2;
 
@@ -22,9 +20,9 @@ export function AppliedPills({
   const { state } = view;
   const to = (next: DashboardState) =>
     paths.dashboard(view.parentSlug, view.slug) + stateQuery(next);
-  const pills = allFilters(content.filters).flatMap((filter) => {
+  const pills = content.filters.flatMap((filter) => {
     const { name, label, selected, selectedAll } = filter;
-    const parameter = parameterOf(filter);
+    const parameter = filter.parameter;
     if (parameter === 'timerange') {
       if (state.timerange === null || selected.length === 0) return [];
       const { startDate, endDate } = content.period;

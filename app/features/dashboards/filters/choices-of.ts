@@ -1,42 +1,21 @@
-import type { DashboardContent, FilterKind, FilterView } from '~/contracts/dashboards/content';
+import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
 import { timerangeName } from '~/contracts/dashboards/choices';
 import type { ChoiceRules, Choices } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
 
-/** A filter, whichever of the two levels it stands on. */
-export type AnyFilter = Omit<FilterView, 'childFilters'>;
-
-/** Kinds that are parameters of their own in the address; the others stand under their names in `filters`. */
-const parameters: Partial<Record<FilterKind, 'brand' | 'product' | 'timerange' | 'comparison'>> = {
-  brand_dropdown: 'brand',
-  product_dropdown: 'product',
-  time_range: 'timerange',
-  comparison: 'comparison',
-  search_brands_with_pills: 'comparison',
-  search_products_with_pills: 'comparison',
-};
-
-export const parameterOf = ({ kind }: AnyFilter) => parameters[kind] ?? 'filters';
-
-/** All filters of a dashboard in one list: a parent, then its children (D-01). */
-export function allFilters(filters: readonly FilterView[]): AnyFilter[] {
-  return filters.flatMap(({ childFilters, ...filter }) => [filter, ...childFilters]);
-}
-
 /** What the controls show when the page is drawn, and the rules among them. */
 export function choicesOf({
-  filters,
+  filters: all,
   comparison,
   period,
 }: Pick<DashboardContent, 'filters' | 'comparison' | 'period'>): {
   shown: Choices;
   rules: ChoiceRules;
 } {
-  const all = allFilters(filters);
   const first = (parameter: string) =>
-    all.find((filter) => parameterOf(filter) === parameter)?.selected[0]?.value ?? '';
+    all.find((filter) => filter.parameter === parameter)?.selected[0]?.value ?? '';
   const ranged = all.some(
-    (filter) => parameterOf(filter) === timerangeName && filter.selected.length > 0,
+    (filter) => filter.parameter === timerangeName && filter.selected.length > 0,
   );
   return {
     shown: {
@@ -46,7 +25,7 @@ export function choicesOf({
       to: ranged ? period.endDate : '',
       filters: Object.fromEntries(
         all
-          .filter((filter) => parameterOf(filter) === 'filters')
+          .filter((filter) => filter.parameter === 'filters')
           .map((filter) => [filter.name, selectionShown(filter)]),
       ),
       compare: comparison.map(({ id }) => id),
@@ -59,29 +38,29 @@ export function choicesOf({
   };
 }
 
-const selectionShown = ({ selectedAll, selected }: AnyFilter): Selection =>
+const selectionShown = ({ selectedAll, selected }: FilterView): Selection =>
   selectedAll ? 'all' : selected.map(({ value }) => value);
 
 /** What the comparison's search finds: what is in it, else what the comparison type speaks of. */
 function comparedKind(
-  all: readonly AnyFilter[],
+  all: readonly FilterView[],
   comparison: DashboardContent['comparison'],
 ): ChoiceRules['compareKind'] {
   const [compared] = comparison;
   if (compared !== undefined) return compared.kind === 'product' ? 'products' : 'brands';
   const type = all.find(({ kind }) => kind === 'comparison_type')?.selected[0]?.value;
-  const search = all.find((filter) => parameterOf(filter) === 'comparison');
+  const search = all.find((filter) => filter.parameter === 'comparison');
   return type === 'product' || search?.kind === 'search_products_with_pills'
     ? 'products'
     : 'brands';
 }
 
 /** D-03: siblings that say so clear one another. */
-function exclusiveGroups(all: readonly AnyFilter[]): string[][] {
+function exclusiveGroups(all: readonly FilterView[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const filter of all) {
     if (!filter.areMutuallyExclusive) continue;
-    const name = parameterOf(filter) === timerangeName ? timerangeName : filter.name;
+    const name = filter.parameter === timerangeName ? timerangeName : filter.name;
     // Days and frames are of one matter, whatever stands above them.
     const isTime = name === timerangeName || filter.kind === 'time_frame';
     const group = isTime ? 'time' : `of ${filter.parent ?? ''}`;
@@ -91,7 +70,7 @@ function exclusiveGroups(all: readonly AnyFilter[]): string[][] {
 }
 
 /** Names of what is compared with, and of all values that the page knows, for pills and messages. */
-export function labelOf(filter: AnyFilter, value: string): string {
+export function labelOf(filter: FilterView, value: string): string {
   const known = [...filter.values, ...filter.selected].find((each) => each.value === value);
   return known?.label ?? value;
 }

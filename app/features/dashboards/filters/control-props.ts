@@ -1,14 +1,12 @@
 import type { ChoiceRules, Choices, choose } from '~/contracts/dashboards/choices';
-import type { FilterValue } from '~/contracts/dashboards/content';
+import type { FilterValue, FilterView } from '~/contracts/dashboards/content';
 import type { FoundOptions } from '~/contracts/dashboards/dashboard';
-
-import type { AnyFilter } from './choices-of';
 
 export type Change = Parameters<typeof choose>[2];
 
 /** What every control of a filter bar gets: its filter, what is chosen in all of them, and how to change it. */
 export interface ControlProps {
-  filter: AnyFilter;
+  filter: FilterView;
   chosen: Choices;
   rules: ChoiceRules;
   change: (change: Change) => void;

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { hiddenFields, readChosen } from '~/contracts/dashboards/choice-form';
 import { applyChoices, choose, countChanges } from '~/contracts/dashboards/choices';
 import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
-import type { DashboardContent, FilterValue } from '~/contracts/dashboards/content';
+import type { DashboardContent, FilterValue, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { emptyState, stateQuery } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
@@ -15,8 +15,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
 import { AppliedPills } from './applied-pills';
-import { allFilters, choicesOf, parameterOf } from './choices-of';
-import type { AnyFilter } from './choices-of';
+import { choicesOf } from './choices-of';
 import type { Change, ControlProps } from './control-props';
 import { FilterControl } from './filter-control';
 
@@ -44,7 +43,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once: later on every change comes by its control
   }, []);
 
-  const filters = useMemo(() => allFilters(content.filters), [content]);
+  const { filters } = content;
   if (filters.length === 0) return null;
 
   const here = paths.dashboard(parentSlug, slug);
@@ -54,15 +53,15 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
     staged.refuse(applied.errors);
     const [wrong] = Object.keys(applied.errors) as (keyof ChoiceErrors)[];
     if (wrong !== undefined) {
-      const filter = filters.find((each) => parameterOf(each) === wrong);
+      const filter = filters.find((each) => each.parameter === wrong);
       document.getElementById(`filter-${filter?.name}`)?.focus();
       return;
     }
     navigate(here + stateQuery(applied.state), { preventScrollReset: true });
   };
   const change = (next: Change) => staged.stage(choose(chosen, shown, next, rules));
-  const control = (filter: AnyFilter) => {
-    const parameter = parameterOf(filter);
+  const control = (filter: FilterView) => {
+    const parameter = filter.parameter;
     const error =
       parameter === 'timerange'
         ? errors.timerange
@@ -159,8 +158,8 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
   );
 }
 
-const hasError = (errors: ChoiceErrors, filters: readonly AnyFilter[]) =>
-  filters.some((filter) => parameterOf(filter) in errors);
+const hasError = (errors: ChoiceErrors, filters: readonly FilterView[]) =>
+  filters.some((filter) => filter.parameter in errors);
 
 /** Text fields of a form as a query. */
 function fieldsOf(form: HTMLFormElement): URLSearchParams {

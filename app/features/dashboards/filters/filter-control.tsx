@@ -1,4 +1,3 @@
-import { parameterOf } from './choices-of';
 import type { ControlProps } from './control-props';
 import { FrameControl } from './frame-control';
 import { ManyControl } from './many-control';
@@ -12,7 +11,7 @@ const mostSegments = 7;
 /** D-01: the control follows the filter's definition, none is made for a dashboard. */
 export function FilterControl(props: ControlProps) {
   const { filter } = props;
-  const parameter = parameterOf(filter);
+  const parameter = filter.parameter;
   if (parameter === 'timerange') return <RangeControl {...props} />;
   if (parameter === 'comparison' || filter.isAsync) return <PickedControl {...props} />;
   if (parameter === 'brand' || parameter === 'product') return <SelectControl {...props} />;

@@ -2,11 +2,11 @@ import { useId } from 'react';
 
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
+import type { FilterView } from '~/contracts/dashboards/content';
 import type { Selection } from '~/contracts/dashboards/url';
 import { Icon } from '~/components/ui/structure/icon';
 
 import { DropPanel } from './drop-panel';
-import type { AnyFilter } from './choices-of';
 import type { ControlProps } from './control-props';
 
 /** Several of a list, as checkboxes under a button that says how many; select-all stays "all" (D-03). */
@@ -70,7 +70,7 @@ export function ManyControl({ filter, chosen, change }: ControlProps) {
   );
 }
 
-function summaryOf({ label, values, hasSelectAll }: AnyFilter, selection: Selection): string {
+function summaryOf({ label, values, hasSelectAll }: FilterView, selection: Selection): string {
   if (selection === 'all' || (selection.length === 0 && hasSelectAll))
     return `All ${label.toLowerCase()}`;
   if (selection.length === 0) return 'None chosen';

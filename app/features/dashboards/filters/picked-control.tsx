@@ -9,7 +9,7 @@ import { FieldError } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
 import { Pill } from '~/components/ui/data/pill';
 
-import { labelOf, parameterOf } from './choices-of';
+import { labelOf } from './choices-of';
 import type { ControlProps } from './control-props';
 import type { OptionListHandle } from './option-list';
 
@@ -24,7 +24,7 @@ export function PickedControl(props: ControlProps) {
   const { filter, chosen, rules, found, error, change } = props;
   const id = `filter-${filter.name}`;
   const listId = useId();
-  const parameter = parameterOf(filter);
+  const parameter = filter.parameter;
   const compares = parameter === 'comparison';
   const isSubject = parameter === 'brand' || parameter === 'product';
   const limit = compares ? props.competitorLimit : Infinity;

@@ -2,12 +2,11 @@ import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
 import { SelectField } from '~/components/ui/fields/select-field';
 
-import { parameterOf } from './choices-of';
 import type { ControlProps } from './control-props';
 
 /** One of a list; for brand and product it is the switcher of the page. */
 export function SelectControl({ filter, chosen, change, error }: ControlProps) {
-  const parameter = parameterOf(filter);
+  const parameter = filter.parameter;
   const plain = parameter === 'brand' || parameter === 'product';
   const selection = filterOf(chosen, filter.name);
   const value = plain ? chosen[parameter] : selection === 'all' ? 'all' : (selection?.[0] ?? '');

@@ -4,8 +4,8 @@ import {
   type Permission,
   type Reach,
 } from '../../../../app/contracts/permissions/permissions';
-import { brandsSchema, userQuery, userSchema, type PlatformUser } from '../../upstream/contract';
-import { readField, type GraphqlClient } from '../../upstream/graphql';
+import type { GraphqlClient } from '../../upstream/graphql/client';
+import { currentUserQuery, type PlatformUser } from './queries';
 
 export interface Brand {
   id: string;
@@ -27,14 +27,14 @@ export interface Account {
 export async function loadAccount(
   graphql: GraphqlClient,
 ): Promise<{ account: Account | null; confirmed: boolean }> {
-  const answer = await graphql.query(userQuery);
-  const user = readField(answer, 'user', userSchema.nullable());
+  const answer = await graphql.query(currentUserQuery, {});
+  const user = answer.field('user');
   if (user === null) return { account: null, confirmed: answer.confirmed };
   return {
     account: {
       user,
-      ownBrands: readField(answer, 'ownBrands', brandsSchema),
-      associatedBrands: readField(answer, 'associatedBrands', brandsSchema),
+      ownBrands: answer.field('ownBrands'),
+      associatedBrands: answer.field('associatedBrands'),
     },
     confirmed: answer.confirmed,
   };

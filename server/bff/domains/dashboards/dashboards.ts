@@ -17,11 +17,11 @@ import {
   SignInRequiredError,
   SignInUnconfirmedError,
 } from '../../errors';
-import { dashboardQuery, dashboardSchema, type PlatformDashboard } from '../../upstream/contract';
-import { filterOptionsQuery, filterOptionsSchema, setupQuery, setupSchema } from './content-query';
-import { NoDataError, readField, type GraphqlClient } from '../../upstream/graphql';
+import type { GraphqlClient } from '../../upstream/graphql/client';
+import { NoDataError } from '../../upstream/graphql/errors';
 import { currentBrand, type Account } from '../account/account';
 import { applyForm } from './form';
+import { dashboardQuery, filterOptionsQuery, setupQuery, type PlatformDashboard } from './queries';
 import {
   part,
   queryContent,
@@ -42,8 +42,6 @@ const notices: Record<NonNullable<PlatformDashboard['access']['reason']>, HomeNo
 };
 const optionsAPage = 30;
 const longestSearch = 100;
-/** The data set that is everybody's; own data have been imported where it is another one. */
-const sharedDataSet = 'demo';
 
 export interface DashboardDeps {
   graphql: GraphqlClient;
@@ -106,12 +104,12 @@ export async function loadDashboard(
 }
 
 const hasOwnData = (content: DashboardContent | null) =>
-  content !== null && content.variant === 'full' && content.dataSet.id !== sharedDataSet;
+  content !== null && content.variant === 'full' && !content.dataSet.shared;
 
 /** What is known of a dashboard without its figures; a closed one is left here. */
 async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
   const answer = await graphql.query(dashboardQuery, { ...slugs });
-  const dashboard = readField(answer, 'dashboard', dashboardSchema);
+  const dashboard = answer.field('dashboard');
   if (dashboard === null) throw new NotFoundError(`no dashboard ${slugs.parentSlug}/${slugs.slug}`);
 
   const { access, ...facts } = dashboard;
@@ -211,7 +209,7 @@ export async function loadOptions(
     if (error.codes.includes('BAD_USER_INPUT')) throw new NotFoundError(`no filter ${filter}`);
     throw error;
   });
-  return readField(answer, 'filterOptions', filterOptionsSchema);
+  return answer.field('filterOptions');
 }
 
 /** What the search of the form without JavaScript has found. */
@@ -241,10 +239,10 @@ async function loadSetup(deps: DashboardDeps): Promise<Omit<SetupView, 'data'> |
   if (!deps.signedIn || deps.setupHidden) return null;
   const { value } = await part(async () => {
     const [answer, { account }] = await Promise.all([
-      deps.graphql.query(setupQuery),
+      deps.graphql.query(setupQuery, {}),
       deps.account(),
     ]);
-    const chosen = readField(answer, 'setup', setupSchema);
+    const chosen = answer.field('setup');
     if (account === null || chosen === null) return null;
     const { userLimit, usersLeft } = account.user.activeSubscription ?? {
       userLimit: null,

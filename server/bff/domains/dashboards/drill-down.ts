@@ -4,9 +4,8 @@ import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboa
 import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
-import { drillDownQuery, platformDrillDownSchema } from './content-query';
-import { readField } from '../../upstream/graphql';
 import { byteOrderMark, csvColumns } from './csv';
+import { drillDownQuery } from './queries';
 import { checkOpen, type DashboardDeps } from './dashboards';
 import {
   part,
@@ -39,7 +38,7 @@ async function queryRows(
 ): Promise<DrillDown | null> {
   const variables = { parentSlug, slug, widget, state: stateInput(state), level, after, first };
   const answer = await graphql.query(drillDownQuery, variables, { alone: true });
-  return readField(answer, 'drillDown', platformDrillDownSchema);
+  return answer.field('drillDown');
 }
 
 const parameter = (url: URL, name: string): string | null => {

@@ -5,7 +5,7 @@ import {
   type DashboardState,
 } from '../../../../app/contracts/dashboards/url';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { GraphqlClient } from '../../upstream/graphql';
+import type { GraphqlClient } from '../../upstream/graphql/client';
 import { part, queryContent } from './request';
 
 interface FormDeps {

@@ -7,8 +7,8 @@ import {
   SignInRequiredError,
   UpstreamInvalidError,
 } from '../../errors';
-import { contentQuery, contentSchema } from './content-query';
-import { readField, type GraphqlClient } from '../../upstream/graphql';
+import { contentQuery } from './queries';
+import type { GraphqlClient } from '../../upstream/graphql/client';
 
 /** Which dashboard, and in which state. */
 export interface DashboardRequest {
@@ -48,7 +48,7 @@ export async function queryContent(
     { parentSlug, slug, state: stateInput(state), widgets },
     { alone: true },
   );
-  const dashboard = readField(answer, 'dashboard', contentSchema);
+  const dashboard = answer.field('dashboard');
   // Null is "not open"; null with an error is a failure, which is not to be taken for it.
   const content = dashboard?.content ?? null;
   if (content === null && answer.errors.length > 0)

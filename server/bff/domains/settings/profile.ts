@@ -1,15 +1,9 @@
-import * as z from 'zod';
-
 import type { PreferenceSettings, ProfileForm } from '../../../../app/contracts/settings/settings';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { BffConfig } from '../../env';
 import { SignInUnconfirmedError } from '../../errors';
-import {
-  preferencesQuery,
-  preferencesSchema,
-  updateProfileMutation,
-} from '../../upstream/contract';
-import { readField, type GraphqlClient } from '../../upstream/graphql';
+import type { GraphqlClient } from '../../upstream/graphql/client';
+import { preferencesQuery, updateProfileMutation } from './queries';
 
 /**
  * Stores the profile of the signed-in user (U-04).
@@ -17,7 +11,7 @@ import { readField, type GraphqlClient } from '../../upstream/graphql';
  */
 export async function saveProfile(graphql: GraphqlClient, profile: ProfileForm): Promise<void> {
   const answer = await graphql.mutate(updateProfileMutation, { input: profile });
-  readField(answer, 'updateProfile', z.object({ id: z.string() }));
+  answer.field('updateProfile');
 }
 
 /** Where the password is changed, with the way back to the settings. */
@@ -29,8 +23,8 @@ export function changePasswordUrl(config: Pick<BffConfig, 'auth' | 'publicUrl'>)
 
 /** U-05, as far as it is known to the platform. */
 export async function loadPreferences(graphql: GraphqlClient): Promise<PreferenceSettings> {
-  const answer = await graphql.query(preferencesQuery);
-  const user = readField(answer, 'user', preferencesSchema.nullable());
+  const answer = await graphql.query(preferencesQuery, {});
+  const user = answer.field('user');
   if (user === null) throw new SignInUnconfirmedError();
   return {
     categories: user.primaryCategories,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PlatformUser } from '../../upstream/contract';
+import type { PlatformUser } from '../account/queries';
 import type { Account } from '../account/account';
 import { bannerFor } from './banner';
 

@@ -1,11 +1,7 @@
 import type { NavigationItem } from '../../../../app/contracts/shell/shell';
 import { paths } from '../../../../app/lib/urls/paths';
-import {
-  navigationQuery,
-  navigationSchema,
-  type PlatformNavigation,
-} from '../../upstream/contract';
-import { readField, type GraphqlClient } from '../../upstream/graphql';
+import type { GraphqlClient } from '../../upstream/graphql/client';
+import { navigationQuery } from './queries';
 
 type Leaf = { url: string | null; dashboardLink: string | null };
 
@@ -21,11 +17,7 @@ export async function loadNavigation(
   graphql: GraphqlClient,
   brandlessHome: () => Promise<boolean>,
 ): Promise<NavigationItem[]> {
-  const items: PlatformNavigation = readField(
-    await graphql.query(navigationQuery),
-    'navigationItems',
-    navigationSchema,
-  );
+  const items = (await graphql.query(navigationQuery, {})).field('navigationItems');
   const toHome = await brandlessHome();
   const href = ({ url, dashboardLink }: Leaf) => {
     const dashboard = appPath(dashboardLink);

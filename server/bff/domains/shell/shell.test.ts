@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { flagDefaults } from '../../../../app/contracts/shell/flags';
 import { SignInRequiredError, UpstreamUnavailableError } from '../../errors';
-import type { GraphqlAnswer, GraphqlClient } from '../../upstream/graphql';
+import { readableAnswer } from '../../upstream/graphql/answer';
+import type { GraphqlClient } from '../../upstream/graphql/client';
 import { loadAccount } from '../account/account';
 import { loadShell } from './shell';
 
@@ -60,10 +61,10 @@ function graphqlFrom(
   confirmed = true,
 ): GraphqlClient {
   return {
-    async query(document): Promise<GraphqlAnswer> {
-      const found = table[/query (\w+)/.exec(document)?.[1] ?? ''];
+    async query(operation) {
+      const found = table[/query (\w+)/.exec(operation.text)?.[1] ?? ''];
       if (found instanceof Error || found === undefined) throw found ?? new Error('unknown query');
-      return { data: found, errors: [], confirmed };
+      return readableAnswer(operation, { data: found, errors: [], confirmed });
     },
     mutate: () => Promise.reject(new Error('no mutations here')),
   };

@@ -7,12 +7,12 @@ import {
   type ShellView,
 } from '../../../../app/contracts/shell/shell';
 import { asAppError, SignInRequiredError } from '../../errors';
-import { categoriesQuery, categoriesSchema, configSchema } from '../../upstream/contract';
-import { readField, type GraphqlClient } from '../../upstream/graphql';
+import type { GraphqlClient } from '../../upstream/graphql/client';
 import type { PageFlags, PageFlagsInput } from '../../flags/view';
 import { authState, brandsOf, currentBrand, isBrandless, type Account } from '../account/account';
 import { bannerFor } from './banner';
 import { loadNavigation } from './navigation';
+import { configurationQuery } from './queries';
 
 export interface ShellDeps {
   graphql: GraphqlClient;
@@ -87,15 +87,15 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
 
 /** D-12: the map from category name to icon URL, and the anonymous hash of the flag service. */
 async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
-  const answer = await graphql.query(categoriesQuery);
-  const categories = readField(answer, 'categories', categoriesSchema);
+  const answer = await graphql.query(configurationQuery, {});
+  const categories = answer.field('categories');
   return {
     categoryIcons: Object.fromEntries(
       categories.flatMap(({ name, iconUrl }) =>
         iconUrl === null ? [] : [[name, iconUrl] as const],
       ),
     ),
-    ...readField(answer, 'config', configSchema),
+    ...answer.field('config'),
   };
 }
 

@@ -9,19 +9,20 @@ const graphqlErrorSchema = z.object({
 });
 export type GraphqlError = z.infer<typeof graphqlErrorSchema>;
 
-export interface GraphqlAnswer {
-  /** By field of the query; a field that failed is null or missing. */
+/** An answer of the platform before its fields are validated. */
+export interface RawAnswer {
+  /** By name of the top-level field; a field that failed is null or missing. */
   data: Record<string, unknown>;
   errors: GraphqlError[];
   /** False when a signed-in user's query had to go without a token. */
   confirmed: boolean;
 }
 
-/** Whether a value can be a GraphQL answer's data. */
+/** Whether a value can be the data of a GraphQL answer. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The errors of an answer; none where they have another shape. */
+/** The errors of an answer; an empty list where they have another shape. */
 export function readErrors(errors: unknown): GraphqlError[] {
   if (errors === undefined) return [];
   const parsed = z.array(graphqlErrorSchema).safeParse(errors);

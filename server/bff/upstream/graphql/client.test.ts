@@ -4,12 +4,18 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-import { sendJson, startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
-import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
-import { createBearerSource } from './bearer';
-import { createBreaker } from './breaker';
-import { createGraphqlClient, graphqlCalls, readField } from './graphql';
-import { createAgent, createHttpClient } from './http';
+import {
+  sendJson,
+  startFaultServer,
+  type FaultServer,
+} from '../../../../tests/support/fault-server';
+import { UpstreamInvalidError, UpstreamUnavailableError } from '../../errors';
+import { createBearerSource } from '../bearer';
+import { createBreaker } from '../breaker';
+import { createGraphqlClient, type QueryOptions } from './client';
+import { createOperation, type FieldSchemas } from './operation';
+import { graphqlCalls } from './transport';
+import { createAgent, createHttpClient } from '../http';
 
 let server: FaultServer;
 let lines: Record<string, unknown>[];
@@ -19,6 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** The schemas of all fields that the tests name. */
+const fields = { a: z.number().optional(), b: z.number().nullish() };
+
 /** The client of one request. */
 function client(token: string | null = 'canary-token') {
   const sink = new Writable({
@@ -27,7 +36,7 @@ function client(token: string | null = 'canary-token') {
       done();
     },
   });
-  return createGraphqlClient({
+  const graphql = createGraphqlClient({
     http: createHttpClient({
       target: 'api',
       baseUrl: server.url,
@@ -41,6 +50,12 @@ function client(token: string | null = 'canary-token') {
     ),
     log: pino({ level: 'info' }, sink),
   });
+  return {
+    query: (text: string, variables = {}, options: QueryOptions = {}) =>
+      graphql.query(createOperation(text, fields), variables, options),
+    queryWith: <Fields extends FieldSchemas>(text: string, schemas: Fields) =>
+      graphql.query(createOperation(text, schemas), {}),
+  };
 }
 
 describe('GraphQL client', () => {
@@ -65,7 +80,10 @@ describe('GraphQL client', () => {
     server.answer = (_request, res) => sendJson(res, 200, { data: { a: 1, b: 2 } });
     const one = client();
     const [a, b] = await Promise.all([one.query('{ a }'), one.query('{ b }')]);
-    expect([a.data, b.data]).toEqual([{ a: 1 }, { b: 2 }]);
+    expect([a, b].map((answer) => [answer.field('a'), answer.field('b')])).toEqual([
+      [1, undefined],
+      [undefined, 2],
+    ]);
     expect(server.seen).toHaveLength(1);
     expect(server.seen[0]?.body).toContain('query Page');
   });
@@ -96,7 +114,7 @@ describe('GraphQL client', () => {
     const one = client();
     const b = one.query('{ b }');
     b.catch(() => undefined);
-    expect((await one.query('{ a }')).data).toEqual({ a: 1 });
+    expect((await one.query('{ a }')).field('a')).toBe(1);
     await expect(b).rejects.toBeInstanceOf(UpstreamInvalidError);
   });
 
@@ -107,7 +125,7 @@ describe('GraphQL client', () => {
         errors: [{ message: 'broken', path: ['b', 0], locations: [{ line: 1, column: 3 }] }],
       });
     const answer = await client().query('{ a b }');
-    expect(answer.data['a']).toBe(1);
+    expect(answer.field('a')).toBe(1);
     expect(lines).toMatchObject([
       { graphql: { message: 'broken', path: 'b.0', location: { line: 1, column: 3 } } },
     ]);
@@ -115,10 +133,14 @@ describe('GraphQL client', () => {
   });
 
   it('[C-01] a wrong shape is a named error, never undefined', async () => {
-    const answer = await client().query('{ a }');
-    expect(readField(answer, 'a', z.number())).toBe(1);
-    expect(() => readField(answer, 'a', z.string())).toThrow(UpstreamInvalidError);
-    expect(() => readField(answer, 'missing', z.object({ id: z.string() }))).toThrow(/missing/);
+    const right = await client().queryWith('{ a }', { a: z.number() });
+    expect(right.field('a')).toBe(1);
+    const wrong = await client().queryWith('{ a }', {
+      a: z.string(),
+      missing: z.object({ id: z.string() }),
+    });
+    expect(() => wrong.field('a')).toThrow(UpstreamInvalidError);
+    expect(() => wrong.field('missing')).toThrow(/missing/);
   });
 
   it('[C-01] answers that are no GraphQL answers are named errors', async () => {

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+
+import { adminRoles, merchantRoles } from '../../../../app/contracts/permissions/permissions';
+import { defineOperation, graphql } from '../../upstream/graphql/operation';
+
+const nullableString = z.string().nullable();
+const named = z.object({ id: z.string(), name: z.string() });
+const brandsSchema = z.array(named.extend({ products: z.array(named) }));
+
+const subscriptionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  startDate: nullableString,
+  endDate: nullableString,
+  usersLeft: z.number().nullable(),
+  brandsLeft: z.number().nullable(),
+  userLimit: z.number().nullable(),
+  brandLimit: z.number().nullable(),
+  isUnlimited: z.boolean(),
+  isPaymentActionRequired: z.boolean(),
+  isTrial: z.boolean(),
+  dataRange: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }).nullable(),
+  competitorLimit: z.number().int(),
+  plan: named,
+});
+
+const userSchema = z.object({
+  id: z.string(),
+  firstName: nullableString.transform((name) => name ?? ''),
+  lastName: nullableString.transform((name) => name ?? ''),
+  email: z.string(),
+  role: z
+    .enum(adminRoles)
+    .nullable()
+    .transform((role) => role ?? 'user'),
+  merchantRoles: z.array(z.enum(merchantRoles)),
+  ldUserKey: nullableString,
+  ldSecureModeHash: nullableString,
+  designation: nullableString,
+  brand: named.nullable(),
+  primaryBrand: named.nullable(),
+  activeSubscription: subscriptionSchema.nullable(),
+  topSubscription: subscriptionSchema.nullable(),
+  subscriptionsCount: z.number().int(),
+});
+export type PlatformUser = z.infer<typeof userSchema>;
+
+const subscriptionFields = `
+  id status startDate endDate usersLeft brandsLeft userLimit brandLimit isUnlimited isPaymentActionRequired
+  isTrial dataRange { startDate endDate } competitorLimit
+  plan { id name }`;
+
+/** The current user with own and associated brands, both without performance details; the user is null for a visitor. */
+export const currentUserQuery = defineOperation(
+  graphql(`query CurrentUser {
+    user {
+      id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation subscriptionsCount
+      brand { id name }
+      primaryBrand { id name }
+      activeSubscription { ${subscriptionFields} }
+      topSubscription { ${subscriptionFields} }
+    }
+    ownBrands: brands(kind: own, withPerformanceDetails: false) { id name products { id name } }
+    associatedBrands: brands(kind: associated, withPerformanceDetails: false) { id name products { id name } }
+  }`),
+  { user: userSchema.nullable(), ownBrands: brandsSchema, associatedBrands: brandsSchema },
+);

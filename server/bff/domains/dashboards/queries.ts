@@ -1,0 +1,228 @@
+import * as z from 'zod';
+
+import {
+  dashboardContentSchema,
+  filterValueSchema,
+} from '../../../../app/contracts/dashboards/content';
+import { accessStatuses, drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
+import { defineOperation, graphql } from '../../upstream/graphql/operation';
+import { filterTreeSchema } from './filter-tree';
+
+const nullableString = z.string().nullable();
+
+const headSchema = z.object({
+  parentSlug: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  accessStatus: z.enum(accessStatuses),
+  access: z.object({
+    decision: z.enum(['granted', 'teaser', 'sign_in', 'home']),
+    reason: z.enum(['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role']).nullable(),
+    message: nullableString,
+  }),
+  details: z.object({
+    backgroundImageUrl: nullableString,
+    customClass: nullableString,
+    meta: z
+      .object({
+        cta_type: nullableString,
+        timeframe: z.object({ startDate: nullableString, endDate: nullableString }).nullable(),
+        timerange: nullableString,
+      })
+      .nullable(),
+  }),
+});
+export type PlatformDashboard = z.infer<typeof headSchema>;
+
+/** A dashboard without its figures, and whether it is open to the user; null for an unknown one. */
+export const dashboardQuery = defineOperation(
+  graphql(`
+    query Dashboard($parentSlug: String!, $slug: String!) {
+      dashboard(parentSlug: $parentSlug, slug: $slug) {
+        parentSlug
+        slug
+        title
+        purpose
+        accessStatus
+        access {
+          decision
+          reason
+          message
+        }
+        details {
+          backgroundImageUrl
+          customClass
+          meta {
+            cta_type
+            timeframe {
+              startDate
+              endDate
+            }
+            timerange
+          }
+        }
+      }
+    }
+  `),
+  { dashboard: headSchema.nullable() },
+);
+
+const resultFields = `
+  columns { key label metric format unit role } rows baseSize asOf dateLevel incompleteFrom
+  empty { reason message } error { code message }`;
+/** A filter with more values than these has to be an async one (D-04). */
+const filterFields = `
+  name kind label parent hasSelectAll areMutuallyExclusive hasOneSelectionOnly isAsync selectedAll
+  selected { value label iconUrl }
+  values(first: 500) { edges { node { value label iconUrl } } pageInfo { hasNextPage } }`;
+
+/** What fills a dashboard in a state: what it is about, its filters and its widgets. */
+export const contentQuery = defineOperation(
+  graphql(`query DashboardContent($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!]) {
+    dashboard(parentSlug: $parentSlug, slug: $slug) {
+      content(state: $state, widgets: $widgets) {
+        variant
+        brand { id name }
+        product { id name }
+        dataSet { id name shared currency timeZone firstDay asOf }
+        period { startDate endDate label incomplete }
+        baseline { kind startDate endDate label outOfPlan }
+        comparison { id name kind }
+        competitorLimit
+        notices { code parameter subject message }
+        filters { ${filterFields} childFilters { ${filterFields} } }
+        widgets {
+          id title subtitle chart span
+          metrics { code label definition format unit }
+          drillDown ignoredFilters
+          result { ${resultFields} }
+          trend { ${resultFields} }
+        }
+      }
+    }
+  }`),
+  {
+    dashboard: z
+      .object({
+        content: dashboardContentSchema.extend({ filters: filterTreeSchema }).nullable(),
+      })
+      .nullable(),
+  },
+);
+
+/** The rows behind a figure, a page of them. */
+export const drillDownQuery = defineOperation(
+  graphql(`
+    query DrillDown(
+      $parentSlug: String!
+      $slug: String!
+      $widget: ID!
+      $state: DashboardStateInput
+      $level: String
+      $after: String
+      $first: Int
+    ) {
+      drillDown(
+        parentSlug: $parentSlug
+        slug: $slug
+        widget: $widget
+        state: $state
+        level: $level
+        after: $after
+        first: $first
+      ) {
+        title
+        columns {
+          key
+          label
+          metric
+          format
+          unit
+          role
+        }
+        rows
+        total
+        note
+        levels {
+          id
+          label
+        }
+        level
+        hasMore
+        endCursor
+        asOf
+        empty {
+          reason
+          message
+        }
+        error {
+          code
+          message
+        }
+      }
+    }
+  `),
+  { drillDown: drillDownSchema.nullable() },
+);
+
+/** A page of an async filter's values (D-04). */
+export const filterOptionsQuery = defineOperation(
+  graphql(`
+    query FilterOptions(
+      $parentSlug: String!
+      $slug: String!
+      $filter: String!
+      $search: String
+      $after: String
+      $first: Int
+      $state: DashboardStateInput
+    ) {
+      filterOptions(
+        parentSlug: $parentSlug
+        slug: $slug
+        filter: $filter
+        search: $search
+        after: $after
+        first: $first
+        state: $state
+      ) {
+        options {
+          value
+          label
+          iconUrl
+        }
+        hasMore
+        endCursor
+      }
+    }
+  `),
+  {
+    filterOptions: z.object({
+      options: z.array(filterValueSchema),
+      hasMore: z.boolean(),
+      endCursor: nullableString,
+    }),
+  },
+);
+
+/** What the user has chosen in the set-up. The alias lets it be merged with the query for the current user. */
+export const setupQuery = defineOperation(
+  graphql(`
+    query Setup {
+      setup: user {
+        primaryCategories {
+          name
+        }
+        competitorBrands {
+          name
+        }
+      }
+    }
+  `),
+  {
+    setup: z
+      .object({ primaryCategories: z.array(z.unknown()), competitorBrands: z.array(z.unknown()) })
+      .nullable(),
+  },
+);

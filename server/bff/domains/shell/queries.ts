@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+import { defineOperation, graphql } from '../../upstream/graphql/operation';
+
+const nullableString = z.string().nullable();
+const leafSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: nullableString,
+  dashboardLink: nullableString,
+});
+
+/** The side navigation: two levels (L-01). */
+export const navigationQuery = defineOperation(
+  graphql(`
+    query Navigation {
+      navigationItems {
+        id
+        name
+        url
+        dashboardLink
+        iconClass
+        menuListNavigationItems {
+          id
+          name
+          url
+          dashboardLink
+        }
+      }
+    }
+  `),
+  {
+    navigationItems: z.array(
+      leafSchema.extend({
+        iconClass: nullableString,
+        menuListNavigationItems: z.array(leafSchema),
+      }),
+    ),
+  },
+);
+
+/** What the platform configures for all users (D-12). */
+export const configurationQuery = defineOperation(
+  graphql(`
+    query CategoriesAndConfig {
+      categories {
+        id
+        name
+        iconUrl
+      }
+      config {
+        ldAnonymousSecureModeHash
+      }
+    }
+  `),
+  {
+    categories: z.array(z.object({ id: z.string(), name: z.string(), iconUrl: nullableString })),
+    config: z.object({ ldAnonymousSecureModeHash: z.string() }),
+  },
+);

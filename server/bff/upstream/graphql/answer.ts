@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+
+import { UpstreamInvalidError } from '../../errors';
+import type { FieldSchemas, Operation } from './operation';
+import type { GraphqlError, RawAnswer } from './raw-answer';
+
+/** An answer whose fields are read by the schemas of its operation. */
+export interface GraphqlAnswer<Fields extends FieldSchemas> {
+  errors: readonly GraphqlError[];
+  /** False when a signed-in user's query had to go without a token (A-13). */
+  confirmed: boolean;
+  /**
+   * The validated value of a top-level field.
+   * @throws {UpstreamInvalidError} naming field and place where the shape is wrong (C-01)
+   */
+  field<Name extends keyof Fields & string>(name: Name): z.output<Fields[Name]>;
+}
+
+/** Joins an answer with the schemas that its fields are read by. */
+export function readableAnswer<Fields extends FieldSchemas>(
+  { fields }: Pick<Operation<Fields, unknown>, 'fields'>,
+  { data, errors, confirmed }: RawAnswer,
+): GraphqlAnswer<Fields> {
+  return {
+    errors,
+    confirmed,
+    field<Name extends keyof Fields & string>(name: Name): z.output<Fields[Name]> {
+      const schema: z.ZodType | undefined = fields[name];
+      if (schema === undefined) throw new Error(`the operation has no field ${name}`);
+      const parsed = schema.safeParse(data[name]);
+      // The compiler does not relate the output of an indexed schema to that of the schema itself.
+      if (parsed.success) return parsed.data as z.output<Fields[Name]>;
+      const [issue] = parsed.error.issues;
+      throw new UpstreamInvalidError(
+        'graphql',
+        `${[name, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'wrong shape'}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+
+import { SignInRequiredError, UpstreamInvalidError } from '../../errors';
+import type { BearerSource } from '../bearer';
+import type { HttpClient } from '../http';
+import { readableAnswer, type GraphqlAnswer } from './answer';
+import { NoDataError, refuseMutation } from './errors';
+import { answerOfPart, mergeQueries, type WaitingQuery } from './merge';
+import type { FieldSchemas, Operation } from './operation';
+import { isObject, type RawAnswer } from './raw-answer';
+import { createTransport } from './transport';
+
+export interface QueryOptions {
+  /**
+   * Sends the query at once in a request of its own, and does not remember it: for a query that may take long, so that
+   * nothing else waits for it, and for the many pages of an export.
+   */
+  alone?: boolean;
+}
+
+export interface GraphqlClient {
+  /**
+   * Sends a query. Equal queries of one request are sent once (C-02). Queries that are started in the same turn of the
+   * event loop are sent as one. Partial failures come back in `errors` and are already logged (X-30).
+   * @throws {UpstreamUnavailableError} when the platform cannot be reached
+   * @throws {UpstreamInvalidError} when the answer is no GraphQL answer
+   * @throws {SignInRequiredError} when the sign-in has ended
+   */
+  query<Fields extends FieldSchemas, Variables extends object>(
+    operation: Operation<Fields, Variables>,
+    variables: Variables,
+    options?: QueryOptions,
+  ): Promise<GraphqlAnswer<Fields>>;
+
+  /**
+   * Sends a mutation: never without a token (A-13), and once, except for the one replay after a refused token (SEC-23).
+   * Afterwards, queries are sent again.
+   * @throws {InvalidFieldsError} for values that the platform says the user can mend
+   * @throws {ForbiddenError} where the platform refuses
+   * @throws {SignInUnconfirmedError} when no token can be had at the moment
+   * @throws otherwise as `query`
+   */
+  mutate<Fields extends FieldSchemas, Variables extends object>(
+    operation: Operation<Fields, Variables>,
+    variables: Variables,
+  ): Promise<GraphqlAnswer<Fields>>;
+}
+
+/** A query that waits for the others of its turn of the event loop. */
+interface QueuedQuery {
+  text: string;
+  query: WaitingQuery;
+  resolve: (answer: RawAnswer | Promise<RawAnswer>) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A client for one request: its memory of equal queries ends with the request (cache time 0). */
+export function createGraphqlClient(options: {
+  http: HttpClient;
+  bearer: BearerSource;
+  log: Logger;
+}): GraphqlClient {
+  const { bearer, log } = options;
+  const send = createTransport(options.http);
+  const sent = new Map<string, Promise<RawAnswer>>();
+
+  const run = async (
+    text: string,
+    variables: object,
+    { withoutToken } = { withoutToken: true },
+  ): Promise<RawAnswer> => {
+    const { answer, confirmed } = await bearer.withToken(
+      async (token) => send(text, variables, token),
+      ({ status, errors }) =>
+        status === 401 || errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED'),
+      { withoutToken },
+    );
+    for (const { message, path, locations } of answer.errors) {
+      log.warn(
+        { graphql: { message, path: path?.join('.'), location: locations?.[0] } },
+        'graphql error',
+      );
+    }
+    if (answer.status === 401) throw new SignInRequiredError('the platform refused the token');
+    if (!withoutToken) refuseMutation(answer.errors);
+    if (!isObject(answer.data)) {
+      const message = `no data (status ${answer.status})`;
+      if (answer.errors.length > 0) throw new NoDataError(message, answer.errors);
+      throw new UpstreamInvalidError('graphql', message);
+    }
+    return { data: answer.data, errors: answer.errors, confirmed };
+  };
+
+  let queue: QueuedQuery[] = [];
+  const sendQueue = () => {
+    const queued = queue;
+    queue = [];
+    const merged = queued.length < 2 ? null : mergeQueries(queued.map(({ query }) => query));
+    if (merged === null) {
+      for (const { text, query, resolve } of queued) resolve(run(text, query.variables));
+      return;
+    }
+    const answer = run(merged.text, merged.variables);
+    for (const { text, query, resolve, reject } of queued) {
+      answer.then(
+        (whole) => resolve(answerOfPart(query.mergePart, whole)),
+        (error: unknown) => {
+          // A field that must not be null makes the whole answer null. Sent alone, only the query with that field fails.
+          if (error instanceof NoDataError) resolve(run(text, query.variables));
+          else reject(error);
+        },
+      );
+    }
+  };
+  const enqueue = (text: string, query: WaitingQuery) =>
+    new Promise<RawAnswer>((resolve, reject) => {
+      queue.push({ text, query, resolve, reject });
+      if (queue.length === 1) setImmediate(sendQueue);
+    });
+
+  /** One request for equal queries; a query that cannot be merged is sent at once. */
+  const sendOnce = ({ text, mergePart }: Operation<FieldSchemas, unknown>, variables: object) => {
+    const key = JSON.stringify([text, variables]);
+    const known = sent.get(key);
+    if (known !== undefined) return known;
+    const answer =
+      mergePart === null ? run(text, variables) : enqueue(text, { mergePart, variables });
+    sent.set(key, answer);
+    return answer;
+  };
+
+  return {
+    async query(operation, variables, { alone = false } = {}) {
+      const answer = alone ? run(operation.text, variables) : sendOnce(operation, variables);
+      return readableAnswer(operation, await answer);
+    },
+    async mutate(operation, variables) {
+      try {
+        const answer = await run(operation.text, variables, { withoutToken: false });
+        return readableAnswer(operation, answer);
+      } finally {
+        sent.clear();
+      }
+    },
+  };
+}

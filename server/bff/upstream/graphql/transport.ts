@@ -1,0 +1,62 @@
+import { ClientError, GraphQLClient } from 'graphql-request';
+
+import { AppError, UpstreamInvalidError } from '../../errors';
+import type { HttpClient } from '../http';
+import { readErrors, type GraphqlError } from './raw-answer';
+
+const path = '/graphql';
+/** SEC-45: what may be called at all. */
+export const graphqlCalls = [{ method: 'POST', path: /^\/graphql$/ }] as const;
+
+/** What one POST brought: `data` as it came, and the errors of the GraphQL answer. */
+export interface TransportAnswer {
+  status: number;
+  data: unknown;
+  errors: GraphqlError[];
+}
+
+/**
+ * Sends GraphQL over the BFF's HTTP client.
+ * @returns a function that makes one POST
+ * @throws (the function) {UpstreamUnavailableError} when the platform cannot be reached, {UpstreamInvalidError} when the
+ *   answer is no GraphQL answer
+ */
+export function createTransport(http: HttpClient) {
+  const client = new GraphQLClient(`http://platform${path}`, {
+    errorPolicy: 'all',
+    // Otherwise the library parses every document for its name, at each call.
+    excludeOperationName: true,
+    // The BFF's own connections, time-outs, allow-list and breaker in place of the global fetch; they know the host.
+    fetch: async (_url: unknown, init?: RequestInit) => {
+      const headers = Object.fromEntries(new Headers(init?.headers).entries());
+      const answer = await http.send('POST', path, { headers, body: init?.body as string });
+      return new Response(new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+      });
+    },
+  });
+
+  return async (
+    text: string,
+    variables: object,
+    token: string | null,
+  ): Promise<TransportAnswer> => {
+    const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
+    try {
+      const { data, errors, status } = await client.rawRequest<unknown>(text, variables, headers);
+      return { status, data, errors: readErrors(errors) };
+    } catch (error) {
+      if (error instanceof ClientError) {
+        const { status, errors } = error.response;
+        return { status, data: null, errors: readErrors(errors) };
+      }
+      if (error instanceof AppError) throw error;
+      // The library's complaint about the answer: no JSON, or no execution result.
+      throw new UpstreamInvalidError(
+        'graphql',
+        error instanceof Error ? error.message.slice(0, 100) : 'unreadable',
+      );
+    }
+  };
+}
