@@ -76,6 +76,31 @@ async function withWholeData(
   };
 }
 
+function documentOf(context: EntryContext, url: string, { nonce, requestId }: AppLoadContext) {
+  return (
+    <DocumentProvider facts={{ nonce, requestId }}>
+      <RemixServer context={context} url={url} abortDelay={abortDelay} nonce={nonce} />
+    </DocumentProvider>
+  );
+}
+
+/** The response when the error page fails as well. Its document depends on no route data and no component. */
+function lastResort({ productName, requestId }: AppLoadContext, headers: Headers): Response {
+  const page = <LastResortDocument productName={productName} requestId={requestId} />;
+  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers, status: 500 });
+}
+
+/** A body that passes React's chunks on as they come. @param onClose called when it ends or is aborted */
+function createStreamedBody(onClose: () => void): Transform {
+  const body = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      done(null, withoutZeroPadding(chunk));
+    },
+  });
+  body.on('close', onClose);
+  return body;
+}
+
 /**
  * Renders a document. Without deferred data the document is sent as a whole. With deferred data it is streamed to
  * browsers, and sent complete to crawlers.
@@ -87,73 +112,51 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { nonce, requestId, productName } = loadContext;
   const { dataScript, context } = await withWholeData(remixContext, loadContext);
   const forCrawler = isbot(request.headers.get('user-agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answered = false;
     let responseStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider facts={{ nonce, requestId }}>
-        <RemixServer context={context} url={request.url} abortDelay={abortDelay} nonce={nonce} />
-      </DocumentProvider>,
-      {
-        nonce,
-        // Large Suspense boundaries stay inline. React would otherwise send a placeholder and move the content by
-        // script.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onShellReady() {
-          // Without deferred data React calls onAllReady in the same turn, right after this.
-          if (!forCrawler) queueMicrotask(stream);
-        },
-        onAllReady() {
-          if (answered) return;
-          answered = true;
-          clearTimeout(timer);
-          const sink = new Collector();
-          pipe(sink);
-          loadContext.document.html = sink.whole(dataScript);
-          resolve(new Response(null, { headers, status: responseStatus }));
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          if (remixContext.staticHandlerContext.errors !== null) {
-            // The error page failed as well. This document depends on no route data and no component.
-            reportOnce(loadContext, error);
-            const page = <LastResortDocument productName={productName} requestId={requestId} />;
-            resolve(
-              new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
-                headers,
-                status: 500,
-              }),
-            );
-            return;
-          }
-          // Remix renders again with the nearest error boundary and calls handleError.
-          reject(error instanceof Error ? error : new Error('Rendering failed', { cause: error }));
-        },
-        onError(error) {
-          responseStatus = 500;
-          // Before the response has started, onShellError reports the error.
-          if (answered) reportOnce(loadContext, error);
-        },
+    const { pipe, abort } = renderToPipeableStream(documentOf(context, request.url, loadContext), {
+      nonce: loadContext.nonce,
+      // Large Suspense boundaries stay inline. React would otherwise move their content by script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onShellReady() {
+        // Without deferred data React calls onAllReady in the same turn, right after this.
+        if (!forCrawler) queueMicrotask(startStream);
       },
-    );
+      onAllReady() {
+        if (answered) return;
+        answered = true;
+        clearTimeout(timer);
+        loadContext.document.html = pipe(new Collector()).whole(dataScript);
+        resolve(new Response(null, { headers, status: responseStatus }));
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        if (remixContext.staticHandlerContext.errors !== null) {
+          reportOnce(loadContext, error);
+          resolve(lastResort(loadContext, headers));
+          return;
+        }
+        // Remix renders again with the nearest error boundary and calls handleError.
+        reject(error instanceof Error ? error : new Error('Rendering failed', { cause: error }));
+      },
+      onError(error) {
+        responseStatus = 500;
+        // Before the response has started, onShellError reports the error.
+        if (answered) reportOnce(loadContext, error);
+      },
+    });
     const timer = setTimeout(abort, abortDelay);
 
-    function stream() {
+    function startStream() {
       if (answered) return;
       answered = true;
-      const body = new Transform({
-        transform(chunk: Uint8Array, _encoding, done) {
-          done(null, withoutZeroPadding(chunk));
-        },
-      });
-      body.on('close', () => clearTimeout(timer));
-      resolve(
-        new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }),
-      );
+      const body = createStreamedBody(() => clearTimeout(timer));
+      const stream = createReadableStreamFromReadable(body);
+      resolve(new Response(stream, { headers, status: responseStatus }));
       pipe(body);
       if (dataScript !== '') body.write(dataScript);
     }

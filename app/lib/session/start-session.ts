@@ -31,6 +31,52 @@ export function waitingFor(page: URL): string | null {
   return origin === page.origin && !pathname.startsWith('//') ? pathname + search : null;
 }
 
+const createRefresh = () =>
+  createSessionRefresh({
+    fetchSession: () =>
+      fetch(paths.auth.session, { headers: { accept: 'application/json' }, cache: 'no-store' }),
+    now: Date.now,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    warn: logWarning,
+  });
+
+/** compares the session's user with the login site's account. @param url the login site's endpoint */
+function checkLoginSite(url: string): void {
+  const user = sessionStore.get()?.user ?? null;
+  if (user === null) return;
+  void checkAccount(user, {
+    url,
+    fetch: window.fetch.bind(window),
+    memory: sessionStorage,
+    here: () => window.location.pathname + window.location.search,
+    go: (path) => window.location.assign(path),
+  });
+}
+
+/**
+ * SEC-32: hides a page before it freezes, and shows it again only after the server has confirmed its session.
+ * @param confirm true when the page may be shown
+ * @returns a function that removes the listeners
+ */
+function hideFrozenPage(confirm: () => Promise<boolean>): () => void {
+  const freeze = (event: PageTransitionEvent) => {
+    if (event.persisted) hide(true);
+  };
+  const thaw = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    hide(true);
+    void confirm().then((confirmed) => {
+      if (confirmed) hide(false);
+    });
+  };
+  window.addEventListener('pagehide', freeze);
+  window.addEventListener('pageshow', thaw);
+  return () => {
+    window.removeEventListener('pagehide', freeze);
+    window.removeEventListener('pageshow', thaw);
+  };
+}
+
 /**
  * Keeps the session of this document current: refetch (A-16), messages of other tabs (A-17), the login site's account
  * (A-18) and the check of a page from the back-forward cache (SEC-32).
@@ -40,13 +86,7 @@ export function waitingFor(page: URL): string | null {
  */
 export function startSession(revalidate: () => void) {
   let view: BrowserView | null = null;
-  const refresh = createSessionRefresh({
-    fetchSession: () =>
-      fetch(paths.auth.session, { headers: { accept: 'application/json' }, cache: 'no-store' }),
-    now: Date.now,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    warn: logWarning,
-  });
+  const refresh = createRefresh();
   const learn = (known: Known): Known => {
     if (known !== undefined) sessionStore.set(sessionStateOf(known));
     return known;
@@ -63,15 +103,7 @@ export function startSession(revalidate: () => void) {
     revalidate,
   });
   const check = () => {
-    const user = sessionStore.get()?.user ?? null;
-    if (user === null || view === null) return;
-    void checkAccount(user, {
-      url: view.authenticatedUrl,
-      fetch: window.fetch.bind(window),
-      memory: sessionStorage,
-      here: () => window.location.pathname + window.location.search,
-      go: (path) => window.location.assign(path),
-    });
+    if (view !== null) checkLoginSite(view.authenticatedUrl);
   };
 
   // C-02: returning to a tab requests nothing, and a hidden tab requests nothing.
@@ -81,21 +113,13 @@ export function startSession(revalidate: () => void) {
     check();
   }, refreshInterval);
 
-  // SEC-32: a page is hidden before it freezes, and shown again only after the server has confirmed its session.
-  const freeze = (event: PageTransitionEvent) => {
-    if (event.persisted) hide(true);
-  };
-  const thaw = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
-    hide(true);
-    void refresh.once().then((known) => {
-      if (known === undefined) leave();
-      else if (tabs.follow(learn(known)) !== 'left') hide(false);
-    });
-  };
-  window.addEventListener('pagehide', freeze);
-  window.addEventListener('pageshow', thaw);
-  const deafen = hearTabs((message) => void tabs.hear(message));
+  const stopHiding = hideFrozenPage(async () => {
+    const known = await refresh.once();
+    if (known !== undefined) return tabs.follow(learn(known)) !== 'left';
+    leave();
+    return false;
+  });
+  const stopHearing = hearTabs((message) => void tabs.hear(message));
 
   return {
     show(next: BrowserView | null) {
@@ -113,9 +137,8 @@ export function startSession(revalidate: () => void) {
     },
     stop: () => {
       clearInterval(timer);
-      deafen();
-      window.removeEventListener('pagehide', freeze);
-      window.removeEventListener('pageshow', thaw);
+      stopHearing();
+      stopHiding();
     },
   };
 }
