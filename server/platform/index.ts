@@ -22,9 +22,9 @@ import {
   withdrawOperatorAccess,
 } from './analytics/data-sets/operator-access';
 import { createOperatorRoutes } from './analytics/data-sets/operator-routes';
+import { checkMetrics } from './analytics/metrics/check-metrics';
 import { createResultCache } from './analytics/query/execute/result-cache';
 import { createSlots } from './analytics/store/slots';
-import { drillDown, runQuery } from './analytics/query/query-engine';
 import type { PlatformConfig } from './config';
 import { lockFolder, type FolderLock } from './data-folder/lock';
 import { loadDashboards } from './dashboards/registry';
@@ -88,10 +88,11 @@ const drainMs = 5_000;
 
 /**
  * Starts the platform: takes the data folder, opens and migrates the database, seeds it, listens.
- * @throws FolderLockedError when another process uses the data folder; an error with the system's reason when the
+ * @throws MetricDefinitionError when a metric is wrong. FolderLockedError when another process uses the data folder; an error with the system's reason when the
  *   port is taken or the database cannot be reached. Nothing is left open then.
  */
 export async function startPlatform(config: PlatformConfig): Promise<Platform> {
+  checkMetrics();
   const log = createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   let lock: FolderLock | null = null;
@@ -231,7 +232,7 @@ async function assemble({ config, log, lock, database, server }: Opened): Promis
     log,
     tokens,
     dashboards,
-    analytics: { sets: dataSets, runQuery, drillDown, limitMs },
+    analytics: { sets: dataSets, limitMs },
     publicUrl,
     clientAddress,
     limits: config.graphql,

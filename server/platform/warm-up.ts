@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 
 import type { Users } from './accounts/users';
 import type { DataSets } from './analytics/data-set';
-import { hasSales } from './analytics/query/execute/sales-days';
 import { homeSlugs } from './dashboards/access';
 import type { Database } from './database/connect';
 import { appUser } from './database/schema';
@@ -17,7 +16,7 @@ export async function openDataSets(dataSets: DataSets, log: Log): Promise<void> 
   try {
     for (const info of (await dataSets.list()).slice(0, openedAtStart)) {
       const opened = await dataSets.open(info.id, info);
-      if (opened !== null) await hasSales(opened);
+      await opened?.engine.warmUp();
     }
   } catch (error) {
     log.debug({ event: 'not-warmed-up', err: error });

@@ -1,4 +1,4 @@
-import type { OpenDataSet } from '../../server/platform/analytics/data-set';
+import { openDataSet, type OpenDataSet } from '../../server/platform/analytics/data-set';
 import type { Catalogue, ProductRow } from '../../server/platform/dashboards/state/catalogue';
 
 const brandRows = [
@@ -25,7 +25,7 @@ const category = (id: number, parent: number, level: 1 | 2 | 3, code: string, na
 
 /** A data set of five brands for tests that read its dimensions. It has no facts. */
 export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSet {
-  return {
+  return openDataSet({
     info: {
       id: 'demo',
       name: 'Demo',
@@ -60,7 +60,7 @@ export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSe
       { id: 2, state: 'WA', division: 'Pacific', zone: 'West' },
       { id: 3, state: 'NY', division: 'Middle Atlantic', zone: 'Northeast' },
     ],
-  };
+  });
 }
 
 export const fakeCatalogue: Catalogue = {

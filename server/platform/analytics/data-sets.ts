@@ -6,7 +6,8 @@ import type { Viewer } from '../accounts/users';
 import type { Database } from '../database/connect';
 import { type Memory, noMemory } from '../database/memory';
 import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
-import type { BrandRow, DataSetInfo, DataSets, OpenDataSet } from './data-set';
+import { type DataSets, type OpenDataSet, openDataSet } from './data-set';
+import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
 import { dataSetPath } from './data-sets/files';
 import { schemaVersion, type OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
@@ -48,7 +49,7 @@ export function createDataSets({
 
   const close = (entry: Entry) =>
     entry.opened.then(
-      (opened) => opened.store.close(),
+      (opened) => opened.engine.dispose(),
       () => undefined,
     );
 
@@ -161,7 +162,7 @@ async function openVersion(
   const store = results === undefined ? opened : results.over(opened);
   try {
     await refuseOtherSchema(info, store);
-    return { info, store, ...(await readDimensions(store)) };
+    return openDataSet({ info, store, ...(await readDimensions(store)) });
   } catch (error) {
     await store.close();
     throw error;
@@ -178,7 +179,7 @@ async function refuseOtherSchema(info: DataSetInfo, store: AnalyticStore): Promi
 
 async function readDimensions(
   store: AnalyticStore,
-): Promise<Pick<OpenDataSet, 'brandsByCode' | 'brandsById' | 'categories' | 'regions'>> {
+): Promise<Pick<DataSetContent, 'brandsByCode' | 'brandsById' | 'categories' | 'regions'>> {
   const [brands, categories, regions] = await Promise.all([
     store.query('SELECT id, code, name FROM dim_brand WHERE id <> 0 ORDER BY id', []),
     store.query(
@@ -193,11 +194,11 @@ async function readDimensions(
     brandsById: new Map(brandRows.map((row) => [row.id, row])),
     categories: categories.rows.map(
       ([id, parent, level, code, name, iconUrl]) =>
-        ({ id, parent, level, code, name, iconUrl }) as OpenDataSet['categories'][number],
+        ({ id, parent, level, code, name, iconUrl }) as DataSetContent['categories'][number],
     ),
     regions: regions.rows.map(
       ([id, state, division, zone]) =>
-        ({ id, state, division, zone }) as OpenDataSet['regions'][number],
+        ({ id, state, division, zone }) as DataSetContent['regions'][number],
     ),
   };
 }

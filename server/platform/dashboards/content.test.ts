@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
 import { fakeDataSet } from '../../../tests/support/fake-data-set';
-import type { QuerySelection, WidgetQuery } from '../analytics/query/model/selection';
+import type { QueryEngine } from '../analytics/query/query-engine';
+import type { QuerySelection } from '../analytics/query/model/selection';
+import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
@@ -51,14 +53,14 @@ const full: Viewpoint = {
 const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
 
 function setUp(
-  runQuery: (query: WidgetQuery, binding: QuerySelection) => Promise<QueryResult>,
+  run: QueryEngine['run'],
   viewpoint = full,
+  drillDown: QueryEngine['drillDown'] = () => Promise.reject(new Error('not here')),
 ) {
-  const set = fakeDataSet();
+  const content = fakeDataSet();
+  const set = { ...content, engine: { ...content.engine, run, drillDown } };
   const analytics: Analytics = {
     sets: { list: () => Promise.resolve([set.info]), open: () => Promise.resolve(set) },
-    runQuery: (_set, query, binding) => runQuery(query, binding),
-    drillDown: () => Promise.reject(new Error('not here')),
     limitMs: 10_000,
   };
   const asker: Asker = {
@@ -140,19 +142,13 @@ describe('a widget', () => {
 
   it('[D-13] that hangs is stopped at its limit, however many statements it makes; the others have their figures', async () => {
     const stopped: unknown[] = [];
-    const { open, run, lines } = setUp((query) =>
-      (query as { jaql: { subject: string } }).jaql.subject === 'brand'
+    const { open, run, lines } = setUp((query, _selection, signal) => {
+      signal?.addEventListener('abort', () => stopped.push(signal.reason));
+      return query.language === 'jaql' && query.jaql.subject === 'brand'
         ? new Promise(() => undefined)
-        : Promise.resolve(result),
-    );
-    const analytics: Analytics = {
-      ...run.analytics,
-      limitMs: 20,
-      runQuery: (set, query, binding, signal) => {
-        signal?.addEventListener('abort', () => stopped.push(signal.reason));
-        return run.analytics.runQuery(set, query, binding, signal);
-      },
-    };
+        : Promise.resolve(result);
+    });
+    const analytics: Analytics = { ...run.analytics, limitMs: 20 };
     const opened = await open();
     const outcomes = await Promise.all(
       definition.widgets.map((each) => runWidget(opened, each, each.query, { ...run, analytics })),
@@ -170,16 +166,15 @@ describe('a widget', () => {
   });
 
   it('[D-13] whose rows are asked for in a way that there is not says so, and is no failure to log', async () => {
-    const { open, run, lines } = setUp(() => Promise.resolve(result));
-    const analytics: Analytics = {
-      ...run.analytics,
-      drillDown: () =>
-        Promise.reject(new QueryRefusedError('bad-cursor', 'This page is not there.')),
-    };
+    const { open, run, lines } = setUp(
+      () => Promise.resolve(result),
+      full,
+      () => Promise.reject(new QueryRefusedError('bad-cursor', 'This page is not there.')),
+    );
     const request = { level: null, after: 'x', limit: 10 };
-    const rows = await drillInto(await open(), 'mine', request, { ...run, analytics });
+    const rows = await drillInto(await open(), 'mine', request, run);
     expect(rows!.error).toEqual({ code: 'refused', message: 'This page is not there.' });
     expect(lines).toEqual([]);
-    expect(await drillInto(await open(), 'both', request, { ...run, analytics })).toBeNull();
+    expect(await drillInto(await open(), 'both', request, run)).toBeNull();
   });
 });

@@ -1,16 +1,11 @@
-import type { DataSetInfo, DataSets, OpenDataSet } from '../analytics/data-set';
-import { metric, unitOf } from '../analytics/metrics/catalogue';
+import type { DataSets, OpenDataSet } from '../analytics/data-set';
+import type { DataSetInfo } from '../analytics/data-set-content';
+import { unitOf } from '../analytics/metrics/metric';
+import { metric } from '../analytics/metrics/registry';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
-import {
-  canDrillDown,
-  ignoredConditions,
-  metricsOf,
-  type drillDown,
-  type DrillDownRequest,
-  type DrillDownResult,
-  type runQuery,
-} from '../analytics/query/query-engine';
-import type { WidgetQuery } from '../analytics/query/model/selection';
+import { canDrillDown, ignoredConditions, metricsOf } from '../analytics/query/describe-query';
+import type { DrillDownRequest, DrillDownResult } from '../analytics/query/drill-down/page';
+import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import { startDeadline } from '../analytics/store/deadline';
@@ -27,8 +22,6 @@ import type { WidgetDefinition } from './widget-definition';
 /** What answers a dashboard's queries. */
 export interface Analytics {
   sets: Pick<DataSets, 'list' | 'open'>;
-  runQuery: typeof runQuery;
-  drillDown: typeof drillDown;
   /** Milliseconds that a widget may take in all, waiting for its turn and all its statements included. */
   limitMs: number;
 }
@@ -134,7 +127,7 @@ export function runWidget(
   run: RunContext,
 ): Promise<Outcome<QueryResult>> {
   return attempt(open, widget, run, (signal) =>
-    run.analytics.runQuery(open.set, query, open.state.binding, signal),
+    open.set.engine.run(query, open.state.binding, signal),
   );
 }
 
@@ -157,8 +150,7 @@ export async function drillInto(
     open,
     widget,
     run,
-    (signal) =>
-      run.analytics.drillDown(open.set, widget.query, open.state.binding, request, signal),
+    (signal) => open.set.engine.drillDown(widget.query, open.state.binding, request, signal),
     askersFaults,
   );
 }
@@ -236,7 +228,7 @@ export function metricsOfWidget({ info }: Pick<OpenDashboard, 'info'>, widget: W
 /** Labels of filters that are set and do not reach the widget. */
 export function ignoredFilters({ state }: Pick<OpenDashboard, 'state'>, widget: WidgetDefinition) {
   const ignored = new Set(readable(() => ignoredConditions(widget.query, state.binding), []));
-  const ofMarket = widget.query.language === 'jaql' && widget.query.jaql['subject'] === 'market';
+  const ofMarket = widget.query.language === 'jaql' && widget.query.jaql.subject === 'market';
   return state.filters
     .filter(({ definition: { kind, name }, given }) => {
       if (kind === 'product_dropdown') return state.product !== null && ofMarket;

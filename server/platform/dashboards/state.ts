@@ -1,5 +1,6 @@
 import type { OpenDataSet } from '../analytics/data-set';
-import type { QuerySelection, DimensionCode } from '../analytics/query/model/selection';
+import type { DimensionCode } from '../analytics/query/model/dimensions';
+import type { QuerySelection } from '../analytics/query/model/selection';
 import type { DashboardDefinition } from './definition';
 import type { FilterDefinition } from './filter-definition';
 import { kindTraits, type FilterKind } from './filter-kinds';

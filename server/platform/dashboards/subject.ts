@@ -1,4 +1,4 @@
-import type { DataSetInfo } from '../analytics/data-set';
+import type { DataSetInfo } from '../analytics/data-set-content';
 import { type Notices, quoted } from './state/notices';
 import type { SubjectBrand, Viewpoint } from './viewpoint';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { DataSetInfo } from '../analytics/data-set';
+import type { DataSetInfo } from '../analytics/data-set-content';
 import type { AccessFacts } from './access';
 import { Notices } from './state/notices';
 import { chooseSubject } from './subject';

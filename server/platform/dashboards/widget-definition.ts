@@ -5,22 +5,17 @@ import { parseJaql } from '../analytics/query/model/jaql';
 
 export const chartKinds = ['tile', 'line', 'bar', 'stacked', 'table', 'sparkline'] as const;
 
-/** Why the compiler would refuse a query, in its own words; null where it would not. */
-function refusalOf(read: () => unknown): string | null {
-  try {
-    read();
-    return null;
-  } catch (error) {
-    if (error instanceof QueryRefusedError) return error.message;
-    throw error;
-  }
-}
-
 const jaqlQuery = z.strictObject({
   language: z.literal('jaql'),
-  jaql: z.record(z.string(), z.unknown()).superRefine((jaql, context) => {
-    const problem = refusalOf(() => parseJaql(jaql));
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  /** Parsed once, here; behind this schema it is a MetricQuery. */
+  jaql: z.record(z.string(), z.unknown()).transform((jaql, context) => {
+    try {
+      return parseJaql(jaql);
+    } catch (error) {
+      if (!(error instanceof QueryRefusedError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
   }),
 });
 const sqlQuery = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect';
-import type { DataSetInfo } from '../data-set';
+import type { DataSetInfo } from '../data-set-content';
 import { listDataSets } from '../data-sets';
 import { adoptDataSet, removeDataSet } from './adopt';
 import { giveBrand, type Gift, type Given } from './give-brand';

@@ -1,60 +1,81 @@
-import type { OpenDataSet } from '../data-set';
-import { isMetricCode } from '../metrics/catalogue';
-import type { QueryResult } from './results/query-result';
-import type { QuerySelection, DimensionCode, WidgetQuery } from './model/selection';
-import { engineQuery, jaqlOf } from './execute/jaql-query';
-import { measureOf } from './model/measure';
+import type { DataSetContent } from '../data-set-content';
+import type { Dialect } from './compile/dialect';
+import { duckdbDialect } from './compile/duckdb-dialect';
+import { drillDown, type DrillDownRequest, type DrillDownResult } from './drill-down/drill-down';
+import { PlanCache } from './execute/plan-cache';
+import { QueryBatcher } from './execute/query-batcher';
+import type { QueryContext } from './execute/query-context';
+import { runMetricQuery } from './execute/run-metric-query';
+import { SalesDays } from './execute/sales-days';
+import type { QuerySelection } from './model/selection';
+import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
-import { runEngine } from './execute/run-metric-query';
-import { sourceDims } from './compile/sources';
-
-export {
-  canDrillDown,
-  drillDown,
-  type DrillDownRequest,
-  type DrillDownResult,
-} from './drill-down/drill-down';
+import { NameLookup } from './results/name-lookup';
+import type { QueryResult } from './results/query-result';
 
 /**
- * Runs a widget's query (D-10). What it lacks, it says: a result without rows has an `empty` reason. A total, where the
- * query asks for one, is the last row: its id is null, its name 'Total' (its day null, if there is nothing but days).
- * @throws {QueryRefusedError} for a query that says what there is not (metric, dimension, name, parameter)
- * @throws {QueryTimeoutError} after the store's limit
+ * Answers queries on one opened data set. It owns all caches of that data set (plans, names, days with sales, open
+ * batches, and the store with its cached rows); they end with it.
  */
-export async function runQuery(
-  dataSet: OpenDataSet,
-  query: WidgetQuery,
-  binding: QuerySelection,
-  signal?: AbortSignal,
-): Promise<QueryResult> {
-  const asked = { dataSet, binding, signal };
-  if (query.language === 'sql') {
-    const named = namedQuery(query.name);
-    return named.run(asked, named.read(query.params ?? {}));
-  }
-  const { jaql, query: of } = engineQuery(query.jaql, dataSet.info.currency);
-  return runEngine(asked, jaql, of);
+export interface QueryEngine {
+  /**
+   * Runs a widget's query (D-10). A result without rows has an `empty` reason. Where the query wants a total, it is the
+   * last row.
+   * @throws {QueryRefusedError} for a query that names something unknown or cannot be split as it asks
+   * @throws {QueryTimeoutError} after the store's time limit
+   */
+  run(query: WidgetQuery, selection: QuerySelection, signal?: AbortSignal): Promise<QueryResult>;
+  /**
+   * The rows behind a tile's figure.
+   * @throws {QueryRefusedError} no-drill-down, unknown-parameter (level), bad-cursor, and as `run`
+   * @throws {QueryTimeoutError} after the store's time limit
+   */
+  drillDown(
+    query: WidgetQuery,
+    selection: QuerySelection,
+    request: DrillDownRequest,
+    signal?: AbortSignal,
+  ): Promise<DrillDownResult>;
+  /** Reads what every query needs, so that the first one does not wait for it. */
+  warmUp(): Promise<void>;
+  /** Drops all caches and closes the store, after the statements that still run. */
+  dispose(): Promise<void>;
 }
 
-/**
- * Codes of the catalogue that a query shows, in its order.
- * @throws {QueryRefusedError} as `runQuery`
- */
-export function metricsOf(query: WidgetQuery): string[] {
-  if (query.language === 'sql') return [...namedQuery(query.name).metrics];
-  return [...jaqlOf(query.jaql).measures];
-}
+/** @param dialect SQL of the data set's store */
+export function createQueryEngine(
+  dataSet: DataSetContent,
+  dialect: Dialect = duckdbDialect,
+): QueryEngine {
+  const plans = new PlanCache(dialect);
+  const names = new NameLookup(dataSet, dialect);
+  const salesDays = new SalesDays(dataSet);
+  const batcher = new QueryBatcher();
+  const contextOf = (selection: QuerySelection, signal?: AbortSignal): QueryContext => ({
+    dataSet,
+    dialect,
+    plans,
+    names,
+    salesDays,
+    selection,
+    signal,
+  });
 
-/**
- * Those of the binding's conditions that do not reach the whole query (domain.md: a mark where a filter does not
- * apply): stock on shelves knows no occasion, for one.
- * @throws {QueryRefusedError} as `runQuery`
- */
-export function ignoredConditions(query: WidgetQuery, binding: QuerySelection): DimensionCode[] {
-  const sources = metricsOf(query)
-    .filter(isMetricCode)
-    .flatMap((code) => measureOf(code, '').components.map(({ source }) => source));
-  return [...new Set(binding.conditions.map(({ dim }) => dim))].filter((dim) =>
-    sources.some((source) => !sourceDims[source].has(dim)),
-  );
+  return {
+    async run(query, selection, signal) {
+      const context = contextOf(selection, signal);
+      if (query.language === 'jaql') return runMetricQuery(context, batcher, query.jaql);
+      const named = namedQuery(query.name);
+      return named.run(context, named.read(query.params ?? {}));
+    },
+    drillDown: async (query, selection, request, signal) =>
+      drillDown(contextOf(selection, signal), query, request),
+    async warmUp() {
+      await salesDays.load();
+    },
+    async dispose() {
+      plans.clear();
+      await dataSet.store.close();
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import type { BrandRow, CategoryRow, OpenDataSet } from '../../analytics/data-set';
+import type { OpenDataSet } from '../../analytics/data-set';
+import type { BrandRow, CategoryRow } from '../../analytics/data-set-content';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../viewpoint';

@@ -1,7 +1,7 @@
 import { type DayRange, intersection } from '../../dates/days';
 import { rangeLabel, dayText, readDay } from '../../dates/day-text';
 import { planRange } from '../../accounts/plan-range';
-import type { DataSetInfo } from '../../analytics/data-set';
+import type { DataSetInfo } from '../../analytics/data-set-content';
 import {
   baselineOf,
   defaultFrame,

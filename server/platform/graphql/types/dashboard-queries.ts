@@ -1,4 +1,4 @@
-import type { DrillDownResult } from '../../analytics/query/query-engine';
+import type { DrillDownResult } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
 import { drillInto, openDashboard, type Outcome } from '../../dashboards/content';
 import type { StateInput } from '../../dashboards/state';

@@ -2,18 +2,15 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
-import { metrics } from '../../../../server/platform/analytics/metrics/catalogue';
-import type {
-  QuerySelection,
-  WidgetQuery,
-} from '../../../../server/platform/analytics/query/model/selection';
+import { metrics } from '../../../../server/platform/analytics/metrics/registry';
+import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 import { dimensions } from '../../../../server/platform/analytics/query/model/dimensions';
 import { QueryRefusedError } from '../../../../server/platform/analytics/query/model/query-refused-error';
-import { drillDown, runQuery } from '../../../../server/platform/analytics/query/query-engine';
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, dayOf, makeMarket, type Market } from './market';
 import { openMarket } from './market-file';
+import { drillDown, runQuery, type WrittenQuery } from './questions';
 
 /**
  * No query leaves its binding: what is outside the limit, or another brand's, may be anything, and answers stay the
@@ -217,7 +214,7 @@ const named = fc.record({
     { maxKeys: 1 },
   ),
 });
-const query: fc.Arbitrary<WidgetQuery> = fc.oneof(
+const query: fc.Arbitrary<WrittenQuery> = fc.oneof(
   {
     weight: 8,
     arbitrary: jaql.map((of) => ({
@@ -266,7 +263,7 @@ const binding: fc.Arbitrary<QuerySelection> = fc
   .map((more) => ({ ...more, brand: 2, competitorProducts: [], limit }));
 
 /** The answer, or the name of the refusal: anything else is a fault. */
-async function answerOf(of: OpenDataSet, asked: WidgetQuery, bound: QuerySelection) {
+async function answerOf(of: OpenDataSet, asked: WrittenQuery, bound: QuerySelection) {
   try {
     return await runQuery(of, asked, bound);
   } catch (error) {
@@ -275,7 +272,7 @@ async function answerOf(of: OpenDataSet, asked: WidgetQuery, bound: QuerySelecti
   }
 }
 
-const subjectOf = (asked: WidgetQuery) =>
+const subjectOf = (asked: WrittenQuery) =>
   asked.language === 'jaql' && typeof asked.jaql === 'object' && asked.jaql !== null
     ? (asked.jaql as { subject?: string }).subject
     : undefined;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import {
   optionalParts,
   type OptionalPart,
@@ -172,7 +172,7 @@ export async function openMarket(
   const store = results.over(await openDuckdbStore(file.path, { connections: 2 }));
   const brands = market.brands.filter(({ id }) => id !== 0);
   return {
-    dataSet: {
+    dataSet: openDataSet({
       info: {
         id: 'market',
         name: 'A market',
@@ -190,7 +190,7 @@ export async function openMarket(
       brandsById: new Map(brands.map((brand) => [brand.id, brand])),
       categories: market.categories.map((category) => ({ ...category, iconUrl: null })),
       regions: market.regions,
-    },
+    }),
     async close() {
       await store.close();
       await rm(folder, { recursive: true, force: true });

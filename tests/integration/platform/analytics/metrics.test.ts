@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
-import { metrics } from '../../../../server/platform/analytics/metrics/catalogue';
+import { metrics } from '../../../../server/platform/analytics/metrics/registry';
 import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
-import { runQuery } from '../../../../server/platform/analytics/query/query-engine';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayOf, hole, makeMarket } from './market';
 import { openMarket } from './market-file';
 import { bucketsOf, type Days, type Key, Oracle, type Question, range } from './oracle';
+import { runQuery } from './questions';
 
 /** The golden test: every metric of the catalogue, used by a widget or not, against an oracle that reads every row. */
 const market = makeMarket();

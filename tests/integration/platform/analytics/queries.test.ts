@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
-import { metrics } from '../../../../server/platform/analytics/metrics/catalogue';
-import {
-  canDrillDown,
-  drillDown,
-  ignoredConditions,
-  metricsOf,
-  runQuery,
-} from '../../../../server/platform/analytics/query/query-engine';
+import { metrics } from '../../../../server/platform/analytics/metrics/registry';
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
-import { bindingOf, jaql, sql, wholePeriod } from './questions';
+import {
+  bindingOf,
+  canDrillDown,
+  drillDown,
+  ignoredConditions,
+  jaql,
+  metricsOf,
+  runQuery,
+  sql,
+  wholePeriod,
+} from './questions';
 
 const market = makeMarket();
 let dataSet: OpenDataSet;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
-import { runQuery } from '../../../../server/platform/analytics/query/query-engine';
+import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { QueryTimeoutError } from '../../../../server/platform/analytics/store/analytic-store';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { makeMarket } from './market';
 import { openMarket } from './market-file';
-import { bindingOf, jaql, sql } from './questions';
+import { bindingOf, jaql, runQuery, sql } from './questions';
 
 const market = makeMarket();
 let dataSet: OpenDataSet;
@@ -19,7 +18,7 @@ afterAll(() => close());
 /** The same data set, with a look at (and a hand in) what its store is asked. */
 function watched(answer: (call: number) => void = () => undefined) {
   const statements: string[] = [];
-  const of: OpenDataSet = {
+  const of = openDataSet({
     ...dataSet,
     store: {
       query: (text, values, signal) => {
@@ -29,7 +28,7 @@ function watched(answer: (call: number) => void = () => undefined) {
       },
       close: () => Promise.resolve(),
     },
-  };
+  });
   return { of, statements };
 }
 
@@ -117,10 +116,8 @@ describe('[D-10] tiles that ask together', () => {
 });
 
 describe('what was asked before', () => {
-  const keeping = (of: OpenDataSet): OpenDataSet => ({
-    ...of,
-    store: createResultCache(1_048_576).over(of.store),
-  });
+  const keeping = (of: OpenDataSet): OpenDataSet =>
+    openDataSet({ ...of, store: createResultCache(1_048_576).over(of.store) });
 
   it('[D-16] is asked about once, within one range of days', async () => {
     const watching = watched();

@@ -1,154 +1,186 @@
+import type { Component } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
-import type { QuerySelection, DimensionCode } from '../model/selection';
-import { dimensions, isSegment } from '../model/dimensions';
-import type { Condition, Subject } from '../model/jaql';
-import type { Component, Measure } from '../model/measure';
-import type { Part, PartContext } from './part';
-import { partSql } from './sources';
-import { grainOf, Scopes } from './query-scopes';
-import { Places, type Prepared, type Run } from './sql-params';
+import { type DimensionCode, dimensions, isSegment } from '../model/dimensions';
+import type { Measure } from '../model/measure';
+import type { MetricQuery } from '../model/metric-query';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import type { QuerySelection } from '../model/selection';
+import type { Dialect } from './dialect';
+import { grainOf, QueryScopes } from './query-scopes';
+import type { Scan, ScanContext } from './scan';
+import { scanSql } from './sources';
+import { SqlParams, type Statement } from './sql-params';
 
-/** A level of detail: the dimensions of its rows ([] is the total), and the measures (by key) that are wanted there. */
+/** A level of detail: the dimensions of its rows ([] is the total), and the measures that it has. */
 export interface PlanLevel {
   dims: readonly DimensionCode[];
-  /** Null: all of them. */
+  /** Keys of measures; null for all. */
   only: readonly string[] | null;
 }
 
-/** What a statement is made of. */
-export interface PlanQuery {
-  subject: Subject;
-  measures: readonly Measure[];
+/** Input of the compiler: a query's measures at one or more levels of detail. */
+export interface PlanQuery extends Pick<MetricQuery, 'subject' | 'measures' | 'filters'> {
   levels: readonly PlanLevel[];
   dateLevel: DateLevel | null;
-  filters: readonly Condition[];
-  /** All measures are worked out for the baseline as well. */
+  /** Computes all measures for the baseline, too. */
   compare: boolean;
 }
 
-/** Where a figure lies in the statement's rows: part, column, and which of the level's dimensions name its row. */
-export interface Location {
-  part: number;
+/** Position of a component's figure: the scan, its column, and the level's dimensions that identify its row. */
+export interface FigureLocation {
+  scan: number;
   column: number;
   by: readonly number[];
 }
 
-export interface Locations {
-  now: readonly Location[];
-  before: readonly Location[];
+/** Where the figures of a measure are; `baseline` is empty where nothing is compared. */
+export interface MeasureLocations {
+  period: readonly FigureLocation[];
+  baseline: readonly FigureLocation[];
 }
 
-export interface Plan {
-  /** Their rows together are the plan's. */
-  statements: readonly Prepared[];
+/** The statements of a query, and where each figure is in their rows. */
+export interface QueryPlan {
   query: PlanQuery;
-  parts: readonly Part[];
-  /** Columns of a row after `part`: first these dimensions, then figures. */
+  statements: readonly Statement[];
+  scans: readonly Scan[];
+  /** Columns of a row: the scan's index, these dimensions, figures. */
   dims: readonly DimensionCode[];
-  /** For each level and measure (null where not wanted): its components, now and before (empty where not compared). */
-  locations: readonly (readonly (Locations | null)[])[];
+  /** By level and measure; null where the level does not have the measure. */
+  locations: readonly (readonly (MeasureLocations | null)[])[];
 }
 
-const sqlTypes = { date: 'DATE', id: 'INTEGER', text: 'VARCHAR' } as const;
-const typeOf = (dim: DimensionCode) =>
-  dim === 'date' ? sqlTypes.date : sqlTypes[dimensions[dim].values];
-
-/** The grain of a component: that of its scope, and of the whole where its segments are parts of one. */
-const componentGrain = ({ scope, whole }: Component, level: readonly DimensionCode[]) =>
+/** Dimensions of a component's rows. A component over the whole ignores segments. */
+const grainOfComponent = ({ scope, whole }: Component, level: readonly DimensionCode[]) =>
   grainOf(scope, whole ? level.filter((dim) => !isSegment(dim)) : level);
 
-/**
- * The statements for all figures of a query: a part for each source, scope, grain and period that they need, put
- * together by UNION ALL; what is the market's in one, as it is the same whoever the subject is, and found again then.
- * Shares are worked out afterwards: their two figures have different grains.
- */
-export function makePlan(
-  query: PlanQuery,
-  binding: QuerySelection,
-  unit: Run['shift']['unit'],
-): Plan {
-  const parts: (Part & { components: Set<string> })[] = [];
-  const byKey = new Map<string, number>();
-  const partFor = (component: Component, level: readonly DimensionCode[], when: Part['when']) => {
-    const dims = componentGrain(component, level);
-    const key = [component.source, component.scope, dims.join(), when].join('|');
-    let index = byKey.get(key);
+const isWanted = ({ only }: PlanLevel, { key }: Measure) => only === null || only.includes(key);
+
+/** The scans of a query: components with equal source, scope, grain and range share one. */
+class ScanList {
+  readonly scans: (Scan & { components: Map<string, Component> })[] = [];
+  private readonly indexes = new Map<string, number>();
+
+  /** @returns the index of the scan that has the component */
+  add(component: Component, level: readonly DimensionCode[], range: Scan['range']): number {
+    const { source, scope, name } = component;
+    const dims = grainOfComponent(component, level);
+    const key = [source, scope, dims.join(), range].join('|');
+    let index = this.indexes.get(key);
     if (index === undefined) {
-      index = parts.length;
-      byKey.set(key, index);
-      const { source, scope } = component;
-      parts.push({ source, scope, dims, when, components: new Set() });
+      index = this.scans.push({ source, scope, dims, range, components: new Map() }) - 1;
+      this.indexes.set(key, index);
     }
-    parts[index]?.components.add(component.name);
+    this.scans[index]?.components.set(name, component);
     return index;
-  };
-  const isWanted = ({ only }: PlanLevel, { key }: Measure) => only === null || only.includes(key);
+  }
+}
+
+/**
+ * Compiles a query. Scans are joined by UNION ALL into at most two statements: those of the subject, and those of the
+ * market, whose rows are the same for every subject and can be cached for all of them. Ratios are computed from the
+ * rows, since their components have different grains.
+ */
+export function compileQuery(
+  query: PlanQuery,
+  selection: QuerySelection,
+  shiftUnit: ResolvedSelection['shift']['unit'],
+  dialect: Dialect,
+): QueryPlan {
+  const list = new ScanList();
   const isCompared = ({ growthOf }: Measure) => query.compare || growthOf !== null;
   for (const level of query.levels) {
     for (const measure of query.measures.filter((one) => isWanted(level, one))) {
       for (const component of measure.components) {
-        partFor(component, level.dims, 'now');
-        if (isCompared(measure)) partFor(component, level.dims, 'before');
+        list.add(component, level.dims, 'period');
+        if (isCompared(measure)) list.add(component, level.dims, 'baseline');
       }
     }
   }
-
-  const dims = [...new Set(parts.flatMap((part) => part.dims))];
-  const width = Math.max(...parts.map(({ components }) => components.size));
-  const columnOf = (part: number, name: string) =>
-    1 + dims.length + [...(parts[part]?.components ?? [])].indexOf(name);
-  const locate = (measure: Measure, level: readonly DimensionCode[], when: Part['when']) =>
-    measure.components.map((component): Location => {
-      const part = partFor(component, level, when);
+  const { scans } = list;
+  const dims = [...new Set(scans.flatMap((scan) => scan.dims))];
+  const locate = (measure: Measure, level: readonly DimensionCode[], range: Scan['range']) =>
+    measure.components.map((component): FigureLocation => {
+      const scan = list.add(component, level, range);
+      const names = [...(scans[scan]?.components.keys() ?? [])];
       return {
-        part,
-        column: columnOf(part, component.name),
-        by: componentGrain(component, level).map((dim) => level.indexOf(dim)),
+        scan,
+        column: 1 + dims.length + names.indexOf(component.name),
+        by: grainOfComponent(component, level).map((dim) => level.indexOf(dim)),
       };
     });
-
-  const select = (part: Part, index: number, context: PartContext) => {
-    const columns = [
-      `${String(index)} AS part`,
-      ...dims.map((dim, at) =>
-        part.dims.includes(dim)
-          ? `${dim} AS d${String(at)}`
-          : `NULL::${typeOf(dim)} AS d${String(at)}`,
-      ),
-      ...Array.from({ length: width }, (_, at) => {
-        const name = [...part.components][at];
-        return `${name ?? 'NULL::DOUBLE'} AS c${String(at)}`;
-      }),
-    ];
-    return `SELECT ${columns.join(', ')} FROM (${partSql(context, part)})`;
-  };
-  const statement = (isIn: (part: Part) => boolean): Prepared[] => {
-    const places = new Places();
-    const scopes = new Scopes(places, query.subject, query.filters, binding);
-    const context = { places, scopes, level: query.dateLevel, unit };
-    const selects = parts.flatMap((part, index) =>
-      isIn(part) ? select(part, index, context) : [],
-    );
-    return selects.length === 0 ? [] : [{ sql: selects.join('\nUNION ALL '), slots: places.slots }];
-  };
-
+  const statement = (isIncluded: (scan: Scan) => boolean) =>
+    statementOf({ scans, dims, isIncluded }, query, selection, shiftUnit, dialect);
   return {
+    query,
     statements: [
       ...statement(({ scope }) => scope === 'subject'),
       ...statement(({ scope }) => scope !== 'subject'),
     ],
-    query,
-    parts,
+    scans,
     dims,
     locations: query.levels.map((level) =>
       query.measures.map((measure) =>
         isWanted(level, measure)
           ? {
-              now: locate(measure, level.dims, 'now'),
-              before: isCompared(measure) ? locate(measure, level.dims, 'before') : [],
+              period: locate(measure, level.dims, 'period'),
+              baseline: isCompared(measure) ? locate(measure, level.dims, 'baseline') : [],
             }
           : null,
       ),
     ),
   };
+}
+
+interface StatementScans {
+  scans: readonly Scan[];
+  dims: readonly DimensionCode[];
+  isIncluded: (scan: Scan) => boolean;
+}
+
+/** One statement for some of the scans, or none where there are none. */
+function statementOf(
+  { scans, dims, isIncluded }: StatementScans,
+  query: PlanQuery,
+  selection: QuerySelection,
+  shiftUnit: ResolvedSelection['shift']['unit'],
+  dialect: Dialect,
+): Statement[] {
+  const params = new SqlParams(dialect);
+  const scopes = new QueryScopes(params, query.subject, query.filters, selection);
+  const context: ScanContext = { params, scopes, level: query.dateLevel, shiftUnit };
+  const width = Math.max(...scans.map(({ components }) => components.size));
+  const selects = scans.flatMap((scan, index) =>
+    isIncluded(scan) ? [unionMember(context, scan, index, dims, width)] : [],
+  );
+  return selects.length === 0 ? [] : [{ sql: dialect.unionAll(selects), params: params.list }];
+}
+
+/** A scan with the columns that all scans of the statement have; those of others are null. */
+function unionMember(
+  context: ScanContext,
+  scan: Scan,
+  index: number,
+  dims: readonly DimensionCode[],
+  width: number,
+): string {
+  const { dialect } = context.params;
+  const names = [...scan.components.keys()];
+  const columns = [
+    `${String(index)} AS scan`,
+    ...dims.map((dim, at) => {
+      const column = scan.dims.includes(dim) ? dim : dialect.cast('NULL', typeOf(dim));
+      return `${column} AS d${String(at)}`;
+    }),
+    ...Array.from(
+      { length: width },
+      (_, at) => `${names[at] ?? dialect.cast('NULL', 'double')} AS c${String(at)}`,
+    ),
+  ];
+  return `SELECT ${columns.join(', ')} FROM (${scanSql(context, scan)})`;
+}
+
+function typeOf(dim: DimensionCode) {
+  if (dim === 'date') return 'date';
+  return dimensions[dim].values === 'id' ? 'integer' : 'text';
 }

@@ -1,202 +1,204 @@
-import type { QuerySelection, DimensionCode } from '../model/selection';
-import { dimensions, isOfSubject } from '../model/dimensions';
-import type { Condition, Jaql, Subject } from '../model/jaql';
-import { idValue, type Places } from './sql-params';
+import type { Scope } from '../../metrics/component';
+import { type DimensionCode, dimensions, isOfSubject } from '../model/dimensions';
+import type { Subject } from '../model/metric-query';
+import { competitorsOf } from '../model/resolved-selection';
+import type { Condition, QuerySelection } from '../model/selection';
+import { boundId, type SqlParams } from './sql-params';
 
-/** Whose rows a part of a statement reads: the subject's, the market's, or (for penetration) all buyers'. */
-export type Scope = 'subject' | 'market' | 'everyone';
+/** Whether a condition's values are text (codes and names) instead of ids. */
+export const isTextCondition = ({ dim, in: values }: Condition): boolean =>
+  dimensions[dim].values === 'text' || values.some((value) => typeof value === 'string');
 
-/** A condition as SQL is made of it: how many values, and where each comes from. */
-export interface BoundCondition {
-  dim: DimensionCode;
-  /** Ids, or text: codes and names of dimensions that have ids. */
-  values: 'id' | 'text';
-  /** SQL of the values' places. */
-  places: readonly string[];
-}
+const distinctValues = (condition: Condition | undefined) => [...new Set(condition?.in ?? [])];
 
-/** Competitors, the brand itself not among them. */
-export const competitorsOf = (binding: QuerySelection): readonly number[] =>
-  binding.competitors.filter((brand) => brand !== binding.brand);
-
-/** All that the text of a statement depends on, apart from the query itself: the key that texts are kept by. */
-export function shapeOf(binding: QuerySelection): string {
-  const conditions = binding.conditions
-    .map(({ dim, in: values }) => {
-      const isText = values.some((value) => typeof value === 'string');
-      return `${dim}:${String(new Set(values).size)}${isText ? 't' : ''}`;
-    })
+/**
+ * Everything about a selection that SQL text depends on; statements are reused between selections of equal shape.
+ * Values are parameters, so only their number and kind count.
+ */
+export function shapeOf(selection: QuerySelection): string {
+  const conditions = selection.conditions
+    .map(
+      (condition) =>
+        `${condition.dim}:${String(distinctValues(condition).length)}${isTextCondition(condition) ? 't' : ''}`,
+    )
     .join();
   return [
-    binding.brand === null ? '' : 'b',
-    binding.product === null ? '' : 'p',
-    competitorsOf(binding).length,
-    binding.competitorProducts.length,
+    selection.brand === null ? '' : 'b',
+    selection.product === null ? '' : 'p',
+    competitorsOf(selection).length,
+    selection.competitorProducts.length,
     conditions,
   ].join('|');
 }
 
-/** The scopes of a query, bound: what every part of its statement must hold. */
-export class Scopes {
+/** Whether a condition on a dimension narrows a scope. */
+function narrows(dim: DimensionCode, scope: Scope): boolean {
+  if (dim === 'date') return false;
+  if (scope === 'subject') return true;
+  if (isOfSubject(dim)) return false;
+  return scope === 'market' || dimensions[dim].side !== 'product';
+}
+
+/** The dimensions of a result by which a scope's rows are told apart. */
+export const grainOf = (scope: Scope, dims: readonly DimensionCode[]): DimensionCode[] =>
+  dims.filter((dim) => dim === 'date' || narrows(dim, scope));
+
+/** How the subject's condition is written on a table. */
+export interface OwnerColumns {
+  /** SQL of a condition on the brand. */
+  ofBrand: (condition: (brand: string) => string) => string;
+  /** Null where the table has no products. */
+  product: string | null;
+}
+
+/** The conditions that every scan of a query must meet, by scope. */
+export class QueryScopes {
   constructor(
-    private readonly places: Places,
+    private readonly params: SqlParams,
     private readonly subject: Subject,
     private readonly filters: readonly Condition[],
-    private readonly binding: QuerySelection,
+    private readonly selection: QuerySelection,
   ) {}
 
+  private includesBrand(): boolean {
+    return this.subject !== 'competitors' && this.selection.brand !== null;
+  }
+
+  private isRestrictedToSubject(scope: Scope): boolean {
+    return scope === 'subject' && this.subject !== 'market';
+  }
+
   /**
-   * Text for the subject's own condition; null where there is none, and 'false' where it has nobody.
-   * @param ofBrand makes a condition on the brand one on the table
+   * SQL of the subject's own condition.
+   * @returns null where the scope has none; a condition that no row meets where the subject is not selected
    */
-  owners(
-    scope: Scope,
-    ofBrand: (condition: (brand: string) => string) => string,
-    product: string | null,
-  ): string | null {
-    if (scope !== 'subject' || this.subject === 'market') return null;
-    const either: string[] = [];
-    // Brands in one list: the store then reads theirs alone, which it would not for one brand or others.
+  ownerCondition(scope: Scope, columns: OwnerColumns): string | null {
+    if (!this.isRestrictedToSubject(scope)) return null;
+    const { ofBrand } = columns;
+    // One IN list of all brands: the database prunes row groups by it, which it does not do for an OR of conditions.
     const brands: string[] = [];
-    if (this.subject !== 'competitors' && this.binding.brand !== null) {
-      const own = this.places.place('brand', (run) => idValue(run.binding.brand), 'INTEGER');
-      if (this.binding.product === null) brands.push(own);
-      else {
-        const one = this.places.place('product', (run) => idValue(run.binding.product), 'INTEGER');
-        either.push(`(${ofBrand((brand) => `${brand} = ${own}`)} AND ${needed(product)} = ${one})`);
-      }
+    const either: string[] = [];
+    if (this.includesBrand()) {
+      const brand = this.params.add('brand', 'integer', ({ selection }) =>
+        boundId(selection.brand),
+      );
+      if (this.selection.product === null) brands.push(brand);
+      else
+        either.push(
+          `(${ofBrand((column) => `${column} = ${brand}`)} AND ${productOf(columns)} = ${this.product()})`,
+        );
     }
     if (this.subject !== 'brand') {
-      if (this.binding.competitorProducts.length > 0) {
-        const list = this.binding.competitorProducts.map((_, index) =>
-          this.places.place(
-            `competitorProduct${String(index)}`,
-            (run) => idValue(run.binding.competitorProducts[index]),
-            'INTEGER',
-          ),
-        );
-        either.push(`${needed(product)} IN (${list.join(', ')})`);
-      } else {
-        brands.push(
-          ...competitorsOf(this.binding).map((_, index) =>
-            this.places.place(
-              `competitor${String(index)}`,
-              (run) => idValue(competitorsOf(run.binding)[index]),
-              'INTEGER',
-            ),
-          ),
-        );
-      }
+      if (this.selection.competitorProducts.length > 0)
+        either.push(`${productOf(columns)} IN (${this.competitorProducts().join(', ')})`);
+      else brands.push(...this.competitors());
     }
     const [only, ...more] = brands;
     if (only !== undefined)
       either.push(
-        ofBrand((brand) =>
-          more.length === 0 ? `${brand} = ${only}` : `${brand} IN (${brands.join(', ')})`,
+        ofBrand((column) =>
+          more.length === 0 ? `${column} = ${only}` : `${column} IN (${brands.join(', ')})`,
         ),
       );
     if (either.length === 0) return 'false';
     return either.length === 1 ? (either[0] ?? null) : `(${either.join(' OR ')})`;
   }
 
-  /** Dimensions that the subject's own condition needs of a table. */
-  ownerDims(scope: Scope): DimensionCode[] {
-    if (scope !== 'subject' || this.subject === 'market') return [];
-    const byProduct =
-      (this.subject !== 'competitors' && this.binding.product !== null) ||
-      (this.subject !== 'brand' && this.binding.competitorProducts.length > 0);
-    return byProduct ? ['brand', 'product'] : ['brand'];
+  private product(): string {
+    return this.params.add('product', 'integer', ({ selection }) => boundId(selection.product));
   }
 
-  /** One brand at most: what then is distinct in a brand is distinct. */
-  isOneBrand(scope: Scope): boolean {
-    if (scope !== 'subject') return false;
-    return this.subject === 'brand' && this.binding.product === null;
-  }
-
-  /** Several brands side by side may be read brand by brand, but not product by product. */
-  isWholeBrands(scope: Scope): boolean {
-    return (
-      scope !== 'subject' || this.subject === 'market' || !this.ownerDims(scope).includes('product')
+  private competitors(): string[] {
+    return competitorsOf(this.selection).map((_, index) =>
+      this.params.add(`competitors.${String(index)}`, 'integer', ({ selection }) =>
+        boundId(competitorsOf(selection)[index]),
+      ),
     );
   }
 
-  /** Dimensions that a scope's conditions are of. */
+  private competitorProducts(): string[] {
+    return this.selection.competitorProducts.map((_, index) =>
+      this.params.add(`competitorProducts.${String(index)}`, 'integer', ({ selection }) =>
+        boundId(selection.competitorProducts[index]),
+      ),
+    );
+  }
+
+  /** Dimensions that a table must have for the subject's own condition. */
+  ownerDims(scope: Scope): DimensionCode[] {
+    if (!this.isRestrictedToSubject(scope)) return [];
+    const byProduct =
+      (this.subject !== 'competitors' && this.selection.product !== null) ||
+      (this.subject !== 'brand' && this.selection.competitorProducts.length > 0);
+    return byProduct ? ['brand', 'product'] : ['brand'];
+  }
+
+  /** Whether the scope is one brand: what is distinct in a brand is then distinct in the scope. */
+  isOneBrand(scope: Scope): boolean {
+    return scope === 'subject' && this.subject === 'brand' && this.selection.product === null;
+  }
+
+  /** Whether the scope consists of whole brands, so that roll-ups by brand can answer it. */
+  isWholeBrands(scope: Scope): boolean {
+    return !this.ownerDims(scope).includes('product');
+  }
+
+  /** Dimensions of the conditions that narrow a scope. */
   conditionDims(scope: Scope): DimensionCode[] {
-    return [...this.filters, ...this.binding.conditions]
+    return [...this.filters, ...this.selection.conditions]
       .map(({ dim }) => dim)
-      .filter((dim) => dim !== 'date' && holds(dim, scope));
+      .filter((dim) => narrows(dim, scope));
   }
 
-  /** Conditions of filters and binding that hold for a scope, of those that a source knows. */
-  conditions(scope: Scope, knows: ReadonlySet<DimensionCode>): BoundCondition[] {
-    const bound: BoundCondition[] = [];
-    const add = (from: string, condition: Condition, index: number, read: ReadCondition) => {
-      if (!knows.has(condition.dim) || condition.dim === 'date' || !holds(condition.dim, scope))
-        return;
-      const values = [...new Set(condition.in)];
-      const isText =
-        dimensions[condition.dim].values === 'text' ||
-        values.some((value) => typeof value === 'string');
-      bound.push({
-        dim: condition.dim,
-        values: isText ? 'text' : 'id',
-        // Of no values none is met.
-        places:
-          values.length === 0
-            ? ['NULL']
-            : values.map((_, place) =>
-                this.places.place(
-                  `${from}${String(index)}.${String(place)}`,
-                  (run) => {
-                    const value = read(run.binding)[place];
-                    return isText ? String(value) : idValue(value);
-                  },
-                  isText ? 'VARCHAR' : 'INTEGER',
-                ),
-              ),
-      });
-    };
-    for (const [index, filter] of this.filters.entries()) {
-      const values = [...new Set(filter.in)];
-      add('filter', filter, index, () => values);
-    }
-    for (const [index, condition] of this.binding.conditions.entries()) {
-      add('condition', condition, index, (binding) => [
-        ...new Set(binding.conditions[index]?.in ?? []),
-      ]);
-    }
-    return bound;
+  /**
+   * The conditions that narrow a scope, of those on known dimensions, each with the parameters of its distinct values.
+   * Values of filters belong to the query and stay the same; those of the selection are read when the statement runs.
+   */
+  conditions(
+    scope: Scope,
+    known: ReadonlySet<DimensionCode>,
+  ): { condition: Condition; params: readonly string[] }[] {
+    const filters = this.filters.map((condition, index) => ({
+      condition,
+      params: () => this.valueParams(`filters.${String(index)}`, condition, () => condition),
+    }));
+    const selected = this.selection.conditions.map((condition, index) => ({
+      condition,
+      params: () =>
+        this.valueParams(
+          `conditions.${String(index)}`,
+          condition,
+          ({ conditions }) => conditions[index],
+        ),
+    }));
+    return [...filters, ...selected]
+      .filter(({ condition: { dim } }) => known.has(dim) && narrows(dim, scope))
+      .map(({ condition, params }) => ({ condition, params: params() }));
+  }
+
+  private valueParams(
+    name: string,
+    condition: Condition,
+    read: (selection: QuerySelection) => Condition | undefined,
+  ): string[] {
+    const isText = isTextCondition(condition);
+    const values = distinctValues(condition);
+    // IN needs a value; no row equals NULL.
+    if (values.length === 0) return ['NULL'];
+    return values.map((_, at) =>
+      this.params.add(
+        `${name}.${condition.dim}.${String(at)}`,
+        isText ? 'text' : 'integer',
+        ({ selection }) => {
+          const value = distinctValues(read(selection))[at];
+          return isText ? String(value) : boundId(value);
+        },
+      ),
+    );
   }
 }
 
-type ReadCondition = (binding: QuerySelection) => readonly (string | number)[];
-
-/** A brand or product narrows the subject alone, and all buyers are those of any product. */
-function holds(dim: DimensionCode, scope: Scope): boolean {
-  if (scope === 'subject') return true;
-  if (isOfSubject(dim)) return false;
-  return scope === 'market' || dimensions[dim].side !== 'product';
-}
-
-/** Dimensions that a scope's rows are told apart by, of those that a result is. */
-export function grainOf(scope: Scope, dims: readonly DimensionCode[]): DimensionCode[] {
-  return dims.filter((dim) => dim === 'date' || holds(dim, scope));
-}
-
-function needed(column: string | null): string {
-  if (column === null) throw new Error('a table without the column of its subject');
-  return column;
-}
-
-/** Why a subject has nobody; null where it has. */
-export function nobody(
-  jaql: Pick<Jaql, 'subject'>,
-  binding: QuerySelection,
-): 'brand' | 'competitors' | null {
-  if (jaql.subject === 'market') return null;
-  if (jaql.subject !== 'competitors') return binding.brand === null ? 'brand' : null;
-  return competitorsOf(binding).length === 0 && binding.competitorProducts.length === 0
-    ? 'competitors'
-    : null;
+function productOf({ product }: OwnerColumns): string {
+  if (product === null) throw new Error('The table has no products, which the subject needs.');
+  return product;
 }

@@ -1,51 +1,47 @@
-import type { DimensionCode } from '../model/selection';
-import type { Part, PartContext, Source } from './part';
-import { sayable, tables } from './from-clause';
-import { reviewsPart, themesPart } from './sources/reviews';
-import { buyersPart, linesPart, ordersPart, requirementsPart } from './sources/sales';
-import { answersPart, samplesPart } from './sources/samples';
-import { listingsPart, reachPart } from './sources/shelf';
+import type { Source } from '../../metrics/component';
+import type { DimensionCode } from '../model/dimensions';
+import type { Scan, ScanBuilder, ScanContext } from './scan';
+import { buyersScan, ordersScan } from './sources/distinct-counts';
+import { linesScan } from './sources/lines';
+import { requirementsScan } from './sources/requirements';
+import { reviewsScan, themesScan } from './sources/reviews';
+import { answersScan, samplesScan } from './sources/samples';
+import { listingsScan, reachScan } from './sources/shelf';
+import { dimensionsOf, tables } from './tables';
 
-const builders: Record<Source, (context: PartContext, part: Part) => string> = {
-  lines: linesPart,
-  orders: ordersPart,
-  buyers: buyersPart,
-  requirements: requirementsPart,
-  listings: listingsPart,
-  reach: reachPart,
-  depth: reachPart,
-  reviews: reviewsPart,
-  themes: themesPart,
-  samples: samplesPart,
-  answers: answersPart,
+/** Rows that sources read. Sources of the same rows are equally fast, and fail together. */
+export type RowKind = 'sales' | 'shelf' | 'people';
+
+interface SourceDefinition {
+  rows: RowKind;
+  scan: ScanBuilder;
+}
+
+const sources: Readonly<Record<Source, SourceDefinition>> = {
+  lines: { rows: 'sales', scan: linesScan },
+  orders: { rows: 'sales', scan: ordersScan },
+  buyers: { rows: 'sales', scan: buyersScan },
+  requirements: { rows: 'sales', scan: requirementsScan },
+  listings: { rows: 'shelf', scan: listingsScan },
+  reach: { rows: 'shelf', scan: reachScan },
+  depth: { rows: 'shelf', scan: reachScan },
+  reviews: { rows: 'people', scan: reviewsScan },
+  themes: { rows: 'people', scan: themesScan },
+  samples: { rows: 'people', scan: samplesScan },
+  answers: { rows: 'people', scan: answersScan },
 };
 
-/** The SELECT of a part: columns named by dimension and by component. */
-export const partSql = (context: PartContext, part: Part): string =>
-  builders[part.source](context, part);
-
-const dimsOf = {
-  sales: sayable(tables.facts),
-  shelf: sayable(tables.listings),
-  people: sayable(tables.reviews),
-} as const;
-
-/** The rows that a source reads: what of one kind is slow or broken is so for all sources of it. */
-export const rowsOf: Record<Source, keyof typeof dimsOf> = {
-  lines: 'sales',
-  orders: 'sales',
-  buyers: 'sales',
-  requirements: 'sales',
-  listings: 'shelf',
-  reach: 'shelf',
-  depth: 'shelf',
-  reviews: 'people',
-  themes: 'people',
-  samples: 'people',
-  answers: 'people',
+const dimensionsByRows: Readonly<Record<RowKind, ReadonlySet<DimensionCode>>> = {
+  sales: dimensionsOf(tables.facts),
+  shelf: dimensionsOf(tables.listings),
+  people: dimensionsOf(tables.reviews),
 };
 
-/** Dimensions that a source's rows can be told apart and narrowed by. */
-export const sourceDims = Object.fromEntries(
-  Object.entries(rowsOf).map(([source, rows]) => [source, dimsOf[rows]]),
-) as Record<Source, ReadonlySet<DimensionCode>>;
+export const scanSql = (context: ScanContext, scan: Scan): string =>
+  sources[scan.source].scan(context, scan);
+
+export const rowKindOf = (source: Source): RowKind => sources[source].rows;
+
+/** Dimensions by which a source's figures can be split and narrowed. */
+export const sourceDims = (source: Source): ReadonlySet<DimensionCode> =>
+  dimensionsByRows[sources[source].rows];

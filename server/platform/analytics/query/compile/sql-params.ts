@@ -1,55 +1,52 @@
-import type { DayRange } from '../../../dates/days';
-import type { OpenDataSet } from '../../data-set';
 import type { Bound } from '../../store/analytic-store';
-import type { QuerySelection } from '../model/selection';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import type { Dialect, SqlType } from './dialect';
 
-/** What a statement's values are taken from when it runs. */
-export interface Run {
-  dataSet: OpenDataSet;
-  binding: QuerySelection;
-  /** The period, cut by data and limit. */
-  now: DayRange;
-  /** All days that data and limit open. */
-  open: DayRange;
-  /** The baseline; null where there is none, or not all of it is open. */
-  before: DayRange | null;
-  /** How far the baseline's days are from the period's. */
-  shift: { unit: 'days' | 'months'; count: number };
+/** A named parameter of a statement. Its value is read when the statement runs. */
+export interface Param {
+  name: string;
+  type: SqlType;
+  read: (selection: ResolvedSelection) => Bound;
 }
 
-export type Slot = (run: Run) => Bound;
-
-/** SQL text that knows no value: each is a place, filled when the statement runs. */
-export interface Prepared {
+/** SQL text without values. It runs for any selection of the same shape. */
+export interface Statement {
   sql: string;
-  slots: readonly Slot[];
+  params: readonly Param[];
 }
 
-/** Collects the places of a statement; one value has one place, however often it is named. */
-export class Places {
-  readonly slots: Slot[] = [];
-  private readonly byName = new Map<string, string>();
+/** The parameters of one statement. The store binds them by position. */
+export class SqlParams {
+  readonly list: Param[] = [];
+  private readonly positions = new Map<string, number>();
 
-  /** @returns the place's name in SQL, cast to its type where text would not do */
-  place(name: string, slot: Slot, type: 'DATE' | 'INTEGER' | 'VARCHAR' | 'BIGINT'): string {
-    const known = this.byName.get(name);
-    if (known !== undefined) return known;
-    this.slots.push(slot);
-    const text = `$${String(this.slots.length)}::${type}`;
-    this.byName.set(name, text);
-    return text;
+  constructor(readonly dialect: Dialect) {}
+
+  /**
+   * Adds a parameter; a name that is already there keeps its first definition.
+   * @returns the parameter in SQL
+   */
+  add(name: string, type: SqlType, read: Param['read']): string {
+    let position = this.positions.get(name);
+    if (position === undefined) {
+      position = this.list.push({ name, type, read });
+      this.positions.set(name, position);
+    }
+    return this.dialect.parameter(position, type);
+  }
+
+  /** An end of the period or the baseline. A missing baseline binds null, which matches no day. */
+  day(range: 'period' | 'baseline', end: 'startDate' | 'endDate'): string {
+    return this.add(`${range}.${end}`, 'date', (selection) => selection[range]?.[end] ?? null);
   }
 }
 
-export const boundValues = (slots: readonly Slot[], run: Run): Bound[] =>
-  slots.map((slot) => slot(run));
-
-/** The day a period or baseline begins or ends on. Null binds as no day: nothing is inside then. */
-export const dayPlace = (places: Places, when: 'now' | 'before', end: 'startDate' | 'endDate') =>
-  places.place(`${when}.${end}`, (run) => run[when]?.[end] ?? null, 'DATE');
+/** @returns the values of a statement's parameters, in the order of their positions */
+export const boundValues = (params: readonly Param[], selection: ResolvedSelection): Bound[] =>
+  params.map(({ read }) => read(selection));
 
 const isId = (value: number) => Number.isInteger(value) && value >= 0 && value <= 0x7fffffff;
 
-/** An id as it is bound; what cannot be one is bound as an id that nothing has. */
-export const idValue = (value: number | string | null | undefined): number =>
+/** An id as a bound value. An invalid id is bound as -1, which matches no row. */
+export const boundId = (value: number | string | null | undefined): number =>
   typeof value === 'number' && isId(value) ? value : -1;

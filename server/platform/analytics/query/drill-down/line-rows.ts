@@ -1,21 +1,26 @@
+import { componentKey } from '../../metrics/component';
+import { netSales, orderLines, units } from '../../metrics/components/sales';
 import { isDay } from '../../../dates/days';
+import { FromClause, wholePeriod } from '../compile/from-clause';
+import { QueryScopes } from '../compile/query-scopes';
+import { boundValues, SqlParams } from '../compile/sql-params';
+import { tables } from '../compile/tables';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { type Measure, metricMeasure } from '../model/measure';
+import type { MetricQuery } from '../model/metric-query';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import { dimensionColumns, measureColumns } from '../results/columns';
+import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
-import { componentKey } from './drill-measures';
-import { badCursor, drillOwner, type Found, nothing, type Page } from './page';
-import { answer, type Asked, isAnswer, type Query } from '../execute/query-figures';
-import type { Jaql } from '../model/jaql';
-import { type Measure, measureOf } from '../model/measure';
-import { productNames } from '../results/dimension-names';
-import { Relation, tables } from '../compile/from-clause';
-import { Scopes } from '../compile/query-scopes';
-import { dimensionColumns, measureColumns, shapeResult } from '../results/shape-result';
-import { boundValues, Places, type Run } from '../compile/sql-params';
+import { shapeResult } from '../results/shape-result';
+import { badCursor, emptyPage, type PageOfRows, type PageRequest } from './page';
 
-/** What a line itself has of a measure's figures. */
+/** SQL of the components that a single order line has, by component key. */
 const lineFigures: Readonly<Record<string, string>> = {
-  'lines.net.subject': 'f.net_cents',
-  'lines.units.subject': 'f.units',
-  'lines.lines.subject': '1',
+  [componentKey(netSales)]: 'f.net_cents',
+  [componentKey(units)]: 'f.units',
+  [componentKey(orderLines)]: '1',
 };
 
 const orderColumn: ResultColumn = {
@@ -27,96 +32,125 @@ const orderColumn: ResultColumn = {
   role: 'id',
 };
 
-/** Order lines by day, as many as a page has; a page is found by the last line of the one before. */
-export async function lineRows(
-  asked: Asked,
-  jaql: Jaql,
-  measures: Measure[],
-  { after, limit }: Page,
-): Promise<Found> {
-  const currency = asked.dataSet.info.currency;
-  const own = (['U', 'NS'] as const).map((one) => measureOf(one, currency));
-  const known = new Set(own.flatMap(({ components }) => components.map(componentKey)));
+interface Cursor {
+  day: string;
+  line: number;
+}
+
+interface OrderLine {
+  day: string;
+  line: number;
+  /** Null for an unknown order. */
+  order: string | null;
+  product: number;
+  /** By component key. */
+  figures: Readonly<Record<string, number>>;
+}
+
+/** Units and net sales of each line, and then the measures that are not one of the two. */
+function shownMeasures(measures: readonly Measure[]): Measure[] {
+  const own = [metricMeasure('U'), metricMeasure('NS')];
+  const ownComponents = new Set(own.flatMap(({ components }) => components.map(componentKey)));
   const isOwn = ({ components: [only, ...more], growthOf }: Measure) =>
-    only !== undefined && more.length === 0 && growthOf === null && known.has(componentKey(only));
-  const shown = [...own, ...measures.filter((measure) => !isOwn(measure))];
-  const query: Query = {
-    subject: jaql.subject,
+    only !== undefined &&
+    more.length === 0 &&
+    growthOf === null &&
+    ownComponents.has(componentKey(only));
+  return [...own, ...measures.filter((measure) => !isOwn(measure))];
+}
+
+/** Order lines by day; the cursor of a page is its last line. */
+export async function lineRows(
+  context: QueryContext,
+  tile: MetricQuery,
+  measures: readonly Measure[],
+  { after, limit }: PageRequest,
+): Promise<PageOfRows> {
+  const shown = shownMeasures(measures);
+  const found = await queryFigures(context, {
+    subject: tile.subject,
     measures: shown,
     dimensions: [],
     dateLevel: null,
-    filters: jaql.filters,
+    filters: tile.filters,
     rank: null,
     compare: false,
     total: false,
-  };
-  const found = await answer(asked, drillOwner(jaql), query);
-  if (!isAnswer(found)) return nothing(found);
-  const { run } = found;
+  });
+  if (!hasFigures(found)) return emptyPage(found);
   const cursor = after === null ? null : readCursor(after);
-  const [whole, page] = await Promise.all([
-    shapeResult(found.shaping),
-    linePage(asked, jaql, run, cursor, limit + 1),
+  const { dataSet, names } = context;
+  const [total, lines] = await Promise.all([
+    shapeResult(found, dataSet, names),
+    // One line more than the page tells whether there is a next page.
+    readLines(context, tile, found.resolved, cursor, limit + 1),
   ]);
-  const kept = page.slice(0, limit);
-  const names = await productNames(asked.dataSet, [...new Set(kept.map(({ product }) => product))]);
-  const last = kept.at(-1);
-  const hasMore = page.length > limit;
+  const page = lines.slice(0, limit);
+  const products = await names.productNames([...new Set(page.map(({ product }) => product))]);
+  const last = page.at(-1);
+  const hasMore = lines.length > limit;
+  const options = { currency: dataSet.info.currency, compare: false, baseline: null };
   return {
     columns: [
       ...dimensionColumns(['date']),
       orderColumn,
       ...dimensionColumns(['product']),
-      ...shown.flatMap((measure) => measureColumns(measure, false, null)),
+      ...shown.flatMap((measure) => measureColumns(measure, options)),
     ],
-    rows: kept.map(({ day, order, product, figures }) => {
-      const name = names.get(product);
+    rows: page.map(({ day, order, product, figures }) => {
+      const name = products.get(product);
       return [
         day,
         order,
         name?.id ?? null,
         name?.name ?? null,
-        ...shown.map(({ components: [only, ...more] }) =>
-          only === undefined || more.length > 0 ? null : (figures[componentKey(only)] ?? null),
-        ),
+        ...shown.map((measure) => lineFigure(measure, figures)),
       ];
     }),
-    total: [null, null, null, 'Total', ...(whole.rows[0] ?? [])],
+    total: [null, null, null, 'Total', ...(total.rows[0] ?? [])],
     hasMore,
     endCursor: hasMore && last !== undefined ? `${last.day}.${String(last.line)}` : null,
     empty: null,
   };
 }
 
-function readCursor(text: string): { day: string; line: number } {
+/** The figure of one line; null for measures that a line does not have. */
+function lineFigure(
+  { components: [only, ...more] }: Measure,
+  figures: OrderLine['figures'],
+): number | null {
+  return only === undefined || more.length > 0 ? null : (figures[componentKey(only)] ?? null);
+}
+
+function readCursor(text: string): Cursor {
   const [, day, line] = /^(\d{4}-\d{2}-\d{2})\.(-?\d{1,15})$/.exec(text) ?? [];
   if (day === undefined || !isDay(day)) throw badCursor();
   return { day, line: Number(line) };
 }
 
-async function linePage(
-  { dataSet, signal }: Asked,
-  jaql: Jaql,
-  run: Run,
-  cursor: { day: string; line: number } | null,
+async function readLines(
+  { dataSet, dialect, signal }: QueryContext,
+  { subject, filters }: MetricQuery,
+  resolved: ResolvedSelection,
+  cursor: Cursor | null,
   count: number,
-) {
-  const places = new Places();
-  const scopes = new Scopes(places, jaql.subject, jaql.filters, run.binding);
-  const of = new Relation(tables.facts, places, { when: 'now', level: null, unit: 'days' })
-    .narrow(scopes, 'subject')
-    .inPeriod();
+): Promise<OrderLine[]> {
+  const params = new SqlParams(dialect);
+  const scopes = new QueryScopes(params, subject, filters, resolved.selection);
+  const from = new FromClause(tables.facts, params, wholePeriod)
+    .inScope(scopes, 'subject')
+    .inRange();
   if (cursor !== null) {
-    const day = places.place('after.day', () => cursor.day, 'DATE');
-    const line = places.place('after.line', () => cursor.line, 'BIGINT');
-    of.and(`f.date >= ${day} AND (f.date > ${day} OR f.line_id > ${line})`);
+    const day = params.add('after.day', 'date', () => cursor.day);
+    const line = params.add('after.line', 'bigint', () => cursor.line);
+    from.and(`f.date >= ${day} AND (f.date > ${day} OR f.line_id > ${line})`);
   }
-  const limit = places.place('count', () => count, 'BIGINT');
+  const limit = params.add('limit', 'bigint', () => count);
   const figures = Object.entries(lineFigures);
   const { rows } = await dataSet.store.query(
     `SELECT f.date, f.line_id, f.order_id, f.product, ${figures.map(([, sql]) => sql).join(', ')}
-     ${of.text()} ORDER BY f.date, f.line_id LIMIT ${limit}`,
-    boundValues(places.slots, run),
+     ${from.text()} ORDER BY f.date, f.line_id LIMIT ${limit}`,
+    boundValues(params.list, resolved),
     signal,
   );
   return rows.map(([day, line, order, product, ...values]) => ({

@@ -1,13 +1,13 @@
-import type { QueryResult, ResultColumn } from '../results/query-result';
+import type { EmptyState } from '../model/empty-state';
 import { QueryRefusedError } from '../model/query-refused-error';
-import type { Jaql } from '../model/jaql';
+import type { ResultColumn } from '../results/query-result';
 
 export interface DrillDownRequest {
-  /** Id of a level; null for the first there is. */
+  /** Id of a level; null for the first one. */
   level: string | null;
-  /** `endCursor` of the page before; null for the first page. */
+  /** `endCursor` of the previous page; null for the first page. */
   after: string | null;
-  /** 1–500. */
+  /** Rows of a page, 1–500. */
   limit: number;
 }
 
@@ -15,30 +15,30 @@ export interface DrillDownResult {
   title: string;
   columns: ResultColumn[];
   rows: (string | number | null)[][];
-  /** The tile's figure, worked out anew: one cell a column. */
+  /** The tile's figure, computed again; one cell per column. */
   total: (string | number | null)[];
-  /** Why the rows do not add up to the total, where they do not (orders, buyers, ratios). */
+  /** Why the rows do not add up to the total (orders, buyers, ratios); null where they do. */
   note: string | null;
   levels: { id: string; label: string }[];
   level: string;
   hasMore: boolean;
   endCursor: string | null;
   asOf: string;
-  empty: QueryResult['empty'];
+  empty: EmptyState | null;
 }
 
-/** One page of a level. */
-export type Found = Pick<
+/** One page of a level's rows. */
+export type PageOfRows = Pick<
   DrillDownResult,
   'columns' | 'rows' | 'total' | 'hasMore' | 'endCursor' | 'empty'
 >;
 
-export interface Page {
+export interface PageRequest {
   after: string | null;
   limit: number;
 }
 
-export const nothing = (empty: DrillDownResult['empty']): Found => ({
+export const emptyPage = (empty: EmptyState): PageOfRows => ({
   columns: [],
   rows: [],
   total: [],
@@ -48,11 +48,3 @@ export const nothing = (empty: DrillDownResult['empty']): Found => ({
 });
 
 export const badCursor = () => new QueryRefusedError('bad-cursor', 'This page is not there.');
-
-/** Drill-downs of one JAQL's first measure: what their statements are kept by. */
-const drills = new WeakMap<Jaql, object>();
-export function drillOwner(jaql: Jaql): object {
-  let owner = drills.get(jaql);
-  if (owner === undefined) drills.set(jaql, (owner = {}));
-  return owner;
-}

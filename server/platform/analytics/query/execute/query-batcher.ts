@@ -1,103 +1,103 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { OpenDataSet } from '../../data-set';
 import { QueryTimeoutError } from '../../store/analytic-store';
-import type { QuerySelection } from '../model/selection';
-import {
-  answer,
-  type Answer,
-  type Asked,
-  available,
-  checkSplits,
-  isAnswer,
-  type Query,
-  standsOnBuyers,
-} from './query-figures';
+import { rowKindOf } from '../compile/sources';
+import { type EmptyState, noDataInPeriod } from '../model/empty-state';
 import type { Measure } from '../model/measure';
-import { empty, type Empty } from './resolve-periods';
-import { rowsOf } from '../compile/sources';
+import type { MetricQuery } from '../model/metric-query';
+import type { QuerySelection } from '../model/selection';
+import { hasFigures, type QueryFigures } from '../results/query-figures';
+import type { QueryContext } from './query-context';
+import {
+  checkDimensions,
+  computableMeasures,
+  isBasedOnBuyers,
+  queryFigures,
+} from './query-figures';
 
-/**
- * A dashboard's tiles ask for figures of the same rows, and for each statement the store plans anew: so tiles that ask
- * in the same moment, for one binding, are answered by one statement. Each gets its own columns, and its own reason
- * where there is nothing; what goes wrong for all is tried again for each by itself, unless it took too long: so tiles
- * of other rows (reviews, stock on shelves) are not in it, and do not have to wait for those.
- */
+/** Queries that run as one. */
 interface Batch {
   measures: Map<string, Measure>;
-  found: Promise<Answer | Empty>;
+  figures: Promise<QueryFigures | EmptyState>;
 }
 
-const batches = new WeakMap<OpenDataSet, WeakMap<QuerySelection, Map<string, Batch>>>();
-const owner = {};
-
-/** Tiles and their trends: figures of the subject as it is, in total or by date. */
-export const canJoin = ({ subject, dimensions, filters, rank }: Query): boolean =>
+/** Queries for tiles and their trends: figures of the subject, in total or by date. */
+export const canBatch = ({ subject, dimensions, filters, rank }: MetricQuery): boolean =>
   subject !== 'market' &&
   filters.length === 0 &&
   rank === null &&
   dimensions.every((dim) => dim === 'date');
 
-/** Which rows a query reads: those of sales, of shelves, of people, or several of them. */
-const rowsKey = ({ measures }: Query): string =>
-  [...new Set(measures.flatMap(({ components }) => components.map(({ source }) => rowsOf[source])))]
-    .sort()
-    .join('+');
+/** Queries that read other rows (reviews, shelves) are in batches of their own, so that nobody waits for them. */
+const batchKey = ({ measures, subject, dateLevel, compare, total }: MetricQuery): string => {
+  const rows = new Set(
+    measures.flatMap(({ components }) => components.map(({ source }) => rowKindOf(source))),
+  );
+  return [[...rows].sort().join('+'), subject, dateLevel, compare, total].join();
+};
 
-function batchesOf({ dataSet, binding }: Asked): Map<string, Batch> {
-  let bindings = batches.get(dataSet);
-  if (bindings === undefined) batches.set(dataSet, (bindings = new WeakMap()));
-  let found = bindings.get(binding);
-  if (found === undefined) {
-    found = new Map<string, Batch>();
-    bindings.set(binding, found);
+/**
+ * Runs queries that arrive in the same turn of the event loop, for one selection and the same rows, as one query: the
+ * tiles of a dashboard ask for figures of the same rows, and the database plans each statement anew. Every query gets
+ * its own columns and its own empty state.
+ */
+export class QueryBatcher {
+  /** Batches that still take queries. Keys are the selection objects of running requests. */
+  private readonly open = new WeakMap<QuerySelection, Map<string, Batch>>();
+
+  /**
+   * Runs a query in a batch. If the batch fails, the query runs again by itself, unless the batch timed out.
+   * @throws as `queryFigures`
+   */
+  async run(context: QueryContext, query: MetricQuery): Promise<QueryFigures | EmptyState> {
+    checkDimensions(query.measures, query.dimensions);
+    const computable = computableMeasures(context, query);
+    if (!Array.isArray(computable)) return queryFigures(context, query);
+    let found: QueryFigures | EmptyState;
+    try {
+      found = await this.join(context, query);
+    } catch (error) {
+      if (error instanceof QueryTimeoutError || context.signal?.aborted === true) throw error;
+      return queryFigures(context, query);
+    }
+    return hasFigures(found) ? ownFigures(found, query, computable) : found;
   }
-  return found;
+
+  private join(context: QueryContext, query: MetricQuery): Promise<QueryFigures | EmptyState> {
+    const batches = this.open.get(context.selection) ?? new Map<string, Batch>();
+    this.open.set(context.selection, batches);
+    const key = batchKey(query);
+    let batch = batches.get(key);
+    if (batch === undefined) {
+      const measures = new Map<string, Measure>();
+      const figures = setImmediate().then(() => {
+        batches.delete(key);
+        return queryFigures(context, { ...query, measures: [...measures.values()] });
+      });
+      batch = { measures, figures };
+      batches.set(key, batch);
+    }
+    for (const measure of query.measures) batch.measures.set(measure.key, measure);
+    return batch.figures;
+  }
 }
 
-function join(asked: Asked, query: Query): Promise<Answer | Empty> {
-  const open = batchesOf(asked);
-  const key = [rowsKey(query), query.subject, query.dateLevel, query.compare, query.total].join();
-  let batch = open.get(key);
-  if (batch === undefined) {
-    const measures = new Map<string, Measure>();
-    const found = setImmediate().then(() => {
-      open.delete(key);
-      return answer(asked, owner, { ...query, measures: [...measures.values()] });
-    });
-    batch = { measures, found };
-    open.set(key, batch);
-  }
-  for (const measure of query.measures) batch.measures.set(measure.key, measure);
-  return batch.found;
-}
-
-/** Answers a query together with others of the same rows; `alone` is what its own plans are kept by. */
-export async function answerTogether(
-  asked: Asked,
-  alone: object,
-  query: Query,
-): Promise<Answer | Empty> {
-  checkSplits(query.measures, query.dimensions);
-  const own = available(asked.dataSet, query);
-  if (!Array.isArray(own)) return answer(asked, alone, query);
-  let found: Answer | Empty;
-  try {
-    found = await join(asked, query);
-  } catch (error) {
-    // What took too long together has had its time.
-    if (error instanceof QueryTimeoutError || asked.signal?.aborted === true) throw error;
-    return answer(asked, alone, query);
-  }
-  if (!isAnswer(found)) return found;
-  const { shaping } = found;
+/** A query's part of the figures of its batch. */
+function ownFigures(
+  batch: QueryFigures,
+  query: MetricQuery,
+  computable: readonly Measure[],
+): QueryFigures | EmptyState {
   const columns = query.measures.map((measure) => ({
     measure,
-    index: shaping.columns.find((column) => column.measure.key === measure.key)?.index ?? null,
+    index: batch.columns.find((column) => column.measure.key === measure.key)?.index ?? null,
   }));
   const shown = columns.flatMap(({ index }) => index ?? []);
-  if (!shaping.figures.hasRows(shaping.levels.rows, shown))
-    return empty('no-data', 'There are no data for this period.');
-  const base = own.some(standsOnBuyers) ? shaping.base : null;
-  return { ...found, shaping: { ...shaping, query, columns, base } };
+  if (!batch.figures.hasRows(batch.rowLevel, shown)) return noDataInPeriod();
+  return {
+    ...batch,
+    query,
+    columns,
+    base: computable.some(isBasedOnBuyers) ? batch.base : null,
+  };
 }

@@ -1,72 +1,88 @@
-import type { QueryResult } from '../results/query-result';
-import { answer, type Asked, emptyResult, isAnswer, type Query, rowDims } from './query-figures';
+import type { Source } from '../../metrics/component';
+import type { EmptyState } from '../model/empty-state';
 import type { Measure } from '../model/measure';
-import type { Source } from '../compile/part';
-import { answerTogether, canJoin } from './query-batcher';
-import { type NamedGroup, orderedGroups, shapeResult } from '../results/shape-result';
+import type { MetricQuery } from '../model/metric-query';
+import { columnOrder } from '../results/columns';
+import { type NamedGroup, orderedGroups } from '../results/group-order';
+import { hasFigures } from '../results/query-figures';
+import type { QueryResult } from '../results/query-result';
+import { emptyResult, shapeResult } from '../results/shape-result';
+import { canBatch, type QueryBatcher } from './query-batcher';
+import type { QueryContext } from './query-context';
+import { queryFigures } from './query-figures';
 
-/** Sources whose figures of all brands, or all products, are cheap. */
-const cheap: ReadonlySet<Source> = new Set(['lines', 'listings', 'reviews']);
-const isCheap = (measure: Measure) => measure.components.every(({ source }) => cheap.has(source));
+/** Sources that compute figures of all brands or products quickly. */
+const fastSources: ReadonlySet<Source> = new Set<Source>(['lines', 'listings', 'reviews']);
+const isFast = (measure: Measure) =>
+  measure.components.every(({ source }) => fastSources.has(source));
 
 /**
- * Whether a ranking is worth two steps: first who is in it, by cheap figures, then the others of those alone. Counting
- * the buyers of all brands, to show those of ten, would take most of the time.
+ * The measure of a ranking that is worth two steps: first the groups by this fast measure, then the slow measures of
+ * those groups alone. Counting the buyers of all brands to show ten of them would take most of the time.
  */
-function rankedBy(query: Query): Measure | null {
-  const { rank, dimensions } = query;
-  const isOne =
+function twoStepMeasure({ rank, dimensions, measures }: MetricQuery): Measure | null {
+  const isByBrandOrProduct =
     dimensions.length === 1 && (dimensions[0] === 'brand' || dimensions[0] === 'product');
-  if (rank === null || rank.limit === null || !isOne) return null;
-  const by = query.measures.find(({ key }) => key === rank.by);
-  return by !== undefined && isCheap(by) && !query.measures.every(isCheap) ? by : null;
+  if (rank === null || rank.limit === null || !isByBrandOrProduct) return null;
+  const by = measures.find(({ key }) => key === rank.by);
+  return by !== undefined && isFast(by) && !measures.every(isFast) ? by : null;
 }
 
-/** More than a ranking's own groups: those that are wanted whatever their place. */
-export type Choose = (ordered: readonly NamedGroup[]) => readonly NamedGroup[];
-
-/** Groups in their order, by the ranking figure alone; all of them where a chooser wants to see them. */
-export async function rankGroups(asked: Asked, owner: object, query: Query, by: Measure) {
-  const found = await answer(asked, owner, { ...query, measures: [by], compare: false }, false);
-  return isAnswer(found) ? orderedGroups(found.shaping) : found;
+/** The groups of a query, ordered by one measure. */
+export async function rankGroups(
+  context: QueryContext,
+  query: MetricQuery,
+  by: Measure,
+): Promise<NamedGroup[] | EmptyState> {
+  const found = await queryFigures(context, { ...query, measures: [by], compare: false }, false);
+  return hasFigures(found) ? orderedGroups(found, context.names) : found;
 }
 
-/** Figures of chosen groups, beside the total of all. */
+/**
+ * The figures of chosen groups, with the total of all groups.
+ * @throws {Error} for a query without dimensions
+ */
 export async function detailGroups(
-  asked: Asked,
-  owner: object,
-  query: Query,
+  context: QueryContext,
+  query: MetricQuery,
   groups: readonly NamedGroup[],
 ): Promise<QueryResult> {
-  const [dim] = rowDims(query);
-  if (dim === undefined) throw new Error('a ranking of nothing');
+  const { dataSet, names, selection } = context;
+  const [dim] = columnOrder(query.dimensions);
+  if (dim === undefined) throw new Error('A query without dimensions has no groups.');
   const ids = groups.map(({ group }) => Number(group[0]));
-  const conditions = [...asked.binding.conditions, { dim, in: ids }];
-  const [details, whole] = await Promise.all([
-    answer({ ...asked, binding: { ...asked.binding, conditions } }, owner, query, false),
-    answer(asked, owner, { ...query, dimensions: [], rank: null }),
+  const ofGroups = { ...selection, conditions: [...selection.conditions, { dim, in: ids }] };
+  const [details, total] = await Promise.all([
+    queryFigures({ ...context, selection: ofGroups }, query, false),
+    queryFigures(context, { ...query, dimensions: [], rank: null }),
   ]);
-  if (!isAnswer(details)) return emptyResult(asked, query, details);
-  const totals = isAnswer(whole) ? whole.shaping.totals : null;
-  return { ...(await shapeResult({ ...details.shaping, totals }, groups)), empty: null };
+  if (!hasFigures(details)) return emptyResult(dataSet, selection, query, details);
+  const totals = hasFigures(total) ? total.totals : null;
+  return shapeResult({ ...details, totals }, dataSet, names, groups);
 }
 
 /**
- * Answers a query.
- * @param owner what its plans are kept by: the same object for the same query
+ * Runs a query, in a batch where it can be.
  * @throws {QueryRefusedError} cannot-split, needs-dimension
+ * @throws {QueryTimeoutError} after the store's time limit
  */
-export async function runEngine(asked: Asked, owner: object, query: Query): Promise<QueryResult> {
-  const by = rankedBy(query);
+export async function runMetricQuery(
+  context: QueryContext,
+  batcher: QueryBatcher,
+  query: MetricQuery,
+): Promise<QueryResult> {
+  const { dataSet, names, selection } = context;
+  const by = twoStepMeasure(query);
   if (by !== null) {
-    const groups = await rankGroups(asked, owner, query, by);
+    const groups = await rankGroups(context, query, by);
     return Array.isArray(groups)
-      ? detailGroups(asked, owner, query, groups)
-      : emptyResult(asked, query, groups);
+      ? detailGroups(context, query, groups)
+      : emptyResult(dataSet, selection, query, groups);
   }
-  const found = await (canJoin(query)
-    ? answerTogether(asked, owner, query)
-    : answer(asked, owner, query));
-  if (!isAnswer(found)) return emptyResult(asked, query, found);
-  return { ...(await shapeResult(found.shaping)), empty: null };
+  const found = await (canBatch(query)
+    ? batcher.run(context, query)
+    : queryFigures(context, query));
+  return hasFigures(found)
+    ? shapeResult(found, dataSet, names)
+    : emptyResult(dataSet, selection, query, found);
 }

@@ -1,16 +1,35 @@
 import type { OptionalPart } from '../../schema/star-schema';
-import type { DimensionCode } from './selection';
 
-/** What a dimension is to a query; `tables.ts` says how each table gets at it. */
+/** Dimensions of queries; a data set may lack some of them. */
+export type DimensionCode =
+  | 'date'
+  | 'brand'
+  | 'product'
+  | 'department'
+  | 'category'
+  | 'sub_category'
+  | 'state'
+  | 'division'
+  | 'zone'
+  | 'occasion'
+  | 'flavor'
+  | 'restriction'
+  | 'age_band'
+  | 'gender'
+  | 'income_band'
+  | 'buyer_kind'
+  | 'price_tier';
+
+/** Properties of a dimension; `compile/from-clause.ts` has its SQL. */
 interface Dimension {
   label: string;
-  /** What a row of it is called in 'cannot be split by …'. */
+  /** Word for one value in messages ('cannot be split by …'). */
   noun: string;
-  /** Whose attribute it is. The product's side is what penetration of all buyers leaves out. */
+  /** Whose attribute it is. Penetration of all buyers ignores conditions on the product. */
   side: 'date' | 'product' | 'place' | 'occasion' | 'buyer';
-  /** Values are numbers of the data set's file, or text. */
+  /** Values are ids of the data set's file, or text. */
   values: 'id' | 'text';
-  /** Data sets may lack it. */
+  /** Part of a data set that has it; null where every set has it. */
   needs: OptionalPart | null;
 }
 
@@ -97,8 +116,8 @@ export const dimensions: Record<DimensionCode, Dimension> = {
 export const isDimensionCode = (code: string): code is DimensionCode =>
   Object.hasOwn(dimensions, code);
 
-/** What the market is not split by: a brand's share is of all brands' sales. */
+/** The market is not split by these: a brand's share is of all brands' sales. */
 export const isOfSubject = (dim: DimensionCode): boolean => dim === 'brand' || dim === 'product';
 
-/** A group of buyers or of sales, as an index compares them. */
+/** A dimension of segments, which an index compares. */
 export const isSegment = (dim: DimensionCode): boolean => dim !== 'date' && !isOfSubject(dim);

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 
-import type { DateLevel } from '../../../dates/calendar-units';
-import { isMetricCode, type MetricCode } from '../../metrics/catalogue';
-import type { DimensionCode } from './selection';
-import { dimensions, isDimensionCode } from './dimensions';
+import { isMetricCode, type MetricCode } from '../../metrics/registry';
+import { type DimensionCode, dimensions, isDimensionCode } from './dimensions';
+import { metricMeasure } from './measure';
+import { type MetricQuery, subjects } from './metric-query';
 import { QueryRefusedError } from './query-refused-error';
-
-export const subjects = ['brand', 'competitors', 'brand+competitors', 'market'] as const;
-export type Subject = (typeof subjects)[number];
 
 const dimensionSchema = z.strictObject({
   dim: z.string(),
@@ -41,25 +38,6 @@ const jaqlSchema = z.strictObject({
   total: z.boolean().default(false),
 });
 
-/** A condition; numbers are ids, text is a code (of brands, products, categories) or a name. */
-export interface Condition {
-  dim: DimensionCode;
-  in: readonly (string | number)[];
-}
-
-/** JAQL that names only what there is. */
-export interface Jaql {
-  subject: Subject;
-  measures: readonly MetricCode[];
-  dimensions: readonly DimensionCode[];
-  /** Of the date dimension; null without one. */
-  dateLevel: DateLevel | null;
-  filters: readonly Condition[];
-  rank: { by: MetricCode; direction: 'asc' | 'desc'; limit: number | null } | null;
-  compare: boolean;
-  total: boolean;
-}
-
 function dimensionCode(code: string): DimensionCode {
   if (isDimensionCode(code)) return code;
   throw new QueryRefusedError('unknown-dimension', `There is no dimension '${code.slice(0, 40)}'.`);
@@ -71,11 +49,11 @@ function metricCode(code: string): MetricCode {
 }
 
 /**
- * Reads a widget's JAQL.
+ * Parses the JAQL of a widget.
  * @throws {QueryRefusedError} invalid-query (a member that is unknown, missing or wrong), unknown-metric,
  * unknown-dimension
  */
-export function parseJaql(value: unknown): Jaql {
+export function parseJaql(value: unknown): MetricQuery {
   const parsed = jaqlSchema.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -104,7 +82,7 @@ export function parseJaql(value: unknown): Jaql {
     throw new QueryRefusedError('invalid-query', `It ranks by ${by}, which is no measure of it.`);
   return {
     subject: query.subject,
-    measures,
+    measures: measures.map(metricMeasure),
     dimensions: dims,
     dateLevel: query.dimensions.find(({ level }) => level !== undefined)?.level ?? null,
     filters: query.filters.map((filter) => {

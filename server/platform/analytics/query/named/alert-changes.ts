@@ -1,145 +1,175 @@
-import type { DimensionCode } from '../model/selection';
-import { answer, type Asked, isAnswer, type Query } from '../execute/query-figures';
-import { brandNamed, namer } from '../results/dimension-names';
-import { measureOf } from '../model/measure';
-import { lacks } from '../execute/resolve-periods';
-import { periodDays } from '../results/shape-result';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import type { DimensionCode } from '../model/dimensions';
+import { missingPart } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import type { Subject } from '../model/metric-query';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import type { Cell } from '../results/figure-table';
-import type { Run } from '../compile/sql-params';
+import { hasFigures, periodDays } from '../results/query-figures';
 import type { Alert } from './alert';
 
-/** Places that a brand or product has to move, and the share that a region's sales have to change by. */
-const leastMove = 2;
-const bigMove = 5;
-const leastChange = 0.2;
-const bigChange = 0.4;
-/** Regions of less than this part of the brand's sales make no alert. */
-const leastWeight = 0.05;
-const mostProducts = 3;
-const mostRegions = 2;
+/** Ranks that a brand or product must move, for an alert and for a severe one. */
+const minRankChange = 2;
+const severeRankChange = 5;
+/** Share by which a region's sales must change, for an alert and for a severe one. */
+const minSalesChange = 0.2;
+const severeSalesChange = 0.4;
+/** Share of the brand's sales that a region must have. */
+const minRegionShare = 0.05;
+const maxProductAlerts = 3;
+const maxRegionAlerts = 2;
 
-interface Row {
+/** Net sales of a dimension's value, in cents. */
+interface GroupSales {
   value: Cell;
-  now: number;
-  before: number;
+  period: number;
+  baseline: number;
 }
 
-const owners: Record<string, object> = { brand: {}, product: {}, division: {} };
-
-/** Net sales of groups, now and in the baseline; null where nothing can be compared. */
-async function sales(
-  asked: Asked,
-  run: Run,
-  subject: Query['subject'],
+/** Net sales of groups in the period and the baseline; null where they cannot be compared. */
+async function salesByGroup(
+  context: QueryContext,
+  { baseline }: ResolvedSelection,
+  subject: Subject,
   dim: DimensionCode,
-): Promise<Row[] | null> {
-  if (run.before === null) return null;
-  const query: Query = {
-    subject,
-    measures: [measureOf('NS', asked.dataSet.info.currency)],
-    dimensions: [dim],
-    dateLevel: null,
-    filters: [],
-    rank: null,
-    compare: true,
-    total: false,
-  };
-  const found = await answer(asked, owners[dim] ?? query, query, false);
-  if (!isAnswer(found)) return null;
-  const { figures } = found.shaping;
-  const days = periodDays(found.shaping);
-  // A hole in the data is nothing to compare with.
-  if (days.before?.hasData !== true) return null;
-  return figures.groups(0, true).groups.map((group) => {
-    const { now, before } = figures.measure(0, 0, group, days);
-    return { value: group[0] ?? null, now: now ?? 0, before: before ?? 0 };
+): Promise<GroupSales[] | null> {
+  if (baseline === null) return null;
+  const found = await queryFigures(
+    context,
+    {
+      subject,
+      measures: [metricMeasure('NS')],
+      dimensions: [dim],
+      dateLevel: null,
+      filters: [],
+      rank: null,
+      compare: true,
+      total: false,
+    },
+    false,
+  );
+  if (!hasFigures(found)) return null;
+  const days = periodDays(found);
+  // Without sales in the whole data set, the baseline is a gap in the data.
+  if (days.baseline?.hasSales !== true) return null;
+  const { figures, rowLevel } = found;
+  return figures.groups(rowLevel, true).groups.map((group) => {
+    const sales = figures.measure(rowLevel, 0, group, days);
+    return {
+      value: group[0] ?? null,
+      period: sales.value ?? 0,
+      baseline: sales.baseline ?? 0,
+    };
   });
 }
 
-const ordinal = (place: number): string => {
-  const tens = place % 100;
-  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${String(place)}${suffix}`;
-};
+function ordinal(rank: number): string {
+  const lastTwo = rank % 100;
+  const suffix =
+    lastTwo >= 11 && lastTwo <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
+  return `${String(rank)}${suffix}`;
+}
 
-/** The place of each known row by a figure; those without sales have none. */
-function placesBy(rows: readonly Row[], of: 'now' | 'before'): Map<Cell, number> {
-  const sold = rows.filter((row) => row.value !== 0 && row[of] > 0);
-  sold.sort((one, other) => other[of] - one[of] || Number(one.value) - Number(other.value));
+/** Ranks of known groups by net sales; a group without sales has none. */
+function ranksIn(range: 'period' | 'baseline', groups: readonly GroupSales[]): Map<Cell, number> {
+  const sold = groups.filter((group) => group.value !== 0 && group[range] > 0);
+  sold.sort((one, other) => other[range] - one[range] || Number(one.value) - Number(other.value));
   return new Map(sold.map(({ value }, at) => [value, at + 1]));
 }
 
-interface Move {
+interface RankChange {
   value: Cell;
   from: number;
   to: number;
 }
 
-function movesOf(rows: readonly Row[]): Move[] {
-  const before = placesBy(rows, 'before');
-  return [...placesBy(rows, 'now')].flatMap(([value, to]) => {
+function rankChanges(groups: readonly GroupSales[]): RankChange[] {
+  const before = ranksIn('baseline', groups);
+  return [...ranksIn('period', groups)].flatMap(([value, to]) => {
     const from = before.get(value);
-    return from === undefined || Math.abs(from - to) < leastMove ? [] : [{ value, from, to }];
+    return from === undefined || Math.abs(from - to) < minRankChange ? [] : [{ value, from, to }];
   });
 }
 
-function moveAlert(name: string, place: string, { from, to }: Move, run: Run): Alert {
-  const places = Math.abs(from - to);
+function rankAlert(
+  name: string,
+  ranking: string,
+  { from, to }: RankChange,
+  { period }: ResolvedSelection,
+): Alert {
+  const ranks = Math.abs(from - to);
   const fell = to > from;
   return {
-    severity: fell ? (places >= bigMove ? 'high' : 'medium') : 'low',
-    text: `${name} ${fell ? 'fell' : 'rose'} from ${ordinal(from)} to ${ordinal(to)} place ${place}.`,
-    since: run.now.startDate,
-    value: `${fell ? '−' : '+'}${String(places)} places`,
-    weight: places,
+    severity: fell ? (ranks >= severeRankChange ? 'high' : 'medium') : 'low',
+    text: `${name} ${fell ? 'fell' : 'rose'} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
+    since: period.startDate,
+    value: `${fell ? '−' : '+'}${String(ranks)} places`,
+    weight: ranks,
   };
 }
 
-/** The brand's place in the market by net sales. */
-export async function brandMove(asked: Asked, run: Run): Promise<Alert[]> {
-  const rows = await sales(asked, run, 'market', 'brand');
-  const move = movesOf(rows ?? []).find(({ value }) => value === asked.binding.brand);
-  if (move === undefined) return [];
-  const { name } = brandNamed(asked.dataSet, Number(move.value));
-  return [moveAlert(name, 'in the market by net sales', move, run)];
+/** The brand's rank in the market by net sales. */
+export async function brandRankChange(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<Alert[]> {
+  const groups = await salesByGroup(context, resolved, 'market', 'brand');
+  const change = rankChanges(groups ?? []).find(({ value }) => value === context.selection.brand);
+  if (change === undefined) return [];
+  const { name } = context.names.brand(Number(change.value));
+  return [rankAlert(name, 'in the market by net sales', change, resolved)];
 }
 
-/** Places of the brand's products among themselves: those that moved most. */
-export async function productMoves(asked: Asked, run: Run): Promise<Alert[]> {
-  const whole = { ...asked, binding: { ...asked.binding, product: null } };
-  const rows = await sales(whole, run, 'brand', 'product');
-  const moves = movesOf(rows ?? [])
-    .filter(({ value }) => asked.binding.product === null || value === asked.binding.product)
+/** Ranks of the brand's products among themselves; the largest changes. */
+export async function productRankChanges(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<Alert[]> {
+  const { product } = context.selection;
+  const wholeBrand = { ...context, selection: { ...context.selection, product: null } };
+  const groups = await salesByGroup(wholeBrand, resolved, 'brand', 'product');
+  const changes = rankChanges(groups ?? [])
+    .filter(({ value }) => product === null || value === product)
     .sort((one, other) => Math.abs(other.from - other.to) - Math.abs(one.from - one.to))
-    .slice(0, mostProducts);
-  const nameOf = await namer(
-    asked.dataSet,
+    .slice(0, maxProductAlerts);
+  const nameOf = await context.names.namer(
     'product',
-    moves.map(({ value }) => value),
+    changes.map(({ value }) => value),
   );
-  return moves.map((move) =>
-    moveAlert(nameOf(move.value).name, 'among the brand’s products by net sales', move, run),
+  return changes.map((change) =>
+    rankAlert(
+      nameOf(change.value).name,
+      'among the brand’s products by net sales',
+      change,
+      resolved,
+    ),
   );
 }
 
-/** Divisions whose net sales changed most. */
-export async function regionChanges(asked: Asked, run: Run): Promise<Alert[]> {
-  if (lacks(asked.dataSet, ['regions']) !== null) return [];
-  const rows = (await sales(asked, run, 'brand', 'division')) ?? [];
-  const whole = rows.reduce((sum, { before }) => sum + before, 0);
-  return rows
-    .filter(({ value, before }) => value !== '' && before > 0 && before >= leastWeight * whole)
-    .map(({ value, now, before }) => ({ value, change: now / before - 1, weight: before }))
-    .filter(({ change }) => Math.abs(change) >= leastChange)
+/** Divisions with the largest changes of net sales. */
+export async function regionChanges(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<Alert[]> {
+  if (missingPart(context.dataSet.info, ['regions']) !== null) return [];
+  const groups = (await salesByGroup(context, resolved, 'brand', 'division')) ?? [];
+  const total = groups.reduce((sum, { baseline }) => sum + baseline, 0);
+  return groups
+    .filter(
+      ({ value, baseline }) => value !== '' && baseline > 0 && baseline >= minRegionShare * total,
+    )
+    .map(({ value, period, baseline }) => ({ value, change: period / baseline - 1 }))
+    .filter(({ change }) => Math.abs(change) >= minSalesChange)
     .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))
-    .slice(0, mostRegions)
+    .slice(0, maxRegionAlerts)
     .map(({ value, change }): Alert => {
       const fell = change < 0;
       const percent = `${String(Math.round(100 * Math.abs(change)))}%`;
       return {
-        severity: fell ? (-change >= bigChange ? 'high' : 'medium') : 'low',
+        severity: fell ? (-change >= severeSalesChange ? 'high' : 'medium') : 'low',
         text: `Net sales in ${String(value)} ${fell ? 'fell' : 'rose'} by ${percent}.`,
-        since: run.now.startDate,
+        since: resolved.period.startDate,
         value: `${fell ? '−' : '+'}${percent}`,
         weight: Math.abs(change),
       };

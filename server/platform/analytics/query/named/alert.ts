@@ -1,14 +1,14 @@
 export const severities = ['high', 'medium', 'low'] as const;
 
-/** Something that wants attention. */
+/** An event that needs attention. */
 export interface Alert {
   severity: (typeof severities)[number];
   /** A plain sentence. */
   text: string;
-  /** First day of what it tells of. */
+  /** First day of the event. */
   since: string;
-  /** Its figure, as text: alerts are of different kinds. */
+  /** Its figure as text, since alerts of different kinds have different figures. */
   value: string;
-  /** Of those of one severity, the larger comes first. */
+  /** Orders alerts of one severity, larger first. */
   weight: number;
 }

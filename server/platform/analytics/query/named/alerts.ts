@@ -1,16 +1,16 @@
+import { emptyState, type EmptyState } from '../model/empty-state';
+import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
 import type { QueryResult } from '../results/query-result';
-import { type Asked } from '../execute/query-figures';
-import { type NamedQuery, readParams, upTo } from './named-query';
-import { empty, type Empty, isEmpty, nobodyText, startRun } from '../execute/resolve-periods';
 import { type Alert, severities } from './alert';
-import { brandMove, productMoves, regionChanges } from './alert-changes';
+import { brandRankChange, productRankChanges, regionChanges } from './alert-changes';
 import { stockOuts } from './alert-stock-outs';
+import { type NamedQuery, readParams, upTo } from './named-query';
 
 interface Params extends Record<string, unknown> {
   limit: number;
 }
 
-const text = (key: string, label: string): QueryResult['columns'][number] => ({
+const textColumn = (key: string, label: string): QueryResult['columns'][number] => ({
   key,
   label,
   metric: null,
@@ -19,49 +19,46 @@ const text = (key: string, label: string): QueryResult['columns'][number] => ({
   role: 'dimension',
 });
 const columns: QueryResult['columns'] = [
-  text('severity', 'Severity'),
-  text('text', 'What'),
-  { ...text('since', 'Since'), format: 'date' },
-  { ...text('value', 'Figure'), role: 'value' },
+  textColumn('severity', 'Severity'),
+  textColumn('text', 'What'),
+  { ...textColumn('since', 'Since'), format: 'date' },
+  { ...textColumn('value', 'Figure'), role: 'value' },
 ];
 
-/** Table: severity (high, medium, low), a sentence, since when, and the figure as text; the most severe first. */
+const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
+
+/** Table of alerts, most severe first: severity, a sentence, first day, and the figure as text. */
 export const alerts: NamedQuery<Params> = {
   reason:
-    'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with a rule of its own.',
+    'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
   metrics: ['OOS', 'NS'],
   read: readParams<Params>({ limit: upTo(50, 8) }),
-  async run(asked: Asked, { limit }): Promise<QueryResult> {
-    const { dataSet, binding } = asked;
-    const result = (rows: QueryResult['rows'], why: Empty | null): QueryResult => ({
+  async run(context, { limit }): Promise<QueryResult> {
+    const { dataSet, selection } = context;
+    const resultOf = (rows: QueryResult['rows'], empty: EmptyState | null): QueryResult => ({
       columns,
       rows,
       baseSize: null,
       asOf: dataSet.info.asOf,
       dateLevel: null,
       incompleteFrom: null,
-      empty: why,
+      empty,
     });
-    const nobody = nobodyText({ subject: 'brand' }, binding);
-    if (nobody !== null) return result([], nobody);
-    const run = startRun(dataSet, binding);
-    if (isEmpty(run)) return result([], run);
-    const found = (
-      await Promise.all([
-        stockOuts(asked, run),
-        brandMove(asked, run),
-        productMoves(asked, run),
-        regionChanges(asked, run),
-      ])
-    ).flat();
+    const noSubject = missingSubject('brand', selection);
+    if (noSubject !== null) return resultOf([], noSubject);
+    const resolved = resolveSelection(dataSet.info, selection);
+    if (!isResolved(resolved)) return resultOf([], resolved);
+    const kinds = [stockOuts, brandRankChange, productRankChanges, regionChanges];
+    const found = (await Promise.all(kinds.map((find) => find(context, resolved)))).flat();
     if (found.length === 0)
-      return result([], empty('no-data', 'Nothing needs attention in this period.'));
-    const place = ({ severity }: Alert) => severities.indexOf(severity);
-    found.sort((one, other) => place(one) - place(other) || other.weight - one.weight);
-    return result(
+      return resultOf([], emptyState('no-data', 'Nothing needs attention in this period.'));
+    found.sort(
+      (one, other) => severityOrder(one) - severityOrder(other) || other.weight - one.weight,
+    );
+    return resultOf(
       found
         .slice(0, limit)
-        .map(({ severity, text: what, since, value }) => [severity, what, since, value]),
+        .map(({ severity, text, since, value }) => [severity, text, since, value]),
       null,
     );
   },

@@ -1,41 +1,45 @@
+import type { EmptyState } from '../model/empty-state';
+import { measureColumns } from '../results/columns';
+import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
-import { type Empty } from '../execute/resolve-periods';
-import { emptyResult, isAnswer } from '../execute/query-figures';
+import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, readParams } from './named-query';
-import { measureColumns, shapeResult } from '../results/shape-result';
-import { seriesColumns } from './net-sales-against-category';
-import { ownAndRivals, salesQuery } from './series';
+import { sales, salesQuery, seriesColumns, subjectAndCompetitors } from './series';
 
-/** Bar: id, name, net sales, baseline, growth: the brand (or product), and its competitors, most first. */
+/** Bars of the brand (or product) and its competitors, highest net sales first, with baseline and growth. */
 export const competitors: NamedQuery<Record<string, never>> = {
   reason:
     'A product and the brands or products beside it are rows of one result, named by different dimensions.',
   metrics: ['NS'],
   read: readParams<Record<string, never>>({}),
-  async run(asked): Promise<QueryResult> {
-    const { dataSet, binding } = asked;
-    const query = salesQuery('brand', [], null, dataSet.info.currency, true);
-    const [sales] = query.measures;
-    if (sales === undefined) throw new Error('a query of nothing');
-    const { own, rivals, name } = await ownAndRivals(asked, null, true);
-    if (!isAnswer(own) && own.reason !== 'no-data') return emptyResult(asked, query, own);
-    const mine = isAnswer(own) ? await shapeResult(own.shaping) : null;
-    const theirs = rivals !== null && isAnswer(rivals) ? await shapeResult(rivals.shaping) : null;
-    const whole = mine ?? theirs;
-    if (whole === null) return emptyResult(asked, query, own as Empty);
-    const rows = [
-      ...(mine?.rows ?? []).map((row) => [name.id, name.name, ...row]),
-      ...(theirs?.rows ?? []),
-    ];
+  async run(context): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const query = salesQuery('brand', [], null, true);
+    const found = await subjectAndCompetitors(context, null, true);
+    const shaped = async (figures: QueryFigures | EmptyState | null) =>
+      figures !== null && hasFigures(figures) ? shapeResult(figures, dataSet, names) : null;
+    const [own, others] = await Promise.all([shaped(found.own), shaped(found.competitors)]);
+    const first = own ?? others;
+    if (!hasFigures(found.own) && (found.own.reason !== 'no-data' || first === null))
+      return emptyResult(dataSet, selection, query, found.own);
+    if (first === null) throw new Error('Figures of the subject have no result.');
+    const { id, name } = found.name;
+    const rows = [...(own?.rows ?? []).map((row) => [id, name, ...row]), ...(others?.rows ?? [])];
     rows.sort(
       (one, other) =>
         Number(other[2]) - Number(one[2]) || (String(one[1]) < String(other[1]) ? -1 : 1),
     );
     return {
-      ...whole,
-      columns: [...seriesColumns, ...measureColumns(sales, true, binding.baseline?.kind ?? null)],
+      ...first,
+      columns: [
+        ...seriesColumns,
+        ...measureColumns(sales, {
+          currency: dataSet.info.currency,
+          compare: true,
+          baseline: selection.baseline?.kind ?? null,
+        }),
+      ],
       rows,
-      empty: null,
     };
   },
 };

@@ -1,49 +1,50 @@
-import type { QueryResult } from '../results/query-result';
-import type { Asked } from '../execute/query-figures';
+import type { QueryContext } from '../execute/query-context';
 import { QueryRefusedError } from '../model/query-refused-error';
+import type { QueryResult } from '../results/query-result';
 
-/** A query that JAQL cannot say. */
+/** A query that JAQL cannot express. */
 export interface NamedQuery<Params = unknown> {
-  /** Why JAQL cannot say it, in one line. */
+  /** Why JAQL cannot express it, in one sentence. */
   reason: string;
-  /** Codes of the catalogue that it shows. */
+  /** Codes of the metrics that it shows. */
   metrics: readonly string[];
   /** @throws {QueryRefusedError} unknown-parameter */
   read: (params: Readonly<Record<string, unknown>>) => Params;
-  run: (asked: Asked, params: Params) => Promise<QueryResult>;
+  run: (context: QueryContext, params: Params) => Promise<QueryResult>;
 }
 
-type Read<T> = (value: unknown) => T | undefined;
+/** Reads a parameter; undefined for an invalid value. */
+type ParamReader<T> = (value: unknown) => T | undefined;
 
-/** One of some words; the first where nothing is said. */
+/** One of some words; the first one is the default. */
 export const oneOf =
-  <const T extends readonly string[]>(...words: T): Read<T[number]> =>
+  <const T extends readonly string[]>(...words: T): ParamReader<T[number]> =>
   (value) =>
     value === undefined ? words[0] : words.find((word) => word === value);
 
-/** A whole number from 1. */
+/** A whole number from 1 to `max`. */
 export const upTo =
-  (most: number, usual: number): Read<number> =>
+  (max: number, byDefault: number): ParamReader<number> =>
   (value) => {
-    if (value === undefined) return usual;
-    return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+    if (value === undefined) return byDefault;
+    return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
       ? value
       : undefined;
   };
 
-/** Reads parameters, each by its reader; what has none is unknown. */
+/** Reads all parameters; a parameter without a reader is refused. */
 export const readParams =
-  <T extends Record<string, unknown>>(readers: { [Name in keyof T]: Read<T[Name]> }) =>
+  <T extends Record<string, unknown>>(readers: { [Name in keyof T]: ParamReader<T[Name]> }) =>
   (params: Readonly<Record<string, unknown>>): T => {
-    const refuse = (name: string) =>
+    const refusal = (name: string) =>
       new QueryRefusedError('unknown-parameter', `The query cannot use '${name.slice(0, 40)}'.`);
     for (const name of Object.keys(params)) {
-      if (!Object.hasOwn(readers, name)) throw refuse(name);
+      if (!Object.hasOwn(readers, name)) throw refusal(name);
     }
     return Object.fromEntries(
       Object.entries(readers).map(([name, read]) => {
-        const value = (read as Read<unknown>)(params[name]);
-        if (value === undefined) throw refuse(name);
+        const value = (read as ParamReader<unknown>)(params[name]);
+        if (value === undefined) throw refusal(name);
         return [name, value];
       }),
     ) as T;

@@ -1,114 +1,119 @@
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { type Answer, type Asked, emptyResult, isAnswer } from '../execute/query-figures';
-import { type NamedQuery, oneOf, readParams } from './named-query';
+import { netSales } from '../../metrics/components/sales';
+import { QueryScopes } from '../compile/query-scopes';
+import { scanSql } from '../compile/sources';
+import { boundValues, SqlParams } from '../compile/sql-params';
+import type { QueryContext } from '../execute/query-context';
+import type { EmptyState } from '../model/empty-state';
 import { levelFor } from '../model/periods';
-import { type Empty, isEmpty, startRun } from '../execute/resolve-periods';
-import { Scopes } from '../compile/query-scopes';
-import { dimensionColumns, measureColumns, shapeResult } from '../results/shape-result';
-import { partSql } from '../compile/sources';
-import { boundValues, Places } from '../compile/sql-params';
-import { ownAndRivals, salesQuery } from './series';
+import { isResolved, resolveSelection } from '../model/resolved-selection';
+import { dimensionColumns, measureColumns } from '../results/columns';
+import { hasFigures, type QueryFigures } from '../results/query-figures';
+import type { QueryResult } from '../results/query-result';
+import { emptyResult, shapeResult } from '../results/shape-result';
+import { type NamedQuery, oneOf, readParams } from './named-query';
+import { sales, salesQuery, seriesColumns, subjectAndCompetitors } from './series';
 
 interface Params extends Record<string, unknown> {
-  /** Beside the brand: its competitors and the average of the category, or its own baseline. */
+  /** category: competitors and the average of the category; baseline: the subject's own baseline. */
   against: 'category' | 'baseline';
-  /** Buckets; `auto` chooses by the length of the period. */
+  /** Buckets; `auto` chooses them by the length of the period. */
   level: 'week' | 'day' | 'month' | 'auto';
 }
 
-/** Net sales of known brands by bucket, for each of them that sold in it. */
-async function averages({ dataSet, binding, signal }: Asked, level: 'day' | 'week' | 'month') {
-  const run = startRun(dataSet, binding);
-  if (isEmpty(run)) return new Map<string, number>();
-  const places = new Places();
-  const scopes = new Scopes(places, 'market', [], binding);
-  const byBrand = partSql(
-    { places, scopes, level, unit: 'days' },
+/** Average net sales by bucket, over the known brands that sold in the bucket. */
+async function averages(
+  { dataSet, dialect, selection, signal }: QueryContext,
+  level: 'day' | 'week' | 'month',
+): Promise<Map<string, number>> {
+  const resolved = resolveSelection(dataSet.info, selection);
+  if (!isResolved(resolved)) return new Map();
+  const params = new SqlParams(dialect);
+  const scopes = new QueryScopes(params, 'market', [], selection);
+  const byBrand = scanSql(
+    { params, scopes, level, shiftUnit: 'days' },
     {
       source: 'lines',
       scope: 'market',
       dims: ['date', 'brand'],
-      when: 'now',
-      components: new Set(['net']),
+      range: 'period',
+      components: new Map([[netSales.name, netSales]]),
     },
   );
   const { rows } = await dataSet.store.query(
     `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byBrand}) WHERE brand <> 0 GROUP BY date`,
-    boundValues(places.slots, run),
+    boundValues(params.list, resolved),
     signal,
   );
   return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
 }
 
-export const seriesColumns: ResultColumn[] = [
-  { key: 'series_id', label: 'Series id', metric: null, format: 'text', unit: '', role: 'id' },
-  { key: 'series', label: 'Series', metric: null, format: 'text', unit: '', role: 'dimension' },
-];
+const withoutCompetitors = (context: QueryContext): QueryContext => ({
+  ...context,
+  selection: { ...context.selection, competitors: [], competitorProducts: [] },
+});
+
+function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> {
+  const byDay = new Map<string, QueryResult['rows']>();
+  for (const row of rows) {
+    const day = String(row[0]);
+    byDay.set(day, [...(byDay.get(day) ?? []), row]);
+  }
+  return byDay;
+}
 
 /**
- * Line: day, id and name of the series, net sales; with `against` 'baseline' the subject alone, and its baseline.
- * Series are the brand (or product), its competitors, and 'average': net sales of the market's known brands ÷ how many
- * of them sold in the bucket. Row by bucket, then series; a bucket without data is a row of nulls.
+ * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
+ * 'average'. With `against: baseline` there is the subject alone, with its baseline. Rows are ordered by bucket and then
+ * by series; a bucket without data is a row of nulls.
  */
 export const netSalesAgainstCategory: NamedQuery<Params> = {
-  reason: 'The average of the brands that sold in a bucket is a count of groups within groups.',
+  reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
   metrics: ['NS'],
   read: readParams<Params>({
     against: oneOf('category', 'baseline'),
     level: oneOf('week', 'day', 'month', 'auto'),
   }),
-  async run(asked, { against, level: wanted }): Promise<QueryResult> {
-    const { dataSet, binding } = asked;
-    const level = wanted === 'auto' ? levelFor(binding.period) : wanted;
+  async run(context, { against, level: wanted }): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const level = wanted === 'auto' ? levelFor(selection.period) : wanted;
     const compare = against === 'baseline';
-    const query = salesQuery('brand', [], level, dataSet.info.currency, compare);
-    const [sales] = query.measures;
-    if (sales === undefined) throw new Error('a query of nothing');
-    const [{ own, rivals, name }, average] = await Promise.all([
-      ownAndRivals(compare ? { ...asked, binding: withoutRivals(binding) } : asked, level, compare),
-      compare ? new Map<string, number>() : averages(asked, level),
+    const query = salesQuery('brand', [], level, compare);
+    const [found, average] = await Promise.all([
+      subjectAndCompetitors(compare ? withoutCompetitors(context) : context, level, compare),
+      compare ? new Map<string, number>() : averages(context, level),
     ]);
-    if (!isAnswer(own) && own.reason !== 'no-data') return emptyResult(asked, query, own);
-    const rivalSales = rivals !== null && isAnswer(rivals) ? await shaped(rivals) : null;
-    const ownSales = isAnswer(own) ? await shaped(own) : null;
-    const whole = ownSales ?? rivalSales;
-    if (whole === null) return emptyResult(asked, query, own as Empty);
+    const shaped = async (figures: QueryFigures | EmptyState | null) =>
+      figures !== null && hasFigures(figures) ? shapeResult(figures, dataSet, names) : null;
+    const [own, competitors] = await Promise.all([shaped(found.own), shaped(found.competitors)]);
+    const first = own ?? competitors;
+    if (!hasFigures(found.own) && (found.own.reason !== 'no-data' || first === null))
+      return emptyResult(dataSet, selection, query, found.own);
+    if (first === null) throw new Error('Figures of the subject have no result.');
 
-    const columns = measureColumns(sales, compare, binding.baseline?.kind ?? null).slice(0, 2);
-    const days = [...new Set(whole.rows.map(([day]) => String(day)))];
-    const rivalRows = byDay(rivalSales?.rows ?? []);
-    const ownRows = new Map(ownSales?.rows.map((row) => [String(row[0]), row]));
-    const rows = days.flatMap((day): QueryResult['rows'] => {
-      const mine = ownRows.get(day)?.slice(1, 1 + columns.length) ?? columns.map(() => null);
-      if (compare) return [[day, name.id, name.name, ...mine]];
+    // Value and baseline, without growth.
+    const figureColumns = measureColumns(sales, {
+      currency: dataSet.info.currency,
+      compare,
+      baseline: selection.baseline?.kind ?? null,
+    }).slice(0, 2);
+    const ownRows = rowsByDay(own?.rows ?? []);
+    const competitorRows = rowsByDay(competitors?.rows ?? []);
+    const { id, name } = found.name;
+    const rows = [...new Set(first.rows.map(([day]) => String(day)))].flatMap((day) => {
+      const [ownRow] = ownRows.get(day) ?? [];
+      const figures = ownRow?.slice(1, 1 + figureColumns.length) ?? figureColumns.map(() => null);
+      const ofSubject = [day, id, name, ...figures];
+      if (compare) return [ofSubject];
       return [
-        [day, name.id, name.name, ...mine],
-        ...(rivalRows.get(day) ?? []),
+        ofSubject,
+        ...(competitorRows.get(day) ?? []),
         [day, 'average', 'Category average', average.get(day) ?? null],
       ];
     });
     return {
-      ...whole,
-      columns: [...dimensionColumns(['date']), ...seriesColumns, ...columns],
+      ...first,
+      columns: [...dimensionColumns(['date']), ...seriesColumns, ...figureColumns],
       rows,
-      empty: null,
     };
   },
 };
-
-function byDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> {
-  const found = new Map<string, QueryResult['rows']>();
-  for (const row of rows) {
-    const day = String(row[0]);
-    found.set(day, [...(found.get(day) ?? []), row]);
-  }
-  return found;
-}
-
-const shaped = ({ shaping }: Answer) => shapeResult(shaping);
-
-const withoutRivals = (binding: Asked['binding']) => ({
-  ...binding,
-  competitors: [],
-  competitorProducts: [],
-});

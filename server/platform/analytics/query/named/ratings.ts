@@ -1,18 +1,17 @@
-import type { QueryResult } from '../results/query-result';
-import type { Asked } from '../execute/query-figures';
-import { type NamedQuery, readParams } from './named-query';
-import { Relation, tables } from '../compile/from-clause';
+import { FromClause, wholePeriod } from '../compile/from-clause';
+import { QueryScopes } from '../compile/query-scopes';
+import { boundValues, SqlParams } from '../compile/sql-params';
+import { tables } from '../compile/tables';
+import type { QueryContext } from '../execute/query-context';
+import { cannotCompute, emptyState, type EmptyState, missingPart } from '../model/empty-state';
 import {
-  cannotWorkOut,
-  empty,
-  type Empty,
-  isEmpty,
-  lacks,
-  nobodyText,
-  startRun,
-} from '../execute/resolve-periods';
-import { Scopes } from '../compile/query-scopes';
-import { boundValues, Places } from '../compile/sql-params';
+  isResolved,
+  missingSubject,
+  type ResolvedSelection,
+  resolveSelection,
+} from '../model/resolved-selection';
+import type { QueryResult } from '../results/query-result';
+import { type NamedQuery, readParams } from './named-query';
 
 const columns: QueryResult['columns'] = [
   { key: 'stars_id', label: 'Stars id', metric: null, format: 'text', unit: '', role: 'id' },
@@ -36,54 +35,61 @@ const columns: QueryResult['columns'] = [
   },
 ];
 
-const result = ({ dataSet }: Asked, rows: QueryResult['rows'], why: Empty | null) => ({
+const resultOf = (
+  { dataSet }: QueryContext,
+  rows: QueryResult['rows'],
+  empty: EmptyState | null,
+): QueryResult => ({
   columns,
   rows,
   baseSize: null,
   asOf: dataSet.info.asOf,
   dateLevel: null,
   incompleteFrom: null,
-  empty: why,
+  empty,
 });
 
-/** Table or bar: a row for each number of stars from 5 to 1 with its reviews and their share; last the total, with the mean. */
+/** @returns the number of reviews by their stars */
+async function reviewsByStars(
+  { dataSet, dialect, signal }: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<Map<number, number>> {
+  const params = new SqlParams(dialect);
+  const scopes = new QueryScopes(params, 'brand', [], resolved.selection);
+  const from = new FromClause(tables.reviews, params, wholePeriod)
+    .inScope(scopes, 'subject')
+    .inRange();
+  const { rows } = await dataSet.store.query(
+    `SELECT f.stars, COUNT(*) ${from.text()} GROUP BY f.stars`,
+    boundValues(params.list, resolved),
+    signal,
+  );
+  return new Map(rows.map(([stars, count]) => [Number(stars), Number(count)]));
+}
+
+/** Reviews and their share for 5 stars to 1, and the total with the average rating as the last row. */
 export const ratings: NamedQuery<Record<string, never>> = {
-  reason: 'Stars are a figure, which no dimension of JAQL tells apart.',
+  reason: 'Stars are a figure; JAQL cannot group by them.',
   metrics: ['RAT', 'REV'],
   read: readParams<Record<string, never>>({}),
-  async run(asked): Promise<QueryResult> {
-    const { dataSet, binding, signal } = asked;
-    const nobody = nobodyText({ subject: 'brand' }, binding);
-    if (nobody !== null) return result(asked, [], nobody);
-    const missing = lacks(dataSet, ['reviews']);
-    if (missing !== null) return result(asked, [], cannotWorkOut(missing, 'ratings'));
-    const run = startRun(dataSet, binding);
-    if (isEmpty(run)) return result(asked, [], run);
-    const places = new Places();
-    const of = new Relation(tables.reviews, places, { when: 'now', level: null, unit: 'days' })
-      .narrow(new Scopes(places, 'brand', [], binding), 'subject')
-      .inPeriod();
-    const { rows } = await dataSet.store.query(
-      `SELECT f.stars, COUNT(*) ${of.text()} GROUP BY f.stars`,
-      boundValues(places.slots, run),
-      signal,
-    );
-    const counts = new Map(rows.map(([stars, count]) => [Number(stars), Number(count)]));
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (all === 0)
-      return result(asked, [], empty('no-data', 'There are no reviews in this period.'));
-    const stars = [...counts].reduce((sum, [value, count]) => sum + value * count, 0);
-    return result(
-      asked,
-      [
-        ...[5, 4, 3, 2, 1].map((value) => {
-          const count = counts.get(value) ?? 0;
-          const name = value === 1 ? '1 star' : `${String(value)} stars`;
-          return [String(value), name, count, count / all, null];
-        }),
-        [null, 'Total', all, 1, stars / all],
-      ],
-      null,
-    );
+  async run(context): Promise<QueryResult> {
+    const { dataSet, selection } = context;
+    const noSubject = missingSubject('brand', selection);
+    if (noSubject !== null) return resultOf(context, [], noSubject);
+    const missing = missingPart(dataSet.info, ['reviews']);
+    if (missing !== null) return resultOf(context, [], cannotCompute(missing, 'ratings'));
+    const resolved = resolveSelection(dataSet.info, selection);
+    if (!isResolved(resolved)) return resultOf(context, [], resolved);
+    const counts = await reviewsByStars(context, resolved);
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (total === 0)
+      return resultOf(context, [], emptyState('no-data', 'There are no reviews in this period.'));
+    const sumOfStars = [...counts].reduce((sum, [stars, count]) => sum + stars * count, 0);
+    const rows = [5, 4, 3, 2, 1].map((stars) => {
+      const count = counts.get(stars) ?? 0;
+      const name = stars === 1 ? '1 star' : `${String(stars)} stars`;
+      return [String(stars), name, count, count / total, null];
+    });
+    return resultOf(context, [...rows, [null, 'Total', total, 1, sumOfStars / total]], null);
   },
 };

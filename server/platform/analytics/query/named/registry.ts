@@ -1,12 +1,12 @@
 import { QueryRefusedError } from '../model/query-refused-error';
 import { alerts } from './alerts';
 import { competitors } from './competitors';
+import type { NamedQuery } from './named-query';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { ratings } from './ratings';
 import { topBrands, topProducts } from './top';
-import type { NamedQuery } from './named-query';
 
-/** The queries that definitions name in place of JAQL; each says why. */
+/** Named queries by the name that definitions use. */
 export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
   Object.entries({
     'net-sales-against-category': netSalesAgainstCategory,

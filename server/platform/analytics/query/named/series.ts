@@ -1,64 +1,64 @@
 import type { DateLevel } from '../../../dates/calendar-units';
-import type { DimensionCode } from '../model/selection';
-import { answer, type Answer, type Asked, type Query } from '../execute/query-figures';
-import { measureOf } from '../model/measure';
-import { brandNamed, type Named, productNames } from '../results/dimension-names';
-import type { Empty } from '../execute/resolve-periods';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import type { DimensionCode } from '../model/dimensions';
+import type { EmptyState } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import type { MetricQuery } from '../model/metric-query';
+import type { Named } from '../results/name-lookup';
+import type { QueryFigures } from '../results/query-figures';
+import type { ResultColumn } from '../results/query-result';
 
-/** Net sales of the subject or of what it is compared with, side by side. */
-export function salesQuery(
+/** Columns of results that show several brands or products side by side. */
+export const seriesColumns: readonly ResultColumn[] = [
+  { key: 'series_id', label: 'Series id', metric: null, format: 'text', unit: '', role: 'id' },
+  { key: 'series', label: 'Series', metric: null, format: 'text', unit: '', role: 'dimension' },
+];
+
+/** The measure of all series. */
+export const sales = metricMeasure('NS');
+
+export const salesQuery = (
   subject: 'brand' | 'competitors',
   dims: readonly DimensionCode[],
   level: DateLevel | null,
-  currency: string,
   compare: boolean,
-): Query {
-  return {
-    subject,
-    measures: [measureOf('NS', currency)],
-    dimensions: level === null ? dims : ['date', ...dims],
-    dateLevel: level,
-    filters: [],
-    rank: null,
-    compare,
-    total: false,
-  };
+): MetricQuery => ({
+  subject,
+  measures: [sales],
+  dimensions: level === null ? dims : ['date', ...dims],
+  dateLevel: level,
+  filters: [],
+  rank: null,
+  compare,
+  total: false,
+});
+
+/** The name of the selected product, or else of the brand. */
+async function subjectName({ names, selection }: QueryContext): Promise<Named> {
+  const brand = names.brand(selection.brand ?? 0);
+  if (selection.product === null) return brand;
+  return (await names.productNames([selection.product])).get(selection.product) ?? brand;
 }
 
-/** What the competitors are told apart by: brands, or the products that were chosen in their place. */
-export const rivalDim = ({ binding }: Asked): 'brand' | 'product' =>
-  binding.competitorProducts.length > 0 ? 'product' : 'brand';
-
-/** The subject's name: the chosen product's, or the brand's. */
-export async function ownName({ dataSet, binding }: Asked): Promise<Named> {
-  if (binding.product === null) return brandNamed(dataSet, binding.brand ?? 0);
-  const names = await productNames(dataSet, [binding.product]);
-  return names.get(binding.product) ?? brandNamed(dataSet, binding.brand ?? 0);
-}
-
-/** One object a kind of statement, for its plans to be kept by. */
-export const owners = { own: {}, rivals: {}, average: {} };
-
-/** Net sales of the subject, and of its competitors (null where none is chosen). */
-export async function ownAndRivals(
-  asked: Asked,
+/** Net sales of the subject, and of its competitors (null where none is selected). */
+export async function subjectAndCompetitors(
+  context: QueryContext,
   level: DateLevel | null,
   compare: boolean,
-): Promise<{ own: Answer | Empty; rivals: Answer | Empty | null; name: Named }> {
-  const { binding, dataSet } = asked;
-  const { currency } = dataSet.info;
-  const hasRivals = binding.competitors.length > 0 || binding.competitorProducts.length > 0;
-  const [own, rivals, name] = await Promise.all([
-    answer(asked, owners.own, salesQuery('brand', [], level, currency, compare), false),
-    hasRivals
-      ? answer(
-          asked,
-          owners.rivals,
-          salesQuery('competitors', [rivalDim(asked)], level, currency, compare),
-          false,
-        )
+): Promise<{
+  own: QueryFigures | EmptyState;
+  competitors: QueryFigures | EmptyState | null;
+  name: Named;
+}> {
+  const { competitors: brands, competitorProducts: products } = context.selection;
+  const dim = products.length > 0 ? 'product' : 'brand';
+  const [own, competitors, name] = await Promise.all([
+    queryFigures(context, salesQuery('brand', [], level, compare), false),
+    brands.length > 0 || products.length > 0
+      ? queryFigures(context, salesQuery('competitors', [dim], level, compare), false)
       : null,
-    ownName(asked),
+    subjectName(context),
   ]);
-  return { own, rivals, name };
+  return { own, competitors, name };
 }

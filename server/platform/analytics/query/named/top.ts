@@ -1,10 +1,12 @@
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import type { MetricCode } from '../../metrics/catalogue';
-import { type Asked, emptyResult, type Query } from '../execute/query-figures';
-import { measureOf } from '../model/measure';
-import { type NamedQuery, readParams, upTo } from './named-query';
+import type { MetricCode } from '../../metrics/registry';
+import type { QueryContext } from '../execute/query-context';
 import { detailGroups, rankGroups } from '../execute/run-metric-query';
-import type { NamedGroup } from '../results/shape-result';
+import { metricMeasure } from '../model/measure';
+import type { MetricQuery } from '../model/metric-query';
+import type { QuerySelection } from '../model/selection';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { emptyResult } from '../results/shape-result';
+import { type NamedQuery, readParams, upTo } from './named-query';
 
 interface Params extends Record<string, unknown> {
   limit: number;
@@ -20,24 +22,22 @@ const rankColumn: ResultColumn = {
 };
 
 interface Ranking {
-  subject: Query['subject'];
+  subject: MetricQuery['subject'];
   dim: 'brand' | 'product';
   measures: readonly MetricCode[];
-  /** Groups that are shown whatever their place. */
-  always: (asked: Asked) => number | null;
+  /** Id of the group that is shown whatever its rank. */
+  always: (selection: QuerySelection) => number | null;
 }
 
-/** The first of all groups by net sales, each with its place among them, and the total of all as the last row. */
+/** The groups with the highest net sales, each with its rank, and the total of all groups as the last row. */
 async function ranking(
-  asked: Asked,
+  context: QueryContext,
   { subject, dim, measures, always }: Ranking,
   limit: number,
-  owner: object,
 ): Promise<QueryResult> {
-  const { currency } = asked.dataSet.info;
-  const query: Query = {
+  const query: MetricQuery = {
     subject,
-    measures: measures.map((code) => measureOf(code, currency)),
+    measures: measures.map(metricMeasure),
     dimensions: [dim],
     dateLevel: null,
     filters: [],
@@ -45,24 +45,24 @@ async function ranking(
     compare: false,
     total: true,
   };
-  const withRank = (result: QueryResult, places: readonly (number | null)[]): QueryResult => ({
+  const withRanks = (result: QueryResult, ranks: readonly number[]): QueryResult => ({
     ...result,
     columns: [rankColumn, ...result.columns],
-    rows: result.rows.map((row, at) => [places[at] ?? null, ...row]),
+    rows: result.rows.map((row, at) => [ranks[at] ?? null, ...row]),
   });
-  const ordered = await rankGroups(asked, owner, query, measureOf('NS', currency));
-  if (!Array.isArray(ordered)) return withRank(emptyResult(asked, query, ordered), []);
-  const wanted = always(asked);
+  const ordered = await rankGroups(context, query, metricMeasure('NS'));
+  if (!Array.isArray(ordered))
+    return withRanks(emptyResult(context.dataSet, context.selection, query, ordered), []);
+  const wanted = always(context.selection);
   const shown = ordered
-    .map((group: NamedGroup, at) => ({ group, rank: at + 1 }))
+    .map((group, at) => ({ group, rank: at + 1 }))
     .filter(({ group, rank }) => rank <= limit || Number(group.group[0]) === wanted);
   const result = await detailGroups(
-    asked,
-    owner,
+    context,
     query,
     shown.map(({ group }) => group),
   );
-  return withRank(
+  return withRanks(
     result,
     shown.map(({ rank }) => rank),
   );
@@ -72,15 +72,15 @@ const brands: Ranking = {
   subject: 'market',
   dim: 'brand',
   measures: ['NS', 'SH', 'U', 'BUY', 'PEN', 'RPT', 'GR'],
-  always: ({ binding }) => binding.brand,
+  always: ({ brand }) => brand,
 };
 
-/** Table: place, brand, its figures; the chosen brand is in it at its place, the market is the last row (no place). */
+/** Table of brands by rank. The selected brand is always in it; the last row is the market, without a rank. */
 export const topBrands: NamedQuery<Params> = {
-  reason: 'The chosen brand is shown with its place, however far behind the first it is.',
+  reason: 'The selected brand is shown with its rank, even if it is below the limit.',
   metrics: brands.measures,
   read: readParams<Params>({ limit: upTo(100, 10) }),
-  run: (asked, { limit }) => ranking(asked, brands, limit, brands),
+  run: (context, { limit }) => ranking(context, brands, limit),
 };
 
 const products: Ranking = {
@@ -90,18 +90,15 @@ const products: Ranking = {
   always: () => null,
 };
 
-/** Table: place, product, its figures; last the brand's total (no place). */
+/** Table of the brand's products by rank; the last row is the brand's total, without a rank. */
 export const topProducts: NamedQuery<Params> = {
-  reason:
-    'A product’s place in its brand is a figure of the row, which JAQL orders by but does not show.',
+  reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
   metrics: products.measures,
   read: readParams<Params>({ limit: upTo(100, 5) }),
-  run: (asked, { limit }) =>
-    ranking(
-      // A chosen product is still ranked among all of its brand.
-      { ...asked, binding: { ...asked.binding, product: null } },
-      { ...products, always: () => asked.binding.product },
-      limit,
-      products,
-    ),
+  run: (context, { limit }) => {
+    const { product } = context.selection;
+    // A selected product is ranked among all products of its brand.
+    const wholeBrand = { ...context, selection: { ...context.selection, product: null } };
+    return ranking(wholeBrand, { ...products, always: () => product }, limit);
+  },
 };

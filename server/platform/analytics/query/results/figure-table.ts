@@ -1,52 +1,70 @@
 import type { StoreRows } from '../../store/analytic-store';
-import type { DimensionCode } from '../model/selection';
+import type { FigureLocation, QueryPlan } from '../compile/query-plan';
+import type { DimensionCode } from '../model/dimensions';
 import { growth, type Measure } from '../model/measure';
-import type { Location, Plan } from '../compile/query-plan';
 
-export type Cell = StoreRows['rows'][number][number];
+type Row = StoreRows['rows'][number];
+export type Cell = Row[number];
 /** Values of a level's dimensions, in its order. */
 export type Group = readonly Cell[];
 
 const separator = '\u0001';
 const keyOf = (values: readonly Cell[]) => values.map(String).join(separator);
 
-/** What was asked of a row: how many days it has, and whether data sets of it have any sales at all. */
-export interface RowDays {
-  now: { days: number; hasData: boolean };
-  /** Null where there is no baseline that can be shown. */
-  before: { days: number; hasData: boolean } | null;
+interface RangeDays {
+  /** Number of days. */
+  days: number;
+  /** Whether the data set has any sales on them. */
+  hasSales: boolean;
 }
 
-/** A plan's rows, by part and by what they are of. */
+/** The days of a row. */
+export interface RowDays {
+  period: RangeDays;
+  /** Null where there is no baseline to show. */
+  baseline: RangeDays | null;
+}
+
+export interface MeasureFigures {
+  value: number | null;
+  baseline: number | null;
+  growth: number | null;
+}
+
+/** The rows of a plan's statements, by scan and by the values of the scan's dimensions. */
 export class FigureTable {
-  private readonly parts: Map<string, StoreRows['rows'][number]>[];
+  private readonly rowsByScan: Map<string, Row>[];
 
   constructor(
-    private readonly plan: Plan,
-    rows: StoreRows['rows'],
+    private readonly plan: QueryPlan,
+    rows: readonly Row[],
   ) {
-    this.parts = plan.parts.map(() => new Map<string, StoreRows['rows'][number]>());
-    const columns = plan.parts.map((part) => part.dims.map((dim) => 1 + plan.dims.indexOf(dim)));
+    this.rowsByScan = plan.scans.map(() => new Map<string, Row>());
+    const columns = plan.scans.map((scan) => this.columnsOf(scan.dims));
     for (const row of rows) {
-      const part = Number(row[0]);
-      const key = keyOf((columns[part] ?? []).map((at) => row[at] ?? null));
-      this.parts[part]?.set(key, row);
+      const scan = Number(row[0]);
+      const key = keyOf((columns[scan] ?? []).map((at) => row[at] ?? null));
+      this.rowsByScan[scan]?.set(key, row);
     }
   }
 
+  private columnsOf(dims: readonly DimensionCode[]): number[] {
+    return dims.map((dim) => 1 + this.plan.dims.indexOf(dim));
+  }
+
   /**
-   * The groups that the subject has rows of in the period (or in its baseline), told apart by all dimensions of a level
-   * but the date.
+   * The groups of a level, without its date: those that the subject has rows of.
+   * @param withBaseline includes groups that have rows in the baseline only
    */
-  groups(level: number, orBefore = false): { dims: DimensionCode[]; groups: Group[] } {
+  groups(level: number, withBaseline = false): { dims: DimensionCode[]; groups: Group[] } {
     const levelDims = this.plan.query.levels[level]?.dims ?? [];
     const dims = levelDims.filter((dim) => dim !== 'date');
+    const columns = this.columnsOf(dims);
     const found = new Map<string, Group>();
-    for (const [index, part] of this.plan.parts.entries()) {
-      if ((part.when !== 'now' && !orBefore) || part.scope !== 'subject') continue;
-      if (part.dims.join() !== levelDims.join()) continue;
-      const columns = dims.map((dim) => 1 + this.plan.dims.indexOf(dim));
-      for (const row of this.parts[index]?.values() ?? []) {
+    for (const [index, scan] of this.plan.scans.entries()) {
+      if ((scan.range !== 'period' && !withBaseline) || scan.scope !== 'subject') continue;
+      if (scan.dims.join() !== levelDims.join()) continue;
+      for (const row of this.rowsByScan[index]?.values() ?? []) {
         const group = columns.map((at) => row[at] ?? null);
         const key = keyOf(group);
         if (!found.has(key)) found.set(key, group);
@@ -55,17 +73,48 @@ export class FigureTable {
     return { dims, groups: [...found.values()] };
   }
 
-  /** Whether the subject has rows in the period that these measures are made of. */
+  /** Whether the subject has rows in the period for any of these measures. */
   hasRows(level: number, measures: readonly number[]): boolean {
     return measures.some((index) =>
-      this.plan.locations[level]?.[index]?.now.some(
-        ({ part }) =>
-          this.plan.parts[part]?.scope === 'subject' && (this.parts[part]?.size ?? 0) > 0,
+      this.plan.locations[level]?.[index]?.period.some(
+        ({ scan }) =>
+          this.plan.scans[scan]?.scope === 'subject' && (this.rowsByScan[scan]?.size ?? 0) > 0,
       ),
     );
   }
 
-  private figure({ part, column, by }: Location, group: Group): number {
+  /**
+   * Value, baseline (null without one) and growth of a measure.
+   * @throws {Error} for a measure that the level does not have
+   */
+  measure(level: number, index: number, group: Group, days: RowDays): MeasureFigures {
+    const measure = this.plan.query.measures[index];
+    const at = this.plan.locations[level]?.[index];
+    if (measure === undefined || at === undefined || at === null)
+      throw new Error(`Level ${String(level)} of the plan has no measure ${String(index)}.`);
+    const value = this.value(measure, at.period, group, days.period);
+    const baseline =
+      days.baseline === null || at.baseline.length === 0
+        ? null
+        : this.value(measure, at.baseline, group, days.baseline);
+    if (measure.growthOf !== null)
+      return { value: growth(measure.growthOf, value, baseline), baseline: null, growth: null };
+    return { value, baseline, growth: growth(measure, value, baseline) };
+  }
+
+  private value(
+    measure: Measure,
+    locations: readonly FigureLocation[],
+    group: Group,
+    { days, hasSales }: RangeDays,
+  ): number | null {
+    const figures = locations.map((location) => this.figure(location, group));
+    const value = measure.value(...figures, days);
+    // Without any sales in the data set, a zero is a gap in the data and not a day without demand.
+    return value === 0 && !hasSales ? null : value;
+  }
+
+  private figure({ scan, column, by }: FigureLocation, group: Group): number {
     const [only, ...more] = by;
     const key =
       only === undefined
@@ -73,37 +122,7 @@ export class FigureTable {
         : more.length === 0
           ? String(group[only] ?? null)
           : keyOf(by.map((at) => group[at] ?? null));
-    const value = this.parts[part]?.get(key)?.[column];
+    const value = this.rowsByScan[scan]?.get(key)?.[column];
     return typeof value === 'number' ? value : 0;
-  }
-
-  private worth(
-    measure: Measure,
-    locations: readonly Location[],
-    group: Group,
-    { days, hasData }: { days: number; hasData: boolean },
-  ): number | null {
-    const value = measure.value(
-      locations.map((location) => this.figure(location, group)),
-      days,
-    );
-    // No sales at all in the whole data set: a hole in the data, not a day without demand.
-    return value === 0 && !hasData ? null : value;
-  }
-
-  /** Now, before (null without baseline), and the growth between. */
-  measure(level: number, index: number, group: Group, days: RowDays) {
-    const measure = this.plan.query.measures[index];
-    const at = this.plan.locations[level]?.[index];
-    if (measure === undefined || at === undefined || at === null)
-      throw new Error('a measure without a place');
-    const now = this.worth(measure, at.now, group, days.now);
-    const before =
-      days.before === null || at.before.length === 0
-        ? null
-        : this.worth(measure, at.before, group, days.before);
-    if (measure.growthOf !== null)
-      return { now: growth(measure.growthOf, now, before), before: null, growth: null };
-    return { now, before, growth: growth(measure, now, before) };
   }
 }

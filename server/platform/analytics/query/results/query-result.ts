@@ -1,34 +1,34 @@
-/** How a figure is written; `unit` of a column says what it counts. */
-export type Format =
-  'integer' | 'decimal' | 'money' | 'percent' | 'points' | 'index' | 'stars' | 'date' | 'text';
+import type { Format } from '../../metrics/format';
+import type { DateLevel } from '../../../dates/calendar-units';
+import type { EmptyState } from '../model/empty-state';
 
-/** One column of a result. `metric` is a code of the catalogue; text and day columns have none. */
+/** One column of a result. */
 export interface ResultColumn {
   key: string;
   label: string;
+  /** Code of the metric; null for text and days. */
   metric: string | null;
   format: Format;
   /** 'USD', 'units', '%', … ; '' for text. */
   unit: string;
-  /** dimension: names the row; value: now; baseline: the same before; growth: change (% or points); base: buyers that a rate stands on. */
+  /**
+   * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
+   * growth: change between them (% or points); base: number of buyers that rates are based on.
+   */
   role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base';
 }
 
-/** Why there is nothing to show: each with a sentence for the user. */
-export type EmptyReason =
-  'no-data' | 'no-brand' | 'missing-part' | 'out-of-plan' | 'too-few-buyers';
-
-/** Money in whole hundredths, rates from 0 to 1, growth of rates as points (difference of rates), of others as a share. */
+/** Money is in whole hundredths; rates are from 0 to 1; growth is a difference for rates and a share for other figures. */
 export interface QueryResult {
   columns: ResultColumn[];
   rows: (string | number | null)[][];
-  /** Buyers that the rates stand on; null where no rate is shown. */
+  /** Number of buyers that the rates are based on; null where no rate is shown. */
   baseSize: number | null;
   /** Last day of the data, YYYY-MM-DD. */
   asOf: string;
-  empty: { reason: EmptyReason; message: string } | null;
-  /** Of the date dimension, if there is one; a bucket is named by its first day. */
-  dateLevel: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
+  empty: EmptyState | null;
+  /** Buckets of the date dimension, named by their first days; null without one. */
+  dateLevel: DateLevel | null;
   /** First bucket that the data do not fill (drawn dashed), or null. */
   incompleteFrom: string | null;
 }

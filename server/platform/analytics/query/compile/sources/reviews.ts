@@ -1,29 +1,25 @@
-import { grouped, type Part, type PartContext, timingOf } from '../part';
-import { Relation, tables } from '../from-clause';
+import { FromClause } from '../from-clause';
+import { type Scan, type ScanBuilder, type ScanContext, timingOf } from '../scan';
+import { tables } from '../tables';
+import { aggregateSelect } from './aggregates';
 
-const relation = (context: PartContext, part: Part, source?: string) =>
-  new Relation(tables.reviews, context.places, timingOf(context, part), source)
-    .narrow(context.scopes, part.scope)
-    .inPeriod();
+const reviewsFrom = (context: ScanContext, scan: Scan, rows?: string) =>
+  new FromClause(
+    tables.reviews,
+    context.params,
+    timingOf(context, scan),
+    rows === undefined ? {} : { rows },
+  )
+    .inScope(context.scopes, scan.scope)
+    .inRange();
 
-export function reviewsPart(context: PartContext, part: Part): string {
-  const of = relation(context, part);
-  return grouped(
-    part.dims.map((dim) => [dim, of.say(dim)] as const),
-    { stars: 'SUM(f.stars)', reviews: 'COUNT(*)' },
-    of.text(),
+export const reviewsScan: ScanBuilder = (context, scan) =>
+  aggregateSelect(context, scan, reviewsFrom(context, scan));
+
+/** Mentions of themes, by the day of their review. */
+export const themesScan: ScanBuilder = (context, scan) =>
+  aggregateSelect(
+    context,
+    scan,
+    reviewsFrom(context, scan, 'review_theme m JOIN fact_review f ON f.id = m.review'),
   );
-}
-
-export function themesPart(context: PartContext, part: Part): string {
-  const of = relation(context, part, 'review_theme m JOIN fact_review f ON f.id = m.review');
-  return grouped(
-    part.dims.map((dim) => [dim, of.say(dim)] as const),
-    {
-      positive: 'COUNT(*) FILTER (m.polarity > 0)',
-      negative: 'COUNT(*) FILTER (m.polarity < 0)',
-      mentions: 'COUNT(*)',
-    },
-    of.text(),
-  );
-}

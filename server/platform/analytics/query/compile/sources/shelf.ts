@@ -1,94 +1,113 @@
 import { dimensions } from '../../model/dimensions';
-import { grouped, type Part, type PartContext, timingOf } from '../part';
-import { bucketOf, canSay, Relation, tables } from '../from-clause';
+import { bucketOf, FromClause } from '../from-clause';
 import { grainOf } from '../query-scopes';
-import { dayPlace } from '../sql-params';
+import {
+  aliased,
+  type DimensionColumn,
+  groupedSelect,
+  type Scan,
+  type ScanBuilder,
+  type ScanContext,
+  timingOf,
+} from '../scan';
+import { smallestTable, tables } from '../tables';
 
 /**
- * Buckets of the period with the first and last of their days in it (as `k`): a listing meets a bucket in the days that
- * both have, so that no day is written out.
+ * The buckets of the range (alias `k`), each with its first and last day inside the range. Listings are intervals, so
+ * they join buckets by interval and no row per day is needed.
  */
-function bucketRanges(context: PartContext, part: Part): string {
-  const start = dayPlace(context.places, part.when, 'startDate');
-  const end = dayPlace(context.places, part.when, 'endDate');
-  if (context.level === null || !part.dims.includes('date'))
-    return `(SELECT ${start} AS bucket, ${start} AS lo, ${end} AS hi)`;
-  const bucket = bucketOf(context.places, timingOf(context, part), 'date');
-  return `(SELECT ${bucket} AS bucket, MIN(date) AS lo, MAX(date) AS hi FROM dim_date
+function bucketRanges(context: ScanContext, scan: Scan): string {
+  const { params } = context;
+  const start = params.day(scan.range, 'startDate');
+  const end = params.day(scan.range, 'endDate');
+  if (context.level === null || !scan.dims.includes('date'))
+    return `(SELECT ${start} AS bucket, ${start} AS first_day, ${end} AS last_day)`;
+  const bucket = bucketOf(params, timingOf(context, scan), 'date');
+  return `(SELECT ${bucket} AS bucket, MIN(date) AS first_day, MAX(date) AS last_day FROM dim_date
     WHERE date BETWEEN ${start} AND ${end} GROUP BY 1)`;
 }
 
-/** Listings (as `f`) by the buckets they meet (as `k`), narrowed to the part's scope. */
-function listings(context: PartContext, part: Part): { of: Relation; say: Say } {
-  const of = new Relation(
-    tables.listings,
-    context.places,
-    timingOf(context, part),
-    `fact_listing f JOIN ${bucketRanges(context, part)} k ON f.from_date <= k.hi AND f.to_date >= k.lo`,
-    null,
-  ).narrow(context.scopes, part.scope);
-  const say: Say = (dims) =>
-    dims.map((dim) => [dim, dim === 'date' ? 'k.bucket' : of.say(dim)] as const);
-  return { of, say };
+/** Listings of the scan's scope (alias `f`) joined with the buckets that they overlap (alias `k`). */
+function listingsByBucket(context: ScanContext, scan: Scan) {
+  const from = new FromClause(tables.listings, context.params, timingOf(context, scan), {
+    rows: `fact_listing f JOIN ${bucketRanges(context, scan)} k ON f.from_date <= k.last_day AND f.to_date >= k.first_day`,
+    day: null,
+  }).inScope(context.scopes, scan.scope);
+  const columns = scan.dims.map((dim): DimensionColumn => [
+    dim,
+    dim === 'date' ? 'k.bucket' : from.columnFor(dim),
+  ]);
+  return { from, columns };
 }
-type Say = (dims: Part['dims']) => (readonly [Part['dims'][number], string])[];
 
-export function listingsPart(context: PartContext, part: Part): string {
-  const byRegion = [...part.dims, ...context.scopes.conditionDims(part.scope)].some(
+/** Days of listings in stock and out of stock, summed over products and regions. */
+export const listingsScan: ScanBuilder = (context, scan) => {
+  const { dialect } = context.params;
+  const byRegion = [...scan.dims, ...context.scopes.conditionDims(scan.scope)].some(
     (dim) => dimensions[dim].side === 'place',
   );
   if (!byRegion) {
-    const of = new Relation(tables.listingDay, context.places, timingOf(context, part))
-      .narrow(context.scopes, part.scope)
-      .inPeriod();
-    return grouped(
-      part.dims.map((dim) => [dim, of.say(dim)] as const),
+    const from = new FromClause(tables.listingDay, context.params, timingOf(context, scan))
+      .inScope(context.scopes, scan.scope)
+      .inRange();
+    return groupedSelect(
+      dialect,
+      scan,
+      scan.dims.map((dim) => [dim, from.columnFor(dim)]),
       { pod_days: 'SUM(f.in_stock)', oos_days: 'SUM(f.listed - f.in_stock)' },
-      of.text(),
+      from.text(),
     );
   }
-  const { of, say } = listings(context, part);
-  const days = 'LEAST(f.to_date, k.hi) - GREATEST(f.from_date, k.lo) + 1';
-  const sum = (inStock: string) => `COALESCE(SUM(${days}) FILTER (${inStock}), 0)`;
-  return grouped(
-    say(part.dims),
-    { pod_days: sum('f.in_stock'), oos_days: sum('NOT f.in_stock') },
-    of.text(),
+  const { from, columns } = listingsByBucket(context, scan);
+  const days = dialect.dayCount(
+    'GREATEST(f.from_date, k.first_day)',
+    'LEAST(f.to_date, k.last_day)',
   );
-}
+  const sum = (condition: string) => `COALESCE(${dialect.sumWhere(days, condition)}, 0)`;
+  return groupedSelect(
+    dialect,
+    scan,
+    columns,
+    { pod_days: sum('f.in_stock'), oos_days: sum('NOT f.in_stock') },
+    from.text(),
+  );
+};
 
 /**
- * Sales of the regions that had the item in stock on a day of the bucket at least: reach counts a region once for all
- * products of a row, depth once for each.
+ * Market sales of the regions that had the item in stock on at least one day of the bucket. Reach counts a region once
+ * for all products of a row; depth counts it once for each product.
  */
-export function reachPart(context: PartContext, part: Part): string {
-  const market = grainOf('market', part.dims);
-  const { of, say } = listings(context, part);
-  of.and('f.in_stock');
-  const deep = part.source === 'depth' && !part.dims.includes('product');
+export const reachScan: ScanBuilder = (context, scan) => {
+  const { params, scopes } = context;
+  const { from, columns } = listingsByBucket(context, scan);
+  from.and('f.in_stock');
+  const byProduct = scan.source === 'depth' && !scan.dims.includes('product');
   const carried = [
-    ...say(part.dims).map(([dim, text]) => `${text} AS ${dim}`),
-    ...(deep ? ['f.product AS item'] : []),
+    ...aliased(columns),
+    ...(byProduct ? ['f.product AS item'] : []),
     'f.region AS region',
   ];
-  const weights = new Relation(
-    [...market, ...context.scopes.conditionDims('market')].every((dim) =>
-      canSay(tables.regionDay, dim),
-    )
-      ? tables.regionDay
-      : tables.facts,
-    context.places,
-    timingOf(context, part),
+  const marketDims = grainOf('market', scan.dims);
+  const weights = new FromClause(
+    smallestTable([tables.regionDay], [...marketDims, ...scopes.conditionDims('market')]) ??
+      tables.facts,
+    params,
+    timingOf(context, scan),
   )
-    .narrow(context.scopes, 'market')
-    .inPeriod();
-  const weighed = market.map((dim) => `${weights.say(dim)} AS ${dim}`);
-  const same = ['c.region = w.region', ...market.map((dim) => `c.${dim} = w.${dim}`)];
-  return grouped(
-    part.dims.map((dim) => [dim, `c.${dim}`] as const),
+    .inScope(scopes, 'market')
+    .inRange();
+  const weighed = [
+    ...aliased(marketDims.map((dim) => [dim, weights.columnFor(dim)])),
+    'f.region AS region',
+    'SUM(f.net_cents) AS net',
+  ];
+  const same = ['c.region = w.region', ...marketDims.map((dim) => `c.${dim} = w.${dim}`)];
+  return groupedSelect(
+    params.dialect,
+    scan,
+    scan.dims.map((dim) => [dim, `c.${dim}`]),
     { carried_net: 'SUM(w.net)' },
-    `FROM (SELECT DISTINCT ${carried.join(', ')} ${of.text()}) c
-     JOIN (SELECT ${[...weighed, 'f.region AS region', 'SUM(f.net_cents) AS net'].join(', ')}
-       ${weights.text()} GROUP BY ALL) w ON ${same.join(' AND ')}`,
+    `FROM (SELECT DISTINCT ${carried.join(', ')} ${from.text()}) c
+     JOIN (SELECT ${weighed.join(', ')} ${weights.text()} ${params.dialect.groupByAll}) w ON ${same.join(' AND ')}`,
   );
-}
+};

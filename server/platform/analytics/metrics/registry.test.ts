@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { type optionalParts } from '../schema/star-schema';
-import { isMetricCode, metric, metrics, unitOf } from './catalogue';
+import { unitOf } from './metric';
+import { isMetricCode, metric, metrics } from './registry';
 
-describe('the catalogue of metrics', () => {
+describe('the registry of metrics', () => {
   it('[D-10] has every metric of the field’s list', () => {
     const listed =
       'U NS AUP POD VEL $VEL WD TDP SH PEN FREQ SPT BR RPT SOR IDX RAT BRAT SENT OOS LOST CONV LIFT PI NPS CPA GR';

@@ -1,0 +1,50 @@
+import type { OptionalPart } from './schema/star-schema';
+import type { AnalyticStore } from './store/analytic-store';
+
+/** Current version of a data set, as the relational table `data_set` and the file's `meta` have it. Days are YYYY-MM-DD. */
+export interface DataSetInfo {
+  id: string;
+  name: string;
+  /** ISO 4217; all amounts of a set are in it. */
+  currency: string;
+  /** IANA name; days of the set are days in this zone. */
+  timeZone: string;
+  version: string;
+  firstDay: string;
+  asOf: string;
+  lines: number;
+  parts: ReadonlySet<OptionalPart>;
+  /** Everybody may see a shared set (the demo); others only those who have a brand in it. */
+  shared: boolean;
+}
+
+export interface BrandRow {
+  /** Id in the data set's file. `code` is `brand.id` of the relational database. */
+  id: number;
+  code: string;
+  name: string;
+}
+export interface CategoryRow {
+  id: number;
+  parent: number;
+  level: 1 | 2 | 3;
+  code: string;
+  name: string;
+  iconUrl: string | null;
+}
+export interface RegionRow {
+  id: number;
+  state: string;
+  division: string;
+  zone: string;
+}
+
+/** Content of an opened version: its small dimensions in memory, and the store for everything else. */
+export interface DataSetContent {
+  info: DataSetInfo;
+  store: AnalyticStore;
+  brandsByCode: ReadonlyMap<string, BrandRow>;
+  brandsById: ReadonlyMap<number, BrandRow>;
+  categories: readonly CategoryRow[];
+  regions: readonly RegionRow[];
+}

@@ -1,0 +1,15 @@
+import { itself } from './arithmetic';
+import { buyers as buyersComponent } from './components/sales';
+import { defineMetric } from './metric';
+
+export const buyers = defineMetric({
+  code: 'BUY',
+  name: 'Buyers',
+  unit: 'buyers',
+  format: 'integer',
+  definition: 'Different buyers. Somebody who bought in several weeks counts once in the total.',
+  formula: 'number of different buyers',
+  better: 'higher',
+  components: [buyersComponent],
+  value: itself,
+});

@@ -1,0 +1,99 @@
+import { optionalParts } from '../schema/star-schema';
+import * as allMetrics from './all-metrics';
+import { type Component, fixedFigures, rowSources } from './component';
+import type { Metric } from './metric';
+
+/** Metric definitions are wrong; the message names each fault with file, place and reason. */
+export class MetricDefinitionError extends Error {
+  override name = 'MetricDefinitionError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(`Metric definitions are wrong:\n${faults.join('\n')}`);
+  }
+}
+
+const folder = 'server/platform/analytics/metrics';
+
+/** The file that defines a metric: its export's name in kebab case. */
+export const fileOfMetric = (exportName: string): string =>
+  `${exportName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+
+function componentFaults({ source, name, label, unit, aggregate }: Component): string[] {
+  const faults: string[] = [];
+  const isRowSource = (rowSources as readonly string[]).includes(source);
+  const figures = Object.hasOwn(fixedFigures, source)
+    ? (fixedFigures as Readonly<Record<string, readonly string[]>>)[source]
+    : undefined;
+  if (!isRowSource && figures === undefined) faults.push(`unknown source '${source}'`);
+  if (isRowSource && aggregate === null) faults.push(`source ${source} needs an aggregate`);
+  if (figures !== undefined && !figures.includes(name))
+    faults.push(`source ${source} has no figure '${name}'`);
+  if (figures !== undefined && aggregate !== null)
+    faults.push(`source ${source} has its own SQL and takes no aggregate`);
+  if (aggregate?.fn === 'sum' && (aggregate.of ?? '').trim() === '')
+    faults.push('the sum has no expression');
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) faults.push(`'${name}' is not a column name`);
+  if (label.trim() === '') faults.push('the label is missing');
+  if (unit.trim() === '') faults.push('the unit is missing');
+  return faults;
+}
+
+function metricFaults(metric: Metric): string[] {
+  const faults: string[] = [];
+  for (const text of ['code', 'name', 'definition', 'formula'] as const)
+    if (metric[text].trim() === '') faults.push(`${text}: the text is missing`);
+  if (!/^\$?[A-Z]+$/.test(metric.code))
+    faults.push(`code: '${metric.code}' is not capital letters, with or without a leading $`);
+  for (const [index, part] of metric.needs.entries())
+    if (!Object.hasOwn(optionalParts, part))
+      faults.push(`needs.${String(index)}: unknown part of a data set '${part}'`);
+  if (metric.rate !== (metric.format === 'percent' || metric.format === 'points'))
+    faults.push('rate: a metric is a rate if and only if its format is percent or points');
+  if (metric.rate && metric.additive) faults.push('additive: a rate does not add up');
+  if (metric.components.length === 0) faults.push('components: there is none');
+  for (const [index, component] of metric.components.entries())
+    for (const fault of componentFaults(component))
+      faults.push(`components.${String(index)}: ${fault}`);
+  return faults;
+}
+
+/** Two different aggregates under one name would overwrite each other in a statement. */
+function conflictingColumns(all: readonly (readonly [string, Metric])[]): string[] {
+  const known = new Map<string, string>();
+  return all.flatMap(([exportName, { components }]) =>
+    components.flatMap(({ source, name, aggregate }, index) => {
+      const column = `${source}.${name}`;
+      const sql = JSON.stringify(aggregate);
+      const other = known.get(column);
+      known.set(column, other ?? sql);
+      return other === undefined || other === sql
+        ? []
+        : [`${at(exportName)}: components.${String(index)}: ${column} has two definitions`];
+    }),
+  );
+}
+
+const at = (exportName: string) => `${folder}/${fileOfMetric(exportName)}`;
+
+/**
+ * Checks all metrics; the platform runs it before it answers anybody.
+ * @param all metrics by the name of their export
+ * @throws {MetricDefinitionError} naming every fault
+ */
+export function checkMetrics(all: Readonly<Record<string, Metric>> = allMetrics): void {
+  const entries = Object.entries(all);
+  const faults = entries.flatMap(([exportName, metric]) =>
+    metricFaults(metric).map((fault) => `${at(exportName)}: ${fault}`),
+  );
+  for (const of of ['code', 'name'] as const) {
+    const owners = new Map<string, string>();
+    for (const [exportName, metric] of entries) {
+      const owner = owners.get(metric[of]);
+      if (owner === undefined) owners.set(metric[of], exportName);
+      else
+        faults.push(`${at(exportName)}: ${of}: '${metric[of]}' is also in ${fileOfMetric(owner)}`);
+    }
+  }
+  faults.push(...conflictingColumns(entries));
+  if (faults.length > 0) throw new MetricDefinitionError(faults);
+}

@@ -1,0 +1,73 @@
+import { count, type Component, fixedComponent, inMarket, rowComponent, sum } from '../component';
+
+/** Components of order lines, orders and buyers. Money is in hundredths of the data set's currency. */
+export const netSales = rowComponent(
+  'lines',
+  'net',
+  sum('f.net_cents', { columns: ['net_cents'] }),
+  {
+    label: 'Net sales',
+    format: 'money',
+    unit: 'currency',
+  },
+);
+export const categoryNetSales = inMarket(netSales, 'Net sales of the category');
+
+export const units = rowComponent('lines', 'units', sum('f.units', { columns: ['units'] }), {
+  label: 'Units',
+  format: 'integer',
+  unit: 'units',
+});
+
+export const orderLines = rowComponent('lines', 'lines', count(), {
+  label: 'Order lines',
+  format: 'integer',
+  unit: 'lines',
+});
+
+const knownWeight = { where: 'p.net_wt_oz > 0', readsProduct: true };
+
+export const ounces = rowComponent(
+  'lines',
+  'oz',
+  sum('f.units * p.net_wt_oz', { ...knownWeight, columns: ['units'] }),
+  { label: 'Ounces', format: 'decimal', unit: 'oz' },
+);
+export const netSalesOfKnownWeight = rowComponent(
+  'lines',
+  'weighed_net',
+  sum('f.net_cents', { ...knownWeight, columns: ['net_cents'] }),
+  { label: 'Net sales of known weight', format: 'money', unit: 'currency' },
+);
+
+export const orders = fixedComponent('orders', 'orders', {
+  label: 'Orders',
+  format: 'integer',
+  unit: 'orders',
+});
+
+export const buyers = fixedComponent('buyers', 'buyers', {
+  label: 'Buyers',
+  format: 'integer',
+  unit: 'buyers',
+});
+export const categoryBuyers = inMarket(buyers, 'Buyers of the category');
+export const allBuyers: Component = { ...buyers, scope: 'everyone', label: 'All buyers' };
+
+/** Buyers who bought on two days or more. */
+export const repeatBuyers = fixedComponent('buyers', 'repeats', {
+  label: 'Repeat buyers',
+  format: 'integer',
+  unit: 'buyers',
+});
+
+export const netSalesToKnownBuyers = fixedComponent('requirements', 'own_net', {
+  label: 'Net sales to known buyers',
+  format: 'money',
+  unit: 'currency',
+});
+export const categorySpendOfBuyers = fixedComponent('requirements', 'market_net', {
+  label: 'Their spending in the category',
+  format: 'money',
+  unit: 'currency',
+});

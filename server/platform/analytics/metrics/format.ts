@@ -1,0 +1,3 @@
+/** How a figure is written. */
+export type Format =
+  'integer' | 'decimal' | 'money' | 'percent' | 'points' | 'index' | 'stars' | 'date' | 'text';

@@ -1,0 +1,16 @@
+import { netSales } from './net-sales';
+import { defineMetric } from './metric';
+
+export const growth = defineMetric({
+  code: 'GR',
+  name: 'Growth',
+  unit: '%',
+  format: 'percent',
+  definition: 'Change of net sales against the comparison period.',
+  formula: 'NS ÷ NS of the comparison period − 1; rates change in percentage points',
+  rate: true,
+  better: 'higher',
+  components: netSales.components,
+  value: netSales.value,
+  growthOf: netSales,
+});

@@ -1,0 +1,17 @@
+import { netSales } from './components/sales';
+import { inStockDays, outOfStockDays } from './components/shelf';
+import { defineMetric } from './metric';
+
+export const lostSales = defineMetric({
+  code: 'LOST',
+  name: 'Lost sales',
+  unit: 'currency',
+  format: 'money',
+  definition:
+    'An estimate of what empty shelves cost: sales a day in stock, times the days out of stock.',
+  formula: 'VEL ÷ 7 × out-of-stock days × AUP',
+  needs: ['listings'],
+  better: 'lower',
+  components: [netSales, outOfStockDays, inStockDays],
+  value: (sold, out, inStock) => (inStock > 0 ? (sold / inStock) * out : null),
+});

@@ -1,0 +1,59 @@
+import type { OptionalPart } from '../schema/star-schema';
+import type { Component } from './component';
+import type { Format } from './format';
+
+/** A metric of domain.md section 1. Its file defines everything about it: texts, needs and formula. */
+export interface Metric<Code extends string = string> {
+  /** Name in queries, results and URLs. */
+  code: Code;
+  /** Label of columns, tiles and the glossary. */
+  name: string;
+  /** What it counts; 'currency' stands for the currency of the data set. */
+  unit: string;
+  format: Format;
+  /** A sentence or two for tooltips and the glossary. */
+  definition: string;
+  /** Formula for the glossary, in words and codes. */
+  formula: string;
+  /** Optional parts that a data set must have. */
+  needs: readonly OptionalPart[];
+  /** Direction in which the brand does better. */
+  better: 'higher' | 'lower' | 'neutral';
+  /** A share or a difference of shares, 0.25 for 25 %: its growth is in percentage points. */
+  rate: boolean;
+  /** A figure per buyer, or a share of buyers: shown with the number of buyers. */
+  buyers: boolean;
+  /** Rows add up to their total, by product and by week. */
+  additive: boolean;
+  /** It compares segments: a query must split it by a dimension of segments. */
+  needsSegment: boolean;
+  /** Figures that it is computed from. */
+  components: readonly Component[];
+  /**
+   * The metric's value. Arguments are the components' figures in their order (0 where there is none), then the number
+   * of days of the row. Null means that there is no value.
+   */
+  value: (...figures: number[]) => number | null;
+  /** For a metric that is the growth of another one: that metric. */
+  growthOf: Metric | null;
+}
+
+type Optional = 'needs' | 'better' | 'rate' | 'buyers' | 'additive' | 'needsSegment' | 'growthOf';
+
+/** Completes a definition: what it leaves out is false, empty or neutral. */
+export const defineMetric = <Code extends string>(
+  definition: Omit<Metric<Code>, Optional> & Partial<Pick<Metric<Code>, Optional>>,
+): Metric<Code> => ({
+  needs: [],
+  better: 'neutral',
+  rate: false,
+  buyers: false,
+  additive: false,
+  needsSegment: false,
+  growthOf: null,
+  ...definition,
+});
+
+/** The unit as a column shows it. */
+export const unitOf = (unit: string, currency: string): string =>
+  unit === 'currency' ? currency : unit;

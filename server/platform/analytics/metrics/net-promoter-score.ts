@@ -1,0 +1,17 @@
+import { ratio } from './arithmetic';
+import { detractors, promoters, recommendationAnswers } from './components/samples';
+import { defineMetric } from './metric';
+
+export const netPromoterScore = defineMetric({
+  code: 'NPS',
+  name: 'Net promoter score',
+  unit: 'points',
+  format: 'points',
+  definition: 'The part of answers of 9 or 10, minus the part of 0 to 6.',
+  formula: '% 9–10 − % 0–6',
+  needs: ['samples'],
+  rate: true,
+  better: 'higher',
+  components: [promoters, detractors, recommendationAnswers],
+  value: (for9or10, for0to6, all) => ratio(for9or10 - for0to6, all),
+});

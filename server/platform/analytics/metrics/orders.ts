@@ -1,0 +1,15 @@
+import { itself } from './arithmetic';
+import { orders as ordersComponent } from './components/sales';
+import { defineMetric } from './metric';
+
+export const orders = defineMetric({
+  code: 'ORD',
+  name: 'Orders',
+  unit: 'orders',
+  format: 'integer',
+  definition: 'Different orders. An order of several products counts once in the total.',
+  formula: 'number of different orders',
+  better: 'higher',
+  components: [ordersComponent],
+  value: itself,
+});

@@ -1,0 +1,17 @@
+import { ratio } from './arithmetic';
+import { inStockDays, outOfStockDays } from './components/shelf';
+import { defineMetric } from './metric';
+
+export const outOfStock = defineMetric({
+  code: 'OOS',
+  name: 'Out of stock',
+  unit: '%',
+  format: 'percent',
+  definition: 'The part of the days that products were listed in a region but not in stock.',
+  formula: 'out-of-stock days ÷ listed days',
+  needs: ['listings'],
+  rate: true,
+  better: 'lower',
+  components: [outOfStockDays, inStockDays],
+  value: (out, inStock) => ratio(out, out + inStock),
+});

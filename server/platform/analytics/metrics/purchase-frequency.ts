@@ -1,0 +1,16 @@
+import { ratio } from './arithmetic';
+import { orders, buyers } from './components/sales';
+import { defineMetric } from './metric';
+
+export const purchaseFrequency = defineMetric({
+  code: 'FREQ',
+  name: 'Purchase frequency',
+  unit: 'orders a buyer',
+  format: 'decimal',
+  definition: 'How many orders a buyer placed on average.',
+  formula: 'ORD ÷ BUY',
+  buyers: true,
+  better: 'higher',
+  components: [orders, buyers],
+  value: ratio,
+});

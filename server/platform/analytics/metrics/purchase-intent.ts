@@ -1,0 +1,17 @@
+import { ratio } from './arithmetic';
+import { purchaseIntentions, intentAnswers } from './components/samples';
+import { defineMetric } from './metric';
+
+export const purchaseIntent = defineMetric({
+  code: 'PI',
+  name: 'Purchase intent',
+  unit: '%',
+  format: 'percent',
+  definition: 'The part of answers in the upper two of five boxes: would buy, would surely buy.',
+  formula: 'answers of 4 or 5 ÷ answers',
+  needs: ['samples'],
+  rate: true,
+  better: 'higher',
+  components: [purchaseIntentions, intentAnswers],
+  value: ratio,
+});

@@ -1,0 +1,18 @@
+import { ratio } from './arithmetic';
+import { netSalesToKnownBuyers, categorySpendOfBuyers } from './components/sales';
+import { defineMetric } from './metric';
+
+export const shareOfRequirements = defineMetric({
+  code: 'SOR',
+  name: 'Share of requirements',
+  unit: '%',
+  format: 'percent',
+  definition:
+    'Of all that the brand’s buyers spent in the category, the part that went to the brand.',
+  formula: 'brand NS ÷ category NS, among the brand’s buyers',
+  rate: true,
+  buyers: true,
+  better: 'higher',
+  components: [netSalesToKnownBuyers, categorySpendOfBuyers],
+  value: ratio,
+});

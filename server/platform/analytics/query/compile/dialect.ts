@@ -1,0 +1,37 @@
+import type { DateLevel } from '../../../dates/calendar-units';
+
+export type SqlType = 'date' | 'integer' | 'bigint' | 'double' | 'text';
+
+/**
+ * Everything that the SQL of one database engine says differently from another's. The compiler writes standard SQL and
+ * asks the dialect for the rest. Arguments and results are SQL expressions.
+ */
+export interface Dialect {
+  readonly name: string;
+  /** Ends a SELECT with aggregates: one row for each combination of its other columns. */
+  readonly groupByAll: string;
+  /** A bound parameter. @param position from 1 */
+  parameter(position: number, type: SqlType): string;
+  /** A bound parameter that is a list, as a set of rows for IN. */
+  listParameter(position: number, type: SqlType): string;
+  cast(expression: string, type: SqlType): string;
+  unionAll(selects: readonly string[]): string;
+
+  /** First day of the bucket; weeks begin on Monday. */
+  startOfBucket(level: Exclude<DateLevel, 'day'>, day: string): string;
+  addDays(day: string, days: string): string;
+  addMonths(day: string, months: string): string;
+  /** Days from one day to another, both included; 0 or less where `to` lies before `from`. */
+  dayCount(from: string, to: string): string;
+
+  /** Rows that meet a condition. */
+  countWhere(condition: string | null): string;
+  countDistinct(expression: string): string;
+  /** Sum over the rows that meet a condition. */
+  sumWhere(expression: string, condition: string | null): string;
+  minWhere(expression: string, condition: string): string;
+  /** Whether a condition holds for any row of the group. */
+  anyTrue(condition: string): string;
+  /** Whether a text contains a word, in any case. */
+  containsWord(text: string, word: string): string;
+}

@@ -1,0 +1,65 @@
+import type { Component, Scope, Source } from '../../metrics/component';
+import type { DateLevel } from '../../../dates/calendar-units';
+import type { DimensionCode } from '../model/dimensions';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import type { Dialect } from './dialect';
+import type { Timing } from './from-clause';
+import type { QueryScopes } from './query-scopes';
+import type { SqlParams } from './sql-params';
+
+/** One SELECT of a statement: components of one source, for one scope, grouped by dimensions, over one range of days. */
+export interface Scan {
+  source: Source;
+  scope: Scope;
+  dims: readonly DimensionCode[];
+  range: 'period' | 'baseline';
+  /** By their names. */
+  components: ReadonlyMap<string, Component>;
+}
+
+/** What the scans of a statement have in common. */
+export interface ScanContext {
+  params: SqlParams;
+  scopes: QueryScopes;
+  level: DateLevel | null;
+  shiftUnit: ResolvedSelection['shift']['unit'];
+}
+
+/** Writes the SELECT of a scan: columns are named by dimension and by component. */
+export type ScanBuilder = (context: ScanContext, scan: Scan) => string;
+
+export const timingOf = (
+  { level, shiftUnit }: ScanContext,
+  { range }: Pick<Scan, 'range'>,
+): Timing => ({ range, level, shiftUnit });
+
+/** A dimension and the SQL of its column. */
+export type DimensionColumn = readonly [dim: DimensionCode, sql: string];
+
+export const aliased = (columns: readonly DimensionColumn[]): string[] =>
+  columns.map(([dim, sql]) => `${sql} AS ${dim}`);
+
+/** Dimensions that a scan needs of its table: its own, its owner's and its conditions'. */
+export const neededDims = ({ scopes }: ScanContext, { scope, dims }: Scan): DimensionCode[] => [
+  ...dims,
+  ...scopes.ownerDims(scope),
+  ...scopes.conditionDims(scope),
+];
+
+/**
+ * A grouped SELECT. A total over no rows is no row instead of one row of nulls.
+ * @param aggregates SQL by component name; those that the scan does not want are left out
+ */
+export function groupedSelect(
+  dialect: Dialect,
+  scan: Scan,
+  columns: readonly DimensionColumn[],
+  aggregates: Readonly<Record<string, string>>,
+  from: string,
+): string {
+  const figures = Object.entries(aggregates)
+    .filter(([name]) => scan.components.has(name))
+    .map(([name, sql]) => `${dialect.cast(sql, 'double')} AS ${name}`);
+  const end = columns.length === 0 ? 'HAVING COUNT(*) > 0' : dialect.groupByAll;
+  return `SELECT ${[...aliased(columns), ...figures].join(', ')} ${from} ${end}`;
+}

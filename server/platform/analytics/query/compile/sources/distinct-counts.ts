@@ -1,0 +1,107 @@
+import { FromClause, bucketOf, dayInPeriod } from '../from-clause';
+import {
+  aliased,
+  groupedSelect,
+  type Scan,
+  type ScanBuilder,
+  type ScanContext,
+  timingOf,
+} from '../scan';
+import { type Table, tables } from '../tables';
+
+const fromTable = (context: ScanContext, scan: Scan, table: Table) =>
+  new FromClause(table, context.params, timingOf(context, scan))
+    .inScope(context.scopes, scan.scope)
+    .inRange();
+
+const columnsOf = (from: FromClause, { dims }: Scan) =>
+  dims.map((dim) => [dim, from.columnFor(dim)] as const);
+
+/** The roll-up whose distinct counts are exactly those of the scan: by brand, of the whole market, or none. */
+function rollUpFor(context: ScanContext, scan: Scan): 'brand' | 'market' | null {
+  const { scopes } = context;
+  const byBrand = scan.dims.includes('brand');
+  if (!scan.dims.every((dim) => dim === 'date' || dim === 'brand')) return null;
+  if (!scopes.conditionDims(scan.scope).every((dim) => dim === 'brand' && byBrand)) return null;
+  if (scopes.ownerDims(scan.scope).length === 0) return byBrand ? 'brand' : 'market';
+  if (!scopes.isWholeBrands(scan.scope)) return null;
+  return byBrand || scopes.isOneBrand(scan.scope) ? 'brand' : null;
+}
+
+/**
+ * Condition for the first occurrence in the range, and in the bucket where the scan has buckets.
+ * `schema/roll-ups.ts` explains why these rows give exact distinct counts.
+ */
+function isFirst(context: ScanContext, scan: Scan, previous: string): string {
+  const { params, level } = context;
+  const inRange = `${previous} IS NULL OR ${previous} < ${params.day(scan.range, 'startDate')}`;
+  if (level === null || !scan.dims.includes('date')) return `(${inRange})`;
+  const timing = timingOf(context, scan);
+  return `(${inRange} OR ${dayInPeriod(params, timing, previous)} < ${bucketOf(params, timing, 'f.date')})`;
+}
+
+/** Different buyers, and those who bought on two days or more. Buyer 0 is unknown and does not count. */
+export const buyersScan: ScanBuilder = (context, scan) => {
+  const rollUp = rollUpFor(context, scan);
+  if (rollUp === null) return buyersOfFacts(context, scan);
+  const { dialect } = context.params;
+  const withRepeats = scan.components.has('repeats');
+  const from = fromTable(
+    context,
+    scan,
+    rollUp === 'brand' ? tables.brandBuyers : tables.marketBuyers,
+  );
+  const first = isFirst(context, scan, 'f.prev');
+  if (!withRepeats || rollUp === 'market') from.and(first);
+  if (!withRepeats) {
+    if (rollUp === 'market') from.and('f.nth = 1');
+    const figures = { buyers: dialect.sumWhere('f.buyers', null) };
+    return groupedSelect(dialect, scan, columnsOf(from, scan), figures, from.text());
+  }
+  const buyersWhere = (condition: string) =>
+    `COALESCE(${dialect.sumWhere('f.buyers', condition)}, 0)`;
+  const [once, twice] =
+    rollUp === 'brand'
+      ? [buyersWhere(first), buyersWhere(isFirst(context, scan, 'f.prev2'))]
+      : [buyersWhere('f.nth = 1'), buyersWhere('f.nth = 2')];
+  const figures = { buyers: once, repeats: `${twice} - ${once}` };
+  return groupedSelect(dialect, scan, columnsOf(from, scan), figures, from.text());
+};
+
+function buyersOfFacts(context: ScanContext, scan: Scan): string {
+  const { dialect } = context.params;
+  const from = fromTable(context, scan, tables.facts).and('f.buyer <> 0');
+  const columns = [
+    ...aliased(columnsOf(from, scan)),
+    'f.buyer AS buyer',
+    'MIN(f.date) AS first_day',
+    'MAX(f.date) AS last_day',
+  ];
+  return groupedSelect(
+    dialect,
+    scan,
+    scan.dims.map((dim) => [dim, dim]),
+    {
+      buyers: dialect.countWhere(null),
+      repeats: dialect.countWhere('first_day <> last_day'),
+    },
+    `FROM (SELECT ${columns.join(', ')} ${from.text()} ${dialect.groupByAll})`,
+  );
+}
+
+/** Different orders. Order 0 is unknown and does not count. */
+export const ordersScan: ScanBuilder = (context, scan) => {
+  const { dialect } = context.params;
+  const rollUp = rollUpFor(context, scan);
+  const from =
+    rollUp === null
+      ? fromTable(context, scan, tables.facts).and('f.order_id <> 0')
+      : fromTable(context, scan, rollUp === 'brand' ? tables.brandOrders : tables.marketOrders).and(
+          isFirst(context, scan, 'f.prev'),
+        );
+  const figures = {
+    orders:
+      rollUp === null ? dialect.countDistinct('f.order_id') : dialect.sumWhere('f.orders', null),
+  };
+  return groupedSelect(dialect, scan, columnsOf(from, scan), figures, from.text());
+};

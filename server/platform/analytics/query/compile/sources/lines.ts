@@ -1,0 +1,49 @@
+import type { Aggregate } from '../../../metrics/component';
+import type { Dialect } from '../dialect';
+import { FromClause } from '../from-clause';
+import {
+  groupedSelect,
+  neededDims,
+  type Scan,
+  type ScanBuilder,
+  type ScanContext,
+  timingOf,
+} from '../scan';
+import { smallestTable, type Table, tables } from '../tables';
+import { aggregateSql, aggregatesOf } from './aggregates';
+
+/** The smallest table that has everything. Roll-ups of brands are sorted by brand, the others by day. */
+function tableFor(context: ScanContext, scan: Scan, aggregates: readonly Aggregate[]): Table {
+  const { productDay, brandDay, categoryDay, regionDay, facts } = tables;
+  const readsProduct = aggregates.some((aggregate) => aggregate.readsProduct);
+  const byBrand = readsProduct || context.scopes.ownerDims(scan.scope).length > 0;
+  return (
+    smallestTable(
+      byBrand ? [productDay] : [categoryDay, brandDay, regionDay, productDay],
+      neededDims(context, scan),
+      aggregates.flatMap(({ columns }) => columns),
+    ) ?? facts
+  );
+}
+
+/** A row of a roll-up stands for several order lines. */
+const lineSql = (dialect: Dialect, table: Table, aggregate: Aggregate) =>
+  table !== tables.facts && aggregate.fn === 'count'
+    ? dialect.sumWhere('f.lines', aggregate.where)
+    : aggregateSql(dialect, aggregate);
+
+export const linesScan: ScanBuilder = (context, scan) => {
+  const { dialect } = context.params;
+  const aggregates = aggregatesOf(scan);
+  const wanted = Object.values(aggregates);
+  const table = tableFor(context, scan, wanted);
+  const from = new FromClause(table, context.params, timingOf(context, scan))
+    .inScope(context.scopes, scan.scope)
+    .inRange();
+  if (wanted.some(({ readsProduct }) => readsProduct)) from.joinProduct();
+  const columns = scan.dims.map((dim) => [dim, from.columnFor(dim)] as const);
+  const figures = Object.fromEntries(
+    Object.entries(aggregates).map(([name, one]) => [name, lineSql(dialect, table, one)]),
+  );
+  return groupedSelect(dialect, scan, columns, figures, from.text());
+};

@@ -1,0 +1,35 @@
+import { type OptionalPart, optionalParts } from '../../schema/star-schema';
+
+/** Why a result has no rows; each comes with a sentence for the user. */
+export type EmptyReason =
+  'no-data' | 'no-brand' | 'missing-part' | 'out-of-plan' | 'too-few-buyers';
+
+export interface EmptyState {
+  reason: EmptyReason;
+  message: string;
+}
+
+export const emptyState = (reason: EmptyReason, message: string): EmptyState => ({
+  reason,
+  message,
+});
+
+export const noDataInPeriod = () => emptyState('no-data', 'There are no data for this period.');
+
+/** @returns the first of the needed parts that the data set lacks, or null */
+export const missingPart = (
+  { parts }: { parts: ReadonlySet<OptionalPart> },
+  needs: readonly OptionalPart[],
+): OptionalPart | null => needs.find((part) => !parts.has(part)) ?? null;
+
+export const cannotCompute = (part: OptionalPart, what: string): EmptyState =>
+  emptyState(
+    'missing-part',
+    `This data set has no ${optionalParts[part]}, so ${what} cannot be worked out.`,
+  );
+
+export const cannotSplit = (part: OptionalPart, by: string): EmptyState =>
+  emptyState(
+    'missing-part',
+    `This data set has no ${optionalParts[part]}, so figures cannot be split by ${by}.`,
+  );

@@ -1,0 +1,25 @@
+import type { DateLevel } from '../../../dates/calendar-units';
+import type { DimensionCode } from './dimensions';
+import type { Measure } from './measure';
+import type { Condition } from './selection';
+
+export const subjects = ['brand', 'competitors', 'brand+competitors', 'market'] as const;
+export type Subject = (typeof subjects)[number];
+
+/** A validated query for metrics. Definitions and clients write it as JAQL; named queries make it themselves. */
+export interface MetricQuery {
+  /** Whose figures are wanted. */
+  subject: Subject;
+  measures: readonly Measure[];
+  dimensions: readonly DimensionCode[];
+  /** Buckets of the date dimension; null without one. */
+  dateLevel: DateLevel | null;
+  /** Conditions of the query itself, besides those of the selection. */
+  filters: readonly Condition[];
+  /** Order of the groups by the measure with key `by`. A null limit keeps all groups. */
+  rank: { by: string; direction: 'asc' | 'desc'; limit: number | null } | null;
+  /** Adds baseline and growth to each measure. */
+  compare: boolean;
+  /** Adds a row for the total. */
+  total: boolean;
+}

@@ -1,0 +1,101 @@
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  intersection,
+  isInside,
+  type DayRange,
+} from '../../../dates/days';
+import { emptyState, type EmptyState, noDataInPeriod } from './empty-state';
+import type { Subject } from './metric-query';
+import type { QuerySelection } from './selection';
+
+/** A selection with its periods cut to the days that data and plan include. Parameter values are read from it. */
+export interface ResolvedSelection {
+  selection: QuerySelection;
+  period: DayRange;
+  /** All days that data and plan include. */
+  openDays: DayRange;
+  /** Null where there is none, or where a part of it is not open. */
+  baseline: DayRange | null;
+  /** Distance from the baseline's days to those of the period. */
+  shift: { unit: 'days' | 'months'; count: number };
+}
+
+/** Whole months where both ranges begin on the same day of a month, else days. */
+function shiftBetween(
+  period: DayRange,
+  baseline: DayRange,
+  kind: 'prior_period' | 'year_ago' | null,
+): ResolvedSelection['shift'] {
+  const months =
+    (Number(period.startDate.slice(0, 4)) - Number(baseline.startDate.slice(0, 4))) * 12 +
+    Number(period.startDate.slice(5, 7)) -
+    Number(baseline.startDate.slice(5, 7));
+  const isSameDay = months > 0 && addMonths(baseline.startDate, months) === period.startDate;
+  const isFirstOfMonth = period.startDate.endsWith('-01') && baseline.startDate.endsWith('-01');
+  if (isSameDay && (isFirstOfMonth || kind === 'year_ago'))
+    return { unit: 'months', count: months };
+  return { unit: 'days', count: dayNumber(period.startDate) - dayNumber(baseline.startDate) };
+}
+
+/**
+ * Cuts a selection to the days of the data and of the plan (D-16). A baseline counts only if all of its days, and all
+ * days of the period, are open: growth against a part of a period would mislead.
+ */
+export function resolveSelection(
+  { firstDay, asOf }: { firstDay: string; asOf: string },
+  selection: QuerySelection,
+): ResolvedSelection | EmptyState {
+  const data = { startDate: firstDay, endDate: asOf };
+  const openDays = intersection(data, selection.limit);
+  const inData = intersection(selection.period, data);
+  const period = openDays === null || inData === null ? null : intersection(inData, openDays);
+  if (openDays === null || period === null)
+    return inData === null
+      ? noDataInPeriod()
+      : emptyState('out-of-plan', 'This period is not in your plan.');
+  const isWhole =
+    period.startDate === selection.period.startDate && period.endDate === selection.period.endDate;
+  const wanted = selection.baseline;
+  const baseline =
+    wanted !== null && isWhole && !wanted.outOfPlan && isInside(wanted.range, openDays)
+      ? wanted.range
+      : null;
+  return {
+    selection,
+    period,
+    openDays,
+    baseline,
+    shift:
+      baseline === null
+        ? { unit: 'days', count: 0 }
+        : shiftBetween(period, baseline, wanted?.kind ?? null),
+  };
+}
+
+export const isResolved = (found: ResolvedSelection | EmptyState): found is ResolvedSelection =>
+  'period' in found;
+
+/** The days of the baseline that correspond to a part of the period. */
+export function toBaseline({ shift }: ResolvedSelection, range: DayRange): DayRange {
+  const back = (day: string) =>
+    shift.unit === 'months' ? addMonths(day, -shift.count) : addDays(day, -shift.count);
+  return { startDate: back(range.startDate), endDate: back(range.endDate) };
+}
+
+/** Competitor brands without the selected brand itself. */
+export const competitorsOf = ({ brand, competitors }: QuerySelection): readonly number[] =>
+  competitors.filter((competitor) => competitor !== brand);
+
+/** The empty state of a query whose subject is not selected; null where it is. */
+export function missingSubject(subject: Subject, selection: QuerySelection): EmptyState | null {
+  if (subject === 'market') return null;
+  if (subject !== 'competitors')
+    return selection.brand === null
+      ? emptyState('no-brand', 'Choose a brand to see its figures.')
+      : null;
+  return competitorsOf(selection).length === 0 && selection.competitorProducts.length === 0
+    ? emptyState('no-brand', 'Please add a brand in your comparison before proceeding')
+    : null;
+}

@@ -1,0 +1,73 @@
+import type { DimensionCode } from '../model/dimensions';
+import type { Group } from './figure-table';
+import type { Named, NameLookup } from './name-lookup';
+import { periodDays, type QueryFigures } from './query-figures';
+
+export interface NamedGroup {
+  group: Group;
+  names: readonly Named[];
+  /** Figure that orders the groups; null where there is none. */
+  figure: number | null;
+}
+
+/** Orders by figure; groups without a figure come last, and names decide between equal figures. */
+function compareGroups(direction: 'asc' | 'desc') {
+  const sign = direction === 'desc' ? -1 : 1;
+  const nameOf = (one: NamedGroup) => one.names.map(({ name }) => name).join('\u0001');
+  return (one: NamedGroup, other: NamedGroup) => {
+    if (one.figure !== other.figure) {
+      if (one.figure === null) return 1;
+      if (other.figure === null) return -1;
+      return sign * (one.figure - other.figure);
+    }
+    const [a, b] = [nameOf(one), nameOf(other)];
+    if (a === b) return 0;
+    return a < b ? -1 : 1;
+  };
+}
+
+/** Id 0 stands for an unknown brand or product. */
+const isKnown = (dims: readonly DimensionCode[], group: Group) =>
+  dims.every((dim, at) => (dim !== 'brand' && dim !== 'product') || group[at] !== 0);
+
+/** The groups of a result in order; a ranking is cut to its limit and leaves out unknown brands and products. */
+export async function orderedGroups(of: QueryFigures, lookup: NameLookup): Promise<NamedGroup[]> {
+  const { query, figures, rowLevel, groupLevel, columns } = of;
+  const { dims, groups } = figures.groups(rowLevel);
+  const by = query.rank?.by ?? columns[0]?.measure.key;
+  const index = columns.find(({ measure }) => measure.key === by)?.index ?? null;
+  const days = periodDays(of);
+  const wanted = query.rank === null ? groups : groups.filter((group) => isKnown(dims, group));
+  const measured = wanted.map((group): NamedGroup => {
+    const figure =
+      index === null ? null : figures.measure(groupLevel ?? rowLevel, index, group, days).value;
+    return { group, names: [], figure };
+  });
+  const compare = compareGroups(query.rank?.direction ?? 'desc');
+  const limit = query.rank?.limit ?? measured.length;
+  const leading = withinLimit(measured, compare, limit);
+  const namers = await Promise.all(
+    dims.map((dim, at) =>
+      lookup.namer(
+        dim,
+        leading.map(({ group }) => group[at] ?? null),
+      ),
+    ),
+  );
+  return leading
+    .map((one) => ({ ...one, names: namers.map((name, at) => name(one.group[at] ?? null)) }))
+    .sort(compare)
+    .slice(0, limit);
+}
+
+/** Groups that may be within the limit. Names decide between equal figures, so all equals of the last one stay. */
+function withinLimit(
+  groups: readonly NamedGroup[],
+  compare: (one: NamedGroup, other: NamedGroup) => number,
+  limit: number,
+): readonly NamedGroup[] {
+  if (groups.length <= limit) return groups;
+  const sorted = [...groups].sort(compare);
+  const last = sorted[limit - 1];
+  return sorted.filter(({ figure }, at) => at < limit || figure === last?.figure);
+}

@@ -1,0 +1,52 @@
+import { dayCount, type DayRange } from '../../../dates/days';
+import type { EmptyState } from '../model/empty-state';
+import type { DimensionCode } from '../model/dimensions';
+import type { Measure } from '../model/measure';
+import type { MetricQuery } from '../model/metric-query';
+import { type ResolvedSelection, toBaseline } from '../model/resolved-selection';
+import type { FigureTable, RowDays } from './figure-table';
+
+/** The figures of a query, before they become the rows of a result. */
+export interface QueryFigures {
+  resolved: ResolvedSelection;
+  query: MetricQuery;
+  figures: FigureTable;
+  /** Level of the rows in the plan. */
+  rowLevel: number;
+  /** Level of the groups over all dates, which orders them; null where `rowLevel` does. */
+  groupLevel: number | null;
+  /** Dimensions of the rows, the date first. */
+  dims: readonly DimensionCode[];
+  /** The query's measures with their indexes in the plan; null for a measure that the data set cannot compute. */
+  columns: readonly { measure: Measure; index: number | null }[];
+  /** Figures of the total; null where none are wanted. */
+  totals: { figures: FigureTable; level: number } | null;
+  /** Index of the measure that counts the buyers of rates; null where no rate is shown. */
+  base: number | null;
+  /** Whether the data set has sales on any day of a range. */
+  hasSales: (range: DayRange) => boolean;
+}
+
+export const hasFigures = (found: QueryFigures | EmptyState): found is QueryFigures =>
+  'figures' in found;
+
+type Days = Pick<QueryFigures, 'resolved' | 'hasSales'>;
+
+const rangeDays = ({ hasSales }: Days, range: DayRange) => ({
+  days: dayCount(range),
+  hasSales: hasSales(range),
+});
+
+/** Days of a row for the whole period. */
+export function periodDays(of: Days): RowDays {
+  const { period, baseline } = of.resolved;
+  return { period: rangeDays(of, period), baseline: baseline && rangeDays(of, baseline) };
+}
+
+/** Days of a row for a part of the period, and the corresponding days of the baseline. */
+export function bucketDays(of: Days, range: DayRange): RowDays {
+  return {
+    period: rangeDays(of, range),
+    baseline: of.resolved.baseline && rangeDays(of, toBaseline(of.resolved, range)),
+  };
+}
