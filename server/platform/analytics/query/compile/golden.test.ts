@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { makeMarket } from '../../../../../tests/integration/platform/analytics/market';
+import { openMarket } from '../../../../../tests/integration/platform/analytics/market-file';
+import { formatSql } from '../../../../../tests/support/format-sql';
+import { dashboardDefinition } from '../../../dashboards/definition';
+import { shippedDefinitions } from '../../../dashboards/shipped';
+import { openDataSet, type OpenDataSet } from '../../data-set';
+import * as allMetrics from '../../metrics/all-metrics';
+import { fileOfMetric } from '../../metrics/check-metrics';
+import type { AnalyticStore, Bound } from '../../store/analytic-store';
+import { createResultCache } from '../execute/result-cache';
+import { parseJaql } from '../model/jaql';
+import type { QuerySelection } from '../model/selection';
+import type { WidgetQuery } from '../model/widget-query';
+
+/*
+ * The SQL of every released dashboard and of every metric, as files that are reviewed like code. A change of the
+ * compiler, a metric or a definition shows there as a change of SQL.
+ *
+ * To update the files: npx vitest run golden --project unit --update
+ * Then read their diff. In CI nothing is written: a file that differs or is missing fails the test.
+ */
+const folder = path.join(import.meta.dirname, 'golden');
+
+const selection: QuerySelection = {
+  brand: 2,
+  product: null,
+  competitors: [1, 5],
+  competitorProducts: [],
+  conditions: [],
+  period: { startDate: '2026-01-26', endDate: '2026-04-19' },
+  baseline: {
+    kind: 'prior_period',
+    range: { startDate: '2025-11-05', endDate: '2026-01-25' },
+    outOfPlan: false,
+  },
+  limit: null,
+};
+
+let market: OpenDataSet;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ dataSet: market, close } = await openMarket(makeMarket()));
+});
+afterAll(() => close());
+
+const valueText = (value: Bound) => JSON.stringify(value);
+
+/** The statements that queries send to the store when they run at once, after equal ones are shared. */
+async function statementsOf(queries: readonly WidgetQuery[]): Promise<string> {
+  const sent: string[] = [];
+  const recorder: AnalyticStore = {
+    query(sql, values, signal) {
+      const params = values.map((value, at) => `-- $${String(at + 1)} = ${valueText(value)}`);
+      sent.push([...params, `${formatSql(sql)};`].join('\n'));
+      return market.store.query(sql, values, signal);
+    },
+    close: () => Promise.resolve(),
+  };
+  const cached = createResultCache(16 * 1_048_576).over(recorder);
+  const { engine } = openDataSet({ ...market, store: cached });
+  await engine.warmUp();
+  sent.length = 0;
+  await Promise.all(queries.map((query) => engine.run(query, selection)));
+  // Statements run side by side; their text is the only stable order.
+  return `${sent.sort().join('\n\n')}\n`;
+}
+
+const released = shippedDefinitions
+  .map((definition) => dashboardDefinition.parse(definition))
+  .filter(({ released: isReleased, widgets }) => isReleased && widgets.length > 0);
+
+const dashboardFile = ({ parentSlug, slug }: { parentSlug: string; slug: string }) =>
+  `${parentSlug}.${slug}.sql`;
+
+describe('[D-10] SQL of dashboards', () => {
+  it.each(released.map((definition) => [dashboardFile(definition), definition] as const))(
+    '%s',
+    async (file, { widgets }) => {
+      const queries = widgets.flatMap(({ query, trend }) =>
+        trend === null ? [query] : [query, trend],
+      );
+      await expect(await statementsOf(queries)).toMatchFileSnapshot(
+        path.join(folder, 'dashboards', file),
+      );
+    },
+  );
+
+  it('has no file of a dashboard that is not released', async () => {
+    expect((await readdir(path.join(folder, 'dashboards'))).sort()).toEqual(
+      released.map(dashboardFile).sort(),
+    );
+  });
+});
+
+const metricFile = (exportName: string) => fileOfMetric(exportName).replace(/\.ts$/, '.sql');
+
+describe('[D-10] SQL of metrics', () => {
+  it.each(Object.entries(allMetrics))('%s', async (exportName, { code, needsSegment }) => {
+    const jaql = parseJaql({
+      measures: [code],
+      dimensions: needsSegment ? [{ dim: 'age_band' }] : [],
+      compare: true,
+    });
+    await expect(await statementsOf([{ language: 'jaql', jaql }])).toMatchFileSnapshot(
+      path.join(folder, 'metrics', metricFile(exportName)),
+    );
+  });
+
+  it('has no file of a metric that does not exist', async () => {
+    expect((await readdir(path.join(folder, 'metrics'))).sort()).toEqual(
+      Object.keys(allMetrics).map(metricFile).sort(),
+    );
+  });
+});

@@ -1,0 +1,905 @@
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 0 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 0 AS scan,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 1), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 2), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 1), 0))::DOUBLE AS repeats
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 2 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 6 AS scan,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  AND (f.prev IS NULL OR f.prev < $3::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2026-03-23"
+-- $4 = 2
+SELECT product,
+    division,
+    SUM(recent_days),
+    SUM(earlier_days),
+    SUM(recent_days) FILTER (WHERE NOT in_stock),
+    SUM(earlier_days) FILTER (WHERE NOT in_stock),
+    MIN(since) FILTER (WHERE NOT in_stock AND recent_days > 0)
+FROM (
+  SELECT f.product,
+      COALESCE(r.division, '') AS division,
+      f.in_stock,
+      (GREATEST(0, (LEAST(f.to_date, $2::DATE) - GREATEST(f.from_date, $3::DATE) + 1)))::DOUBLE AS recent_days,
+      (GREATEST(0, (LEAST(f.to_date, ($3::DATE + -1)) - GREATEST(f.from_date, $1::DATE) + 1)))::DOUBLE AS earlier_days,
+      GREATEST(f.from_date, $1::DATE) AS since
+  FROM fact_listing f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE brand = $4::INTEGER
+  )
+  AND f.from_date <= $2::DATE
+  AND f.to_date >= $1::DATE
+)
+GROUP BY product,
+    division;
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    buyers AS c0
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    buyers AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE OR f.prev < date_trunc('week', f.date)::DATE)
+  AND f.nth = 1
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    net AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    units AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 1), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 2), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 1), 0))::DOUBLE AS repeats
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    units AS c0
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 1 AS scan,
+    NULL::INTEGER AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    NULL::INTEGER AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 1 AS scan,
+    date AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    date AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE OR f.prev < date_trunc('week', f.date)::DATE)
+  AND f.nth = 1
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT 1 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+SELECT date,
+    SUM(net) / COUNT(*) AS average
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+WHERE brand <> 0
+GROUP BY date;
+
+-- $1 = 1
+-- $2 = 2
+-- $3 = 4
+-- $4 = 5
+-- $5 = 3
+-- $6 = "2026-01-26"
+-- $7 = "2026-04-19"
+-- $8 = "2025-11-05"
+-- $9 = "2026-01-25"
+SELECT 0 AS scan,
+    brand AS d0,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_brand_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $6::DATE AND $7::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    brand AS d0,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $6::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $6::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $6::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $6::DATE AND $7::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 4 AS scan,
+    brand AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $8::DATE AND $9::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 1
+-- $2 = 2
+-- $3 = 4
+-- $4 = 5
+-- $5 = 3
+-- $6 = "2026-01-26"
+-- $7 = "2026-04-19"
+SELECT 0 AS scan,
+    brand AS d0,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_brand_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $6::DATE AND $7::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    brand AS d0,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $6::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $6::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $6::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $6::DATE AND $7::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 1
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 0 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 1
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    brand AS d1,
+    net AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    division AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(r.division, '') AS division,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    division AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(r.division, '') AS division,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    product AS d0,
+    net AS c0
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    product AS d0,
+    net AS c0
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    units AS c0
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    units AS c0
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    pod_days AS c0
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    pod_days AS c0
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    net AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE OR f.prev2 < date_trunc('week', f.date)::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 4 AS scan,
+    NULL::DATE AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  AND (f.prev IS NULL OR f.prev < $2::DATE)
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    units AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    date AS d0,
+    pod_days AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+SELECT 0 AS scan,
+    product AS d0,
+    net AS c0
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = 7
+-- $4 = 12
+-- $5 = "2026-01-26"
+-- $6 = "2026-04-19"
+-- $7 = "2025-11-05"
+-- $8 = "2026-01-25"
+SELECT 0 AS scan,
+    product AS d0,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.product IN ($2::INTEGER, $3::INTEGER, $4::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    product AS d0,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.product IN ($2::INTEGER, $3::INTEGER, $4::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    product AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.product IN ($2::INTEGER, $3::INTEGER, $4::INTEGER)
+  AND f.date BETWEEN $7::DATE AND $8::DATE
+  GROUP BY ALL
+);
+
+-- $1 = [2,7,12]
+SELECT id,
+    code,
+    name,
+    brand
+FROM dim_product
+WHERE id IN (
+  SELECT unnest($1::INTEGER[])
+);
+
+-- $1 = [7,12]
+SELECT id,
+    code,
+    name,
+    brand
+FROM dim_product
+WHERE id IN (
+  SELECT unnest($1::INTEGER[])
+);

@@ -1,0 +1,29 @@
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    weighed_net AS c0,
+    oz AS c1
+FROM (
+  SELECT (SUM(f.net_cents) FILTER (WHERE p.net_wt_oz > 0))::DOUBLE AS weighed_net,
+      (SUM(f.units * p.net_wt_oz) FILTER (WHERE p.net_wt_oz > 0))::DOUBLE AS oz
+  FROM rollup_product_day f
+  LEFT JOIN dim_product p ON p.id = f.product
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    weighed_net AS c0,
+    oz AS c1
+FROM (
+  SELECT (SUM(f.net_cents) FILTER (WHERE p.net_wt_oz > 0))::DOUBLE AS weighed_net,
+      (SUM(f.units * p.net_wt_oz) FILTER (WHERE p.net_wt_oz > 0))::DOUBLE AS oz
+  FROM rollup_product_day f
+  LEFT JOIN dim_product p ON p.id = f.product
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);

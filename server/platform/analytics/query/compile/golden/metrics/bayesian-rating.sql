@@ -1,0 +1,52 @@
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 2 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);

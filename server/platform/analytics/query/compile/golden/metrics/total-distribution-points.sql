@@ -1,0 +1,86 @@
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 2 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = 2
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    carried_net AS c0
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.product AS item,
+        f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $1::DATE AS bucket,
+          $1::DATE AS first_day,
+          $2::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    )
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.date BETWEEN $1::DATE AND $2::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    carried_net AS c0
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.product AS item,
+        f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $4::DATE AS bucket,
+          $4::DATE AS first_day,
+          $5::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    )
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.date BETWEEN $4::DATE AND $5::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+);
