@@ -15,7 +15,6 @@ const checks = [
   ['types', npmRun('typecheck')],
   ['documents', npmRun('check:docs')],
   ['GraphQL schema', script('schema.mjs', '--check')],
-  ['requirements', npmRun('requirements')],
   ['build', script('build.mjs', '--if-stale')],
   ['browser bundle', script('check-bundle.mjs')],
 ];
