@@ -13,14 +13,13 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Esc'], does: 'Close a menu or a dialog' },
 ];
 
-/** @param requestId of this page, for support requests */
-export function HelpPage({
-  productName,
-  requestId,
-}: {
+interface HelpProps {
   productName: string;
+  /** Of this page, for support requests. */
   requestId: string | null;
-}) {
+}
+
+export function HelpPage({ productName, requestId }: HelpProps) {
   return (
     <TextPage
       eyebrow={productName}
@@ -43,47 +42,53 @@ export function HelpPage({
         },
         {
           heading: 'Keyboard',
-          body: (
-            <table className="w-full text-left">
-              <tbody>
-                {keys.map((row) => (
-                  <tr key={row.does} className="border-b border-line">
-                    <th scope="row" className="w-40 py-2 pr-6 font-normal whitespace-nowrap">
-                      {row.keys.map((key, index) => (
-                        <span key={key}>
-                          {index > 0 && ' or '}
-                          <kbd>{key}</kbd>
-                        </span>
-                      ))}
-                    </th>
-                    <td className="py-2">{row.does}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ),
+          body: <KeyTable />,
         },
         {
           heading: 'When something does not work',
-          body: (
-            <>
-              <p>
-                Nothing that you typed is lost when a page reports a problem; try again with its
-                button. If it stays, tell your contact at {productName} what you did and the request
-                id that the page shows.
-              </p>
-              {requestId !== null && (
-                <p className="text-sm text-ink-faint">
-                  Request id of this page{' '}
-                  <code className="font-medium break-all text-ink-soft select-all">
-                    {requestId}
-                  </code>
-                </p>
-              )}
-            </>
-          ),
+          body: <ProblemText productName={productName} requestId={requestId} />,
         },
       ]}
     />
+  );
+}
+
+function KeyTable() {
+  return (
+    <table className="w-full text-left">
+      <tbody>
+        {keys.map((row) => (
+          <tr key={row.does} className="border-b border-line">
+            <th scope="row" className="w-40 py-2 pr-6 font-normal whitespace-nowrap">
+              {row.keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && ' or '}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </th>
+            <td className="py-2">{row.does}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProblemText({ productName, requestId }: HelpProps) {
+  return (
+    <>
+      <p>
+        Nothing that you typed is lost when a page reports a problem; try again with its button. If
+        it stays, tell your contact at {productName} what you did and the request id that the page
+        shows.
+      </p>
+      {requestId !== null && (
+        <p className="text-sm text-ink-faint">
+          Request id of this page{' '}
+          <code className="font-medium break-all text-ink-soft select-all">{requestId}</code>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { forwardRef, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import type { Consent } from '~/contracts/shell/preferences';
@@ -68,60 +68,80 @@ export function CookiePreferencesPage({
       >
         <input type="hidden" name="csrfToken" value={csrfToken} />
         <input type="hidden" name="returnTo" value={paths.cookiePreferences} />
-        <Card>
-          <fieldset className="grid gap-4">
-            <legend className="sr-only">Analytics and chat</legend>
-            {choices.map(({ value, title, text }) => (
-              <div key={value} className="flex items-start gap-3">
-                <input
-                  id={`consent-${value}`}
-                  type="radio"
-                  name="consent"
-                  value={value}
-                  required
-                  defaultChecked={consent === value}
-                  aria-describedby={`consent-${value}-text`}
-                  className="mt-1 size-4 shrink-0 accent-(--accent)"
-                />
-                <div>
-                  <label htmlFor={`consent-${value}`} className="font-medium">
-                    {title}
-                  </label>
-                  <p id={`consent-${value}-text`} className="text-sm text-ink-soft">
-                    {text}
-                  </p>
-                </div>
-              </div>
-            ))}
-          </fieldset>
-        </Card>
+        <ConsentChoices consent={consent} />
         <div className="mt-4">
           <Button type="submit">Save</Button>
         </div>
       </form>
-      <dialog
-        ref={dialog}
-        aria-labelledby="reload-title"
-        onCancel={(event) => {
-          event.preventDefault();
-          cancel();
-        }}
-        className="m-auto max-w-[420px] rounded-card border border-line-strong bg-card p-6 text-ink backdrop:bg-black/40"
-      >
-        <h2 id="reload-title" className="text-lg">
-          Reload the page?
-        </h2>
-        <p className="mt-2 text-ink-soft">
-          Analytics and chat run until the page is loaded again. What you have not saved on this
-          page is lost.
-        </p>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button kind="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button onClick={confirm}>Save and reload</Button>
-        </div>
-      </dialog>
+      <ReloadDialog ref={dialog} onCancel={cancel} onConfirm={confirm} />
     </>
   );
 }
+
+function ConsentChoices({ consent }: { consent: Consent }) {
+  return (
+    <Card>
+      <fieldset className="grid gap-4">
+        <legend className="sr-only">Analytics and chat</legend>
+        {choices.map(({ value, title, text }) => (
+          <div key={value} className="flex items-start gap-3">
+            <input
+              id={`consent-${value}`}
+              type="radio"
+              name="consent"
+              value={value}
+              required
+              defaultChecked={consent === value}
+              aria-describedby={`consent-${value}-text`}
+              className="mt-1 size-4 shrink-0 accent-(--accent)"
+            />
+            <div>
+              <label htmlFor={`consent-${value}`} className="font-medium">
+                {title}
+              </label>
+              <p id={`consent-${value}-text`} className="text-sm text-ink-soft">
+                {text}
+              </p>
+            </div>
+          </div>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+interface ReloadDialogProps {
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+const ReloadDialog = forwardRef<HTMLDialogElement, ReloadDialogProps>(function ReloadDialog(
+  { onCancel, onConfirm },
+  ref,
+) {
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby="reload-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      className="m-auto max-w-[420px] rounded-card border border-line-strong bg-card p-6 text-ink backdrop:bg-black/40"
+    >
+      <h2 id="reload-title" className="text-lg">
+        Reload the page?
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Analytics and chat run until the page is loaded again. What you have not saved on this page
+        is lost.
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button kind="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={onConfirm}>Save and reload</Button>
+      </div>
+    </dialog>
+  );
+});
