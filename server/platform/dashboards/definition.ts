@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { filterDefinition, filtersProblems } from './filter-definition';
+import { filterDefinition, filtersFaults, type Fault } from './filter-definition';
 import { widgetDefinition } from './widget-definition';
 
 /** D-09. */
@@ -15,7 +15,7 @@ export type AccessStatus = (typeof accessStatuses)[number];
 
 const slug = z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'must be a slug');
 
-/** D-08, with its defaults. */
+/** D-08. Every member has a default. */
 const details = z.strictObject({
   backgroundImageUrl: z.string().nullable().default(null),
   customClass: z.string().nullable().default(null),
@@ -33,14 +33,14 @@ const details = z.strictObject({
     .default({ cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' }),
 });
 
-/** A dashboard as a data file (domain.md section 3). */
+/** The structure of a dashboard's file (domain.md section 3). */
 const fields = z.strictObject({
   parentSlug: slug,
   slug,
   title: z.string().min(1).max(80),
   /** One line that says what the dashboard answers. */
   purpose: z.string().min(1).max(200),
-  /** What it is meant to be; while it is not released it shows as coming_soon. */
+  /** The status after the release; until then the dashboard shows as coming_soon. */
   accessStatus: z.enum(accessStatuses),
   released: z.boolean(),
   details: details.default({
@@ -48,7 +48,7 @@ const fields = z.strictObject({
     customClass: null,
     meta: { cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' },
   }),
-  /** Its place in the side navigation: a section of `navigation_item`; null keeps it out. */
+  /** Its position in the side navigation. The section is an id of `navigation_item`; null: not in the navigation. */
   navigation: z
     .strictObject({
       section: z.string(),
@@ -62,14 +62,24 @@ const fields = z.strictObject({
 });
 
 /** A dashboard with its filters and widgets: all that the app needs to draw it (D-01, D-10, R-02). */
-export const dashboardDefinition = fields.superRefine(({ filters, widgets }, context) => {
-  for (const { path, message } of filtersProblems(filters))
-    context.addIssue({ code: 'custom', path: [path], message });
-  if (new Set(widgets.map(({ id }) => id)).size < widgets.length)
-    context.addIssue({
-      code: 'custom',
-      path: ['widgets'],
-      message: 'two widgets have the same id',
-    });
+export const dashboardDefinition = fields.superRefine((definition, context) => {
+  for (const fault of dashboardFaults(definition)) context.addIssue({ code: 'custom', ...fault });
 });
 export type DashboardDefinition = z.infer<typeof dashboardDefinition>;
+
+/** Faults between the parts of a dashboard: each part can be right on its own. Parts without a name are not compared. */
+export function dashboardFaults({
+  filters,
+  widgets,
+}: {
+  filters: Parameters<typeof filtersFaults>[0];
+  widgets: readonly { id: string }[];
+}): Fault[] {
+  const ids = widgets.flatMap(({ id }) => (id === '' ? [] : [id]));
+  return [
+    ...filtersFaults(filters),
+    ...(new Set(ids).size < ids.length
+      ? [{ path: ['widgets'], message: 'two widgets have the same id' }]
+      : []),
+  ];
+}

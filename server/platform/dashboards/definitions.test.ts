@@ -29,7 +29,9 @@ function faults(more: Record<string, unknown>): string[] {
 }
 
 describe('the shipped definitions', () => {
-  const all = shippedDefinitions.map((shipped) => dashboardDefinition.parse(shipped));
+  const all = Object.values(shippedDefinitions).map((shipped) =>
+    dashboardDefinition.parse(shipped),
+  );
 
   it('[D-01] have filters of known kinds, whose parents exist; every kind but one is in use', () => {
     expect(all).toHaveLength(25);
@@ -140,6 +142,26 @@ describe('a definition', () => {
       'JAQL of another making',
       { query: { language: 'jaql', jaql: { measures: ['NS'], sql: 'DROP TABLE meta' } } },
       'widgets.0.query.jaql: The query cannot be read.',
+    ],
+    [
+      'two metrics and a dimension that there are not',
+      {
+        query: {
+          language: 'jaql',
+          jaql: { measures: ['NSX', 'NS', 'UX'], dimensions: [{ dim: 'colour' }] },
+        },
+      },
+      "widgets.0.query.jaql.measures.0: There is no metric 'NSX'.\nwidgets.0.query.jaql.measures.2: There is no metric 'UX'.\nwidgets.0.query.jaql.dimensions.0: There is no dimension 'colour'.",
+    ],
+    [
+      'a named query that there is not',
+      { query: { language: 'sql', name: 'top-shops' } },
+      "widgets.0.query.name: There is no query 'top-shops'.",
+    ],
+    [
+      'parameters that its named query does not have',
+      { query: { language: 'sql', name: 'top-brands', params: { limit: 0, order: 'asc' } } },
+      "widgets.0.query.params.limit: The query cannot use 'limit'.\nwidgets.0.query.params.order: The query cannot use 'order'.",
     ],
     [
       'SQL in place of a name',

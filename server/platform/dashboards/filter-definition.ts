@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import { filterKinds, kindTraits } from './filter-kinds';
 
-/** One filter of a dashboard, as its data file has it (D-01). */
+/** One filter in a dashboard's file (D-01). */
 export const filterDefinition = z
   .strictObject({
-    /** How `filters` of the address calls it. */
+    /** Its name among the `filters` of the URL. */
     name: z
       .string()
       .max(40)
@@ -15,12 +15,12 @@ export const filterDefinition = z
     /** Name of the filter that limits its values (D-03). */
     parent: z.string().nullable().default(null),
     hasSelectAll: z.boolean().default(false),
-    /** It and its siblings that say so clear one another. */
+    /** A choice in it clears its siblings that have this too, and theirs clears it. */
     areMutuallyExclusive: z.boolean().default(false),
     hasOneSelectionOnly: z.boolean().default(false),
-    /** Values, or names of values, that hold until somebody chooses; left out: the kind's. */
+    /** Values, or names of values, that are selected until the user chooses. Without it the kind's default holds. */
     default: z.union([z.literal('all'), z.array(z.string()).max(50)]).optional(),
-    /** For kinds with a fixed list: those of it that are offered, with other labels maybe. */
+    /** For kinds with a fixed list: the values offered, with labels of the definition's own if it likes. */
     options: z
       .array(z.strictObject({ value: z.string().min(1).max(60), label: z.string().min(1).max(60) }))
       .min(1)
@@ -28,69 +28,75 @@ export const filterDefinition = z
       .optional(),
   })
   .superRefine((filter, context) => {
-    for (const { path, message } of filterProblems(filter))
-      context.addIssue({ code: 'custom', path: [path], message });
+    for (const fault of filterFaults(filter)) context.addIssue({ code: 'custom', ...fault });
   });
 export type FilterDefinition = z.output<typeof filterDefinition>;
 
-type Problem = { path: string; message: string };
+/** A fault of a definition: where in the file, and why. */
+export interface Fault {
+  path: (string | number)[];
+  message: string;
+}
 
-function filterProblems(filter: {
+/** Faults between the members of one filter. */
+function filterFaults(filter: {
   kind: (typeof filterKinds)[number];
   hasSelectAll: boolean;
   hasOneSelectionOnly: boolean;
   default?: 'all' | string[] | undefined;
   options?: { value: string }[] | undefined;
-}): Problem[] {
+}): Fault[] {
   const { source, options: known } = kindTraits[filter.kind];
-  const problems: Problem[] = [];
+  const faults: Fault[] = [];
+  const add = (path: string, message: string) => faults.push({ path: [path], message });
   if (filter.options !== undefined && source !== 'static')
-    problems.push({ path: 'options', message: `${filter.kind} takes its values from the data` });
+    add('options', `${filter.kind} takes its values from the data`);
   if (filter.options === undefined && source === 'static' && known === null)
-    problems.push({ path: 'options', message: `${filter.kind} needs its values` });
+    add('options', `${filter.kind} needs its values`);
   const values = (filter.options ?? known)?.map(({ value }) => value);
   for (const { value } of filter.options ?? [])
     if (known && !known.some((option) => option.value === value))
-      problems.push({ path: 'options', message: `${filter.kind} has no value ${value}` });
-  if (values && new Set(values).size < values.length)
-    problems.push({ path: 'options', message: 'a value is there twice' });
-  if (filter.default === 'all' && !filter.hasSelectAll)
-    problems.push({ path: 'default', message: "'all' needs hasSelectAll" });
+      add('options', `${filter.kind} has no value ${value}`);
+  if (values && new Set(values).size < values.length) add('options', 'a value is there twice');
+  if (filter.default === 'all' && !filter.hasSelectAll) add('default', "'all' needs hasSelectAll");
   if (Array.isArray(filter.default)) {
     if (filter.hasOneSelectionOnly && filter.default.length > 1)
-      problems.push({ path: 'default', message: 'only one value can be chosen' });
+      add('default', 'only one value can be chosen');
     const odd = source === 'static' && filter.default.find((value) => !values?.includes(value));
-    if (typeof odd === 'string')
-      problems.push({ path: 'default', message: `${odd} is none of its values` });
+    if (typeof odd === 'string') add('default', `${odd} is none of its values`);
     if (source === 'none' && filter.default.length > 0)
-      problems.push({ path: 'default', message: `${filter.kind} has no values` });
+      add('default', `${filter.kind} has no values`);
   }
-  return problems;
+  return faults;
 }
 
-/** @returns what is wrong with a dashboard's filters as a whole */
-export function filtersProblems(filters: readonly FilterDefinition[]): Problem[] {
-  const problems: Problem[] = [];
-  const byName = new Map(filters.map((filter) => [filter.name, filter]));
-  if (byName.size < filters.length)
-    problems.push({ path: 'filters', message: 'two filters have the same name' });
-  for (const { name, parent } of filters) {
+/** Faults between the filters of a dashboard: equal names, parents, shared URL parameters. */
+export function filtersFaults(
+  filters: readonly { name: string; kind: string; parent: string | null }[],
+): Fault[] {
+  const faults: Fault[] = [];
+  const add = (message: string, ...path: (string | number)[]) =>
+    faults.push({ path: ['filters', ...path], message });
+  const named = filters.filter(({ name }) => name !== '');
+  const byName = new Map(named.map((filter) => [filter.name, filter]));
+  if (byName.size < named.length) add('two filters have the same name');
+  for (const [index, { name, parent }] of filters.entries()) {
     if (parent === null) continue;
     const above = byName.get(parent);
-    if (!above)
-      problems.push({ path: 'filters', message: `${name} names a parent that is not there` });
-    else if (parent === name)
-      problems.push({ path: 'filters', message: `${name} cannot be its own parent` });
+    if (!above) add(`${name} names a parent that is not there`, index, 'parent');
+    else if (parent === name) add(`${name} cannot be its own parent`, index, 'parent');
     else if (above.parent !== null)
-      problems.push({ path: 'filters', message: `${name} has a parent that has one itself` });
+      add(`${name} has a parent that has one itself`, index, 'parent');
   }
   for (const parameter of ['brand', 'product', 'timerange', 'comparison'] as const) {
-    const rivals = filters.filter(({ kind }) => kindTraits[kind].parameter === parameter);
-    if (rivals.length > 1)
-      problems.push({
-        path: 'filters',
-        message: `${rivals.map(({ name }) => name).join(' and ')} would share the parameter ${parameter}`,
-      });
+    const sharing = filters.filter(({ kind }) => parameterOf(kind) === parameter);
+    if (sharing.length > 1)
+      add(
+        `${sharing.map(({ name }) => name).join(' and ')} would share the parameter ${parameter}`,
+      );
   }
-  return problems;
+  return faults;
 }
+
+const parameterOf = (kind: string) =>
+  filterKinds.flatMap((known) => (known === kind ? [kindTraits[known].parameter] : []))[0];

@@ -19,7 +19,7 @@ const full: Viewpoint = {
 const trial: Viewpoint = { ...full, planRange: 'P90D', competitorLimit: 1 };
 const visitor: Viewpoint = { ...full, variant: 'public', brands: [], competitorLimit: 0 };
 
-const shipped = shippedDefinitions.map((each) => dashboardDefinition.parse(each));
+const shipped = Object.values(shippedDefinitions).map((each) => dashboardDefinition.parse(each));
 const dossier = shipped.find(({ slug }) => slug === 'dossier')!;
 const withFilters = (filters: unknown[], more: object = {}): DashboardDefinition =>
   dashboardDefinition.parse({

@@ -101,6 +101,12 @@ describe('a mapping', () => {
     expect(problems({ set: '', currency: 1, doubtful: { duplicate: 1 } })).toHaveLength(3);
   });
 
+  it('that is no JSON says in which line', () => {
+    expect(() => parseMapping('{\n  "set": "shop"\n  "name": "Shop"\n}', 'm.json')).toThrow(
+      "The mapping m.json is no JSON: line 3, column 3: Expected ',' or '}' after property value",
+    );
+  });
+
   it('may be imported under another id and name, but not that of the demo', () => {
     expect(withIdentity(parse({}), { set: 'two', name: 'Two' })).toMatchObject({
       set: 'two',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import * as z from 'zod';
 
+import { JsonTextError, parseJsonText, placeOf } from '../../json-text';
 import { dataSetIdPattern, demoDataSetId, longestDataSetId } from '../data-sets/files';
 
 /** The mapping cannot be used; the message names every place and what is wrong there. */
@@ -207,9 +208,10 @@ export function withIdentity(
 export function parseMapping(text: string, path: string): Mapping {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (error) {
-    throw new MappingError(`The mapping ${path} is no JSON: ${(error as Error).message}`);
+    if (!(error instanceof JsonTextError)) throw error;
+    throw new MappingError(`The mapping ${path} is no JSON: ${error.message}`);
   }
   const parsed = schema.safeParse(json);
   const problems = parsed.success
@@ -246,11 +248,7 @@ function problemsBetweenParts(mapping: Mapping): string[] {
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string[] {
-  const place = issue.path
-    .map((part, index) =>
-      typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`,
-    )
-    .join('');
+  const place = placeOf(issue.path);
   const at = (text: string) => `${place === '' ? 'the mapping' : place}: ${text}`;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => at(`"${key}" is unknown here`));

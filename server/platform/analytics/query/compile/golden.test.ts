@@ -70,7 +70,7 @@ async function statementsOf(queries: readonly WidgetQuery[]): Promise<string> {
   return `${sent.sort().join('\n\n')}\n`;
 }
 
-const released = shippedDefinitions
+const released = Object.values(shippedDefinitions)
   .map((definition) => dashboardDefinition.parse(definition))
   .filter(({ released: isReleased, widgets }) => isReleased && widgets.length > 0);
 
