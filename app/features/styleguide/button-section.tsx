@@ -51,15 +51,7 @@ export function ButtonSection() {
           </Button>
         ))}
       </Row>
-      <Row title="Icons alone, with a name on hover and focus">
-        <IconButton label="Download as CSV" icon="download" />
-        <IconButton label="Share" icon="share" kind="secondary" />
-        <IconButton label="Edit" icon="edit" size="small" />
-        <IconButton label="Delete" icon="trash" size="small" kind="secondary" side="right" />
-        <IconButton label="Working" icon="retry" pending />
-        <IconButton label="Not now" icon="copy" disabled />
-        <IconLink label="Help" icon="help" to="?" side="bottom" />
-      </Row>
+      <IconRow />
       <Row title="A long text">
         <div className="w-64">
           <Button kind="secondary" icon="plus">
@@ -67,22 +59,8 @@ export function ButtonSection() {
           </Button>
         </div>
       </Row>
-      <Row title="Tags">
-        <Tag>Core Brand</Tag>
-        <Tag tone="accent">Own brand</Tag>
-        <Tag tone="info">Trial</Tag>
-        <Tag tone="warn">Ends in 3 days</Tag>
-        <Tag tone="bad">Payment failed</Tag>
-        <span className="w-40 min-w-0">
-          <Tag>{longName}</Tag>
-        </span>
-      </Row>
-      <Row title="Pills: a value that can be taken away">
-        <Pill field="Region" text="Midwest" removeTo="?" />
-        <Pill field="Brand" text={longName} removeTo="?" />
-        <Pill text="Last 52 weeks" remove={{ name: 'remove', value: 'period' }} />
-        <Pill field="Channel" text="Grocery" />
-      </Row>
+      <TagRow />
+      <PillRow />
       <Row title="Tooltip: a definition">
         <Tooltip text="Buyers who bought the brand at least twice in the period, of all its buyers.">
           {(wiring) => (
@@ -93,5 +71,45 @@ export function ButtonSection() {
         </Tooltip>
       </Row>
     </Section>
+  );
+}
+
+function IconRow() {
+  return (
+    <Row title="Icons alone, with a name on hover and focus">
+      <IconButton label="Download as CSV" icon="download" />
+      <IconButton label="Share" icon="share" kind="secondary" />
+      <IconButton label="Edit" icon="edit" size="small" />
+      <IconButton label="Delete" icon="trash" size="small" kind="secondary" side="right" />
+      <IconButton label="Working" icon="retry" pending />
+      <IconButton label="Not now" icon="copy" disabled />
+      <IconLink label="Help" icon="help" to="?" side="bottom" />
+    </Row>
+  );
+}
+
+function TagRow() {
+  return (
+    <Row title="Tags">
+      <Tag>Core Brand</Tag>
+      <Tag tone="accent">Own brand</Tag>
+      <Tag tone="info">Trial</Tag>
+      <Tag tone="warn">Ends in 3 days</Tag>
+      <Tag tone="bad">Payment failed</Tag>
+      <span className="w-40 min-w-0">
+        <Tag>{longName}</Tag>
+      </span>
+    </Row>
+  );
+}
+
+function PillRow() {
+  return (
+    <Row title="Pills: a value that can be taken away">
+      <Pill field="Region" text="Midwest" removeTo="?" />
+      <Pill field="Brand" text={longName} removeTo="?" />
+      <Pill text="Last 52 weeks" remove={{ name: 'remove', value: 'period' }} />
+      <Pill field="Channel" text="Grocery" />
+    </Row>
   );
 }

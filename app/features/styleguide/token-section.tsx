@@ -40,34 +40,7 @@ export function TokenSection() {
         ))}
       </Row>
       <Row title="Series of a chart: eight brands, the own one, the average">
-        <svg
-          viewBox="0 0 600 130"
-          className="w-full max-w-[640px] rounded-card border border-line bg-card"
-          role="img"
-          aria-label="Ten lines in the colours of the series"
-        >
-          {series.map((name, index) => (
-            <g key={name}>
-              <path
-                d={`M16 ${112 - index * 9} C 150 ${40 + index * 9}, 300 ${130 - index * 12}, 470 ${18 + index * 11}`}
-                fill="none"
-                strokeWidth={name === 'own' ? 3 : 2}
-                strokeDasharray={name === 'average' ? '5 4' : undefined}
-                style={{ stroke: `var(--series-${name})` }}
-              />
-              <text
-                x="480"
-                y={22 + index * 11}
-                fontSize="10"
-                fontWeight="600"
-                style={{ fill: 'var(--ink-soft)' }}
-              >
-                <tspan style={{ fill: `var(--series-${name})` }}>● </tspan>
-                {name}
-              </text>
-            </g>
-          ))}
-        </svg>
+        <SeriesSample />
       </Row>
       <Row title="Figures">
         <span className="figure-lg">$1,284,310</span>
@@ -86,5 +59,38 @@ export function TokenSection() {
         </div>
       </Row>
     </Section>
+  );
+}
+
+function SeriesSample() {
+  return (
+    <svg
+      viewBox="0 0 600 130"
+      className="w-full max-w-[640px] rounded-card border border-line bg-card"
+      role="img"
+      aria-label="Ten lines in the colours of the series"
+    >
+      {series.map((name, index) => (
+        <g key={name}>
+          <path
+            d={`M16 ${112 - index * 9} C 150 ${40 + index * 9}, 300 ${130 - index * 12}, 470 ${18 + index * 11}`}
+            fill="none"
+            strokeWidth={name === 'own' ? 3 : 2}
+            strokeDasharray={name === 'average' ? '5 4' : undefined}
+            style={{ stroke: `var(--series-${name})` }}
+          />
+          <text
+            x="480"
+            y={22 + index * 11}
+            fontSize="10"
+            fontWeight="600"
+            style={{ fill: 'var(--ink-soft)' }}
+          >
+            <tspan style={{ fill: `var(--series-${name})` }}>● </tspan>
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
