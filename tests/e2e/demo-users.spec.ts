@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test } from '../support/e2e';
+import { expect, test, withStatus } from '../support/e2e';
 import type { DemoUser } from '../support/sign-in';
 
 const dashboards = [
@@ -176,7 +176,9 @@ test('[P-06] an area that the role does not open says so, by URL too', async ({
   app,
   page,
   signInAs,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(403));
   await signInAs(page, 'vendor');
   for (const path of [paths.users, paths.inventory]) {
     const answer = await page.goto(app.url + path);

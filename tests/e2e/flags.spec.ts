@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { turnFlags } from '../support/flags';
 
 /** What the maintenance page says it waits between two questions. */
@@ -9,7 +9,9 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   ownApp: app,
   page,
   signInAs,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(503));
   await signInAs(page, 'core', app);
   const stream = page.waitForResponse((answer) => answer.url().includes('/flags/eval/'));
   const address = `${app.url}${paths.home}?notice=x#contents`;
@@ -48,7 +50,9 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
 test('[L-07 C-05] an open page that hears nothing of the flag service is led away at its next navigation', async ({
   ownApp: app,
   page,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(503));
   await page.route('**/flags/**', (route) => route.abort());
   await page.goto(app.url + paths.home);
   await hydrated(page);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../app/lib/urls/paths';
 import type { PopupOutcome } from '../../app/lib/session/popup-sign-in';
 import { usedCode } from '../support/authenticator';
-import { expect, test } from '../support/e2e';
+import { expect, test, withStatus } from '../support/e2e';
 import { emailOf } from '../support/sign-in';
 
 const sessionCookie = 'endcap_session';
@@ -14,7 +14,9 @@ test('[A-23] a second factor is a step of its own: a wrong code is told, a right
   app,
   page,
   fillSignIn,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(422));
   await page.goto(`${app.url}/auth/login?returnTo=${encodeURIComponent(settings)}`);
   await fillSignIn(page, 'two-factor');
   await expect(page).toHaveURL(app.url + settings);
@@ -42,7 +44,9 @@ test('[A-12] without a refresh token the sign-in is renewed without a page, and 
   ownApp,
   page,
   signInByForm,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(401));
   // Tokens live for seconds, so that one runs out while the page is open.
   await ownApp.platform.restart({ PLATFORM_ACCESS_TOKEN_TTL: '12' });
   await ownApp.bff.restart({ AUTH_SCOPE: 'openid profile email' });

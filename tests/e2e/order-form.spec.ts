@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { demoPassword, emailOf } from '../support/sign-in';
 
 const [honey, clover] = ['Line 1, product', 'Line 2, product'];
@@ -48,7 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
       app,
       page,
       signInAs,
+      expectErrors,
     }) => {
+      expectErrors(withStatus(422));
       test.slow();
       page.setDefaultTimeout(20_000);
       const come = async () => {
@@ -152,7 +154,9 @@ test('[A-21 O-12] the session ends while typing: signed in again in the popup, t
   page,
   context,
   signInAs,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(401));
   await signInAs(page, 'merchant-admin');
   await page.goto(app.url + paths.newOrder);
   await ready(page);
@@ -212,7 +216,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     context,
     signInAs,
+    expectErrors,
   }) => {
+    expectErrors(withStatus(409, 422));
     test.slow();
     await page.emulateMedia({ colorScheme });
     await signInAs(page, 'merchant-admin');

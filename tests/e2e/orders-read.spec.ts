@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 
 async function seriousFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
       ownApp: app,
       page,
       signInAs,
+      expectErrors,
     }) => {
+      expectErrors(withStatus(422));
       test.slow();
       await signInAs(page, 'merchant-admin', app);
       await ready(page);
@@ -72,7 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       signInAs,
+      expectErrors,
     }) => {
+      expectErrors(withStatus(409));
       test.slow();
       await signInAs(page, 'merchant-admin', app);
       await ready(page);

@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 
 /**
  * As long as it takes here: the 10 s of the breaker and the 3 s of a page's own tries are held by unit tests with
@@ -11,7 +11,9 @@ test('[L-16 X-30] platform stopped: the page says so, offers a retry and works a
   ownApp: app,
   page,
   signInAs,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(502, 503));
   await signInAs(page, 'core', app);
   await app.platform.kill('SIGKILL');
   await page.goto(app.url + paths.home);
@@ -43,7 +45,9 @@ test('[A-27] BFF restarted: everybody is still signed in', async ({
 test('[R-23 R-02] unknown addresses give a 404 inside the layout, with a way home', async ({
   app,
   page,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(404));
   for (const path of [
     '/nowhere',
     '/dashboards/brand-dossier/nothing',

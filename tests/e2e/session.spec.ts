@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test } from '../support/e2e';
+import { expect, test, withStatus } from '../support/e2e';
 import { startFaultServer } from '../support/fault-server';
 
 const sessionCookie = 'endcap_session';
@@ -22,7 +22,9 @@ test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills t
   page,
   context,
   signInByForm,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(401));
   await signInByForm(page, 'core');
   const home = await context.newPage();
   const settings = await context.newPage();
@@ -88,7 +90,9 @@ test('[SEC-32] a page that comes back from the browser’s memory is shown to it
   page,
   context,
   signInByForm,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(401));
   await signInByForm(page, 'core');
   await page.goto(app.url + paths.settings);
   await services(page);

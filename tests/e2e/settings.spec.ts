@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { demoPassword, emailOf } from '../support/sign-in';
 
 const typed = { first: 'Grace', last: 'Hopper', designation: 'Rear admiral' };
@@ -11,7 +11,9 @@ test.describe('without JavaScript', () => {
     ownApp: app,
     page,
     signInAs,
+    expectErrors,
   }) => {
+    expectErrors(withStatus(422));
     await signInAs(page, 'growth', app);
     await page.goto(`${app.url}/settings`);
     await expect(page).toHaveURL(app.url + paths.settings);
@@ -38,7 +40,9 @@ test('[U-08 L-17 U-04] by keyboard: the summary takes the focus and leads to the
   ownApp: app,
   page,
   signInAs,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(422));
   await signInAs(page, 'unlimited', app);
   await page.goto(app.url + paths.settings);
   await hydrated(page);
@@ -89,7 +93,9 @@ test('[A-21] the session ends while typing: signed in again in the popup, the sa
   page,
   context,
   signInAs,
+  expectErrors,
 }) => {
+  expectErrors(withStatus(401));
   await signInAs(page, 'payment', app);
   await page.goto(app.url + paths.settings);
   await hydrated(page);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 
 test('[L-13 X-21] a visitor is asked to sign up, and gets to the form', async ({ app, page }) => {
   await page.goto(app.url);
@@ -183,7 +183,9 @@ for (const [who, addresses] of Object.entries(pages)) {
       app,
       page,
       signInAs,
+      expectErrors,
     }) => {
+      expectErrors(withStatus(404));
       // axe reads every element of twenty pages.
       test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test } from '../support/e2e';
+import { expect, test, withStatus } from '../support/e2e';
 
 const password = 'endcap-demo';
 
@@ -181,7 +181,8 @@ test('[A-22] each kind of sign-in error has a text of its own', async ({ app, pa
   );
 });
 
-test('a wrong password says so and keeps the address', async ({ app, page }) => {
+test('a wrong password says so and keeps the address', async ({ app, page, expectErrors }) => {
+  expectErrors(withStatus(422));
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Email').fill('core@demo.endcap.example');
   await page.getByLabel('Password').fill(`${password}-wrong`);

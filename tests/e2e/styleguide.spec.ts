@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-import { expect, test as base } from '../support/e2e';
+import { expect, test as base, withStatus } from '../support/e2e';
 import { cleanUp, startProduct } from '../support/processes';
 
 /** The styleguide is not there in production, so these tests have a BFF in test mode. */
@@ -170,7 +170,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[REL-06] in production there is no styleguide', async ({ page, app }) => {
+test('[REL-06] in production there is no styleguide', async ({ page, app, expectErrors }) => {
+  expectErrors(withStatus(404));
   const answer = await page.goto(`${app.url}/styleguide`);
   expect(answer?.status()).toBe(404);
 });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test, type App } from '../support/e2e';
+import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
 import { demoPassword, emailOf } from '../support/sign-in';
 
 const password = 'a long new password';
@@ -52,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       browser,
       signInAs,
+      expectErrors,
     }) => {
+      expectErrors(withStatus(422));
       test.slow();
       const ready = async () => {
         if (javaScriptEnabled) await hydrated(page);

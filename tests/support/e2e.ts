@@ -66,9 +66,17 @@ export const hydrated = (page: Page) =>
 const isLoopback = (url: string) =>
   /^(?:(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]|data:|blob:|about:)/.test(url);
 
-/** The browser's own line about an error status, which is noted with its address already. */
-const isStatus = (message: ConsoleMessage) =>
-  message.text().startsWith('Failed to load resource: the server responded with a status of');
+/**
+ * The browser's own line about a request that failed. Error statuses are noted with their addresses already; a lost
+ * connection of a page is the subject of its test. A missing script, style or picture is never expected.
+ */
+const isFailedRequest = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to load resource') &&
+  !/\/build\/|\.(?:js|css|woff2|svg|png)$/.test(message.location().url);
+
+/** For `expectErrors`: answers with one of these statuses. */
+export const withStatus = (...statuses: number[]) =>
+  new RegExp(`^status (?:${statuses.join('|')}): `);
 
 /** Remix prefetches the routes of a page's links, and logs an error when the page is left meanwhile. */
 const isLeftBehind = (message: ConsoleMessage) =>
@@ -137,7 +145,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         unexpected.push(text);
       };
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isStatus(message) && !isLeftBehind(message))
+        if (message.type() === 'error' && !isFailedRequest(message) && !isLeftBehind(message))
           note(`console.error: ${message.text()}`);
       });
       context.on('weberror', (error) => {

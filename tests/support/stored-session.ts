@@ -13,12 +13,12 @@ import type { RunningBff } from './processes';
 const cookieName = 'endcap_session';
 
 /** The id in the client's session cookie; empty without one. */
-export function sessionIdOf(client: HttpClient, bff: RunningBff): string {
+export function sessionIdOf(client: HttpClient, bff: Pick<RunningBff, 'url'>): string {
   return client.jar.get(bff.url, cookieName)?.value ?? '';
 }
 
 /** Puts a session id into a client, as a stolen or kept cookie would be. */
-export function useSessionId(client: HttpClient, bff: RunningBff, id: string): void {
+export function useSessionId(client: HttpClient, bff: Pick<RunningBff, 'url'>, id: string): void {
   client.jar.set(bff.url, cookieName, id);
 }
 

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { homePath, paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
+import { sharedProduct, type SharedProduct } from '../../support/shared-product';
 import { signIn } from '../../support/sign-in';
 
 const slugs = ['brand-dossier', 'dossier'] as const;
-let bff: RunningBff;
+let bff: SharedProduct['bff'];
 let user: HttpClient;
 
 beforeAll(async () => {
-  ({ bff } = await startProduct());
+  ({ bff } = await sharedProduct());
   user = (await signIn(bff.url, 'unlimited')).client;
 });
 const get = (path: string, client = user) => client.get(bff.url + path);

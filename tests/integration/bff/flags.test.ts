@@ -129,14 +129,12 @@ describe('maintenance', () => {
       const answer = await client.get(bff.url + path);
       expect([answer.status, answer.location], path).toEqual([400, null]);
     }
-    for (const path of ['/auth/signin?x=1', '/?returnTo=https://evil.example']) {
-      const answer = await client.get(bff.url + path);
-      expect(answer.status, path).toBe(302);
-      const target = new URL(answer.location ?? '');
-      expect([target.origin, target.pathname], path).toEqual([bff.url, paths.maintenance]);
-      const returnTo = target.searchParams.get('returnTo') ?? '';
-      expect(new URL(returnTo, bff.url).origin, path).toBe(bff.url);
-    }
+    // A page of the sign-in would start over after the maintenance.
+    const answer = await client.get(`${bff.url}/auth/signin?x=1`);
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      `${bff.url}${paths.maintenance}?${new URLSearchParams({ returnTo: '/' }).toString()}`,
+    ]);
   });
 
   it(

@@ -6,16 +6,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
+import { sharedProduct, type SharedProduct } from '../../support/shared-product';
 import { signIn } from '../../support/sign-in';
 import { sessionIdOf, useSessionId } from '../../support/stored-session';
 
-let bff: RunningBff;
+let bff: SharedProduct['bff'];
 let signedIn: HttpClient;
 let loginSite: string;
 
 beforeAll(async () => {
-  const product = await startProduct();
+  const product = await sharedProduct();
   ({ bff } = product);
   loginSite = product.platform.url;
   ({ client: signedIn } = await signIn(bff.url, 'core'));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guard } from '../../../app/contracts/permissions/permissions';
 import { paths } from '../../../app/lib/urls/paths';
 import { createClient, navigationHeaders, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
+import { sharedProduct, type SharedProduct } from '../../support/shared-product';
 import { guardOf, handlers, type Handler } from '../../support/route-modules';
 import { signIn, type DemoUser } from '../../support/sign-in';
 
@@ -91,12 +91,12 @@ const addressOf = (path: string) =>
     return sample;
   });
 
-let bff: RunningBff;
+let bff: SharedProduct['bff'];
 /** Loaders and actions behind a guard, with it. */
 let guarded: { handler: Handler; url: string; guard: Guard }[];
 
 beforeAll(async () => {
-  ({ bff } = await startProduct());
+  ({ bff } = await sharedProduct());
   const named = await Promise.all(
     handlers.map(async (handler) => ({ handler, guard: await guardOf(handler) })),
   );
