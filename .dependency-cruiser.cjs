@@ -106,6 +106,32 @@ module.exports = {
       { path: '^(?:app|server|scripts)/', pathNot: '^server/platform/' },
     ),
     forbid(
+      'platform-http-is-utilities',
+      'server/platform/http holds utilities for every part and imports no other folder of the platform.',
+      { path: '^server/platform/http/' },
+      { path: '^server/platform/', pathNot: '^server/platform/http/' },
+    ),
+    forbid(
+      'platform-parts-are-the-root',
+      'Only the composition root (index.ts) connects the parts.',
+      { path: '^server/platform/', pathNot: '^server/platform/(?:parts/|index\\.ts$)' },
+      { path: '^server/platform/parts/' },
+    ),
+    forbid(
+      'no-seed-in-product-code',
+      'The composition root applies the seed; the generator of the demo data set shares its brands.',
+      {
+        path: '^server/',
+        pathNot: [
+          test,
+          '^server/platform/database/seed/',
+          '^server/platform/parts/seed\\.ts$',
+          '^server/platform/analytics/generator/',
+        ],
+      },
+      { path: '^server/platform/database/seed/' },
+    ),
+    forbid(
       'entry-and-bff',
       'The entry starts the platform as a process from its own bundle, never by import.',
       { path: '^server/[^/]+\\.ts$' },

@@ -15,7 +15,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { joinSharedChunks } from './lib/join-chunks.mjs';
 import { withLock } from './lib/lock.mjs';
 import { minifyBrowserScripts } from './lib/minify-browser.mjs';
-import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
+import { copyPlatformFiles, platformBundle, platformStyles } from './lib/platform-bundle.mjs';
 import { precompressAssets } from './lib/precompress.mjs';
 import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
 
@@ -61,9 +61,10 @@ async function buildPlatform() {
   // Built in another folder and then renamed, so that a platform that starts now finds a complete bundle.
   const [made, place] = [inRoot('build/platform.new'), inRoot('build/platform')];
   rmSync(made, { recursive: true, force: true });
-  await esbuild
-    .build({ ...platformBundle, outdir: made })
-    .catch(() => fail('the embedded platform could not be built.'));
+  await Promise.all([
+    esbuild.build({ ...platformBundle, outdir: made }),
+    esbuild.build(platformStyles(made)),
+  ]).catch(() => fail('the embedded platform could not be built.'));
   copyPlatformFiles(made);
   rmSync(place, { recursive: true, force: true });
   renameSync(made, place);

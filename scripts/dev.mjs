@@ -1,7 +1,7 @@
 // npm run dev: app, server and embedded platform, each built again when its sources change.
 import { ensureInstalled } from './lib/install.mjs';
 import { removeStamp } from './lib/build-state.mjs';
-import { copyPlatformFiles, platformBundle } from './lib/platform-bundle.mjs';
+import { copyPlatformFiles, platformBundle, platformStyles } from './lib/platform-bundle.mjs';
 import { checkNode, endWithNpm, inRoot, readEnvFile, runNode, say } from './lib/steps.mjs';
 
 checkNode();
@@ -26,6 +26,9 @@ const platform = await esbuild.context({
     },
   ],
 });
+const styles = await esbuild.context(platformStyles(inRoot('build/platform')));
+await styles.rebuild();
+await styles.watch();
 await platform.rebuild();
 await platform.watch();
 
@@ -43,5 +46,5 @@ const code = await runNode(
   ],
   { env: { NODE_ENV: 'development' } },
 );
-await platform.dispose();
+await Promise.all([platform.dispose(), styles.dispose()]);
 process.exit(code);

@@ -1,5 +1,5 @@
 // How the embedded platform is bundled: for the build, and for development.
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { inRoot } from './steps.mjs';
@@ -19,15 +19,29 @@ export const platformBundle = {
 };
 
 /**
- * What the platform reads from the disk, beside its bundle: migrations, and every `assets` folder, as one.
+ * The style sheets of the platform's pages, with the tokens and fonts of the app.
+ * @param {string} to folder of the bundle
+ */
+export const platformStyles = (to) => ({
+  absWorkingDir: inRoot(),
+  entryPoints: ['login.css', 'admin.css', 'mark.svg'].map(
+    (name) => `./server/platform/styles/${name}`,
+  ),
+  outdir: path.join(to, 'assets'),
+  bundle: true,
+  minify: true,
+  loader: { '.woff2': 'file', '.svg': 'copy' },
+  assetNames: '[name]-[hash]',
+  publicPath: '/assets',
+  logLevel: 'warning',
+});
+
+/**
+ * Copies the migrations beside the bundle, from where the platform reads them.
  * @param {string} to folder of the bundle
  */
 export function copyPlatformFiles(to) {
   const from = inRoot('server/platform');
   const migrations = path.join(from, 'database/migrations');
   if (existsSync(migrations)) cpSync(migrations, path.join(to, 'migrations'), { recursive: true });
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name !== 'assets') continue;
-    cpSync(path.join(entry.parentPath, entry.name), path.join(to, 'assets'), { recursive: true });
-  }
 }

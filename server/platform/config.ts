@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import * as z from 'zod';
 
@@ -144,6 +145,8 @@ export interface PlatformConfig {
     parallel: number;
   };
   dashboardsDir: string;
+  /** Folder of the built style sheets and fonts. */
+  assetsDir: string;
   flags: {
     /** LaunchDarkly's file data format; made at the first start. */
     file: string;
@@ -220,6 +223,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dashboardsDir: values.DASHBOARDS_DIR
       ? absolute(values.DASHBOARDS_DIR)
       : resolve(dataDir, 'dashboards'),
+    // The build puts it beside the bundle of the platform.
+    assetsDir: fileURLToPath(new URL('./assets', import.meta.url)),
     flags: {
       file: values.PLATFORM_FLAGS_FILE
         ? absolute(values.PLATFORM_FLAGS_FILE)

@@ -36,7 +36,7 @@ const home = new TextEncoder().encode(
 );
 
 interface WarmUpDeps {
-  graphql: Pick<GraphqlApi, 'answer'>;
+  graphql: Pick<GraphqlApi, 'execute'>;
   db: Database;
   users: Users;
   log: Log;
@@ -55,10 +55,10 @@ export function startWarmUp({ graphql, db, users, log }: WarmUpDeps): { stop(): 
   };
   const warmUp = async () => {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    for (const findViewer of [() => null, anyUser]) {
+    for (const findPrincipal of [() => null, anyUser]) {
       if (stopping.signal.aborted) return;
-      const asked = { viewer: await findViewer(), requestId: null, signal: stopping.signal };
-      await (await graphql.answer(home, asked)).text();
+      const caller = { principal: await findPrincipal(), requestId: null, signal: stopping.signal };
+      await (await graphql.execute(home, caller)).text();
     }
   };
   const warmed = warmUp().catch((error: unknown) =>

@@ -193,7 +193,7 @@ export function dashboardReach(roles: Roles): DashboardReach {
 }
 
 /** Whether only brands of the user's own are theirs, of all the account's; reports in addition do not widen it. */
-export function ownBrandsAlone({ role, merchantRoles: given }: Roles): boolean {
+export function isLimitedToOwnBrands({ role, merchantRoles: given }: Roles): boolean {
   return role !== 'admin' && given.includes('owned_brands');
 }
 

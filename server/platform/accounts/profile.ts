@@ -2,58 +2,49 @@ import { eq } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { appUser, identityAccount } from '../database/schema';
-import type { Viewer } from './users';
+import { inTransaction } from '../database/transaction';
+import { invalidField } from '../http/refusal';
+import type { Principal } from './principal';
 
-/** What a user may say about themselves; e-mail address and roles are not among it. */
+/** What users may change of themselves; e-mail address and roles are not among it. */
 export interface ProfileChanges {
   firstName: string;
   lastName: string;
   designation: string | null;
 }
 
-/** As long as the sign-up form allows, so that a name that was accepted once can always be saved again. */
-const longest = 200;
-
-/** A value that cannot be stored: `message` is for the user, `field` names the input's field. */
-export class ProfileError extends Error {
-  constructor(
-    readonly field: keyof ProfileChanges,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'ProfileError';
-  }
-}
+/** The sign-up form's limit, so that every accepted name can be saved again. */
+const maxLength = 200;
 
 /**
- * Stores a user's own profile; nobody else's can be named (U-04, U-09).
- * @returns the user as they are now
- * @throws {ProfileError} for a missing name, or a text that is too long or no line of text
+ * Stores a user's own profile; there is no way to name another user (U-04, U-09).
+ * @returns the user with the changes
+ * @throws Refusal invalid for a missing name, and for a text that is too long or has several lines
  */
 export async function updateProfile(
   db: Database,
-  viewer: Viewer,
+  principal: Principal,
   changes: ProfileChanges,
-): Promise<Viewer> {
+): Promise<Principal> {
   const firstName = readLine('firstName', changes.firstName);
   const lastName = readLine('lastName', changes.lastName);
-  if (firstName === '') throw new ProfileError('firstName', 'Required!');
-  if (lastName === '') throw new ProfileError('lastName', 'Required!');
+  if (firstName === '') throw invalidField('firstName', 'Required!');
+  if (lastName === '') throw invalidField('lastName', 'Required!');
   const designation = readLine('designation', changes.designation ?? '') || null;
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .update(identityAccount)
       .set({ givenName: firstName, familyName: lastName })
-      .where(eq(identityAccount.sub, viewer.sub));
-    await tx.update(appUser).set({ designation }).where(eq(appUser.id, viewer.id));
+      .where(eq(identityAccount.sub, principal.sub));
+    await tx.update(appUser).set({ designation }).where(eq(appUser.id, principal.id));
   });
-  return { ...viewer, firstName, lastName, designation };
+  return { ...principal, firstName, lastName, designation };
 }
 
 /** One trimmed line of text. */
 function readLine(field: keyof ProfileChanges, value: string): string {
   const text = value.trim();
-  if (text.length > longest) throw new ProfileError(field, `At most ${longest} characters.`);
-  if (/\p{Cc}/u.test(text)) throw new ProfileError(field, 'Please use letters in one line.');
+  if (text.length > maxLength) throw invalidField(field, `At most ${maxLength} characters.`);
+  if (/\p{Cc}/u.test(text)) throw invalidField(field, 'Please use letters in one line.');
   return text;
 }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { type Memory, noMemory } from '../database/memory';
+import { type ReadCache, noReadCache } from '../database/read-cache';
 import {
   accountBrand,
   appUser,
@@ -12,7 +12,7 @@ import {
   subscription,
   subscriptionGift,
 } from '../database/schema';
-import type { Viewer } from './users';
+import type { Principal } from './principal';
 
 export type Plan = typeof plan.$inferSelect & { features: (typeof planFeature.$inferSelect)[] };
 export type Price = typeof price.$inferSelect & { plan: Plan };
@@ -59,14 +59,14 @@ export function planKind(subscriptions: Subscriptions): PlanKind {
  */
 export async function loadSubscriptions(
   db: Database,
-  viewer: Viewer,
-  memory: Memory = noMemory,
+  principal: Principal,
+  readCache: ReadCache = noReadCache,
 ): Promise<Subscriptions> {
-  const { found, prices } = await memory.recall(`subscriptions ${viewer.id}`, () =>
-    readAll(db, viewer),
+  const { found, prices } = await readCache.get(`subscriptions ${principal.id}`, () =>
+    readAll(db, principal),
   );
   if (found.length === 0) return { active: null, top: null, count: 0 };
-  const isOwn = (row: FoundSubscription) => row.subscription.accountId === viewer.accountId;
+  const isOwn = (row: FoundSubscription) => row.subscription.accountId === principal.accountId;
   const own = found.filter(isOwn);
   const all = [...own, ...found.filter((row) => !isOwn(row))];
 
@@ -84,8 +84,8 @@ export async function loadSubscriptions(
   return { active: best(own), top: best(all), count: all.length };
 }
 
-async function readAll(db: Database, viewer: Viewer) {
-  const found = await readSubscriptions(db, viewer);
+async function readAll(db: Database, principal: Principal) {
+  const found = await readSubscriptions(db, principal);
   const ids = found.flatMap(({ subscription: { priceId, changeToPriceId } }) =>
     changeToPriceId === null ? [priceId] : [priceId, changeToPriceId],
   );
@@ -96,11 +96,11 @@ async function readAll(db: Database, viewer: Viewer) {
 type FoundSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
 
 /** With who owns them, and how many users and brands the owning account has. */
-function readSubscriptions(db: Database, viewer: Viewer) {
+function readSubscriptions(db: Database, principal: Principal) {
   const gifts = db
     .select({ id: subscriptionGift.subscriptionId })
     .from(subscriptionGift)
-    .where(eq(subscriptionGift.userId, viewer.id));
+    .where(eq(subscriptionGift.userId, principal.id));
   return db
     .select({
       subscription,
@@ -111,7 +111,7 @@ function readSubscriptions(db: Database, viewer: Viewer) {
     .from(subscription)
     .innerJoin(appUser, eq(appUser.id, subscription.ownerUserId))
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-    .where(or(eq(subscription.accountId, viewer.accountId), inArray(subscription.id, gifts)));
+    .where(or(eq(subscription.accountId, principal.accountId), inArray(subscription.id, gifts)));
 }
 
 function toViews(

@@ -1,24 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { type Memory, noMemory } from '../database/memory';
+import { type ReadCache, noReadCache } from '../database/read-cache';
 import { account, appUser, identityAccount, price, subscription } from '../database/schema';
+import { inTransaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
-
-export type AppUser = typeof appUser.$inferSelect;
-
-/** A signed-in user, as the API knows them: product data with the identity's name and address. */
-export interface Viewer extends AppUser {
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+import type { Principal } from './principal';
 
 export interface Users {
   /** @returns the user of a sign-in, made at the first sight; null when the identity is gone or blocked */
-  bySub: (sub: string) => Promise<Viewer | null>;
+  bySub: (sub: string) => Promise<Principal | null>;
   /** Notes a sign-in (A-14); as `bySub` for who it is. */
-  recordSignIn: (sub: string) => Promise<Viewer | null>;
+  recordSignIn: (sub: string) => Promise<Principal | null>;
   /** @returns the company account of a user, which is their organization (A-06) */
   organizationOf: (sub: string) => Promise<string | null>;
 }
@@ -26,8 +19,8 @@ export interface Users {
 const trialDays = 7;
 export const trialPriceId = 'price_free_trial';
 
-export function createUsers(db: Database, memory: Memory = noMemory): Users {
-  const read = async (sub: string): Promise<Viewer | null> => {
+export function createUsers(db: Database, readCache: ReadCache = noReadCache): Users {
+  const read = async (sub: string): Promise<Principal | null> => {
     const [found] = await db
       .select({ user: appUser, identity: identityAccount })
       .from(appUser)
@@ -42,8 +35,8 @@ export function createUsers(db: Database, memory: Memory = noMemory): Users {
     };
   };
 
-  const bySub = async (sub: string): Promise<Viewer | null> => {
-    const known = await memory.recall(`user ${sub}`, () => read(sub));
+  const bySub = async (sub: string): Promise<Principal | null> => {
+    const known = await readCache.get(`user ${sub}`, () => read(sub));
     if (known) return known;
     const [identity] = await db
       .select()
@@ -57,13 +50,13 @@ export function createUsers(db: Database, memory: Memory = noMemory): Users {
   return {
     bySub,
     async recordSignIn(sub) {
-      const viewer = await bySub(sub);
-      if (!viewer) return null;
+      const principal = await bySub(sub);
+      if (!principal) return null;
       await db
         .update(appUser)
         .set({ lastSignedInAt: sql`now()`, signInCount: sql`${appUser.signInCount} + 1` })
-        .where(eq(appUser.id, viewer.id));
-      return viewer;
+        .where(eq(appUser.id, principal.id));
+      return principal;
     },
     async organizationOf(sub) {
       return (await bySub(sub))?.accountId ?? null;
@@ -89,7 +82,7 @@ async function createTrialUser(
   const key = userKey(identity.sub);
   const ids = { account: `acc_${key}`, user: `usr_${key}`, subscription: `sub_${key}` };
   const name = `${identity.givenName} ${identity.familyName}`.trim() || identity.email;
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.insert(account).values({ id: ids.account, name }).onConflictDoNothing();
     await tx
       .insert(appUser)

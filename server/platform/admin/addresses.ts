@@ -1,4 +1,4 @@
-/** The pages of internal admins, and nothing else. */
+/** The paths of the pages of internal admins. */
 export const adminPaths = {
   pending: '/admin/pending-orders',
   received: '/admin/received-orders',
@@ -8,7 +8,7 @@ export const adminPaths = {
 
 export type OrderListPath = typeof adminPaths.pending | typeof adminPaths.received;
 
-/** An address with a query; what is empty is left out. */
+/** Adds a query to a path; empty parameters are left out. */
 export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
@@ -16,11 +16,14 @@ export function withQuery(path: string, query: Record<string, string | null | un
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** R-17: an order alone. `done`: what has just been done with it. */
+/**
+ * The path of the page of one order (R-17).
+ * @param done the operation that has just succeeded
+ */
 export const orderAddress = (path: OrderListPath, number: string, done?: string): string =>
   withQuery(path, { order_number: number, done });
 
-/** Of a repeated parameter the first value counts. */
+/** @returns the first value of a query parameter; empty without one */
 export function firstValue(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';

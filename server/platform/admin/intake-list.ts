@@ -1,11 +1,11 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { containing, readKey, writeKey } from '../ams/paging';
+import { containsPattern, decodeCursor, encodeCursor } from '../ams/paging';
 import type { Database } from '../database/connect';
 import { account, appUser, intakeNotice, storagePlan, warehouse } from '../database/schema';
 
-/** A warehouse, and how many people wait for its mail. */
+/** A warehouse, with the number of users who wait for the mail that it accepts inventory. */
 export interface WarehouseIntake {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface WarehouseIntake {
   waiting: number;
 }
 
-/** An account's storage in one warehouse. */
+/** The storage of an account in one warehouse. */
 export interface AccountIntake {
   accountId: string;
   account: string;
@@ -25,7 +25,7 @@ export interface AccountIntake {
   palletsAllowed: number;
 }
 
-/** Warehouses are few. */
+/** Lists all warehouses by name. They are few, so there are no pages. */
 export function listWarehouses(db: Database): Promise<WarehouseIntake[]> {
   return db
     .select({
@@ -38,20 +38,20 @@ export function listWarehouses(db: Database): Promise<WarehouseIntake[]> {
     .orderBy(asc(warehouse.name), asc(warehouse.id));
 }
 
-const keyKind = 'intake';
-const keyShape = z.tuple([z.string().max(400), z.string().max(200), z.string().max(200)]);
+const cursorKind = 'intake';
+const cursorSchema = z.tuple([z.string().max(400), z.string().max(200), z.string().max(200)]);
 const key = [sql<string>`lower(${account.name})`, account.id, warehouse.id] as const;
 
 /**
- * A page of the accounts that have storage, by name, key paged.
+ * Lists the accounts that have storage by name, with keyset pagination.
  * @param search part of an account's name
- * @throws Refusal invalid for a key that no page was given
+ * @throws Refusal invalid for a wrong cursor
  */
 export async function listAccountIntake(
   db: Database,
   { search, after, first }: { search: string; after: string | undefined; first: number },
 ): Promise<{ accounts: AccountIntake[]; next: string | null }> {
-  const from = readKey(keyKind, after, keyShape);
+  const from = decodeCursor(cursorKind, after, cursorSchema);
   const rows = await db
     .select({
       accountId: account.id,
@@ -71,7 +71,7 @@ export async function listAccountIntake(
     .innerJoin(warehouse, eq(warehouse.id, storagePlan.warehouseId))
     .where(
       and(
-        search === '' ? undefined : ilike(account.name, containing(search)),
+        search === '' ? undefined : ilike(account.name, containsPattern(search)),
         from === null
           ? undefined
           : sql`(${key[0]}, ${key[1]}, ${key[2]}) > (${from[0]}::text, ${from[1]}::text, ${from[2]}::text)`,
@@ -83,6 +83,6 @@ export async function listAccountIntake(
   const last = rows.length > first ? page.at(-1) : undefined;
   return {
     accounts: page.map(({ sortName: _sortName, ...row }) => row),
-    next: last ? writeKey(keyKind, [last.sortName, last.accountId, last.warehouseId]) : null,
+    next: last ? encodeCursor(cursorKind, [last.sortName, last.accountId, last.warehouseId]) : null,
   };
 }

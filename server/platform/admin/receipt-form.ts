@@ -1,13 +1,16 @@
-/** What is typed of a line, besides its units. */
+/** The text fields of a line. */
 const texts = ['reason', 'lot', 'expiry', 'location'] as const;
 const figures = ['quantity', 'rejected'] as const;
 export const receiptFields = [...figures, ...texts] as const;
 export type ReceiptField = (typeof receiptFields)[number];
 
-/** The field of a line, by its number in the order. */
+/** The form's name of a field of a line. */
 export const lineField = (field: ReceiptField, line: number): string => `${field}-${line}`;
 
-/** A figure as it was typed; what is none is left to the schema to refuse. Nothing typed is no figure. */
+/**
+ * Parses a typed number.
+ * @returns undefined for an empty text; NaN for a text that is no number, which the schema refuses
+ */
 export function figure(text: string): number | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
@@ -15,9 +18,9 @@ export function figure(text: string): number | undefined {
 }
 
 /**
- * The receipt that a form means, as the AMS takes it. Lines of which nothing is typed are left out; where that are all
- * of them, they are sent as nothing, which is refused in the AMS's own words.
- * @returns the body, and of each of its lines the number in the order
+ * Makes the AMS's body of a receipt from the form. Empty lines are left out. If all lines are empty, they are all sent
+ * with zero units, so that the AMS refuses them with its own message.
+ * @returns the body, and the line numbers in the order of its lines
  */
 export function receiptBody(form: ReadonlyMap<string, string>): {
   body: Record<string, unknown>;
@@ -35,7 +38,7 @@ export function receiptBody(form: ReadonlyMap<string, string>): {
     body: {
       lines: lines.map((line) => ({
         line,
-        // Rejected alone is a whole entry: nothing of it went into stock.
+        // A line with rejected units alone is complete: zero units are added to stock.
         quantity:
           figure(typed('quantity', line)) ??
           (given.length === 0 || typed('rejected', line).trim() !== '' ? 0 : undefined),

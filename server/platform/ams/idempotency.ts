@@ -2,33 +2,33 @@ import { and, eq, lt } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { idempotencyKey } from '../database/schema';
+import { inTransaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
-import type { Answer } from './door';
-import { Refusal } from './refusal';
+import type { ApiResult } from './api-router';
+import { Refusal } from '../http/refusal';
 
-const keptMs = 7 * 86_400_000;
+const maxAgeMs = 7 * 86_400_000;
 
 export interface Request {
   userId: string;
-  /** Null: the client does not care to try again. */
+  /** Null: the client does not repeat the request. */
   key: string | null;
-  /** Method and path: one key is for one request. */
+  /** What is requested: one key belongs to one request. */
   target: string;
   body: unknown;
 }
 
 /**
- * Runs a change in one transaction, once for all tries with one key (O-05, REL-01). While the first is running others
- * wait at its row, then get its answer; a refusal changes nothing, so it is not kept and the next try runs anew.
- * @throws Refusal key_reused when the key came with another request
+ * Runs a change in one transaction, once for all tries with one key (O-05, REL-01). While the first try runs, the others
+ * wait for its row lock and then get its result. A refusal changes nothing and is not stored: the next try runs again.
+ * @throws Refusal key_reused when the key was used for another request
  */
-export async function once(
+export async function runOnce(
   db: Database,
   { userId, key, target, body }: Request,
-  change: (tx: Database) => Promise<Answer>,
-): Promise<Answer> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  change: (tx: Database) => Promise<ApiResult>,
+): Promise<ApiResult> {
+  return inTransaction(db, async (tx) => {
     if (key === null) return change(tx);
     const requestHash = sha256(JSON.stringify([target, body ?? null]));
     const mine = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
@@ -39,7 +39,7 @@ export async function once(
       .returning({ key: idempotencyKey.key });
     if (begun.length === 0) {
       const [earlier] = await tx.select().from(idempotencyKey).where(mine);
-      // Only a purge between the two statements leaves none.
+      // The row is missing when a purge has removed it between the two statements.
       if (earlier?.requestHash !== requestHash || earlier.status === null)
         throw new Refusal(
           'key_reused',
@@ -56,9 +56,9 @@ export async function once(
   });
 }
 
-/** Removes keys of more than seven days. */
+/** Removes keys that are older than seven days. */
 export async function purgeIdempotencyKeys(db: Database, now = new Date()): Promise<void> {
   await db
     .delete(idempotencyKey)
-    .where(lt(idempotencyKey.createdAt, new Date(now.getTime() - keptMs)));
+    .where(lt(idempotencyKey.createdAt, new Date(now.getTime() - maxAgeMs)));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 import type { Database } from '../database/connect';
-import { amsPath, createDoor, type DoorDeps } from './door';
+import { amsPath, createApiRouter, type ApiRouterDeps } from './api-router';
 import { addInventoryRoutes } from './inventory/routes';
 import { addOrderRoutes } from './orders/routes';
 import { addUserRoutes } from './users/routes';
@@ -13,12 +13,12 @@ interface Described {
   paths: Record<string, Record<string, unknown>>;
 }
 
-it('[O-13] the OpenAPI file describes the routes of the door, all and no others', () => {
-  const door = createDoor({} as DoorDeps);
-  addOrderRoutes(door, {} as Database, () => new Date());
-  addInventoryRoutes(door, {} as Database);
-  addUserRoutes(door, {} as Parameters<typeof addUserRoutes>[1]);
-  const layers = door.router.stack as {
+it('[O-13] the OpenAPI file describes the routes of the api, all and no others', () => {
+  const api = createApiRouter({} as ApiRouterDeps);
+  addOrderRoutes(api, {} as Database, () => new Date());
+  addInventoryRoutes(api, {} as Database);
+  addUserRoutes(api, {} as Parameters<typeof addUserRoutes>[1]);
+  const layers = api.router.stack as {
     route?: { path: string; methods: Record<string, boolean> };
   }[];
   const routes = layers.flatMap(({ route }) =>

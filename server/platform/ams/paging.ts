@@ -1,39 +1,42 @@
 import * as z from 'zod';
 
-import { holdsNul } from './nul';
-import { Refusal } from './refusal';
+import { containsNul } from '../database/nul';
+import { Refusal } from '../http/refusal';
 
-/** Rows that are given at once, at most. */
-export const longestPage = 100;
+/** The most rows of one page. */
+export const maxPageSize = 100;
 
-/** Of a list: how many rows, and after which key; a page's `next` is the key of the one that follows. */
+/** Query parameters of a list with keyset pagination: the page size, and the cursor of the page before (its `next`). */
 export const pageQuery = {
-  first: z.coerce.number().int().min(1).max(longestPage).default(25),
+  first: z.coerce.number().int().min(1).max(maxPageSize).default(25),
   after: z.string().max(2_000).optional(),
 };
 
-/** The key of a list's last row, as clients carry it: opaque, for one order of rows alone. */
-export function writeKey(kind: string, values: readonly (string | number | boolean)[]): string {
+/**
+ * Makes the cursor of a page: the sort key of its last row, opaque for clients.
+ * @param kind the list and its order; a cursor is valid for these alone
+ */
+export function encodeCursor(kind: string, values: readonly (string | number | boolean)[]): string {
   return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url');
 }
 
-/** @throws Refusal invalid for a key that is none, or another list's */
-export function readKey<Values>(
+/** @throws Refusal invalid for a malformed cursor, and for one of another list */
+export function decodeCursor<Values>(
   kind: string,
-  key: string | undefined,
+  cursor: string | undefined,
   values: z.ZodType<Values>,
 ): Values | null {
-  if (key === undefined) return null;
+  if (cursor === undefined) return null;
   try {
-    const [given, ...rest] = JSON.parse(Buffer.from(key, 'base64url').toString()) as unknown[];
-    if (given === kind && !holdsNul(rest)) return values.parse(rest);
+    const [given, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (given === kind && !containsNul(rest)) return values.parse(rest);
   } catch {
-    // Whatever is wrong with it: the list is begun anew by the one who asks.
+    // Every malformed cursor is refused alike: the client starts the list again.
   }
   throw new Refusal('invalid', 'This page of the list does not exist.', {
     fields: [{ path: ['after'], message: 'This page of the list does not exist.' }],
   });
 }
 
-/** A condition's pattern for text that contains the search words as they are. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** @returns the LIKE pattern of texts that contain the search text literally */
+export const containsPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

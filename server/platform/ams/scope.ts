@@ -1,46 +1,49 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 
-import { ownBrandsAlone } from '../accounts/permissions';
-import type { Viewer } from '../accounts/users';
+import { isLimitedToOwnBrands } from '../accounts/permissions';
+import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
-import { Refusal } from './refusal';
+import { Refusal } from '../http/refusal';
 
-/**
- * Whose orders and stock a viewer deals with (P-06): everybody's, all of one account, or some brands of it.
- * `brands` are those of the account that the viewer may order for; null: any.
- */
+/** Which orders and stock a principal has access to (P-06): all, those of one account, or those of some of its brands. */
 export interface Scope {
   /** Null: all accounts. */
   accountId: string | null;
+  /** Brands of the account that the principal may order for. Null: all brands. */
   brands: readonly string[] | null;
-  /** Whether orders of the account's other brands are hidden. */
-  ownBrandsAlone: boolean;
+  /** Whether orders of the account's other brands are invisible. */
+  isLimitedToOwnBrands: boolean;
 }
 
-export async function scopeOf(tx: Database, viewer: Viewer): Promise<Scope> {
-  if (viewer.role === 'admin') return { accountId: null, brands: null, ownBrandsAlone: false };
-  const own = ownBrandsAlone(viewer);
+export async function loadScope(tx: Database, principal: Principal): Promise<Scope> {
+  if (principal.role === 'admin')
+    return { accountId: null, brands: null, isLimitedToOwnBrands: false };
+  const own = isLimitedToOwnBrands(principal);
   const rows = await tx
     .select({ id: accountBrand.brandId })
     .from(accountBrand)
     .where(
       own
-        ? sql`${accountBrand.accountId} = ${viewer.accountId} and ${accountBrand.brandId} in
-            (select ${userBrand.brandId} from ${userBrand} where ${userBrand.userId} = ${viewer.id})`
-        : eq(accountBrand.accountId, viewer.accountId),
+        ? sql`${accountBrand.accountId} = ${principal.accountId} and ${accountBrand.brandId} in
+            (select ${userBrand.brandId} from ${userBrand} where ${userBrand.userId} = ${principal.id})`
+        : eq(accountBrand.accountId, principal.accountId),
     );
-  return { accountId: viewer.accountId, brands: rows.map(({ id }) => id), ownBrandsAlone: own };
+  return {
+    accountId: principal.accountId,
+    brands: rows.map(({ id }) => id),
+    isLimitedToOwnBrands: own,
+  };
 }
 
-/** Conditions on columns of account and brand; none for admins. */
-export function within(
+/** @returns the conditions of a scope on the columns of account and brand; none for admins */
+export function scopeConditions(
   scope: Scope,
   columns: { accountId: Parameters<typeof eq>[0]; brandId: Parameters<typeof inArray>[0] },
 ): SQL[] {
   if (scope.accountId === null) return [];
   const conditions = [eq(columns.accountId, scope.accountId)];
-  if (scope.ownBrandsAlone)
+  if (scope.isLimitedToOwnBrands)
     conditions.push(
       scope.brands!.length === 0 ? sql`false` : inArray(columns.brandId, [...scope.brands!]),
     );
@@ -48,11 +51,11 @@ export function within(
 }
 
 /**
- * The account that an order of this brand belongs to.
- * @throws Refusal forbidden, with the brand's name (P-06); invalid for a brand that does not exist, or that the viewer
- *   has no way to know of
+ * Finds the account that an order of this brand belongs to.
+ * @throws Refusal forbidden, with the brand's name (P-06); invalid for a brand that does not exist or that the principal
+ *   cannot know
  */
-export async function accountFor(
+export async function findAccountOfBrand(
   tx: Database,
   scope: Scope,
   brandId: string,
@@ -60,7 +63,7 @@ export async function accountFor(
   const [found] = await tx
     .select({
       name: brand.name,
-      // The market's brands are known to all; those of an account's own import to that account alone.
+      // Brands of the shared market are public. Brands of an account's own import are not.
       isPublic: sql<boolean>`${brand.dataSetId} is null or ${dataSet.shared}`,
     })
     .from(brand)

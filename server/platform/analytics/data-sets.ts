@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 
 import { asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 
-import type { Viewer } from '../accounts/users';
+import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
-import { type Memory, noMemory } from '../database/memory';
+import { type ReadCache, noReadCache } from '../database/read-cache';
 import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
 import { type DataSets, type OpenDataSet, openDataSet } from './data-set';
 import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
@@ -16,7 +16,7 @@ import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
 
 export interface DataSetsOptions {
   db: Database;
-  memory?: Memory;
+  readCache?: ReadCache;
   /** The folder of the sets' files. */
   folder: string;
   store: DuckdbStoreOptions;
@@ -37,7 +37,7 @@ interface Entry {
  */
 export function createDataSets({
   db,
-  memory = noMemory,
+  readCache = noReadCache,
   folder,
   store,
   results,
@@ -83,7 +83,7 @@ export function createDataSets({
   };
 
   return {
-    list: () => memory.recall('data sets', () => listDataSets(db)),
+    list: () => readCache.get('data sets', () => listDataSets(db)),
     async open(id, known) {
       if (closed) throw new Error('The data sets are closed.');
       let info = known ?? (await read(id));
@@ -126,23 +126,23 @@ export async function listDataSets(db: Database): Promise<DataSetInfo[]> {
  */
 export async function visibleDataSets(
   db: Database,
-  viewer: Pick<Viewer, 'id' | 'accountId' | 'role'> | null,
+  principal: Pick<Principal, 'id' | 'accountId' | 'role'> | null,
 ): Promise<DataSetInfo[]> {
-  if (viewer?.role === 'admin') return listDataSets(db);
+  if (principal?.role === 'admin') return listDataSets(db);
   const shared = eq(dataSet.shared, true);
   const read = async (visible: SQL | undefined) =>
     (await db.select().from(dataSet).where(visible).orderBy(asc(dataSet.id))).map(toInfo);
-  if (viewer === null) return read(shared);
+  if (principal === null) return read(shared);
   const ownBrands = db
     .select({ id: brand.dataSetId })
     .from(accountBrand)
     .innerJoin(brand, eq(brand.id, accountBrand.brandId))
-    .where(eq(accountBrand.accountId, viewer.accountId));
+    .where(eq(accountBrand.accountId, principal.accountId));
   const associated = db
     .select({ id: brand.dataSetId })
     .from(userBrand)
     .innerJoin(brand, eq(brand.id, userBrand.brandId))
-    .where(eq(userBrand.userId, viewer.id));
+    .where(eq(userBrand.userId, principal.id));
   return read(or(shared, inArray(dataSet.id, ownBrands), inArray(dataSet.id, associated)));
 }
 

@@ -10,7 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 
 import { CountingPglite } from './counting-pglite';
-import { createMemory, type Memory, noMemory } from './memory';
+import { createReadCache, type ReadCache, noReadCache } from './read-cache';
 import * as schema from './schema/index';
 
 /** The relational database, whichever of the two carries it: one dialect, one schema. */
@@ -19,7 +19,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   db: Database;
   /** What requests read again and again. */
-  memory: Memory;
+  readCache: ReadCache;
   /** Answers when the database does. */
   ping: () => Promise<void>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   return {
     db,
-    memory: createMemory(() => client.changes),
+    readCache: createReadCache(() => client.changes),
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   };
@@ -77,7 +77,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db: drizzlePg(pool, { schema }),
     // Other processes may write to the server.
-    memory: noMemory,
+    readCache: noReadCache,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

@@ -4,7 +4,7 @@ import type { LDContext } from '@launchdarkly/node-server-sdk';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 
 import { readBody } from '../http/body';
-import { handle } from '../http/handle';
+import { asyncHandler } from '../http/async-handler';
 import type { Log } from '../log';
 import { createEvaluator, type Evaluation } from './evaluator';
 import type { FlagData, FlagItem } from './flag-data';
@@ -96,7 +96,7 @@ export async function createFlagService(deps: {
   router.get('/sdk/latest-all', server, (_request, response) => {
     response.json(file.data);
   });
-  router.post(['/bulk', '/diagnostic'], server, handle(accept));
+  router.post(['/bulk', '/diagnostic'], server, asyncHandler(accept));
 
   // Browsers
   const browser = browserGate(deps.appUrl, clientSideId);
@@ -105,7 +105,7 @@ export async function createFlagService(deps: {
   router.get('/sdk/goals/:env', (_request, response) => {
     response.json([]);
   });
-  router.post(['/events/bulk/:env', '/events/diagnostic/:env'], handle(accept));
+  router.post(['/events/bulk/:env', '/events/diagnostic/:env'], asyncHandler(accept));
 
   /** The context of the address, once its hash was found right; else null, and the refusal is sent. */
   const contextOf = (request: Request, response: Response): LDContext | null => {
@@ -122,14 +122,14 @@ export async function createFlagService(deps: {
   };
   router.get(
     '/sdk/evalx/:env/contexts/:context',
-    handle(async (request, response) => {
+    asyncHandler(async (request, response) => {
       const context = contextOf(request, response);
       if (context !== null) response.json(await evaluator.evaluate(context));
     }),
   );
   router.get(
     '/eval/:env/:context',
-    handle(async (request, response) => {
+    asyncHandler(async (request, response) => {
       const context = contextOf(request, response);
       if (context === null) return;
       const stream = streams.begin(response, () => entry !== null && browsers.delete(entry));

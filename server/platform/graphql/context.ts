@@ -3,14 +3,14 @@ import { unionAll } from 'drizzle-orm/pg-core';
 
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
-import type { Viewer } from '../accounts/users';
+import type { Principal } from '../accounts/principal';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
 import type { Analytics, Asker, RunContext } from '../dashboards/content';
 import type { Dashboards } from '../dashboards/registry';
 import { viewpointOf } from '../dashboards/viewpoint';
 import type { Database } from '../database/connect';
-import type { Memory } from '../database/memory';
+import type { ReadCache } from '../database/read-cache';
 import {
   accountBrand,
   brand,
@@ -29,7 +29,7 @@ export type NavigationRow = typeof navigationItem.$inferSelect;
 
 /** What every resolver gets: who asks, and reads that are made once a request. */
 export interface GraphqlContext {
-  viewer: Viewer | null;
+  principal: Principal | null;
   publicUrl: string;
   ldSdkKey: string;
   dashboards: Dashboards;
@@ -46,73 +46,88 @@ export interface GraphqlContext {
   analytics: Analytics;
   /** Who asks, as dashboards see them. */
   asker(): Promise<Asker>;
-  /** Last day of the data set that the viewer begins with, YYYY-MM-DD; null where there is none. */
+  /** Last day of the data set that the principal begins with, YYYY-MM-DD; null where there is none. */
   dataAsOf(): Promise<string | null>;
   run: RunContext;
-  updateProfile(viewer: Viewer, changes: ProfileChanges): Promise<Viewer>;
+  updateProfile(principal: Principal, changes: ProfileChanges): Promise<Principal>;
 }
 
-/** Makes the context of one request. */
-export function createGraphqlContext(deps: {
+/** Who sends a request, and how long they wait. */
+export interface Caller {
+  /** Null is a visitor. */
+  principal: Principal | null;
+  requestId: string | null;
+  /** Aborted when the client has gone. */
+  signal: AbortSignal;
+}
+
+/** What the contexts of all requests share. */
+export interface ContextDeps {
   db: Database;
-  memory: Memory;
-  viewer: Viewer | null;
+  readCache: ReadCache;
   publicUrl: string;
   ldSdkKey: string;
   dashboards: Dashboards;
   analytics: Analytics;
   log: Log;
-  requestId: string | null;
-  /** Aborted when nobody waits for the answer any more. */
-  signal: AbortSignal;
-}): GraphqlContext {
-  const { db, memory, viewer } = deps;
+}
+
+/** Makes the context of one request. */
+export function createGraphqlContext(
+  deps: ContextDeps,
+  { principal, requestId, signal }: Caller,
+): GraphqlContext {
+  const { db, readCache } = deps;
   const subscriptions = once(async () =>
-    viewer ? loadSubscriptions(db, viewer, memory) : { active: null, top: null, count: 0 },
+    principal ? loadSubscriptions(db, principal, readCache) : { active: null, top: null, count: 0 },
   );
   const brands = once(async () =>
-    viewer
-      ? memory.recall(`brands ${viewer.id}`, () => readBrands(db, viewer))
+    principal
+      ? readCache.get(`brands ${principal.id}`, () => readBrands(db, principal))
       : { own: [], associated: [] },
   );
   const ownBrands = async () => (await brands()).own;
   const associatedBrands = async () => (await brands()).associated;
   const accessFacts = once(async () => {
-    if (!viewer) return null;
+    if (!principal) return null;
     const [own, associated, plans] = await Promise.all([
       ownBrands(),
       associatedBrands(),
       subscriptions(),
     ]);
     return {
-      role: viewer.role,
-      merchantRoles: viewer.merchantRoles,
+      role: principal.role,
+      merchantRoles: principal.merchantRoles,
       brandless: own.length === 0 && associated.length === 0,
       plan: planKind(plans),
     };
   });
   const viewpoint = once(async () => {
     const facts = await accessFacts();
-    if (!viewer || !facts) return viewpointOf(null);
+    if (!principal || !facts) return viewpointOf(null);
     return viewpointOf({
       facts,
       ownBrands: await ownBrands(),
       associatedBrands: await associatedBrands(),
-      primaryBrandId: viewer.primaryBrandId,
+      primaryBrandId: principal.primaryBrandId,
       plan: (await subscriptions()).top?.price.plan ?? null,
     });
   });
   const productBatches = new Map<number, ReturnType<typeof productBatch>>();
   return {
-    ...deps,
+    principal,
+    publicUrl: deps.publicUrl,
+    ldSdkKey: deps.ldSdkKey,
+    dashboards: deps.dashboards,
+    analytics: deps.analytics,
     subscriptions,
     ownBrands,
     associatedBrands,
     categories: once(() =>
-      memory.recall('categories', () => db.select().from(category).orderBy(asc(category.position))),
+      readCache.get('categories', () => db.select().from(category).orderBy(asc(category.position))),
     ),
     navigation: once(() =>
-      memory.recall('navigation', () =>
+      readCache.get('navigation', () =>
         db.select().from(navigationItem).orderBy(asc(navigationItem.position)),
       ),
     ),
@@ -142,8 +157,8 @@ export function createGraphqlContext(deps: {
     run: {
       analytics: deps.analytics,
       log: deps.log,
-      requestId: deps.requestId,
-      signal: deps.signal,
+      requestId,
+      signal,
     },
     updateProfile: (user, changes) => updateProfile(db, user, changes),
   };
@@ -175,10 +190,10 @@ const productBatch = (db: Database, first: number) =>
     return byBrand;
   });
 
-/** The account's brands and the viewer's own associated ones, by name; in one statement, as every request asks for both. */
+/** The account's brands and the principal's own associated ones, by name; in one statement, as every request asks for both. */
 async function readBrands(
   db: Database,
-  { id, accountId }: Viewer,
+  { id, accountId }: Principal,
 ): Promise<{ own: Brand[]; associated: Brand[] }> {
   const columns = { id: brand.id, name: brand.name, dataSetId: brand.dataSetId };
   const rows = await unionAll(

@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body is larger than allowed. */
-export class BodyTooLargeError extends Error {
-  override name = 'BodyTooLargeError';
-}
+import { Refusal } from './refusal';
+
+const tooLarge = (limit: number) =>
+  new Refusal('too_large', `The request is larger than ${limit} bytes.`);
 
 /**
  * Reads a request's body.
- * @throws BodyTooLargeError as soon as the limit is passed, whatever Content-Length says
+ * @param limit bytes
+ * @throws Refusal too_large as soon as the limit is exceeded, whatever `Content-Length` says
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit) {
     request.resume();
-    throw new BodyTooLargeError();
+    throw tooLarge(limit);
   }
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,35 +22,39 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     size += chunk.length;
     if (size > limit) {
       request.resume();
-      throw new BodyTooLargeError();
+      throw tooLarge(limit);
     }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Bytes of a form with a handful of fields. */
-const formLimit = 16_384;
+/** Large enough for a form with a few fields, in bytes. */
+const defaultFormLimit = 16_384;
 
 /**
- * Reads a posted form. Of a repeated field the first value counts.
- * @returns null when it is no form
+ * Reads a posted form. The first value of a repeated field counts.
  * @param limit bytes; 16 KB by default
- * @throws BodyTooLargeError over the limit
+ * @returns null when the content type is not that of a form
+ * @throws Refusal too_large over the limit
  */
 export async function readForm(
   request: IncomingMessage,
-  limit = formLimit,
+  limit = defaultFormLimit,
 ): Promise<Map<string, string> | null> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!isContentType(request, 'application/x-www-form-urlencoded')) {
     request.resume();
     return null;
   }
   const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(
-    (await readBody(request, limit)).toString('utf8'),
-  )) {
+  const body = (await readBody(request, limit)).toString('utf8');
+  for (const [name, value] of new URLSearchParams(body))
     if (!fields.has(name)) fields.set(name, value);
-  }
   return fields;
+}
+
+/** Whether the request's `Content-Type` is this media type, whatever its parameters. */
+export function isContentType(request: IncomingMessage, mediaType: string): boolean {
+  const [given = ''] = (request.headers['content-type'] ?? '').split(';');
+  return given.trim().toLowerCase() === mediaType;
 }

@@ -1,18 +1,14 @@
 import { createLocalJWKSet, jwtVerify, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
 
+import { unauthenticated } from '../http/refusal';
 import { sha256 } from './secrets';
-
-/** The request carries no, a malformed, a foreign or an expired token. */
-export class UnauthenticatedError extends Error {
-  override name = 'UnauthenticatedError';
-}
 
 export interface AccessTokens {
   /**
    * Checks an `Authorization` header: RS256, issuer, audience, expiry, type `at+jwt` (an ID token is no access token).
-   * @returns who the token speaks for and the scopes it carries
-   * @throws UnauthenticatedError
+   * @returns the token's subject and scopes
+   * @throws Refusal unauthenticated for a malformed, foreign or expired token
    */
   verify(header: string): Promise<Bearer>;
 }
@@ -22,8 +18,8 @@ export interface Bearer {
   scopes: ReadonlySet<string>;
 }
 
-const longestHeader = 8_192;
-const keptTokens = 10_000;
+const maxHeaderLength = 8_192;
+const maxTokens = 10_000;
 
 interface Verified {
   bearer: Bearer;
@@ -45,15 +41,15 @@ export function createAccessTokens(options: {
     use,
   }));
   const keys = createLocalJWKSet({ keys: publicKeys });
-  // Signature and claims of a token never change, only the time does; whether its user is blocked is not asked here. Kept
-  // by hash, which is good for no request.
-  const known = new LRUCache<string, Verified>({ max: keptTokens });
+  // Signature and claims of a token never change, so a verified token is kept until it expires. The key is the token's
+  // hash, which cannot be used in a request. Whether the user is blocked is checked elsewhere.
+  const known = new LRUCache<string, Verified>({ max: maxTokens });
   return {
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
-        header.length > longestHeader ? '' : header,
+        header.length > maxHeaderLength ? '' : header,
       )?.[1];
-      if (token === undefined) throw new UnauthenticatedError('malformed authorization header');
+      if (token === undefined) throw unauthenticated('malformed authorization header');
       const hash = sha256(token);
       const verified = known.get(hash);
       if (verified !== undefined && verified.expires > Math.floor(Date.now() / 1_000))
@@ -71,7 +67,7 @@ export function createAccessTokens(options: {
         known.set(hash, { bearer, expires: payload.exp ?? 0 });
         return bearer;
       } catch (error) {
-        throw new UnauthenticatedError(error instanceof Error ? error.message : 'invalid token');
+        throw unauthenticated(error instanceof Error ? error.message : 'invalid token');
       }
     },
   };

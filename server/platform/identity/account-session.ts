@@ -4,15 +4,15 @@ import type Provider from 'oidc-provider';
 import type { IdentityAccount, IdentityAccounts } from './accounts';
 import { hasSecondFactor, type SecondFactors } from './second-factors';
 
-/** Who is signed in at the login site in a browser, with all steps that the account asks for. */
+/** A browser's complete session at the login site: all factors that the account requires are proven. */
 export interface AccountSession {
   uid: string;
   account: IdentityAccount;
 }
 
 /**
- * The session of the login site that a request's cookie names, with its account. One that has passed the password
- * alone, of an account with a second factor, is none yet (A-23).
+ * Reads the session of the login site from the request's cookie.
+ * @returns null without a session, and for a session that still lacks the account's second factor (A-23)
  */
 export async function readAccountSession(
   deps: { provider: Provider; accounts: IdentityAccounts; secondFactors: SecondFactors },

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { identityAccount, passwordTicket } from '../database/schema';
+import { inTransaction } from '../database/transaction';
 import { hashPassword } from './passwords';
 import { sha256 } from './secrets';
 
@@ -11,10 +12,10 @@ export type IdentityAccount = typeof identityAccount.$inferSelect;
 
 /** How long a mailed link to set a password works. */
 export const ticketMinutes = 60;
-/** An invitation waits for somebody who may be on holiday. */
+/** How long the link of an invitation works. */
 export const invitationDays = 7;
 
-/** The e-mail of the new account is taken (compared without case). */
+/** Another account has this e-mail address (compared without case). */
 export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }
@@ -33,13 +34,16 @@ export interface IdentityAccounts {
   }): Promise<IdentityAccount>;
   setPassword(sub: string, password: string): Promise<void>;
   /**
-   * @param minutes how long it works
+   * @param minutes the lifetime of the link
    * @returns the secret of a new one-time link; older links of the account stop working
    */
   createTicket(sub: string, minutes?: number): Promise<string>;
-  /** @returns the account that an unused, unexpired link belongs to */
+  /** @returns the account of an unused, unexpired link; null otherwise */
   peekTicket(secret: string): Promise<IdentityAccount | null>;
-  /** Uses the link: sets the password and, as the mailbox is proven now, the verified flag. Null: it was used or is too old. */
+  /**
+   * Uses the link: sets the password and marks the e-mail address as verified.
+   * @returns null when the link is used or expired
+   */
   redeemTicket(secret: string, password: string): Promise<IdentityAccount | null>;
 }
 
@@ -83,7 +87,7 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
 
     async createTicket(sub, minutes = ticketMinutes) {
       const secret = randomBytes(32).toString('base64url');
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await tx.delete(passwordTicket).where(eq(passwordTicket.sub, sub));
         await tx.insert(passwordTicket).values({
           tokenHash: sha256(secret),
@@ -105,7 +109,7 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
 
     async redeemTicket(secret, password) {
       const passwordHash = await hashPassword(password);
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const [used] = await tx
           .update(passwordTicket)
           .set({ usedAt: sql`now()` })

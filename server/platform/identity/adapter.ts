@@ -7,15 +7,15 @@ import { errors } from './oidc-library';
 import { sha256 } from './secrets';
 
 /**
- * oidc-provider's storage on the relational database.
+ * The storage of oidc-provider in the relational database.
  *
- * Ids are stored hashed and `jti` is left out of the payload, as both are the token or cookie itself.
+ * Ids are stored as hashes, and payloads without `jti`, because both are the token or cookie itself.
  *
- * Refresh tokens have a reuse interval (A-11): a client that never got the answer of a renewal may redeem the
- * same token again for `reuseInterval` seconds. Within it a consumed token is presented to the library as
- * unconsumed, but only the *previous* one: once its successor has been redeemed the answer had arrived, and the
- * old token is what it looks like, a replay, on which the library revokes the grant. The decision is taken in
- * `consume` by one conditional UPDATE, so that concurrent requests agree.
+ * Refresh tokens have a reuse interval (A-11). A client that did not receive the response of a renewal may redeem the
+ * same token again for `reuseInterval` seconds. Within this interval the library sees a consumed token as unconsumed, but
+ * only the *previous* token: once its successor has been redeemed, the response had arrived, and a further use is a
+ * replay, for which the library revokes the grant. One conditional UPDATE in `consume` decides, so that concurrent requests
+ * agree.
  */
 export function createAdapterFactory(
   db: Database,
@@ -74,7 +74,7 @@ export function createAdapterFactory(
 
     /**
      * Marks a code or refresh token as used, once (A-28).
-     * @throws InvalidGrant when somebody else used it first; its grant is then revoked, as for any replay
+     * @throws InvalidGrant when another request used it first; the grant is revoked, as for every replay
      */
     async consume(id: string): Promise<void> {
       const at = now();
@@ -85,7 +85,7 @@ export function createAdapterFactory(
           : unused;
       const used = await db
         .update(oidcPayload)
-        // The interval counts from the first use: repeating does not prolong it.
+        // The interval starts with the first use. Repeated use does not extend it.
         .set({
           consumedAt: sql`coalesce(${oidcPayload.consumedAt}, ${at.toISOString()}::timestamptz)`,
         })
@@ -113,7 +113,7 @@ export function createAdapterFactory(
     }
 
     private successorUnused() {
-      // The rows are aliased by hand: drizzle would leave out the outer table's name inside the subquery.
+      // Written by hand, because drizzle leaves out the outer table's name inside the subquery.
       return sql`not exists (select 1 from oidc_payload later where later.model = 'RefreshToken'
         and later.grant_id = oidc_payload.grant_id and later.rotations > oidc_payload.rotations
         and later.consumed_at is not null)`;
@@ -144,7 +144,7 @@ export function createAdapterFactory(
   };
 }
 
-/** Removes what has expired. @returns the number of rows removed */
+/** Removes expired rows. @returns the number of rows removed */
 export async function purgeExpired(db: Database, now = new Date()): Promise<number> {
   const gone = await db
     .delete(oidcPayload)

@@ -3,19 +3,19 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what proves a second factor: authenticator secrets in the database and in the enrolment form. */
+/** Encrypts the secrets of second factors, in the database and in the enrolment form. */
 export interface FactorSeal {
-  /** @param name bound into the seal: a value that is moved to another account does not open */
+  /** @param name authenticated with the text: a value that is moved to another account cannot be opened */
   seal(name: string, text: string): string;
-  /** The text, or null for what was sealed under no key of the list, for another name, or changed. */
+  /** @returns the text; null when it was sealed with another key or for another name, or has been changed */
   open(name: string, sealed: string): string | null;
-  /** How a recovery code is stored: without the key its few bits cannot be tried out. */
+  /** Hashes a recovery code for storage. Without the key, its few bits cannot be found by trying. */
   hash(name: string, code: string): string;
 }
 
 /**
  * AES-256-GCM.
- * @param keys the first one seals, all open
+ * @param keys the first one encrypts, all decrypt
  */
 export function createFactorSeal(keys: readonly string[]): FactorSeal {
   const derived = (purpose: string) =>
@@ -40,7 +40,7 @@ export function createFactorSeal(keys: readonly string[]): FactorSeal {
           const body = bytes.subarray(ivBytes + tagBytes);
           return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
         } catch {
-          // Another key, or a changed value: the next one, then null.
+          // Encrypted with another key, or changed: try the next key.
         }
       }
       return null;

@@ -10,9 +10,9 @@ import type { Log } from '../log';
 import type { IdentityAccounts } from './accounts';
 
 /**
- * The first internal admin of an installation without demo users: an account for PLATFORM_ADMIN_EMAIL whose
- * password is set by a one-time link. The link is written to a file that only the owner may read; the log says
- * where, never what. Until the password is set each start writes a new link (it works for an hour).
+ * Creates the first internal admin of an installation without demo users: an account for PLATFORM_ADMIN_EMAIL, whose
+ * password is set by a one-time link. The link is in a file that only the owner can read; the log contains the path of
+ * the file. Until the password is set, each start writes a new link, which works for an hour.
  */
 export async function prepareFirstAdmin(deps: {
   db: Database;
@@ -34,7 +34,7 @@ export async function prepareFirstAdmin(deps: {
     }));
   const user = await deps.users.bySub(identity.sub);
   if (user && user.role !== 'admin') {
-    // An address that somebody signed up with before is not proven: only a mailbox owner's verified one becomes admin.
+    // A sign-up does not prove an address. Only an account with a verified address becomes admin.
     if (identity.passwordHash !== null && !identity.emailVerified) {
       deps.log.warn(
         { event: 'first-admin-refused' },

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 import { readForm } from '../http/body';
-import { handle } from '../http/handle';
+import { asyncHandler } from '../http/async-handler';
 import { InteractionGoneError, readInteraction, type Interaction } from './interaction';
 import type { FormState } from './pages/forms';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
-import type { IdentityRouteDeps } from './routes';
+import type { IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 
 type Handler = (
@@ -23,20 +23,20 @@ type PostHandler = (
   base: string,
 ) => Promise<void>;
 
-/** What all pages of a sign-in in progress share. */
+/** What all pages of a running sign-in share. */
 export interface InteractionRoutes {
-  /** A form of an interaction. */
+  /** Makes the state of a form of an interaction. */
   state: (
     interaction: Interaction,
     action: string,
     values: Record<string, string>,
     errors?: FormErrors,
   ) => FormState;
-  /** A page of an interaction; one that is gone says so. */
+  /** Makes a handler of a page of an interaction. An expired interaction shows an error page. */
   run: (handler: Handler) => RequestHandler;
-  /** A posted form, bound to its interaction by a cookie and a token (SEC-40). */
+  /** Makes a handler of a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
   post: (handler: PostHandler) => RequestHandler;
-  /** Counts an attempt; over the limit it answers 429 with the form as it was typed. */
+  /** Counts an attempt. Over the limit it sends 429 with the typed form. */
   limited: (
     response: Response,
     kind: string,
@@ -48,7 +48,7 @@ export interface InteractionRoutes {
 
 export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRoutes {
   const run = (handler: Handler) =>
-    handle(async (request, response) => {
+    asyncHandler(async (request, response) => {
       try {
         const interaction = await readInteraction(deps.provider, deps.db, request, response);
         await handler(interaction, request, response, `/interaction/${interaction.uid}`);
@@ -95,6 +95,6 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
   };
 }
 
-/** What a limited form says. */
+/** The message of a form over its limit. */
 export const tooMany = (seconds: number) =>
   `Too many attempts. Please wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`;

@@ -14,12 +14,12 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 export interface Interaction {
   uid: string;
   options: LoginOptions;
-  /** The account whose password was right and whose second factor is asked for; null in the first step. */
+  /** The account that has proven its password and still needs its second factor; null in the first step. */
   awaiting: string | null;
   /**
-   * Ends this step: the account is signed in and the browser goes on, to the second factor or to the app.
-   * @param proof the steps passed; default: the password
-   * @returns where the browser goes
+   * Ends this step of the sign-in.
+   * @param proof the proven factors; the password alone by default
+   * @returns the URL to redirect to: the second factor or the app
    */
   finish(sub: string, proof?: 'password' | 'both'): Promise<string>;
 }
@@ -69,8 +69,8 @@ export async function readInteraction(
 }
 
 /**
- * Signing in as somebody else in a browser that has a session: the library would show a page that posts itself by
- * script. We end the other session here, with what was issued under it, so that nothing of it is inherited.
+ * Handles the sign-in of another account in a browser that has a session. The library would show a page that submits
+ * itself by script. Instead this ends the other session with everything that was issued under it.
  */
 async function leaveOtherAccount(db: Database, details: Details, sub: string): Promise<void> {
   const session = details.session as { uid?: string; accountId?: string } | undefined;

@@ -6,13 +6,13 @@ export interface Invitation {
   email: string;
   firstName: string;
   lastName: string;
-  /** Who invites, and to which company. */
+  /** The inviting user and their company. */
   from: { name: string; account: string };
 }
 
 /**
- * Makes the login of somebody who is invited, without a password, and writes the mail by whose link they set it
- * (U-01). All of it by the given database: in a transaction it is there as a whole or not at all (REL-07).
+ * Creates the login of an invited user without a password, and writes the mail with the link to set it (U-01).
+ * @param db a transaction, so that both are written together or not at all (REL-07)
  * @throws EmailTakenError
  */
 export async function invite(
@@ -31,7 +31,7 @@ export async function invite(
   return identity;
 }
 
-/** Writes the mail with a new one-time link; the links of earlier ones work no more. */
+/** Writes the mail with a new one-time link. Earlier links stop working. */
 export async function sendInvitation(
   db: Database,
   site: { productName: string; publicUrl: string },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { cleanText, readLoginOptions, themeOf, wantsSignUp } from './login-options';
+import { cleanText } from '../http/clean-text';
+import { readLoginOptions, themeOf, wantsSignUp } from './login-options';
 
 describe('login options', () => {
   it('[A-02] keeps the known ones, as one line of at most 200 characters', () => {

@@ -1,6 +1,8 @@
+import { cleanText } from '../http/clean-text';
+
 /**
- * The login options of A-02, and the parameters that Auth0 knows besides. They only fill and colour the
- * pages; they are text, never markup, and give nobody a role.
+ * The login options of A-02, and further parameters of Auth0. They only fill in and style the pages. They are text, never
+ * markup, and give no role.
  */
 export const loginOptionNames = [
   'signUp',
@@ -20,8 +22,6 @@ export const extraParams = [...loginOptionNames, 'audience', 'organization', 'in
 
 export type LoginOptions = Partial<Record<(typeof loginOptionNames)[number] | 'loginHint', string>>;
 
-const longest = 200;
-
 /** @returns the options of an authorization request, each at most 200 characters, control characters removed (A-02) */
 export function readLoginOptions(params: Record<string, unknown>): LoginOptions {
   const options: LoginOptions = {};
@@ -34,22 +34,14 @@ export function readLoginOptions(params: Record<string, unknown>): LoginOptions 
   return options;
 }
 
-/** One line of text from outside: cut, without control characters; null when it is none. */
-export function cleanText(value: unknown, max = longest): string | null {
-  if (typeof value !== 'string') return null;
-  // eslint-disable-next-line no-control-regex -- removing them is the point
-  const cleaned = value.replace(/[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]+/g, ' ').trim();
-  return cleaned === '' ? null : [...cleaned].slice(0, max).join('');
-}
-
-/** Whether the sign-up page was asked for (`signUp=true`, or any value but a plain no). */
+/** Whether the app asks for the sign-up page: any value of `signUp` except a plain no. */
 export function wantsSignUp(options: LoginOptions): boolean {
   return (
     options.signUp !== undefined && !['false', '0', 'no'].includes(options.signUp.toLowerCase())
   );
 }
 
-/** The theme that the app asked for; null: the system's wish. */
+/** The theme that the app asks for; null: the system's preference. */
 export function themeOf(options: LoginOptions): 'light' | 'dark' | null {
   return options.layout === 'light' || options.layout === 'dark' ? options.layout : null;
 }

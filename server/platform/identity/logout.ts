@@ -4,7 +4,7 @@ import type { Database } from '../database/connect';
 import type { IdentityPages } from './pages/render';
 import { revokeSessionGrants } from './revocation';
 
-/** The redirect target of a checked logout request, with its state; null when none was given. */
+/** The redirect target of a validated logout request, with its state; null without one. */
 function target(ctx: KoaContextWithOIDC): string | null {
   const address = ctx.oidc.params?.['post_logout_redirect_uri'];
   if (typeof address !== 'string') return null;
@@ -15,9 +15,9 @@ function target(ctx: KoaContextWithOIDC): string | null {
 }
 
 /**
- * Logout as the app starts it (A-20). oidc-provider checks the request (hint's signature, client, allowed
- * address); its next step would be a page that asks, or one that needs JavaScript. We go on at once when the
- * hint proves that our own app sent the very user who is signed in, and when there is nobody to sign out.
+ * The logout that the app starts (A-20). oidc-provider validates the request (the hint's signature, the client, the
+ * address). Its next step would be a confirmation page, or a page that needs JavaScript. We skip it when the hint
+ * proves that our app sent the signed-in user, and when nobody is signed in.
  */
 export function createLogout(deps: { db: Database }) {
   const end = async (ctx: KoaContextWithOIDC): Promise<void> => {
@@ -33,7 +33,7 @@ export function createLogout(deps: { db: Database }) {
   };
 
   return {
-    /** `features.rpInitiatedLogout.logoutSource`: only called while somebody is signed in. */
+    /** `features.rpInitiatedLogout.logoutSource`; the library calls it only while somebody is signed in. */
     source: (pages: IdentityPages) => async (ctx: KoaContextWithOIDC, form: string) => {
       const session = ctx.oidc.session!;
       const hinted = (ctx.oidc.entities as { IdTokenHint?: { payload: { sub?: string } } })
@@ -51,12 +51,12 @@ export function createLogout(deps: { db: Database }) {
     },
 
     /**
-     * Around the provider: a logout without a session goes straight back, without a page or script; a confirmed
-     * one ends what was issued under the session, too (the library leaves refresh tokens that outlive it).
+     * Middleware around the provider. A logout without a session redirects at once, without a page. A confirmed
+     * logout also revokes what was issued under the session, because the library keeps refresh tokens that outlive it.
      */
     around: async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
       await next();
-      // Not on every path there is a session; the library marks ended ones without a type for it.
+      // Some paths have no session. The library marks ended sessions with an untyped property.
       const session: (NonNullable<typeof ctx.oidc.session> & { destroyed?: boolean }) | undefined =
         ctx.oidc?.session;
       if (ctx.path === '/oidc/logout/confirm' && session?.destroyed)

@@ -1,9 +1,8 @@
 /**
- * oidc-provider, imported quietly. On Node 20 it prints "Unsupported runtime" to the console when it is loaded; our
- * tests run it there, and a newcomer's first start should not begin with an alarm. Nothing else
- * that it says is held back.
+ * Imports oidc-provider without its "Unsupported runtime" warning, which it prints to the console on Node 20. We support
+ * Node 20 and run our tests there. All its other output is kept.
  */
-/* eslint-disable no-console -- it is the console that is held back */
+/* eslint-disable no-console -- the warning is filtered at the console */
 const warn = console.warn;
 console.warn = (...parts: unknown[]) => {
   if (!String(parts[0]).includes('Unsupported runtime')) warn(...parts);

@@ -1,6 +1,6 @@
 import * as argon2 from 'argon2';
 
-/** Limits of a password: at least 10 characters; at most 200, so that nobody makes us hash a book. */
+/** Lengths of a password in characters. The maximum limits the cost of hashing. */
 export const passwordLimits = { min: 10, max: 200 } as const;
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes. */
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password. Without a hash (unknown user, no password yet) the same work is done against a decoy,
- * so that the time of the answer does not tell who has an account.
+ * Checks a password. Without a hash (unknown user, no password yet) it is checked against a decoy hash, so that the
+ * response time does not reveal who has an account.
  */
 export async function checkPassword(
   hash: string | null | undefined,
@@ -31,7 +31,7 @@ export async function checkPassword(
   return right && typeof hash === 'string';
 }
 
-/** @returns the sentence to show when a new password is not acceptable, else null */
+/** @returns the message for an unacceptable new password, else null */
 export function passwordProblem(password: string): string | null {
   if (password === '') return 'Required!';
   if ([...password].length < passwordLimits.min)

@@ -5,6 +5,7 @@ import type { default as OidcProvider, Configuration, KoaContextWithOIDC } from 
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { IdentityAccount, IdentityAccounts } from './accounts';
+import { accountClaims } from './account-claims';
 import { createAdapterFactory } from './adapter';
 import { extraParams } from './login-options';
 import { createLogout } from './logout';
@@ -14,10 +15,10 @@ import { createSecondFactorPolicy } from './second-factor-policy';
 import { multiFactorClass, type SecondFactors } from './second-factors';
 import type { Secrets } from './secrets';
 
-/** Scopes that the platform knows; the API itself decides by user, not by scope. */
+/** The supported scopes. The API authorizes by user, not by scope. */
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
 
-/** A made-up resource of a grant that remembers the organization it was asked for (A-06). */
+/** A resource name under which a grant stores the requested organization (A-06). */
 const organizationResource = 'urn:endcap:organization';
 
 export interface ProviderOptions {
@@ -38,13 +39,13 @@ export interface ProviderDeps {
   accounts: IdentityAccounts;
   secondFactors: SecondFactors;
   pages: IdentityPages;
-  /** The organization (company account) of a user; null while the product does not know them. */
+  /** The organization (company account) of a user; null for an unknown user. */
   organizationOf(sub: string): Promise<string | null>;
 }
 
 /**
- * The platform's own pages as a client that is given nothing: a sign-in for them ends with the login site's session
- * and comes back, without a code or a token (`response_type=none`).
+ * The client of the platform's own pages. A sign-in for them creates a session of the login site and redirects back,
+ * without a code or a token (`response_type=none`).
  */
 export const ownPagesClientId = 'platform-pages';
 export const signedInPath = '/admin/signed-in';
@@ -52,17 +53,16 @@ export const signedInPath = '/admin/signed-in';
 const day = 86_400;
 
 /**
- * The OpenID provider (A-28): oidc-provider at Auth0's paths, for one confidential first-party client, and
- * for the platform's own pages.
- * Choices: PKCE with S256 always (A-01); a grant of its own for each sign-in, so that ending one session of the
- * app ends no other; refresh tokens rotate, live for a fixed time in all and do not end with the login site's
- * session; access tokens are JWTs for the product's API, for every client that names no other.
+ * The OpenID provider (A-28): oidc-provider at Auth0's paths, for one confidential first-party client and for the
+ * platform's own pages. PKCE with S256 is always required (A-01). Each sign-in has its own grant, so that the end of one
+ * session of the app does not end another. Refresh tokens rotate, have a fixed total lifetime and outlive the login
+ * site's session. Access tokens are JWTs for the product's API unless the client requests another audience.
  */
 export function createProvider(options: ProviderOptions, deps: ProviderDeps): OidcProvider {
   const secure = options.publicUrl.startsWith('https:');
   const prefix = secure ? '__Secure-' : '';
   const policy = interactionPolicy.base();
-  policy.remove('consent'); // the one client is our own: everything it may ask for is granted
+  policy.remove('consent'); // the client is our own: all that it may request is granted
   const secondFactor = createSecondFactorPolicy(deps.secondFactors);
   policy.add(secondFactor.prompt);
   const logout = createLogout(deps);
@@ -72,7 +72,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
     jwks: deps.secrets.jwks,
     cookies: {
       keys: deps.secrets.cookieKeys,
-      // Cookies know no ports: on localhost the app would see ours, so they must not share its names.
+      // Cookies ignore ports: on localhost the app receives ours, so the names must differ from its own.
       names: {
         session: `${prefix}endcap_login`,
         interaction: `${prefix}endcap_login_interaction`,
@@ -102,7 +102,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
         grant_types: [],
         response_types: ['none'],
         redirect_uris: [`${options.publicUrl}${signedInPath}`],
-        // Nobody has it: there is nothing to redeem.
+        // Nobody knows the secret, because this client redeems nothing.
         client_secret: randomBytes(32).toString('base64url'),
         token_endpoint_auth_method: 'client_secret_basic',
       },
@@ -188,7 +188,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
       Interaction: 3_600,
       Session: 14 * day,
       Grant: options.refreshTokenTtl + 3_600,
-      // A fixed life in all: a rotated token inherits what is left of the first one's.
+      // A rotated token inherits the remaining lifetime of the first one.
       RefreshToken: (ctx) => {
         const rotated = ctx.oidc.entities.RotatedRefreshToken;
         return rotated ? Math.max(1, rotated.remainingTTL) : options.refreshTokenTtl;
@@ -210,7 +210,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   };
 
   const provider = new Provider(options.issuer, configuration);
-  provider.proxy = secure; // the scheme comes from x-forwarded-proto, which http/app sets itself
+  provider.proxy = secure; // the scheme comes from x-forwarded-proto, which `configuredHost` sets
   provider.on('server_error', (ctx, error) => {
     deps.log.error({ event: 'identity-failed', path: ctx.path, err: error });
   });
@@ -219,7 +219,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   return provider;
 }
 
-/** The library drops `offline_access` unless `prompt=consent` is sent; our client needs no consent. */
+/** Restores `offline_access`, which the library drops without `prompt=consent`: our client needs no consent. */
 async function restoreOfflineAccess(ctx: KoaContextWithOIDC): Promise<void> {
   const params = ctx.oidc.params;
   const asked = typeof ctx.query['scope'] === 'string' ? ctx.query['scope'].split(' ') : [];
@@ -240,7 +240,7 @@ async function createGrant(ctx: KoaContextWithOIDC, audience: string, organizati
   return grant;
 }
 
-/** The organization that was asked for, if the user belongs to it. */
+/** The requested organization, if the user belongs to it. */
 async function allowedOrganization(
   ctx: KoaContextWithOIDC,
   deps: ProviderDeps,
@@ -250,7 +250,7 @@ async function allowedOrganization(
   return (await deps.organizationOf(ctx.oidc.account!.accountId)) === asked ? asked : null;
 }
 
-/** `sid` is the login site's session, on which the library puts one only for clients with a back-channel address. */
+/** Adds `sid`, the session of the login site. The library does so only for clients with a back-channel logout. */
 function toOidcAccount(
   ctx: KoaContextWithOIDC,
   account: IdentityAccount,
@@ -265,18 +265,6 @@ function toOidcAccount(
       ...(organization ? { org_id: organization } : undefined),
       ...(sessionUid ? { sid: sessionUid } : undefined),
     }),
-  };
-}
-
-/** The claims of a person, in ID tokens and at `/userinfo`. */
-export function accountClaims(account: IdentityAccount) {
-  return {
-    sub: account.sub,
-    email: account.email,
-    email_verified: account.emailVerified,
-    given_name: account.givenName,
-    family_name: account.familyName,
-    name: `${account.givenName} ${account.familyName}`.trim() || account.email,
   };
 }
 

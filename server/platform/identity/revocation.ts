@@ -5,8 +5,8 @@ import { oidcPayload } from '../database/schema';
 import { sha256 } from './secrets';
 
 /**
- * Ends everything that was issued under one session of the login site: its grants, codes and refresh tokens.
- * A browser has one grant for each sign-in (tabs, popups), all of them bound to its session (A-20).
+ * Revokes everything that was issued under one session of the login site: grants, codes and refresh tokens. A browser
+ * has one grant for each sign-in (tabs, popups); all are bound to its session (A-20).
  */
 export async function revokeSessionGrants(db: Database, sessionUid: string): Promise<void> {
   const grants = await db
@@ -17,8 +17,8 @@ export async function revokeSessionGrants(db: Database, sessionUid: string): Pro
 }
 
 /**
- * Ends the sessions and grants of an account, after its password was changed or it was closed.
- * @param exceptSessionUid the session that stays, with the grants under it
+ * Ends the sessions of an account and revokes its grants, after a change of the password or the end of the account.
+ * @param exceptSessionUid the session to keep, with its grants
  */
 export async function revokeAccount(
   db: Database,
@@ -46,7 +46,7 @@ export async function revokeAccount(
     );
 }
 
-/** Ends one session of the login site; what was issued under it is a matter of its own. */
+/** Deletes one session of the login site. `revokeSessionGrants` revokes what was issued under it. */
 export async function deleteSession(db: Database, uid: string): Promise<void> {
   await db
     .delete(oidcPayload)

@@ -11,15 +11,14 @@ export const secondFactorPrompt = 'second_factor';
 const required = 'mfa_required';
 
 /**
- * Where the second factor is asked for (A-23): after the password, and again at every renewal that was granted
- * without it.
+ * Requires the second factor (A-23): after the password, and at every renewal of a grant that was made without it.
  */
 export function createSecondFactorPolicy(secondFactors: SecondFactors) {
   const isMissing = async (sub: string | undefined, methods: unknown) =>
     sub !== undefined && !hasSecondFactor(methods) && (await secondFactors.isOn(sub));
 
   return {
-    /** A step of its own after `login`: without it no session of such an account gets a code for the app. */
+    /** A step after `login`. Without it, a session of such an account gets no code for the app. */
     prompt: new interactionPolicy.Prompt(
       { name: secondFactorPrompt },
       new interactionPolicy.Check(
@@ -31,8 +30,8 @@ export function createSecondFactorPolicy(secondFactors: SecondFactors) {
     ),
 
     /**
-     * Refuses a code or refresh token that was issued before the account turned its second factor on. It is not
-     * used up: the user completes the sign-in at the login site, and the app learns that this is what is missing.
+     * Refuses a code or refresh token that was issued before the account turned its second factor on. The token stays
+     * unused: the error tells the app that the user must complete the sign-in at the login site.
      * @throws an OAuth error `mfa_required` with status 403
      */
     async guard(ctx: KoaContextWithOIDC, sub: string, token: object | undefined): Promise<void> {
@@ -46,8 +45,8 @@ export function createSecondFactorPolicy(secondFactors: SecondFactors) {
     },
 
     /**
-     * Adds Auth0's `mfa_token` to such a refusal. There is no API here that redeems it: the second step is a page of
-     * the login site.
+     * Adds Auth0's `mfa_token` to this error. No API redeems it here, because the second step is a page of the login
+     * site.
      */
     around: async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
       await next();

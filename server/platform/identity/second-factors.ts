@@ -5,9 +5,10 @@ import { Secret, TOTP } from 'otpauth';
 
 import type { Database } from '../database/connect';
 import { recoveryCode, secondFactor } from '../database/schema';
+import { inTransaction } from '../database/transaction';
 import type { FactorSeal } from './factor-seal';
 
-/** Authentication methods of a session that has passed both steps (RFC 8176), and the class that stands for it (Auth0's). */
+/** The authentication methods of a session with both factors (RFC 8176), and Auth0's class for it. */
 export const bothFactors = ['pwd', 'otp'];
 export const multiFactorClass = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
 
@@ -15,31 +16,31 @@ export const hasSecondFactor = (methods: unknown): boolean =>
   Array.isArray(methods) && methods.includes('otp');
 
 const periodSeconds = 30;
-/** Clocks differ, and people type slowly: the code before and the one after count, too. */
+/** Clocks differ and people type slowly, so the codes before and after the current one are valid, too. */
 const window = 1;
 const recoveryCodes = 10;
-/** Without letters that are taken for others. */
+/** Without characters that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** The second factors of the login site (A-23): TOTP (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes. */
 export interface SecondFactors {
   isOn(sub: string): Promise<boolean>;
-  /** A new secret, base32; nothing is stored before a code of it has been typed. */
+  /** Makes a secret in base32. It is stored when its first code has been entered. */
   newSecret(): string;
-  /** What an authenticator reads. */
+  /** The `otpauth:` URI for authenticators. */
   keyUri(secret: string, account: string, issuer: string): string;
   /**
-   * Turns it on, if the code is one of the secret.
-   * @returns the recovery codes, shown this once; null for a wrong code
+   * Turns the second factor on, if the code belongs to the secret.
+   * @returns the recovery codes, which cannot be read again; null for a wrong code
    */
   turnOn(sub: string, secret: string, code: string): Promise<string[] | null>;
   turnOff(sub: string): Promise<void>;
-  /** Whether a code is right; it counts once, and no older one counts after it. */
+  /** Whether a code is valid. Each code works once, and no older code works after it. */
   checkCode(sub: string, code: string): Promise<boolean>;
-  /** Whether a recovery code is right; each works once. */
+  /** Whether a recovery code is valid. Each works once. */
   useRecoveryCode(sub: string, code: string): Promise<boolean>;
   recoveryCodesLeft(sub: string): Promise<number>;
-  /** The code of now, for the demo's page; null when it is off. */
+  /** The current code, for the demo's page; null without a second factor. */
   currentCode(sub: string): Promise<string | null>;
 }
 
@@ -50,7 +51,7 @@ export function createSecondFactors(
 ): SecondFactors {
   const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
 
-  /** The step whose code this is, or null. */
+  /** @returns the time step of the code; null for a wrong code */
   const stepOf = (secret: string, code: string): number | null => {
     const token = code.replace(/[\s-]/g, '');
     if (!/^\d{6}$/.test(token)) return null;
@@ -80,7 +81,7 @@ export function createSecondFactors(
       const step = stepOf(secret, code);
       if (step === null) return null;
       const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
-      return db.transaction(async (tx) => {
+      return inTransaction(db, async (tx) => {
         await tx.delete(secondFactor).where(eq(secondFactor.sub, sub));
         await tx
           .insert(secondFactor)
@@ -100,7 +101,7 @@ export function createSecondFactors(
       const secret = await secretOf(sub);
       const step = secret === null ? null : stepOf(secret, code);
       if (step === null) return false;
-      // Of two that bring the same code at once, one gets in.
+      // Of two concurrent requests with the same code, one succeeds.
       const used = await db
         .update(secondFactor)
         .set({ usedStep: step })
@@ -139,7 +140,7 @@ export function createSecondFactors(
   };
 }
 
-/** A code as it is compared: however it was typed. */
+/** Normalizes a typed code for comparison. */
 const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Ten letters and digits, 49 bits, in two halves. */
@@ -147,7 +148,7 @@ function newRecoveryCode(): string {
   const letters: string[] = [];
   while (letters.length < 10) {
     const [byte] = randomBytes(1);
-    // Bytes over the last whole multiple would make some letters likelier.
+    // Bytes above the last multiple of the alphabet's length would make some letters more likely.
     if (byte! < Math.floor(256 / recoveryAlphabet.length) * recoveryAlphabet.length)
       letters.push(recoveryAlphabet[byte! % recoveryAlphabet.length]!);
   }

@@ -6,24 +6,25 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import type { Database } from '../database/connect';
 import { platformSetting } from '../database/schema';
 
-/** Keys and secrets of one platform, made at its first start and kept in the database (A-28). */
+/** Keys and secrets of one platform. The first start generates them; the database stores them (A-28). */
 export interface Secrets {
   clientId: string;
   clientSecret: string;
-  /** Private RS256 keys; the first one signs. */
+  /** Private RS256 keys. The first one signs, all verify. */
   jwks: { keys: JWK[] };
-  /** The first one signs cookies, all are accepted. */
+  /** The first one signs cookies, all verify. */
   cookieKeys: string[];
-  /** Seal the secrets of second factors: the first one seals, all open. */
+  /** Keys of the secrets of second factors. The first one encrypts, all decrypt. */
   factorKeys: string[];
-  /** Keys of the flag service: the server's, which also makes secure-mode hashes, and the browser's, which is public. */
+  /** The SDK key of the flag service's server clients, which also signs secure-mode hashes. */
   ldSdkKey: string;
+  /** The public id of the flag service's browser clients. */
   ldClientSideId: string;
 }
 
 /**
- * Reads the secrets, making what is missing. Several processes may start on one database at the same
- * moment: the first to write wins and all use what was written.
+ * Reads the secrets and generates those that are missing. When several processes start on one database at the same
+ * time, all use the values of the first one to write.
  */
 export async function loadSecrets(db: Database): Promise<Secrets> {
   const ensure = async <Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> => {
@@ -62,17 +63,17 @@ export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-/** The hash that proves to the flag service that a flag-user key is the user's own: hex HMAC-SHA256. */
+/** The hash that proves to the flag service that a user key is the user's own: hex HMAC-SHA256. */
 export function secureModeHash(ldSdkKey: string, key: string): string {
   return createHmac('sha256', ldSdkKey).update(key).digest('hex');
 }
 
-/** A form token bound to what it names (an interaction, a session, a mailed link). */
+/** @param binding what the token is valid for: an interaction, a session, a mailed link */
 export function formToken(cookieKey: string, binding: string): string {
   return createHmac('sha256', cookieKey).update(`form:${binding}`).digest('base64url');
 }
 
-/** Whether a form carried the token of its binding, under any of the keys; compared in constant time. */
+/** Whether a form has the token of its binding, made with any of the keys. Compares in constant time. */
 export function isFormToken(
   cookieKeys: readonly string[],
   binding: string,

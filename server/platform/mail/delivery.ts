@@ -2,7 +2,8 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { mailOutbox } from '../database/schema';
-import { cleanText } from '../identity/login-options';
+import { inTransaction } from '../database/transaction';
+import { cleanText } from '../http/clean-text';
 import type { Log } from '../log';
 import type { StoredMail } from './outbox';
 import type { MailServer } from './smtp';
@@ -80,7 +81,7 @@ export function startDelivery(
 
 /** A mail whose time has come, and which nobody else takes now. */
 async function take(db: Database): Promise<StoredMail | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ id: mailOutbox.id })
       .from(mailOutbox)

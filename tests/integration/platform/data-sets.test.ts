@@ -6,7 +6,8 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createUsers, type Viewer } from '../../../server/platform/accounts/users';
+import type { Principal } from '../../../server/platform/accounts/principal';
+import { createUsers } from '../../../server/platform/accounts/users';
 import { createDataSets, visibleDataSets } from '../../../server/platform/analytics/data-sets';
 import { adoptDataSet, removeDataSet } from '../../../server/platform/analytics/data-sets/adopt';
 import {
@@ -72,7 +73,7 @@ const productsLike = async (id: string) =>
   (await db().select().from(product).orderBy(product.id))
     .filter((row) => row.id.startsWith(`prd_${id}_`))
     .map((row) => row.id);
-const userOf = async (key: string): Promise<Viewer> => {
+const userOf = async (key: string): Promise<Principal> => {
   const [row] = await db()
     .select()
     .from(appUser)
@@ -216,8 +217,8 @@ describe('a version of a data set', () => {
   it('[D-10] is seen by those who have a brand in it, by admins, and by all where it is shared', async () => {
     await adopt('shop', { a: 1, b: 1 });
     await adopt('other', { x: 1 });
-    const ids = async (viewer: Viewer | null) =>
-      (await visibleDataSets(db(), viewer)).map(({ id }) => id);
+    const ids = async (principal: Principal | null) =>
+      (await visibleDataSets(db(), principal)).map(({ id }) => id);
     const [owner, associate] = [await userOf('growth'), await userOf('vendor')];
     expect(await ids(owner)).toEqual([]);
     await db().insert(accountBrand).values({ accountId: owner.accountId, brandId: 'brd_shop_a' });

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 
 import { readConfig, type PlatformConfig } from '../../../server/platform/config';
 import { startPlatform, type Platform } from '../../../server/platform/index';
+import { projectRoot } from '../../support/child';
 import {
   createDatabase,
   dropDatabase,
@@ -37,6 +39,8 @@ export async function startTestPlatform(
     }),
     // The sign-in limit is by address: tests that sign in a lot must not reach it by accident.
     loginRatePerMinute: 10_000,
+    // The bundle's folder: this platform runs from its sources.
+    assetsDir: path.join(projectRoot, 'build/platform/assets'),
     databaseUrl: database,
     ...overrides,
   };

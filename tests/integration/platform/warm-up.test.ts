@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { createUsers, type Viewer } from '../../../server/platform/accounts/users';
+import type { Principal } from '../../../server/platform/accounts/principal';
+import { createUsers } from '../../../server/platform/accounts/users';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
@@ -27,11 +28,11 @@ afterAll(async () => {
 });
 
 function start(answer: (signal: AbortSignal) => Promise<Response>) {
-  const viewers: (Viewer | null)[] = [];
+  const principals: (Principal | null)[] = [];
   const warming = startWarmUp({
     graphql: {
-      answer: (_body, { viewer, signal }) => {
-        viewers.push(viewer);
+      execute: (_body, { principal, signal }) => {
+        principals.push(principal);
         return answer(signal);
       },
     },
@@ -39,27 +40,27 @@ function start(answer: (signal: AbortSignal) => Promise<Response>) {
     users: createUsers(opened.db),
     log,
   });
-  return { warming, viewers };
+  return { warming, principals };
 }
 
 it('asks for the home as a visitor and as a user, by itself', async () => {
-  const { warming, viewers } = start(() => Promise.resolve(new Response('{}')));
-  await expect.poll(() => viewers.length).toBe(2);
-  expect(viewers[0]).toBeNull();
-  expect(viewers[1]?.id).toBeTruthy();
+  const { warming, principals } = start(() => Promise.resolve(new Response('{}')));
+  await expect.poll(() => principals.length).toBe(2);
+  expect(principals[0]).toBeNull();
+  expect(principals[1]?.id).toBeTruthy();
   await warming.stop();
 });
 
 it('ends at once when the platform stops, and a failure of it is nobody’s', async () => {
-  const { warming, viewers } = start(
+  const { warming, principals } = start(
     (signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('stopped')));
       }),
   );
-  await expect.poll(() => viewers.length).toBe(1);
+  await expect.poll(() => principals.length).toBe(1);
   await warming.stop();
-  expect(viewers).toHaveLength(1);
+  expect(principals).toHaveLength(1);
   const refuse = () => Promise.reject(new Error('no file'));
   await openDataSets({ list: refuse, open: refuse, close: refuse }, log);
 });

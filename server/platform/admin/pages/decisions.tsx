@@ -10,7 +10,7 @@ interface Decision {
   title: string;
   text: string;
   button: string;
-  /** Without a reason it is refused. */
+  /** Whether the decision needs a reason. */
   wantsReason: boolean;
 }
 
@@ -52,7 +52,7 @@ const decisions: readonly Decision[] = [
   },
 ];
 
-/** What may be decided about the order as it is now, side by side. */
+/** The forms of all decisions that the order's state allows, side by side. */
 export function Decisions({ view }: { view: OrderPageView }) {
   const { allowed } = view.order;
   const offered = decisions.filter(({ name }) => allowed.includes(name));

@@ -4,7 +4,7 @@ import { Notices } from '../../identity/pages/layout';
 import { adminPaths, withQuery } from '../addresses';
 import type { AccountIntake, WarehouseIntake } from '../intake-list';
 import { count } from './format';
-import { Scroll } from './pieces';
+import { Scroll } from './display';
 
 export interface IntakeView {
   token: string;
@@ -13,15 +13,15 @@ export interface IntakeView {
   next: string | null;
   isFirst: boolean;
   search: string;
-  /** Why nothing was changed just now. */
+  /** Why the last change was refused; null otherwise. */
   fault: string | null;
-  /** What was changed just now, and how many were written to. */
+  /** The last change, with the number of mails; null otherwise. */
   done: { accepting: boolean; notified: number } | null;
 }
 
 const people = (value: number) => `${count(value)} ${value === 1 ? 'person' : 'people'}`;
 
-/** O-06: where inventory is accepted. */
+/** Opens and closes intake of warehouses and accounts (O-06). */
 export function IntakePage({ view }: { view: IntakeView }) {
   const { warehouses, accounts, search, done } = view;
   return (
@@ -159,7 +159,7 @@ const Open = ({ accepting }: { accepting: boolean }) => (
   <span className={accepting ? 'tag good' : 'tag bad'}>{accepting ? 'Open' : 'Closed'}</span>
 );
 
-/** Says what it will be, not the contrary of what it is: sent from an old page it does what it said. */
+/** Sends the wanted state instead of a toggle, so that a form of an outdated page does what its button says. */
 function Switch({
   view: { token, search },
   accepting,

@@ -1,5 +1,5 @@
 import type { StoredMail } from '../../mail/outbox';
-import { Moment, Scroll } from './pieces';
+import { Moment, Scroll } from './display';
 
 type MailView = Pick<
   StoredMail,
@@ -15,7 +15,7 @@ type MailView = Pick<
   | 'error'
 >;
 
-/** The outbox: what the platform has written, newest first. */
+/** The outbox: the mails of the platform, newest first. */
 export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: boolean }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: 
   );
 }
 
-/** How far a mail has come; a failure with the mail server's words. */
+/** The delivery state of a mail, with the mail server's answer to a failure. */
 function State({ mail, sends }: { mail: MailView; sends: boolean }) {
   const { sentAt, failedAt, attempts, nextAttemptAt, error } = mail;
   if (sentAt !== null)

@@ -1,6 +1,6 @@
 import type { OrderListPath } from '../addresses';
 
-/** For what cannot be a number as for what is none. */
+/** The page for an unknown or malformed order number. */
 export function MissingOrder({ path, number }: { path: OrderListPath; number: string }) {
   return (
     <>

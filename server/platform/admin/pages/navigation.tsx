@@ -7,7 +7,7 @@ const items = [
   [adminPaths.mail, 'Outbox'],
 ] as const;
 
-/** Between the pages of internal admins, and out of them. */
+/** The navigation of the admin pages, with the way back to the app and the sign-out. */
 export function Navigation({
   current,
   email,

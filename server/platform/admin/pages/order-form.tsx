@@ -3,39 +3,39 @@ import { randomUUID } from 'node:crypto';
 import type { ReactNode } from 'react';
 
 import type { OperationName } from '../../ams/orders/operations';
-import type { DeskOrder } from '../desk-order';
+import type { WarehouseOrder } from '../warehouse-order';
 import { ErrorSummary } from '../../identity/pages/layout';
 import { orderAddress, type OrderListPath } from '../addresses';
-import type { Attempt } from '../attempt';
+import type { RejectedForm } from '../rejected-form';
 import { Events } from './order-history';
 
-/** What every form of an order's page knows. */
+/** What every form of an order's page needs. */
 export interface OrderPageView {
   path: OrderListPath;
-  order: DeskOrder;
+  order: WarehouseOrder;
   token: string;
-  /** The form that was refused just now. */
-  attempt: Attempt | null;
-  /** What was done just now. */
+  /** The form that was just refused; null otherwise. */
+  rejected: RejectedForm | null;
+  /** The operation that has just succeeded; null otherwise. */
   done: OperationName | null;
 }
 
-/** Ids are the page's own: several forms have a reason. */
+/** Ids are unique on the page, because several forms have a reason field. */
 export const fieldId = (form: OperationName, field: string): string => `${form}-${field}`;
 
-/** What was typed into a form before, and what is wrong with it. */
+/** The typed values and the errors of a refused form. */
 export function typedIn(view: OrderPageView, form: OperationName) {
-  const attempt = view.attempt?.name === form ? view.attempt : null;
+  const rejected = view.rejected?.name === form ? view.rejected : null;
   return {
-    value: (field: string) => attempt?.typed.get(field) ?? '',
-    error: (field: string) => attempt?.errors[field],
-    attempt,
+    value: (field: string) => rejected?.typed.get(field) ?? '',
+    error: (field: string) => rejected?.errors[field],
+    rejected,
   };
 }
 
 /**
- * A form that changes the order. It carries the order's version and a key of its own, so that it counts once however
- * often it is sent (REL-01), and works without a script.
+ * A form that changes the order. It contains the order's version and an idempotency key, so that repeated submissions
+ * count once (REL-01). It works without JavaScript.
  */
 export function OrderForm({
   view,
@@ -47,17 +47,17 @@ export function OrderForm({
 }: {
   view: OrderPageView;
   name: OperationName;
-  /** By field, for the list of what is wrong. */
+  /** Labels by field, for the error summary. */
   labels: Readonly<Record<string, string>>;
   button: string;
   quiet?: boolean;
   children: ReactNode;
 }) {
   const { order, path, token } = view;
-  const { attempt } = typedIn(view, name);
+  const { rejected } = typedIn(view, name);
   return (
     <form method="post" action={orderAddress(path, order.order_number)} noValidate>
-      {attempt && <Summary view={view} attempt={attempt} labels={labels} />}
+      {rejected && <Summary view={view} rejected={rejected} labels={labels} />}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="action" value={name} />
       <input type="hidden" name="key" value={randomUUID()} />
@@ -71,32 +71,32 @@ export function OrderForm({
   );
 }
 
-/** What is wrong in the form, and what others have done with the order since it was opened. */
+/** The error summary, and the events of the order since the form was opened. */
 function Summary({
   view: { order },
-  attempt,
+  rejected,
   labels,
 }: {
   view: OrderPageView;
-  attempt: Attempt;
+  rejected: RejectedForm;
   labels: Readonly<Record<string, string>>;
 }) {
   const byId = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(texts).map(([field, text]) => [fieldId(attempt.name, field), text]),
+      Object.entries(texts).map(([field, text]) => [fieldId(rejected.name, field), text]),
     );
-  const since = order.events.slice(attempt.seen);
-  if (Object.keys(attempt.errors).length === 0 && since.length > 0)
+  const since = order.events.slice(rejected.seen);
+  if (Object.keys(rejected.errors).length === 0 && since.length > 0)
     return (
       <Refused>
-        <p>{attempt.message} What you typed is still here.</p>
+        <p>{rejected.message} What you typed is still here.</p>
         <Events events={since} />
       </Refused>
     );
   return (
     <>
       <ErrorSummary
-        errors={{ form: attempt.message, ...byId(attempt.errors) }}
+        errors={{ form: rejected.message, ...byId(rejected.errors) }}
         labels={byId(labels)}
       />
       {since.length > 0 && (
@@ -109,7 +109,7 @@ function Summary({
   );
 }
 
-/** Why nothing was stored: it takes the focus, as the list of errors does. */
+/** The message of a refusal. It takes the focus, like the error summary. */
 export function Refused({ children }: { children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back says why first
@@ -119,7 +119,7 @@ export function Refused({ children }: { children: ReactNode }) {
   );
 }
 
-/** A text of one line with its label; in a table of fields the label is for those who do not see the head. */
+/** A text field with its label. In a table the label is visually hidden, because the header shows it. */
 export function Input({
   view,
   form,
@@ -134,7 +134,7 @@ export function Input({
   form: OperationName;
   name: string;
   label: string;
-  /** What is to be typed, shown where nothing is. */
+  /** The placeholder. */
   hint?: string;
   numeric?: boolean;
   hidesLabel?: boolean;

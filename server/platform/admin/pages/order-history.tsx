@@ -1,8 +1,8 @@
-import type { DeskOrder } from '../desk-order';
+import type { WarehouseOrder } from '../warehouse-order';
 import { count } from './format';
-import { Moment, Scroll } from './pieces';
+import { Moment, Scroll } from './display';
 
-type Event = DeskOrder['events'][number];
+type Event = WarehouseOrder['events'][number];
 
 const deeds: Readonly<Record<string, string>> = {
   save: 'saved the draft',
@@ -17,7 +17,7 @@ const deeds: Readonly<Record<string, string>> = {
   close_rest: 'closed the rest as short',
 };
 
-/** Who did what, when and why. */
+/** The timeline of an order: who did what, when and why. */
 export function Events({ events }: { events: readonly Event[] }) {
   return (
     <ol className="events">
@@ -34,7 +34,7 @@ export function Events({ events }: { events: readonly Event[] }) {
   );
 }
 
-export function Receipts({ order }: { order: DeskOrder }) {
+export function Receipts({ order }: { order: WarehouseOrder }) {
   const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
   return (
     <section aria-labelledby="receipts">

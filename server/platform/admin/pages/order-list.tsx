@@ -1,7 +1,7 @@
-import type { OrderSummary } from '../../ams/orders/view';
+import type { OrderSummary } from '../../ams/orders/order-view';
 import { orderAddress, withQuery, type OrderListPath } from '../addresses';
 import { count } from './format';
-import { Moment, Scroll, StateTag } from './pieces';
+import { Moment, Scroll, StateTag } from './display';
 
 export interface OrderListView {
   path: OrderListPath;
@@ -10,7 +10,7 @@ export interface OrderListView {
   orders: readonly OrderSummary[];
   search: string;
   sort: string;
-  /** Key of the page that follows; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
   isFirst: boolean;
 }
@@ -21,7 +21,7 @@ const sorts = [
   ['-updated', 'Last changed first'],
 ] as const;
 
-/** orders that wait for the warehouse, or are received. */
+/** The list of pending or of received orders. */
 export function OrderListPage({ view }: { view: OrderListView }) {
   const { path, search, orders } = view;
   return (

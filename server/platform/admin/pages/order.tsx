@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 import type { OperationName } from '../../ams/orders/operations';
-import type { DeskOrder } from '../desk-order';
+import type { WarehouseOrder } from '../warehouse-order';
 import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
 import { Decisions } from './decisions';
 import { count } from './format';
 import { Refused, type OrderPageView } from './order-form';
 import { Events, Receipts } from './order-history';
-import { Moment, Scroll, stateName, StateTag } from './pieces';
+import { Moment, Scroll, stateName, StateTag } from './display';
 import { receiptLabels, ReceiveForm } from './receive-form';
 
 const doneTexts: Readonly<Record<OperationName, string>> = {
@@ -20,7 +20,7 @@ const doneTexts: Readonly<Record<OperationName, string>> = {
   close_rest: 'The rest is closed as short.',
 };
 
-/** an order alone, with what the warehouse may do with it. */
+/** One order with the operations that the warehouse can run on it. */
 export function OrderPage({ view }: { view: OrderPageView }) {
   const { order, path } = view;
   const isPending = order.tab === 'placed' || order.tab === 'in_review';
@@ -58,21 +58,21 @@ export function OrderPage({ view }: { view: OrderPageView }) {
 const isOn = ({ order: { tab }, path }: OrderPageView): boolean =>
   path === adminPaths.pending ? tab === 'placed' || tab === 'in_review' : tab === 'received';
 
-/** A form that was refused and is no longer offered, with what was typed into it. */
-function NoLonger({ view: { order, attempt } }: { view: OrderPageView }) {
-  if (attempt === null || order.allowed.includes(attempt.name)) return null;
+/** A refused form that the order's new state does not allow any more, with the typed values. */
+function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
+  if (rejected === null || order.allowed.includes(rejected.name)) return null;
   return (
     <Refused>
-      <p>{attempt.message} Nothing of yours was stored.</p>
-      <Events events={order.events.slice(attempt.seen)} />
-      <Typed typed={attempt.typed} order={order} />
+      <p>{rejected.message} Nothing of yours was stored.</p>
+      <Events events={order.events.slice(rejected.seen)} />
+      <Typed typed={rejected.typed} order={order} />
     </Refused>
   );
 }
 
 const ownFields = new Set(['token', 'action', 'key', 'version', 'seen']);
 
-function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: DeskOrder }) {
+function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: WarehouseOrder }) {
   const labels = receiptLabels(order);
   const given = [...typed].filter(([name, text]) => !ownFields.has(name) && text.trim() !== '');
   if (given.length === 0) return null;
@@ -88,7 +88,7 @@ function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: De
   );
 }
 
-function Facts({ order }: { order: DeskOrder }) {
+function Facts({ order }: { order: WarehouseOrder }) {
   const facts: [label: string, value: ReactNode][] = [
     ['Expected', order.expected_date && <Moment at={order.expected_date} dayOnly />],
     ['Placed (UTC)', order.placed_at && <Moment at={order.placed_at} />],
@@ -124,7 +124,7 @@ const figures = [
   ['Outstanding', 'outstanding'],
 ] as const;
 
-function Lines({ order: { lines } }: { order: DeskOrder }) {
+function Lines({ order: { lines } }: { order: WarehouseOrder }) {
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">Lines</h2>

@@ -1,8 +1,8 @@
-import type { DeskOrder } from '../desk-order';
+import type { WarehouseOrder } from '../warehouse-order';
 import { lineField, receiptFields, type ReceiptField } from '../receipt-form';
 import { units } from './format';
 import { Fault, fieldId, Input, OrderForm, typedIn, type OrderPageView } from './order-form';
-import { Scroll } from './pieces';
+import { Scroll } from './display';
 
 const heads: Readonly<Record<ReceiptField, string>> = {
   quantity: 'Units into stock',
@@ -14,11 +14,11 @@ const heads: Readonly<Record<ReceiptField, string>> = {
 };
 const hints: Partial<Record<ReceiptField, string>> = { expiry: 'YYYY-MM-DD', location: 'A-01' };
 
-export const lineOf = ({ line, product }: DeskOrder['lines'][number]): string =>
+export const lineOf = ({ line, product }: WarehouseOrder['lines'][number]): string =>
   `Line ${line}, ${product.name}`;
 
-/** By the name of the field. */
-export function receiptLabels({ lines }: DeskOrder): Record<string, string> {
+/** Labels by field name. */
+export function receiptLabels({ lines }: WarehouseOrder): Record<string, string> {
   return {
     lines: 'Lines',
     pallets: 'Pallets',
@@ -35,10 +35,10 @@ export function receiptLabels({ lines }: DeskOrder): Record<string, string> {
   };
 }
 
-/** Goods that came: one row a line; what is left empty did not come. */
+/** The form of a receipt: one row for each line of the order. An empty row is no part of the receipt. */
 export function ReceiveForm({ view }: { view: OrderPageView }) {
   const { order } = view;
-  const { attempt } = typedIn(view, 'receive');
+  const { rejected } = typedIn(view, 'receive');
   return (
     <section className="card" aria-labelledby="receive">
       <h2 id="receive">Receive</h2>
@@ -49,7 +49,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
         view={view}
         name="receive"
         labels={receiptLabels(order)}
-        button={attempt?.confirms ? 'Confirm and receive' : 'Receive'}
+        button={rejected?.confirms ? 'Confirm and receive' : 'Receive'}
       >
         <Scroll label="Lines to receive">
           <table className="entry">
@@ -98,13 +98,13 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
             optional
           />
         </div>
-        {attempt?.confirms && <Confirmation view={view} />}
+        {rejected?.confirms && <Confirmation view={view} />}
       </OrderForm>
     </section>
   );
 }
 
-/** The second question for more than 5 % over (domain.md section 6). */
+/** The confirmation of more than 5 % over the ordered units (domain.md section 6). */
 function Confirmation({ view }: { view: OrderPageView }) {
   const { value, error } = typedIn(view, 'receive');
   const id = fieldId('receive', 'confirm');

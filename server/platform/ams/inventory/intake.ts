@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import {
   appUser,
@@ -10,12 +10,12 @@ import {
   storagePlan,
   warehouse,
 } from '../../database/schema';
-import { defaultWarehouseId } from '../../database/seed/reference';
+import { defaultWarehouseId } from './default-warehouse';
 import { createOutbox } from '../../mail/outbox';
-import type { Answer } from '../door';
-import { Refusal } from '../refusal';
+import type { ApiResult } from '../api-router';
+import { Refusal } from '../../http/refusal';
 
-/** Whether the warehouse takes goods in from this account now: both must say so (O-06). */
+/** Whether the warehouse accepts inventory of this account: the warehouse and the storage plan must both allow it (O-06). */
 export async function isAccepting(
   tx: Database,
   accountId: string,
@@ -34,17 +34,17 @@ export async function isAccepting(
   return row?.accepting ?? false;
 }
 
-/** Notes who wants a mail when intake opens again; makes no order (O-07). Again is once. */
+/** Registers the principal for a mail when intake opens again; creates no order (O-07). Repeating it has no effect. */
 export async function notifyWhenOpen(
   tx: Database,
-  viewer: Viewer,
+  principal: Principal,
   warehouseId = defaultWarehouseId,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
   if (!known) throw new Refusal('not_found', 'There is no such warehouse.');
-  if (await isAccepting(tx, viewer.accountId, warehouseId))
+  if (await isAccepting(tx, principal.accountId, warehouseId))
     return { body: { message: 'We are accepting inventory now.', registered: false } };
-  await tx.insert(intakeNotice).values({ userId: viewer.id, warehouseId }).onConflictDoNothing();
+  await tx.insert(intakeNotice).values({ userId: principal.id, warehouseId }).onConflictDoNothing();
   return {
     body: { message: 'We will write to you when we accept inventory again.', registered: true },
   };
@@ -53,15 +53,15 @@ export async function notifyWhenOpen(
 export const intakeBody = z.strictObject({
   accepting: z.boolean(),
   warehouse: z.string().max(200).default(defaultWarehouseId),
-  /** Left out: for all accounts. */
+  /** All accounts by default. */
   account: z.string().max(200).optional(),
 });
 
-/** Opens or closes intake, and writes to those who wanted to know, once each. */
+/** Opens or closes intake. Opening it writes one mail to each user who has registered for it. */
 export async function switchIntake(
   tx: Database,
   { accepting, warehouse: warehouseId, account: accountId }: z.infer<typeof intakeBody>,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const changed =
     accountId === undefined
       ? await tx
@@ -81,7 +81,7 @@ export async function switchIntake(
   return { body: { accepting, notified: accepting ? await writeToWaiting(tx, warehouseId) : 0 } };
 }
 
-/** @returns how many were written to; who is still closed out goes on waiting */
+/** @returns the number of mails; users whose account is still closed stay registered */
 async function writeToWaiting(tx: Database, warehouseId: string): Promise<number> {
   const waiting = await tx
     .select({ userId: appUser.id, accountId: appUser.accountId, email: identityAccount.email })

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
-import { defaultWarehouseId } from '../../database/seed/reference';
-import { containing, pageQuery, readKey, writeKey } from '../paging';
-import { scopeOf, type Scope } from '../scope';
+import { defaultWarehouseId } from './default-warehouse';
+import { containsPattern, pageQuery, decodeCursor, encodeCursor } from '../paging';
+import { loadScope, type Scope } from '../scope';
 import { storageOf } from './storage';
 
 export const inventoryQuery = z.object({
@@ -26,17 +26,17 @@ interface Row extends Record<string, unknown> {
   on_hand: number;
 }
 
-const keyShapes = {
+const cursorSchemas = {
   name: z.tuple([z.string().max(2_000), z.string().max(200)]),
   on_hand: z.tuple([z.number(), z.string().max(200)]),
 };
 
-/** A page of the products in the viewer's reach with what is on hand, and their storage (O-01). */
-export async function listInventory(db: Database, viewer: Viewer, query: InventoryQuery) {
-  const scope = await scopeOf(db, viewer);
+/** Lists the products in the principal's scope with their units on hand, and the storage (O-01). */
+export async function listInventory(db: Database, principal: Principal, query: InventoryQuery) {
+  const scope = await loadScope(db, principal);
   const field = query.sort.endsWith('name') ? 'name' : 'on_hand';
   const kind = `inventory ${query.sort}`;
-  const key = readKey<[string | number, string]>(kind, query.after, keyShapes[field]);
+  const key = decodeCursor<[string | number, string]>(kind, query.after, cursorSchemas[field]);
   const { rows } = (await db.execute<Row>(inventoryPage(scope, query, key))) as { rows: Row[] };
   const page = rows.slice(0, query.first);
   const last = rows.length > query.first ? page.at(-1) : undefined;
@@ -49,13 +49,16 @@ export async function listInventory(db: Database, viewer: Viewer, query: Invento
       stock_status: Number(row.on_hand) > 0 ? 'in_stock' : 'sold_out',
     })),
     next: last
-      ? writeKey(kind, [field === 'name' ? last.name : Number(last.on_hand), last.id])
+      ? encodeCursor(kind, [field === 'name' ? last.name : Number(last.on_hand), last.id])
       : null,
     storage: await storageOf(db, scope.accountId, defaultWarehouseId),
   };
 }
 
-/** Names come along an index, brand by brand, so a page reads its rows; by units on hand, all in reach are read. */
+/**
+ * The statement of a page. Sorted by name it reads only the rows of the page, along an index for each brand. Sorted by
+ * units on hand it reads all products of the scope.
+ */
 export function inventoryPage(
   scope: Scope,
   query: InventoryQuery,
@@ -63,7 +66,7 @@ export function inventoryPage(
 ): SQL {
   const [direction, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const byName = query.sort.endsWith('name');
-  const pattern = containing(query.q);
+  const pattern = containsPattern(query.q);
   const conditions = [
     ...(query.q === ''
       ? []
@@ -91,7 +94,7 @@ export function inventoryPage(
     ) page order by ${order} limit ${query.first + 1}`;
 }
 
-/** Brands with an owner: what nobody owns can be in nobody's stock. */
+/** The brands of the scope. Brands without an owner have no stock. */
 function brandsOf(scope: Scope, only: string | undefined): SQL {
   const chosen = only === undefined ? sql`` : sql`and id = ${only}`;
   if (scope.brands === null)

@@ -1,33 +1,35 @@
 import type { Database } from '../../database/connect';
-import type { Door } from '../door';
-import { once } from '../idempotency';
+import type { ApiRouter } from '../api-router';
+import { runOnce } from '../idempotency';
 import { intakeBody, switchIntake } from './intake';
 import { inventoryQuery, listInventory } from './list';
 import { requestStorage, storageBody } from './storage';
 
-/** Stock and storage over HTTP (O-01, O-07), and the warehouse's intake. */
-export function addInventoryRoutes(door: Door, db: Database): void {
-  door.route(
+/** The routes of inventory, storage (O-01, O-07) and the warehouse's intake. */
+export function addInventoryRoutes(api: ApiRouter, db: Database): void {
+  api.route(
     'get',
     '/merchants/inventory',
     { permission: 'inventory.view', query: inventoryQuery },
-    async ({ viewer, query }) => ({ body: await listInventory(db, viewer, query) }),
+    async ({ principal, query }) => ({ body: await listInventory(db, principal, query) }),
   );
-  door.route(
+  api.route(
     'post',
     '/merchants/update_storage',
     { permission: 'storage.manage', body: storageBody },
-    ({ viewer, body, idempotencyKey }) =>
-      once(db, { userId: viewer.id, key: idempotencyKey, target: 'update_storage', body }, (tx) =>
-        requestStorage(tx, viewer, body),
+    ({ principal, body, idempotencyKey }) =>
+      runOnce(
+        db,
+        { userId: principal.id, key: idempotencyKey, target: 'update_storage', body },
+        (tx) => requestStorage(tx, principal, body),
       ),
   );
-  door.route(
+  api.route(
     'post',
     '/merchants/intake',
     { permission: 'consignment.operate', body: intakeBody },
-    ({ viewer, body, idempotencyKey }) =>
-      once(db, { userId: viewer.id, key: idempotencyKey, target: 'intake', body }, (tx) =>
+    ({ principal, body, idempotencyKey }) =>
+      runOnce(db, { userId: principal.id, key: idempotencyKey, target: 'intake', body }, (tx) =>
         switchIntake(tx, body),
       ),
   );

@@ -1,16 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account, appUser, identityAccount, storagePlan, warehouse } from '../../database/schema';
-import { defaultWarehouseId } from '../../database/seed/reference';
+import { defaultWarehouseId } from './default-warehouse';
 import { createOutbox } from '../../mail/outbox';
-import type { Answer } from '../door';
-import { Refusal } from '../refusal';
+import type { ApiResult } from '../api-router';
+import { Refusal } from '../../http/refusal';
 import { isAccepting } from './intake';
 
-/** Pallets of an account in a warehouse; null for who has no account's storage (an admin, all together: sums). */
+/**
+ * Loads the storage in a warehouse, in pallets.
+ * @param accountId null for admins: the sum of all accounts
+ */
 export async function storageOf(db: Database, accountId: string | null, warehouseId: string) {
   const [row] = await db
     .select({
@@ -43,15 +46,15 @@ export const storageBody = z.strictObject({
   notes: z.string().trim().max(2_000).default(''),
 });
 
-/** Asks the operator for more storage, and confirms that it was asked for; the plan is changed by people (O-07). */
+/** Mails a request for more storage to the operators and a confirmation to the principal; operators change the plan (O-07). */
 export async function requestStorage(
   tx: Database,
-  viewer: Viewer,
+  principal: Principal,
   input: z.infer<typeof storageBody>,
-): Promise<Answer> {
+): Promise<ApiResult> {
   const [place] = await tx.select().from(warehouse).where(eq(warehouse.id, input.warehouse));
   if (!place) throw new Refusal('not_found', 'There is no such warehouse.');
-  const [company] = await tx.select().from(account).where(eq(account.id, viewer.accountId));
+  const [company] = await tx.select().from(account).where(eq(account.id, principal.accountId));
   const operators = await tx
     .select({ email: identityAccount.email })
     .from(appUser)
@@ -64,12 +67,12 @@ export async function requestStorage(
       recipient: email,
       subject: `${company!.name} asks for more storage`,
       text: [
-        `${viewer.email} of ${company!.name} asks for ${pallets} more in ${place.name}.`,
+        `${principal.email} of ${company!.name} asks for ${pallets} more in ${place.name}.`,
         ...(input.notes === '' ? [] : ['', input.notes]),
       ].join('\n'),
     });
   await outbox.write({
-    recipient: viewer.email,
+    recipient: principal.email,
     subject: 'Your request for more storage',
     text: `We have your request for ${pallets} more in ${place.name} and will write to you.`,
   });

@@ -1,22 +1,22 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { dayOfDate } from '../../dates/days';
 import { consignmentLine, consignmentOrder } from '../../database/schema';
-import { defaultWarehouseId } from '../../database/seed/reference';
+import { defaultWarehouseId } from '../inventory/default-warehouse';
 import { storageOf } from '../inventory/storage';
-import { scopeOf, within, type Scope } from '../scope';
+import { loadScope, scopeConditions, type Scope } from '../scope';
 
-/** Sales are looked at over four weeks, to the newest sale of the ledger: its calendar, not the machine's. */
+/** Sales are summed over four weeks up to the newest sale of the ledger. The machine's clock plays no part. */
 const salesDays = 28;
 
 /**
- * The summary's figures of orders and stock in the viewer's reach, in units. Sell-through is sold ÷ (sold + on hand),
- * days of cover on hand ÷ units sold a day; both null where nothing was sold. What is closed is never read.
+ * Computes the summary of orders and stock in the principal's scope, in units. Sell-through is sold ÷ (sold + on hand),
+ * days of cover are on hand ÷ units sold per day; both are null without sales. Closed orders are not read.
  */
-export async function orderFigures(db: Database, viewer: Viewer) {
-  const scope = await scopeOf(db, viewer);
+export async function orderFigures(db: Database, principal: Principal) {
+  const scope = await loadScope(db, principal);
   const onTheWay = await one<number>(db, onTheWayQuery(scope));
   const onHand = await one<number>(db, onHandQuery(scope));
   const lastSale = await one<Date | string | null>(db, lastSaleQuery(scope));
@@ -34,15 +34,15 @@ export async function orderFigures(db: Database, viewer: Viewer) {
   };
 }
 
-/** Units of placed orders that may still come; an order in review waits until that is decided. */
+/** Outstanding units of placed orders. Orders in review do not count. */
 export function onTheWayQuery(scope: Scope): SQL {
   const { totalUnits, received, shortClosed } = consignmentLine;
   return sql`select coalesce(sum(greatest(0, ${totalUnits} - ${received} - ${shortClosed})), 0)::float8 as value
     from ${consignmentOrder} join ${consignmentLine} on ${eq(consignmentLine.orderNumber, consignmentOrder.orderNumber)}
-    where ${and(eq(consignmentOrder.tab, 'placed'), ...within(scope, consignmentOrder))}`;
+    where ${and(eq(consignmentOrder.tab, 'placed'), ...scopeConditions(scope, consignmentOrder))}`;
 }
 
-/** From the balances, which hold one row for a product. */
+/** Units on hand, from the balances: one row for each product. */
 export function onHandQuery(scope: Scope): SQL {
   return sql`select coalesce(sum(greatest(0, s.on_hand)), 0)::float8 as value from stock_balance s
     ${ofBrands(scope)} where ${ofAccount(scope)}`;

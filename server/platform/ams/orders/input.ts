@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Words of the specification (O-04, X-09). */
+/** Messages of the specification (O-04, X-09). */
 export const messages = {
   gaps: 'Please fill the missing fields.',
   required: 'Required!',
@@ -13,20 +13,20 @@ export const messages = {
   stale: 'Somebody else has changed this order. Please look at it again.',
 } as const;
 
-export const whole = (most: number, least = 0) =>
+export const wholeNumber = (most: number, least = 0) =>
   z
     .number({ error: 'Enter a whole number.' })
     .int('Enter a whole number.')
     .min(least, `Enter ${least} or more.`)
     .max(most, `Enter ${most} or less.`);
 
-/** Text as people leave it: what is empty was not given. */
+/** A trimmed text; an empty one counts as missing. */
 export const optionalText = (longest: number) =>
   z
     .string({ error: messages.required })
     .trim()
     .max(longest, `Use at most ${longest} characters.`)
-    // A byte that PostgreSQL keeps in no text.
+    // PostgreSQL cannot store it.
     .refine((text) => !text.includes('\0'), 'Use no control characters.')
     .nullish()
     .transform((text) => (text === undefined || text === '' ? null : text));
@@ -43,14 +43,14 @@ export const optionalDay = z
 export const id = z.string({ error: messages.required }).min(1, messages.required).max(200);
 
 const optionalUnits = (most: number) =>
-  whole(most)
+  wholeNumber(most)
     .nullish()
     .transform((units) => units ?? null);
 
 const line = z.strictObject({
   product: id,
   cases: optionalUnits(100_000),
-  /** Left out: as the product is packed. */
+  /** The product's own case size by default. */
   units_per_case: optionalUnits(10_000),
   loose_units: optionalUnits(1_000_000),
 });
@@ -71,11 +71,11 @@ const head = {
 const createOrder = z.strictObject({
   ...head,
   notify: z.literal(false).optional(),
-  /** Places, with a confirmation by mail (O-13). */
+  /** Places the order and confirms it by mail (O-13). */
   model: z.literal('mail').optional(),
   action: z.enum(['save', 'place']).optional(),
 });
-/** No order at all: a mail when intake is open again (O-07). */
+/** Creates no order: registers for a mail when intake opens again (O-07). */
 const notify = z.strictObject({
   notify: z.literal(true),
   warehouse: id.optional(),
@@ -85,7 +85,7 @@ const notify = z.strictObject({
 export const createBody = z.discriminatedUnion('notify', [notify, createOrder]);
 export const editBody = z.strictObject({
   ...head,
-  version: whole(2_000_000_000, 1),
+  version: wholeNumber(2_000_000_000, 1),
   action: z.enum(['save', 'place']).default('save'),
 });
 
@@ -94,12 +94,12 @@ export type CreateInput = z.infer<typeof createOrder>;
 export type EditInput = z.infer<typeof editBody>;
 export type NotifyInput = z.infer<typeof notify>;
 
-const version = { version: whole(2_000_000_000, 1) };
-/** Of the actions that need nothing but the order as the caller saw it. */
+const version = { version: wholeNumber(2_000_000_000, 1) };
+/** The body of actions that need only the version that the caller has seen. */
 export const actionBody = z.strictObject({ ...version, reason: optionalText(500) });
 export const shortCloseBody = z.strictObject({
   ...version,
-  line: whole(500, 1),
+  line: wholeNumber(500, 1),
   reason: optionalText(500),
 });
 
@@ -108,9 +108,9 @@ export const receiveBody = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        line: whole(500, 1),
-        quantity: whole(2_000_000),
-        rejected: whole(2_000_000).default(0),
+        line: wholeNumber(500, 1),
+        quantity: wholeNumber(2_000_000),
+        rejected: wholeNumber(2_000_000).default(0),
         reason: optionalText(500),
         lot: optionalText(100),
         expiry: optionalDay,
@@ -119,9 +119,9 @@ export const receiveBody = z.strictObject({
     )
     .min(1, messages.noUnits)
     .max(1_000),
-  /** Pallets that these goods take up. */
-  pallets: whole(100_000).default(0),
-  /** More than 5 % over is meant. */
+  /** Pallets that the received goods occupy. */
+  pallets: wholeNumber(100_000).default(0),
+  /** Confirms that more than 5 % over the ordered units is intended. */
   confirm: z.boolean().default(false),
   reason: optionalText(500),
 });

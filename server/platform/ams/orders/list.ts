@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand, consignmentOrder } from '../../database/schema';
-import { containing, pageQuery, readKey, writeKey } from '../paging';
-import { scopeOf, within } from '../scope';
-import { summarise, type OrderRow } from './view';
+import { containsPattern, pageQuery, decodeCursor, encodeCursor } from '../paging';
+import { loadScope, scopeConditions } from '../scope';
+import { loadOrderSummaries, type OrderRow } from './order-view';
 
 export const listQuery = z.object({
   tab: z
@@ -14,12 +14,12 @@ export const listQuery = z.object({
     .default('summary'),
   counts: z.enum(['true', 'false']).default('false'),
   q: z.string().trim().max(100).default(''),
-  /** A minus: newest first. Drafts are on top of the summary by last change, and at its end the other way round. */
+  /** A minus means newest first. By last change, drafts are at the top of the summary, or at its end without the minus. */
   sort: z.enum(['-updated', 'updated', '-placed', 'placed']).default('-updated'),
   ...pageQuery,
 });
 type Tab = z.infer<typeof listQuery>['tab'];
-/** `pending`: what the warehouse still has to do, two tabs in one list. */
+/** `pending` combines two tabs: the orders that the warehouse still has to process. */
 export type ListQuery = Omit<z.infer<typeof listQuery>, 'tab'> & { tab: Tab | 'pending' };
 
 const tabsOf = (tab: ListQuery['tab']): readonly Tab[] =>
@@ -30,16 +30,16 @@ const keyOf = {
   updated: { column: order.updatedAt, of: (row: OrderRow) => row.updatedAt },
   placed: { column: order.datedAt, of: (row: OrderRow) => row.datedAt },
 };
-const keyShape = z.tuple([z.boolean(), z.iso.datetime(), z.string().max(40)]);
+const cursorSchema = z.tuple([z.boolean(), z.iso.datetime(), z.string().max(40)]);
 
 /**
- * A page of the orders in the viewer's reach (O-02), read by key along an index: the last page of many costs what the
- * first does. Counts are by tab, of what the search leaves, and only when asked for.
+ * Lists the orders in the principal's scope (O-02) with keyset pagination along an index, so that every page costs the
+ * same. Counts are by tab, of the orders that match the search, and only if the query asks for them.
  */
-export async function listOrders(db: Database, viewer: Viewer, query: ListQuery) {
-  const scope = await scopeOf(db, viewer);
-  const reach = [...within(scope, order), ...matching(query.q)];
-  // Each tab is read along its own index; two in one condition would be sorted as a whole.
+export async function listOrders(db: Database, principal: Principal, query: ListQuery) {
+  const scope = await loadScope(db, principal);
+  const reach = [...scopeConditions(scope, order), ...matching(query.q)];
+  // Each tab is read along its own index. One condition for two tabs would make the database sort all of their rows.
   const parts = await Promise.all(
     tabsOf(query.tab).map((tab) =>
       db
@@ -54,9 +54,9 @@ export async function listOrders(db: Database, viewer: Viewer, query: ListQuery)
   const page = rows.slice(0, query.first);
   const last = rows.length > query.first ? page.at(-1) : undefined;
   return {
-    orders: await summarise(db, page),
+    orders: await loadOrderSummaries(db, page),
     next: last
-      ? writeKey(kindOf(query), [
+      ? encodeCursor(kindOf(query), [
           last.isDraft,
           keyOf[fieldOf(query)].of(last).toISOString(),
           last.orderNumber,
@@ -68,7 +68,7 @@ export async function listOrders(db: Database, viewer: Viewer, query: ListQuery)
 
 const fieldOf = ({ sort }: ListQuery) => (sort.endsWith('placed') ? 'placed' : 'updated');
 const kindOf = ({ tab, sort }: ListQuery) => `${tab} ${sort}`;
-/** Only there the drafts part the list in two. */
+/** Whether drafts are sorted before all other orders. */
 const draftsFirst = (query: ListQuery) => query.tab === 'summary' && fieldOf(query) === 'updated';
 
 export function ordering(query: ListQuery): SQL[] {
@@ -80,7 +80,7 @@ export function ordering(query: ListQuery): SQL[] {
   ];
 }
 
-/** Rows of several tabs in the list's order, which is none with drafts on top. */
+/** Sorts rows of several tabs in the list's order, which never has drafts first. */
 function inOrder(rows: OrderRow[], query: ListQuery): OrderRow[] {
   const { of } = keyOf[fieldOf(query)];
   const direction = query.sort.startsWith('-') ? -1 : 1;
@@ -97,12 +97,12 @@ export function pageCondition(
 ): SQL | undefined {
   const conditions = [...reach];
   if (tab !== 'summary') conditions.push(eq(order.tab, tab));
-  const key = readKey(kindOf(query), query.after, keyShape);
+  const key = decodeCursor(kindOf(query), query.after, cursorSchema);
   if (key !== null) {
     const [isDraft, at, number] = key;
     const beyond = query.sort.startsWith('-') ? sql`<` : sql`>`;
     const { column } = keyOf[fieldOf(query)];
-    // Rows as a whole: the one form of this condition that an index answers with a place to begin at.
+    // A row comparison: the only form of this condition for which the index gives the starting position.
     conditions.push(
       draftsFirst(query)
         ? sql`(${order.isDraft}, ${column}, ${order.orderNumber}) ${beyond} (${isDraft}::boolean, ${at}::timestamptz, ${number}::text)`
@@ -114,7 +114,7 @@ export function pageCondition(
 
 function matching(q: string): SQL[] {
   if (q === '') return [];
-  const pattern = containing(q);
+  const pattern = containsPattern(q);
   return [
     or(
       ilike(order.orderNumber, pattern),

@@ -1,12 +1,12 @@
 import type { Mail } from '../../mail/outbox';
-import type { describe } from './view';
+import type { loadOrderDetails } from './order-view';
 
-type OrderView = Awaited<ReturnType<typeof describe>>;
+type OrderView = Awaited<ReturnType<typeof loadOrderDetails>>;
 
 const units = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'unit' : 'units'}`;
 
-/** The confirmation of a placed order, to its contact; placing asks for the address. */
+/** The confirmation of a placed order for its contact, whose address every placed order has. */
 export function confirmation(order: OrderView): Mail {
   return {
     recipient: order.contact_email ?? '',

@@ -1,31 +1,31 @@
 import type * as z from 'zod';
 
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
-import type { Answer } from '../door';
-import { once } from '../idempotency';
-import { read } from '../read';
-import { closeRest, decide, shortClose } from './actions';
+import type { ApiResult } from '../api-router';
+import { runOnce } from '../idempotency';
+import { parseInput } from '../parse-input';
+import { closeRest, changeStatus, shortClose } from './status-changes';
 import { actionBody, receiveBody, shortCloseBody } from './input';
-import type { Change } from './locked';
+import type { Change } from './order-changes';
 import { receive } from './receive';
 
-/** One thing that the warehouse does with an order: what it is told, and the change. */
+/** An operation of the warehouse on an order. */
 export interface Operation {
   body: z.ZodType;
-  /** @param input as `body` has read it */
-  run: (change: Change, number: string, input: unknown) => Promise<Answer>;
+  /** @param input as `body` has parsed it */
+  run: (change: Change, number: string, input: unknown) => Promise<ApiResult>;
 }
 
 const operation = <Body extends z.ZodType>(
   body: Body,
-  run: (change: Change, number: string, input: z.infer<Body>) => Promise<Answer>,
+  run: (change: Change, number: string, input: z.infer<Body>) => Promise<ApiResult>,
 ): Operation => ({ body, run: (change, number, input) => run(change, number, input as never) });
 
 const decision = (action: 'flag' | 'resolve' | 'reject') =>
-  operation(actionBody, (change, number, input) => decide(change, number, action, input));
+  operation(actionBody, (change, number, input) => changeStatus(change, number, action, input));
 
-/** What needs `consignment.operate`, by its name in the address: for the API and the warehouse's pages alike. */
+/** All operations that need `consignment.operate`, by their names in the API's paths. The admin pages use them, too. */
 export const operations = {
   flag: decision('flag'),
   resolve: decision('resolve'),
@@ -39,19 +39,21 @@ export type OperationName = keyof typeof operations;
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 /**
- * Does it, once for one key, as every change of an order is (REL-01).
- * @param given the body as it was sent
+ * Runs an operation once for one idempotency key, as every change of an order (REL-01).
+ * @param given the body before it is parsed
  * @throws Refusal
  */
-export async function operate(
-  { db, now, viewer }: { db: Database; now: Date; viewer: Viewer },
+export async function runOperation(
+  { db, now, principal }: { db: Database; now: Date; principal: Principal },
   name: OperationName,
   number: string,
   { key, given }: { key: string | null; given: unknown },
-): Promise<Answer> {
+): Promise<ApiResult> {
   const { body, run } = operations[name];
-  const input = read(body, given);
-  return once(db, { userId: viewer.id, key, target: `${name} ${number}`, body: input }, (tx) =>
-    run({ tx, viewer, now }, number, input),
+  const input = parseInput(body, given);
+  return runOnce(
+    db,
+    { userId: principal.id, key, target: `${name} ${number}`, body: input },
+    (tx) => run({ tx, principal, now }, number, input),
   );
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { Refusal, type FieldFault } from '../refusal';
+import { Refusal, type FieldError } from '../../http/refusal';
 import { messages } from './input';
 
-/** What placing looks at; units per case are the line's or, without, the product's. */
+/** What an order needs to be placed. Units per case are those of the line, or else of the product. */
 export interface Placeable {
   contactEmail: string | null;
   expectedDate: string | null;
@@ -17,11 +17,11 @@ export interface Placeable {
 const email = z.email();
 
 /**
- * Whether an order can be placed, in the words of O-04. Pure.
- * @throws Refusal invalid, with the fields at fault
+ * Checks that an order can be placed, with the messages of O-04.
+ * @throws Refusal invalid, with the wrong fields
  */
 export function assertPlaceable({ contactEmail, expectedDate, lines }: Placeable): void {
-  const fields: FieldFault[] = [];
+  const fields: FieldError[] = [];
   if (contactEmail === null) fields.push({ path: ['contact_email'], message: messages.required });
   else if (!email.safeParse(contactEmail).success)
     fields.push({ path: ['contact_email'], message: messages.email });

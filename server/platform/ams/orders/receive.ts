@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 
 import { receipt, receiptLine, stockLedger, storagePlan } from '../../database/schema';
-import type { Answer } from '../door';
-import { Refusal, type FieldFault } from '../refusal';
-import { writeUnits } from './actions';
+import type { ApiResult } from '../api-router';
+import { Refusal, type FieldError } from '../../http/refusal';
+import { writeUnits } from './status-changes';
 import { messages, type ReceiveInput } from './input';
-import { commit, nameOf, take, type Change } from './locked';
+import { updateOrder, fullName, lockOrder, type Change } from './order-changes';
 import { after, linesOver, withArrivals } from './state-machine';
-import { unitsOf, type LineRow, type OrderRow } from './view';
-import { answer } from './write';
+import { unitsOf, type LineRow, type OrderRow } from './order-view';
+import { orderResult } from './drafts';
 
 /**
- * Takes goods in: receipt, lines, stock and the order's state change together or not at all (REL-01). Units not
- * rejected are in stock then. More than 5 % over what a line orders needs a second confirmation with a reason.
- * @throws Refusal confirm, invalid; and what `take` throws
+ * Records a receipt: receipt, lines, stock and the order's state change together or not at all (REL-01). Received units
+ * are added to stock. More than 5 % over the ordered units of a line needs a second confirmation with a reason.
+ * @throws Refusal confirm, invalid; and those of `lockOrder`
  */
 export async function receive(
   change: Change,
   number: string,
   input: ReceiveInput,
-): Promise<Answer> {
-  const { order, lines } = await take(change, number, input.version, 'receive');
+): Promise<ApiResult> {
+  const { order, lines } = await lockOrder(change, number, input.version, 'receive');
   assertComplete(lines, input);
   const units = withArrivals(
     lines.map(unitsOf),
@@ -49,18 +49,18 @@ export async function receive(
   await writeStock(change, order, lines, input, receiptId);
   await writeUnits(change, lines, units);
   const { status, reviewState } = after({ ...order, lines: units }, 'receive');
-  const changed = await commit(
+  const changed = await updateOrder(
     change,
     number,
     { status, reviewState },
     { action: 'receive', reason: input.reason },
   );
-  return answer(change, changed, 201);
+  return orderResult(change, changed, 201);
 }
 
 function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
   const known = new Set(lines.map(({ line }) => line));
-  const fields = input.lines.flatMap(({ line, rejected, reason }, index): FieldFault[] => {
+  const fields = input.lines.flatMap(({ line, rejected, reason }, index): FieldError[] => {
     if (!known.has(line))
       return [{ path: ['lines', index, 'line'], message: 'The order has no such line.' }];
     return rejected > 0 && reason === null
@@ -75,7 +75,7 @@ function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
 }
 
 async function writeReceipt(
-  { tx, viewer, now }: Change,
+  { tx, principal, now }: Change,
   number: string,
   { lines, reason }: ReceiveInput,
 ): Promise<string> {
@@ -84,8 +84,8 @@ async function writeReceipt(
     id: receiptId,
     orderNumber: number,
     receivedAt: now,
-    receivedBy: viewer.id,
-    receivedByName: nameOf(viewer),
+    receivedBy: principal.id,
+    receivedByName: fullName(principal),
     reason,
   });
   await tx.insert(receiptLine).values(
@@ -118,7 +118,7 @@ async function writeStock(
       reference: receiptId,
       at: now,
     }))
-    // Balances are locked one by one: in one order everywhere, or two receipts could wait for each other.
+    // The trigger locks one balance after the other. The same order everywhere prevents deadlocks.
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
   if (entries.length > 0) await tx.insert(stockLedger).values(entries);
   if (input.pallets > 0)

@@ -1,34 +1,34 @@
-import type { Viewer } from '../../accounts/users';
-import { createAttempts } from '../../identity/attempts';
+import type { Principal } from '../../accounts/principal';
+import { createAttemptLimiter } from '../../identity/attempt-limiter';
 import { sendInvitation } from '../../identity/invitations';
-import { Refusal } from '../refusal';
-import { inAccount, nameOf, type Deps } from './changes';
+import { Refusal } from '../../http/refusal';
+import { withAccountLocked, fullName, type Deps } from './people-changes';
 import { findPerson, type Person } from './people';
 import { checkRank } from './roles';
 
-/** A minute, to one person; and of one account, to all together: it is somebody else's mailbox. */
-const mostToOne = 1;
-const mostOfAccount = 20;
+/** Invitations per minute to one user, and of one account to all of its users. */
+const maxPerUser = 1;
+const maxPerAccount = 20;
 
 /**
- * Sends the invitation of somebody who has set no password yet again, with a new link; the old one is void (U-01).
- * @param deps.db a transaction: link, mail and the count of mails are there together, or not at all
- * @throws Refusal not_found, forbidden (U-09), state for somebody who has a password, rate_limited
+ * Repeats the invitation of a user who has not set a password, with a new link; the old link stops working (U-01).
+ * @param deps.db a transaction: link, mail and attempt are written together or not at all
+ * @throws Refusal not_found, forbidden (U-09), state for a user who has a password, rate_limited
  */
 export async function inviteAgain(
   { db, ...site }: Deps,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
 ): Promise<Person> {
-  return inAccount(db, viewer, async (tx, { company }) => {
-    const person = await findPerson(tx, viewer, id);
-    checkRank(viewer, { role: person.role, merchantRoles: person.roles }, person.roles);
+  return withAccountLocked(db, principal, async (tx, { company }) => {
+    const person = await findPerson(tx, principal, id);
+    checkRank(principal, { role: person.role, merchantRoles: person.roles }, person.roles);
     if (!person.pending)
       throw new Refusal('state', 'This person has accepted the invitation already.');
-    const attempts = createAttempts(tx);
+    const attempts = createAttemptLimiter(tx);
     const wait = Math.max(
-      await attempts.count(`invite:${id}`, mostToOne),
-      await attempts.count(`invitations:${viewer.accountId}`, mostOfAccount),
+      await attempts.count(`invite:${id}`, maxPerUser),
+      await attempts.count(`invitations:${principal.accountId}`, maxPerAccount),
     );
     if (wait > 0)
       throw new Refusal(
@@ -39,7 +39,7 @@ export async function inviteAgain(
       tx,
       site,
       { sub: person.sub, email: person.email, givenName: person.firstName },
-      { name: nameOf(viewer), account: company },
+      { name: fullName(principal), account: company },
     );
     return person;
   });

@@ -2,34 +2,34 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { loadSubscriptions } from '../../accounts/subscriptions';
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { appUser, brand, identityAccount, userBrand } from '../../database/schema';
-import { containing, readKey, writeKey } from '../paging';
-import { Refusal } from '../refusal';
+import { containsPattern, decodeCursor, encodeCursor } from '../paging';
+import { Refusal } from '../../http/refusal';
 import { inOrder } from './roles';
 
-/** Somebody of an account, as the AMS shows them. */
+/** A user of an account, as the AMS returns them. */
 export interface Person {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** user or admin (P-05); nobody sets it here. */
+  /** user or admin (P-05); the AMS cannot change it. */
   role: 'user' | 'admin';
   roles: string[];
-  /** Brands of their own, by name. */
+  /** The user's own brands, by name. */
   brands: { id: string; name: string }[];
-  /** Invited, and no password set yet. */
+  /** The user has not set a password since the invitation. */
   pending: boolean;
   /** ISO 8601. */
   invitedAt: string;
   lastSignedInAt: string | null;
-  /** It is who asks. */
+  /** Whether this is the caller. */
   self: boolean;
 }
 
-/** An invitation holds a seat from the start (U-01). Null: no limit. */
+/** The seats of a plan. An invited user holds a seat from the start (U-01). Null: no limit. */
 export interface Seats {
   used: number;
   limit: number | null;
@@ -44,34 +44,34 @@ const fields = {
   email: identityAccount.email,
   role: appUser.role,
   merchantRoles: appUser.merchantRoles,
-  // The hash itself stays where it is.
   pending: sql<boolean>`${identityAccount.passwordHash} is null`,
   createdAt: appUser.createdAt,
   lastSignedInAt: appUser.lastSignedInAt,
 };
-/** People are listed by these; the database's own lower case, as the key of a page is compared with it. */
+/** The sort key. The database makes the lower case, because it compares the cursor of a page with it. */
 const key = [
   sql<string>`lower(${identityAccount.familyName})`,
   sql<string>`lower(${identityAccount.givenName})`,
   appUser.id,
 ] as const;
 
-const keyKind = 'people';
-const keyShape = z.tuple([z.string(), z.string(), z.string()]);
+const cursorKind = 'people';
+const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
 
 const people = (db: Database) =>
   db.select(fields).from(appUser).innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub));
 type Row = Awaited<ReturnType<typeof people>>[number];
 
 /**
- * People of the caller's account by name, key paged: nobody is lost or doubled where somebody joins meanwhile.
+ * Lists the users of the caller's account by name, with keyset pagination: a user who joins meanwhile moves no row to
+ * another page.
  * @param q part of a name or an e-mail address
- * @param ids these alone; else all
- * @throws {Refusal} invalid for a key that no page was given
+ * @param ids only these users; all by default
+ * @throws Refusal invalid for a wrong cursor
  */
 export async function listPeople(
   db: Database,
-  viewer: Viewer,
+  principal: Principal,
   {
     q,
     ids,
@@ -80,18 +80,18 @@ export async function listPeople(
   }: { q: string; ids?: string[] | undefined; after?: string | undefined; first: number },
 ): Promise<{ people: Person[]; next: string | null; total: number }> {
   const wanted = and(
-    eq(appUser.accountId, viewer.accountId),
+    eq(appUser.accountId, principal.accountId),
     ids === undefined ? undefined : inArray(appUser.id, ids),
     q === ''
       ? undefined
-      : sql`(${identityAccount.givenName} || ' ' || ${identityAccount.familyName} || ' ' || ${identityAccount.email}) ilike ${containing(q)}`,
+      : sql`(${identityAccount.givenName} || ' ' || ${identityAccount.familyName} || ' ' || ${identityAccount.email}) ilike ${containsPattern(q)}`,
   );
   const [counted] = await db
     .select({ total: count() })
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(wanted);
-  const from = readKey(keyKind, after, keyShape);
+  const from = decodeCursor(cursorKind, after, cursorSchema);
   const rows = await db
     .select({ ...fields, family: key[0], given: key[1] })
     .from(appUser)
@@ -109,30 +109,34 @@ export async function listPeople(
   const page = rows.slice(0, first);
   const last = rows.length > first ? page.at(-1) : undefined;
   return {
-    people: await toPeople(db, viewer, page),
-    next: last === undefined ? null : writeKey(keyKind, [last.family, last.given, last.id]),
+    people: await toPeople(db, principal, page),
+    next: last === undefined ? null : encodeCursor(cursorKind, [last.family, last.given, last.id]),
     total: counted?.total ?? 0,
   };
 }
 
 /**
- * Somebody of the caller's account.
- * @throws {Refusal} not_found for somebody of another account, too (SEC-46)
+ * Finds a user of the caller's account.
+ * @throws Refusal not_found, also for users of other accounts (SEC-46)
  */
 export async function findPerson(
   db: Database,
-  viewer: Viewer,
+  principal: Principal,
   id: string,
 ): Promise<Person & { sub: string }> {
   const rows = await people(db).where(
-    and(eq(appUser.id, id), eq(appUser.accountId, viewer.accountId)),
+    and(eq(appUser.id, id), eq(appUser.accountId, principal.accountId)),
   );
-  const [person] = await toPeople(db, viewer, rows);
+  const [person] = await toPeople(db, principal, rows);
   if (!person || !rows[0]) throw new Refusal('not_found', 'There is no such user.');
   return { ...person, sub: rows[0].sub };
 }
 
-async function toPeople(db: Database, viewer: Viewer, rows: readonly Row[]): Promise<Person[]> {
+async function toPeople(
+  db: Database,
+  principal: Principal,
+  rows: readonly Row[],
+): Promise<Person[]> {
   const ids = rows.map(({ id }) => id);
   const brands =
     ids.length === 0
@@ -154,15 +158,15 @@ async function toPeople(db: Database, viewer: Viewer, rows: readonly Row[]): Pro
     pending: row.pending,
     invitedAt: row.createdAt.toISOString(),
     lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
-    self: row.id === viewer.id,
+    self: row.id === principal.id,
   }));
 }
 
-/** How many people the account's plan has seats for; null for no limit. Without a plan in force there are none. */
-export async function seatLimit(db: Database, viewer: Viewer): Promise<number | null> {
-  const { active } = await loadSubscriptions(db, viewer);
+/** @returns the number of seats of the account's plan; null for no limit; 0 without an active plan */
+export async function seatLimit(db: Database, principal: Principal): Promise<number | null> {
+  const { active } = await loadSubscriptions(db, principal);
   if (active !== null) return active.userLimit;
-  return viewer.role === 'admin' ? null : 0;
+  return principal.role === 'admin' ? null : 0;
 }
 
 export async function seatsUsed(db: Database, accountId: string): Promise<number> {
@@ -173,8 +177,8 @@ export async function seatsUsed(db: Database, accountId: string): Promise<number
   return row?.used ?? 0;
 }
 
-export async function loadSeats(db: Database, viewer: Viewer): Promise<Seats> {
-  const limit = await seatLimit(db, viewer);
-  const used = await seatsUsed(db, viewer.accountId);
+export async function loadSeats(db: Database, principal: Principal): Promise<Seats> {
+  const limit = await seatLimit(db, principal);
+  const used = await seatsUsed(db, principal.accountId);
   return { used, limit, left: limit === null ? null : Math.max(0, limit - used) };
 }

@@ -1,34 +1,34 @@
 import { merchantRoles, type MerchantRole, type Roles } from '../../accounts/permissions';
-import { Refusal } from '../refusal';
+import { Refusal } from '../../http/refusal';
 
-/** P-05: the first three exclude each other; what may be added to any stands in none of them. */
+/** P-05: roles of different groups exclude each other. Roles in no group go with all others. */
 const groups: readonly (readonly MerchantRole[])[] = [
   ['merchant_admin', 'inventory_merchant'],
   ['owned_brands'],
   ['external_vendor'],
 ];
 
-/** Whether the roles come from one group (P-05). */
+/** Whether the roles may be given together (P-05). */
 export function fitTogether(roles: readonly MerchantRole[]): boolean {
   return groups.filter((group) => group.some((role) => roles.includes(role))).length <= 1;
 }
 
-/** In the table's order, each once: two lists of the same roles are equal. */
+/** @returns the roles without duplicates, in the order of the role table */
 export const inOrder = (roles: readonly string[]): MerchantRole[] =>
   merchantRoles.filter((role) => roles.includes(role));
 
 export const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
   inOrder(one).join() === inOrder(other).join();
 
-/** How high a role stands: an internal admin above all, a merchant admin above the account's others. */
+/** The rank of a role: merchant admins are above the other users of an account, internal admins above all. */
 const rankOfRole = (role: string): number => (role === 'merchant_admin' ? 2 : 1);
 const rankOf = ({ role, merchantRoles: given }: Roles): number =>
   role === 'admin' ? 3 : Math.max(0, ...given.map(rankOfRole));
 
 /**
- * U-09: nobody gives or takes a role above their own, nor touches somebody who stands above them.
- * @param before the person as they are; null for a new one
- * @throws {Refusal} forbidden
+ * Checks that nobody gives or takes a role above their own, and nobody changes a user of a higher rank (U-09).
+ * @param before the user's present roles; null for a new user
+ * @throws Refusal forbidden
  */
 export function checkRank(caller: Roles, before: Roles | null, after: readonly string[]): void {
   const own = rankOf(caller);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import { merchantRoles } from '../../accounts/permissions';
 import type { Log } from '../../log';
-import type { Door } from '../door';
-import { once } from '../idempotency';
-import { longestPage, pageQuery } from '../paging';
-import { deletePeople, invitePerson, updatePerson, type Deps } from './changes';
+import type { ApiRouter } from '../api-router';
+import { runOnce } from '../idempotency';
+import { maxPageSize, pageQuery } from '../paging';
+import { deletePeople, invitePerson, updatePerson, type Deps } from './people-changes';
 import { inviteAgain } from './invite-again';
 import { findPerson, listPeople, loadSeats, type Person } from './people';
 import { fitTogether } from './roles';
@@ -40,13 +40,13 @@ const invitation = person.extend({
     .max(longestEmail, tooLong(longestEmail))
     .pipe(z.email('Enter a valid Email.')),
 });
-/** The AMS never sends a mail of its own: whoever asks for one is told. */
+/** The AMS sends no mails of its own. A client that does not know it is refused. */
 const noMails = z.object({
   skip_emails: z.literal('true', { error: 'The AMS sends no mails: skip_emails=true.' }),
 });
 const listQuery = z.object({
   q: z.string().trim().max(200).default(''),
-  /** Those alone, separated by commas; who is not of the account is left out. */
+  /** Ids separated by commas. Users of other accounts are left out. */
   ids: z
     .string()
     .max(10_000)
@@ -55,63 +55,68 @@ const listQuery = z.object({
   ...pageQuery,
 });
 
-/** U-01 … U-03, U-09: the people of the caller's account. */
-export function addUserRoutes(door: Door, { log, ...deps }: Deps & { log: Log }): void {
+/** The users of the caller's account (U-01 to U-03, U-09). */
+export function addUserRoutes(api: ApiRouter, { log, ...deps }: Deps & { log: Log }): void {
   const permission = 'users.manage' as const;
 
-  door.route('get', '/merchants', { permission, query: listQuery }, async ({ viewer, query }) => {
-    const { people, next, total } = await listPeople(deps.db, viewer, query);
-    return { body: { merchants: people, next, total, seats: await loadSeats(deps.db, viewer) } };
+  api.route('get', '/merchants', { permission, query: listQuery }, async ({ principal, query }) => {
+    const { people, next, total } = await listPeople(deps.db, principal, query);
+    return { body: { merchants: people, next, total, seats: await loadSeats(deps.db, principal) } };
   });
 
-  door.route('get', '/merchants/:id', { permission }, async ({ viewer, params }) => ({
-    body: { merchant: shown(await findPerson(deps.db, viewer, params['id'] ?? '')) },
+  api.route('get', '/merchants/:id', { permission }, async ({ principal, params }) => ({
+    body: { merchant: shown(await findPerson(deps.db, principal, params['id'] ?? '')) },
   }));
 
-  door.route(
+  api.route(
     'post',
     '/merchants',
     { permission, query: noMails, body: invitation },
-    async ({ viewer, body }) => {
-      const { person: merchant, created } = await invitePerson(deps, viewer, body);
-      if (created) log.info({ event: 'user-invited', by: viewer.id, user: merchant.id });
+    async ({ principal, body }) => {
+      const { person: merchant, created } = await invitePerson(deps, principal, body);
+      if (created) log.info({ event: 'user-invited', by: principal.id, user: merchant.id });
       return { status: created ? 201 : 200, body: { merchant: shown(merchant), created } };
     },
   );
 
-  door.route(
+  api.route(
     'post',
     '/merchants/delete_users',
-    { permission, body: z.object({ ids: z.array(id).min(1, required).max(longestPage) }) },
-    async ({ viewer, body }) => {
-      await deletePeople(deps, viewer, body.ids);
-      log.info({ event: 'users-deleted', by: viewer.id, users: body.ids });
+    { permission, body: z.object({ ids: z.array(id).min(1, required).max(maxPageSize) }) },
+    async ({ principal, body }) => {
+      await deletePeople(deps, principal, body.ids);
+      log.info({ event: 'users-deleted', by: principal.id, users: body.ids });
       return { body: { deleted: body.ids } };
     },
   );
 
-  door.route(
+  api.route(
     'post',
     '/merchants/:id/invite',
     { permission },
-    ({ viewer, params, idempotencyKey: key }) => {
+    ({ principal, params, idempotencyKey: key }) => {
       const target = `invite ${params['id'] ?? ''}`;
-      return once(deps.db, { userId: viewer.id, key, target, body: null }, async (tx) => {
-        const merchant = await inviteAgain({ ...deps, db: tx }, viewer, params['id'] ?? '');
-        log.info({ event: 'user-invited-again', by: viewer.id, user: merchant.id });
+      return runOnce(deps.db, { userId: principal.id, key, target, body: null }, async (tx) => {
+        const merchant = await inviteAgain({ ...deps, db: tx }, principal, params['id'] ?? '');
+        log.info({ event: 'user-invited-again', by: principal.id, user: merchant.id });
         return { body: { merchant: shown(merchant) } };
       });
     },
   );
 
-  door.route('put', '/merchants/:id', { permission, body: person }, async ({ viewer, ...call }) => {
-    const merchant = await updatePerson(deps, viewer, call.params['id'] ?? '', call.body);
-    log.info({ event: 'user-changed', by: viewer.id, user: merchant.id });
-    return { body: { merchant: shown(merchant) } };
-  });
+  api.route(
+    'put',
+    '/merchants/:id',
+    { permission, body: person },
+    async ({ principal, ...call }) => {
+      const merchant = await updatePerson(deps, principal, call.params['id'] ?? '', call.body);
+      log.info({ event: 'user-changed', by: principal.id, user: merchant.id });
+      return { body: { merchant: shown(merchant) } };
+    },
+  );
 }
 
-/** Without what is the login site's alone. */
+/** Leaves out the `sub`, which only the login site knows. */
 function shown({ sub: _sub, ...rest }: Person & { sub?: string }): Person {
   return rest;
 }

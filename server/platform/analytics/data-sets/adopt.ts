@@ -4,6 +4,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../../database/connect';
 import { brand, dataSet } from '../../database/schema';
+import { inTransaction } from '../../database/transaction';
 import { schemaVersion } from '../schema/star-schema';
 import type { AnalyticStore } from '../store/analytic-store';
 import { openDuckdbStore } from '../store/duckdb-store';
@@ -52,8 +53,7 @@ export async function adoptDataSet(
   { id, version, shared }: Adoption,
 ): Promise<void> {
   const { meta, brands, products } = await readContent(dataSetPath(folder, id, version), id);
-  const replaced = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  const replaced = await inTransaction(db, async (tx) => {
     const before = await takeRow(tx, id, { ...meta, version, shared });
     await refuseForeignIds(tx, id, brands, products);
     await mergeBrands(tx, id, brands);
@@ -70,8 +70,7 @@ export async function adoptDataSet(
  * @returns whether there was such a set
  */
 export async function removeDataSet(db: Database, folder: string, id: string): Promise<boolean> {
-  const removed = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  const removed = await inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(dataSet).where(eq(dataSet.id, id)).for('update');
     if (!row) return null;
     await removeVanished(tx, id, [], []);

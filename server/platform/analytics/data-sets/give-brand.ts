@@ -1,9 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 
 import { loadSubscriptions, type SubscriptionView } from '../../accounts/subscriptions';
-import { createUsers, type Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
+import { createUsers } from '../../accounts/users';
 import type { Database } from '../../database/connect';
 import { account, accountBrand, appUser, brand, identityAccount } from '../../database/schema';
+import { inTransaction } from '../../database/transaction';
 
 /** A brand cannot be given; the message says why, and nothing has changed. */
 export class GiftError extends Error {
@@ -33,31 +35,30 @@ export interface Given {
  */
 export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
   const found = await findBrand(db, gift);
-  const viewer = await findUser(db, gift.email);
-  const plan = (await loadSubscriptions(db, viewer)).active;
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database;
+  const principal = await findUser(db, gift.email);
+  const plan = (await loadSubscriptions(db, principal)).active;
+  return inTransaction(db, async (tx) => {
     // Two gifts at once must not both take the last place.
     const [owner] = await tx
       .select()
       .from(account)
-      .where(eq(account.id, viewer.accountId))
+      .where(eq(account.id, principal.accountId))
       .for('update');
     const own = await tx
       .select({ id: brand.id, name: brand.name })
       .from(accountBrand)
       .innerJoin(brand, eq(brand.id, accountBrand.brandId))
-      .where(eq(accountBrand.accountId, viewer.accountId))
+      .where(eq(accountBrand.accountId, principal.accountId))
       .orderBy(brand.name);
     const already = own.some(({ id }) => id === found.id);
     if (!already) {
       refuseFullPlan(plan, owner!.name, own);
-      await tx.insert(accountBrand).values({ accountId: viewer.accountId, brandId: found.id });
+      await tx.insert(accountBrand).values({ accountId: principal.accountId, brandId: found.id });
     }
     await tx
       .update(appUser)
       .set({ brandId: found.id, primaryBrandId: found.id, needToListBrand: false })
-      .where(and(eq(appUser.id, viewer.id), sql`${appUser.brandId} IS NULL`));
+      .where(and(eq(appUser.id, principal.id), sql`${appUser.brandId} IS NULL`));
     return { brand: found, account: owner!.name, already };
   });
 }
@@ -87,14 +88,14 @@ async function findBrand(
   );
 }
 
-async function findUser(db: Database, email: string): Promise<Viewer> {
+async function findUser(db: Database, email: string): Promise<Principal> {
   const [identity] = await db
     .select({ sub: identityAccount.sub })
     .from(identityAccount)
     .where(sql`lower(${identityAccount.email}) = lower(${email})`);
-  const viewer = identity ? await createUsers(db).bySub(identity.sub) : null;
-  if (!viewer) throw new GiftError(`There is no user ${email}. They have to sign up first.`);
-  return viewer;
+  const principal = identity ? await createUsers(db).bySub(identity.sub) : null;
+  if (!principal) throw new GiftError(`There is no user ${email}. They have to sign up first.`);
+  return principal;
 }
 
 function refuseFullPlan(

@@ -4,7 +4,7 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import * as z from 'zod';
 
 import { readBody } from '../../http/body';
-import { handle } from '../../http/handle';
+import { asyncHandler } from '../../http/async-handler';
 import { AdoptionError } from './adopt';
 import { dataSetIdPattern, longestDataSetId } from './files';
 import { GiftError } from './give-brand';
@@ -32,7 +32,7 @@ export function createOperatorRoutes(operations: DataSetOperations, secret: stri
   router.use(operatorPath, onlyWith(secret));
   router.get(
     operatorPath,
-    handle(async (_request, response) => void response.json(await operations.list())),
+    asyncHandler(async (_request, response) => void response.json(await operations.list())),
   );
   const post = <Name extends keyof typeof requests>(
     name: Name,
@@ -40,7 +40,7 @@ export function createOperatorRoutes(operations: DataSetOperations, secret: stri
   ) =>
     router.post(
       `${operatorPath}/${name}`,
-      handle(async (request, response) => {
+      asyncHandler(async (request, response) => {
         const given = requests[name].safeParse(await readJson(request));
         if (!given.success)
           return void response.status(400).json({ error: z.prettifyError(given.error) });

@@ -27,7 +27,7 @@ export const account = pgTable('account', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** A user of the product (C-10), made at the first sight of a sign-in. */
+/** A user of the product (C-10), created at the first sign-in. */
 export const appUser = pgTable(
   'app_user',
   {
@@ -75,7 +75,7 @@ export const accountBrand = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.brandId] })],
 );
 
-/** Brands that a single user is associated with, besides those of the account. */
+/** Brands that one user is associated with, in addition to those of the account. */
 export const userBrand = pgTable(
   'user_brand',
   {

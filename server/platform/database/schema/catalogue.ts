@@ -7,7 +7,7 @@ export const brand = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** The data set that has the brand's sales; null: there are none. */
+    /** The data set with the brand's sales; null without one. */
     dataSetId: text('data_set_id').references(() => dataSet.id, { onDelete: 'set null' }),
   },
   (table) => [index('brand_data_set_id').on(table.dataSetId)],
@@ -21,10 +21,10 @@ export const product = pgTable(
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** How it is packed for the warehouse; null: nobody has said. */
+    /** The case size for the warehouse; null when it is unknown. */
     unitsPerCase: integer('units_per_case'),
   },
-  // By name within a brand: the order of the inventory.
+  // The order of the inventory: by name within a brand.
   (table) => [index('product_brand_id').on(table.brandId, table.name, table.id)],
 );
 
@@ -38,15 +38,15 @@ export const category = pgTable(
     department: text('department').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** A path on the platform, or a whole address. */
+    /** A path on the platform, or an absolute URL. */
     iconUrl: text('icon_url'),
   },
   (table) => [index('category_parent_id').on(table.parentId)],
 );
 
 /**
- * The static part of the side navigation (L-01): sections, and items that are no dashboards. Dashboards
- * name their section in their definition. `permission` is a name of `accounts/permissions`, null: for all.
+ * The static part of the side navigation (L-01): sections, and items other than dashboards. Dashboards name their
+ * section in their definition. `permission` is a name of `accounts/permissions`; null shows the item to everybody.
  */
 export const navigationItem = pgTable('navigation_item', {
   id: text('id').primaryKey(),

@@ -13,7 +13,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A person who can sign in. The login site's own: the product's user is `app_user`, joined by `sub`. */
+/** An account of the login site: a person who can sign in. `sub` joins it with the product's user (`app_user`). */
 export const identityAccount = pgTable(
   'identity_account',
   {
@@ -24,7 +24,7 @@ export const identityAccount = pgTable(
     passwordHash: text('password_hash'),
     givenName: text('given_name').notNull().default(''),
     familyName: text('family_name').notNull().default(''),
-    /** What the person said about their work at sign-up; gives nobody a role (A-02). */
+    /** The job title of the sign-up form; it gives no role (A-02). */
     jobTitle: text('job_title'),
     blockedAt: moment('blocked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -35,7 +35,7 @@ export const identityAccount = pgTable(
 
 /**
  * Everything that oidc-provider stores: sessions, grants, codes, tokens, interactions. `id` is the SHA-256
- * of the library's id, because that id is the token or cookie itself: a copy of the table opens nothing.
+ * of the library's id, because that id is the token or cookie itself: a leaked copy of the table gives no access.
  */
 export const oidcPayload = pgTable(
   'oidc_payload',
@@ -78,14 +78,14 @@ export const secondFactor = pgTable('second_factor', {
   sub: text('sub')
     .primaryKey()
     .references(() => identityAccount.sub, { onDelete: 'cascade' }),
-  /** The authenticator's secret, encrypted: a copy of the table makes no codes. */
+  /** The authenticator's secret, encrypted: a leaked copy of the table makes no codes. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** The newest step (30 s since 1970) whose code was used: none up to it counts again. */
+  /** The newest used step (30 s each since 1970). Codes of this and earlier steps are refused. */
   usedStep: integer('used_step').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Codes for the day that the authenticator is lost, stored as HMACs; each works once. */
+/** Recovery codes for a lost authenticator, stored as HMACs; each works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -98,20 +98,20 @@ export const recoveryCode = pgTable(
   (table) => [primaryKey({ columns: [table.sub, table.codeHash] })],
 );
 
-/** Counters of limited attempts (sign-in, mails), shared by all processes on the database. */
+/** Counters of rate-limited attempts (sign-in, mails), shared by all processes on the database. */
 export const attemptWindow = pgTable('attempt_window', {
   key: text('key').primaryKey(),
   windowEndsAt: moment('window_ends_at').notNull(),
   attempts: integer('attempts').notNull(),
 });
 
-/** Keys and secrets made at the first start: signing keys, cookie keys, client, flag SDK key. */
+/** Keys and secrets that the first start generates: signing keys, cookie keys, client, flag SDK key. */
 export const platformSetting = pgTable('platform_setting', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
 });
 
-/** Mails that the platform has written, and, where a mail server is configured, how far each has come. */
+/** The mails of the platform, with the state of their delivery. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -121,15 +121,15 @@ export const mailOutbox = pgTable(
     text: text('text').notNull(),
     html: text('html'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** The mail server has taken it. */
+    /** When the mail server accepted it. */
     sentAt: moment('sent_at'),
-    /** Given up. */
+    /** When the delivery was given up. */
     failedAt: moment('failed_at'),
-    /** Tries begun. */
+    /** Number of delivery attempts that have started. */
     attempts: integer('attempts').notNull().default(0),
-    /** Nobody tries before: a pause after a failure, or somebody is trying now. */
+    /** The earliest time of the next attempt: after a pause, or after the lease of a running attempt. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-    /** Why the newest try failed. */
+    /** Why the newest attempt failed. */
     error: text('error'),
   },
   (table) => [

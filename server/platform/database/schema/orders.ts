@@ -17,14 +17,14 @@ import {
 import { account, appUser } from './accounts';
 import { brand, product } from './catalogue';
 
-/** Milliseconds, as JavaScript has them: a moment in a page's key must equal the one in the row. */
+/** Precision of milliseconds, as in JavaScript: the time in a cursor must equal the one in the row. */
 const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** domain.md section 6, in the words that people read. */
+/** The statuses of domain.md section 6, as people read them. */
 export type OrderStatus = 'initial' | 'Placed' | 'Partially Received' | 'Received';
 export type ReviewState = 'pending' | 'voided' | 'invalid_by_admin';
-/** Where an order is listed (O-02); `draft` ones are in the summary alone. */
+/** The tab that lists an order (O-02). Drafts are only in the summary. */
 export type OrderTab = 'draft' | 'placed' | 'received' | 'closed' | 'in_review' | 'invalid';
 
 export const warehouse = pgTable('warehouse', {
@@ -33,7 +33,7 @@ export const warehouse = pgTable('warehouse', {
   acceptingInventory: boolean('accepting_inventory').notNull().default(true),
 });
 
-/** What an account may store; without a row it has no pallets, and intake is as the warehouse says. */
+/** The storage of an account. Without a row it has no pallets, and the warehouse alone decides on intake. */
 export const storagePlan = pgTable(
   'storage_plan',
   {
@@ -50,7 +50,7 @@ export const storagePlan = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.warehouseId] })],
 );
 
-/** Who wants a mail when intake opens again (O-07). */
+/** Users who get a mail when intake opens again (O-07). */
 export const intakeNotice = pgTable(
   'intake_notice',
   {
@@ -65,7 +65,7 @@ export const intakeNotice = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.warehouseId] })],
 );
 
-/** One for the platform; seven digits for a long time, so that numbers sort as they were given. */
+/** One sequence for the platform. It starts with seven digits, so that order numbers sort by age. */
 export const consignmentOrderNumber = pgSequence('consignment_order_number', {
   startWith: 1_000_001,
 });
@@ -95,7 +95,7 @@ export const consignmentOrder = pgTable(
     placedBy: text('placed_by').references(() => appUser.id, { onDelete: 'set null' }),
     placedAt: moment('placed_at'),
     closedReason: text('closed_reason'),
-    /** The order that it is a copy of. */
+    /** The order that this one was copied from. */
     copiedFrom: text('copied_from'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -108,16 +108,16 @@ export const consignmentOrder = pgTable(
           when review_state = 'invalid_by_admin' then 'invalid' when status = 'initial' then 'draft'
           when status = 'Received' then 'received' else 'placed' end`,
       ),
-    /** Drafts are on top of the summary. */
+    /** The summary lists drafts first. */
     isDraft: boolean('is_draft')
       .notNull()
       .generatedAlwaysAs(sql`status = 'initial' and review_state is null`),
-    /** The day it was placed, or begun: a page's key must not be null. */
+    /** When it was placed, or else created: a sort key must not be null. */
     datedAt: moment('dated_at')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(placed_at, created_at)`),
   },
-  // One index for each order of a list, by account and (for admins) over all: a page reads its rows and no more.
+  // One index for each sort order of the list, by account and (for admins) for all: a page reads only its own rows.
   (table) => [
     index('consignment_order_summary').on(
       table.accountId,
@@ -146,7 +146,7 @@ export const consignmentOrder = pgTable(
   ],
 );
 
-/** `line` numbers the lines of an order from 1. Units not given are null: no figure is not zero (O-04). */
+/** `line` numbers the lines of an order from 1. Missing units are null, which is not zero (O-04). */
 export const consignmentLine = pgTable(
   'consignment_line',
   {
@@ -175,7 +175,7 @@ export const consignmentLine = pgTable(
   ],
 );
 
-/** What came in at once. People are kept by name, too: what they did outlives their account. */
+/** A receipt of goods. It stores the receiver's name, because the record outlives their account. */
 export const receipt = pgTable(
   'receipt',
   {
@@ -186,13 +186,13 @@ export const receipt = pgTable(
     receivedAt: moment('received_at').notNull(),
     receivedBy: text('received_by').notNull(),
     receivedByName: text('received_by_name').notNull(),
-    /** Why more was taken in than ordered. */
+    /** Why more units were received than ordered. */
     reason: text('reason'),
   },
   (table) => [index('receipt_order_number').on(table.orderNumber, table.receivedAt)],
 );
 
-/** `quantity` is what went into stock; `rejected` is besides. */
+/** `quantity` is added to stock; `rejected` is not part of it. */
 export const receiptLine = pgTable(
   'receipt_line',
   {
@@ -219,8 +219,8 @@ export const receiptLine = pgTable(
 );
 
 /**
- * Append only, by a trigger: stock is its sum. No reference that the database would have to null (a user's), as that
- * is an update, too.
+ * Stock is the sum of this table. A trigger allows inserts only. It has no reference that the database would set to null
+ * (such as a user's), because that is an update.
  */
 export const stockLedger = pgTable(
   'stock_ledger',
@@ -237,13 +237,13 @@ export const stockLedger = pgTable(
       .references(() => warehouse.id),
     delta: integer('delta').notNull(),
     kind: text('kind').$type<'receipt' | 'sale' | 'adjust' | 'return' | 'sample'>().notNull(),
-    /** What it comes of: a receipt's id, an order's number. */
+    /** The source of the entry: the id of a receipt or the number of an order. */
     reference: text('reference').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [
     index('stock_ledger_product').on(table.productId, table.accountId, table.warehouseId),
-    // What was sold of late, by account and over all.
+    // Recent sales, by account and for all accounts.
     index('stock_ledger_sales')
       .on(table.accountId, table.at)
       .where(sql`kind = 'sale'`),
@@ -253,7 +253,7 @@ export const stockLedger = pgTable(
   ],
 );
 
-/** The ledger's sum, kept by a trigger in the transaction of every entry: no list adds up the ledger. */
+/** The sum of the ledger. A trigger keeps it in the transaction of every entry, so that lists do not sum the ledger. */
 export const stockBalance = pgTable(
   'stock_balance',
   {
@@ -271,7 +271,7 @@ export const stockBalance = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.accountId, table.warehouseId] })],
 );
 
-/** The timeline: who, when, what, why. */
+/** The timeline of an order: who did what, when and why. */
 export const orderEvent = pgTable(
   'order_event',
   {
@@ -288,7 +288,7 @@ export const orderEvent = pgTable(
   (table) => [index('order_event_order_number').on(table.orderNumber, table.id)],
 );
 
-/** What a user's request with a key was answered (REL-01): kept for a week. */
+/** The result of a request with an idempotency key (REL-01), stored for a week. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -297,9 +297,9 @@ export const idempotencyKey = pgTable(
       .references(() => appUser.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the request runs, which no other transaction sees. */
+    /** Null while the request runs; no other transaction sees that. */
     status: integer('status'),
-    /** As text: bytes of the first answer are those of every other. */
+    /** Stored as text, so that all tries get the same bytes. */
     answer: json('answer').$type<unknown>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import { account, appUser } from './accounts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** domain.md section 5. `rank` orders plans: the top subscription is the one of the highest rank. */
+/** Plans of domain.md section 5. The top subscription is that of the plan with the highest `rank`. */
 export const plan = pgTable('plan', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -14,9 +14,9 @@ export const plan = pgTable('plan', {
   brandLimit: integer('brand_limit'),
   isUnlimited: boolean('is_unlimited').notNull().default(false),
   isTrial: boolean('is_trial').notNull().default(false),
-  /** How far back its data reach, as an ISO 8601 duration (P90D, P12M); null: all there are (D-16). */
+  /** How far back its data go, as an ISO 8601 duration (P90D, P12M); null: no limit (D-16). */
   dataRange: text('data_range'),
-  /** How many competitors may be compared with at once (D-07). */
+  /** How many competitors a comparison may have (D-07). */
   competitorLimit: integer('competitor_limit').notNull().default(3),
   iconIdentifier: text('icon_identifier').notNull(),
 });
@@ -52,7 +52,7 @@ export const price = pgTable(
   (table) => [index('price_plan_id').on(table.planId)],
 );
 
-/** A subscription of an account. Limits are copied, as add-ons raise them (P-08). */
+/** A subscription of an account. Limits are copied from the plan, because add-ons raise them (P-08). */
 export const subscription = pgTable(
   'subscription',
   {
@@ -79,7 +79,7 @@ export const subscription = pgTable(
   (table) => [index('subscription_account_id').on(table.accountId)],
 );
 
-/** A seat on another account's subscription: the user's top subscription then is a gift (A-26). */
+/** A seat in another account's subscription. The user's top subscription may be such a gift (A-26). */
 export const subscriptionGift = pgTable(
   'subscription_gift',
   {

@@ -1,15 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 
-import { createUsers, type Viewer } from '../../accounts/users';
-import { decide, closeRest } from '../../ams/orders/actions';
-import type { Answer } from '../../ams/door';
-import type { Change } from '../../ams/orders/locked';
+import type { Principal } from '../../accounts/principal';
+import { createUsers } from '../../accounts/users';
+import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
+import { changeStatus, closeRest } from '../../ams/orders/status-changes';
+import type { ApiResult } from '../../ams/api-router';
+import type { Change } from '../../ams/orders/order-changes';
 import { receive } from '../../ams/orders/receive';
-import { create, placeDraft } from '../../ams/orders/write';
+import { create, placeDraft } from '../../ams/orders/drafts';
 import { asOf } from '../../analytics/generator/calendar';
 import type { Database } from '../connect';
 import { appUser, mailOutbox, product, stockLedger, storagePlan } from '../schema';
-import { defaultWarehouseId } from './reference';
 
 const accountId = 'acc_demo_harvestandhive';
 const contact = 'dock@harvestandhive.example';
@@ -18,7 +19,7 @@ const dayMs = 86_400_000;
 /** The nth day before the demo's today, in the morning: the demo's calendar, not the machine's. */
 const daysBefore = (days: number): Date => new Date(Date.parse(`${asOf}T09:00:00Z`) - days * dayMs);
 
-type Act = (change: Change, number: string, version: number) => Promise<Answer>;
+type Act = (change: Change, number: string, version: number) => Promise<ApiResult>;
 interface Step {
   by: 'merchant' | 'admin';
   act: Act;
@@ -38,7 +39,7 @@ interface DemoOrder {
 const place: Step = { by: 'merchant', act: placeDraft };
 const decided = (action: 'flag' | 'reject' | 'void', reason: string): Step => ({
   by: action === 'void' ? 'merchant' : 'admin',
-  act: (change, number, version) => decide(change, number, action, { version, reason }),
+  act: (change, number, version) => changeStatus(change, number, action, { version, reason }),
 });
 const closed = (reason: string): Step => ({
   by: 'admin',
@@ -178,8 +179,8 @@ export async function seedDemoOrders(tx: Database): Promise<void> {
     .update(product)
     .set({ unitsPerCase: 12 })
     .where(inArray(product.brandId, [...new Set(orders.map(({ brand }) => `brd_${brand}`))]));
-  const merchant = await viewer(tx, 'usr_demo_merchant-admin');
-  const admin = await viewer(tx, 'usr_demo_admin');
+  const merchant = await principalById(tx, 'usr_demo_merchant-admin');
+  const admin = await principalById(tx, 'usr_demo_admin');
   // Somebody has blocked them: the demo goes on without orders.
   if (merchant === null || admin === null) return;
   for (const order of orders) await seedOrder(tx, order, merchant, admin);
@@ -204,11 +205,11 @@ export async function seedDemoOrders(tx: Database): Promise<void> {
 async function seedOrder(
   tx: Database,
   { brand, lines, begun, steps }: DemoOrder,
-  merchant: Viewer,
-  admin: Viewer,
+  merchant: Principal,
+  admin: Principal,
 ): Promise<void> {
   const made = await create(
-    { tx, viewer: merchant, now: daysBefore(begun) },
+    { tx, principal: merchant, now: daysBefore(begun) },
     {
       brand: `brd_${brand}`,
       contact_email: contact,
@@ -230,12 +231,12 @@ async function seedOrder(
   );
   const { order_number: number } = (made.body as { order: { order_number: string } }).order;
   for (const [index, [days, { by, act }]] of steps.entries()) {
-    const viewer = by === 'admin' ? admin : merchant;
-    await act({ tx, viewer, now: daysBefore(days) }, number, index + 1);
+    const principal = by === 'admin' ? admin : merchant;
+    await act({ tx, principal, now: daysBefore(days) }, number, index + 1);
   }
 }
 
-async function viewer(tx: Database, id: string): Promise<Viewer | null> {
+async function principalById(tx: Database, id: string): Promise<Principal | null> {
   const [user] = await tx.select({ sub: appUser.sub }).from(appUser).where(eq(appUser.id, id));
   return user ? createUsers(tx).bySub(user.sub) : null;
 }

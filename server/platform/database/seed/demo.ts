@@ -18,6 +18,7 @@ import {
   subscriptionGift,
   userBrand,
 } from '../schema';
+import { inTransaction } from '../transaction';
 import { demoBrands } from './demo-brands';
 import { demoAccounts, demoEmail, demoGift, demoPassword, demoUsers } from './demo-data';
 import { seedDemoOrders } from './demo-orders';
@@ -42,9 +43,8 @@ const dayMs = 86_400_000;
  */
 export async function seedDemo(db: Database, seal: FactorSeal, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await db.transaction(async (tx) => {
-    const inTransaction = tx as unknown as Database;
-    await seedBrands(inTransaction);
+  await inTransaction(db, async (tx) => {
+    await seedBrands(tx);
     await tx
       .insert(identityAccount)
       .values(
@@ -68,10 +68,10 @@ export async function seedDemo(db: Database, seal: FactorSeal, now = new Date())
         ),
       )
       .onConflictDoNothing();
-    await seedAccounts(inTransaction);
-    await seedUsers(inTransaction);
-    await seedSubscriptions(inTransaction, now);
-    await seedDemoOrders(inTransaction);
+    await seedAccounts(tx);
+    await seedUsers(tx);
+    await seedSubscriptions(tx, now);
+    await seedDemoOrders(tx);
   });
 }
 

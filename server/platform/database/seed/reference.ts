@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 
 import { trialPriceId } from '../../accounts/users';
+import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
 import type { Database } from '../connect';
 import { category, navigationItem, plan, planFeature, price, warehouse } from '../schema';
+import { inTransaction } from '../transaction';
 import { seedCategories } from './categories';
 
 /** Plans of domain.md section 5; amounts in US cents. */
@@ -115,12 +117,9 @@ const navigation = [
 
 const newest = (column: string) => sql.raw(`excluded.${column}`);
 
-/** Where orders go that name no warehouse. */
-export const defaultWarehouseId = 'whs_main';
-
 /** Plans, categories, navigation and a warehouse: needed by every installation, brought up to date at each start. */
 export async function seedReference(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .insert(warehouse)
       .values({ id: defaultWarehouseId, name: 'Main warehouse' })

@@ -4,11 +4,11 @@ import { drillInto, openDashboard, type Outcome } from '../../dashboards/content
 import type { StateInput } from '../../dashboards/state';
 import { quoted } from '../../dashboards/state/notices';
 import type { OptionPage } from '../../dashboards/state/options';
+import { invalidField, Refusal } from '../../http/refusal';
 import type { GraphqlContext } from '../context';
 import type { Builder } from './builder';
 import type { addDashboardContent } from './dashboard-content';
 import type { DashboardStateRef } from './dashboard-state';
-import { badUserInput, forbidden } from './refusals';
 import type { Results } from './widgets';
 
 const optionsAPage = 20;
@@ -95,9 +95,9 @@ export function addDashboardQueries(
       },
       resolve: async (_root, { filter: name, search, after, first, ...args }, context) => {
         const open = await openFor(context, args, args.state);
-        if (open === null) throw forbidden('This dashboard is not open to you.');
+        if (open === null) throw new Refusal('forbidden', 'This dashboard is not open to you.');
         const filter = open.state.filters.find(({ definition }) => definition.name === name);
-        if (!filter) throw badUserInput('filter', 'This dashboard has no such filter.');
+        if (!filter) throw invalidField('filter', 'This dashboard has no such filter.');
         const offset = readCursor(after);
         const limit = clamp(first ?? optionsAPage, mostOptions);
         const page = await filter.options.page({ search: quoted(search ?? ''), offset, limit });
@@ -138,6 +138,6 @@ const clamp = (asked: number, most: number) => Math.max(1, Math.min(most, asked)
 /** The cursor of options is how many come before. */
 function readCursor(after: string | null | undefined): number {
   if (after === null || after === undefined || after === '') return 0;
-  if (!/^\d{1,7}$/.test(after)) throw badUserInput('after', 'This is no cursor.');
+  if (!/^\d{1,7}$/.test(after)) throw invalidField('after', 'This is no cursor.');
   return Number(after);
 }

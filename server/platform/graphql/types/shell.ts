@@ -46,7 +46,7 @@ export function addShell(builder: Builder) {
     navigationItems: t.field({
       type: [item],
       resolve: async (_root, _args, context) =>
-        buildNavigation(await context.navigation(), context.dashboards.all, context.viewer),
+        buildNavigation(await context.navigation(), context.dashboards.all, context.principal),
     }),
     config: t.field({
       type: config,

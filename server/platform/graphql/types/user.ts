@@ -1,10 +1,9 @@
-import { ProfileError } from '../../accounts/profile';
-import type { Viewer } from '../../accounts/users';
+import type { Principal } from '../../accounts/principal';
+import { Refusal } from '../../http/refusal';
 import { secureModeHash } from '../../identity/secrets';
 import type { Brand, Category, GraphqlContext } from '../context';
 import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
-import { badUserInput, unauthenticated } from './refusals';
 import type { addSubscriptions } from './subscriptions';
 
 /** The current user, with the contract names of C-10. */
@@ -13,7 +12,7 @@ export function addUser(
   { brand, category }: ReturnType<typeof addCatalogue>,
   subscription: ReturnType<typeof addSubscriptions>,
 ) {
-  const user = builder.objectRef<Viewer>('User').implement({
+  const user = builder.objectRef<Principal>('User').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       firstName: t.exposeString('firstName'),
@@ -81,7 +80,7 @@ export function addUser(
       type: user,
       nullable: true,
       description: 'Null for a visitor.',
-      resolve: (_root, _args, context) => context.viewer,
+      resolve: (_root, _args, context) => context.principal,
     }),
   );
 
@@ -99,15 +98,11 @@ export function addUser(
       description: 'Stores the profile of the user whose token it is (U-04).',
       args: { input: t.arg({ type: updateProfileInput, required: true }) },
       resolve: async (_root, { input }, context) => {
-        if (!context.viewer) throw unauthenticated();
-        try {
-          return await context.updateProfile(context.viewer, {
-            ...input,
-            designation: input.designation ?? null,
-          });
-        } catch (error) {
-          throw error instanceof ProfileError ? badUserInput(error.field, error.message) : error;
-        }
+        if (!context.principal) throw new Refusal('unauthenticated', 'An access token is needed.');
+        return context.updateProfile(context.principal, {
+          ...input,
+          designation: input.designation ?? null,
+        });
       },
     }),
   );

@@ -2,7 +2,7 @@ import { wantsSignUp, type LoginOptions } from '../login-options';
 import { passwordLimits } from '../passwords';
 import { ErrorSummary, Field, Notices, type FormErrors, type Frame } from './layout';
 
-/** A form of the login site: where it posts, what was typed (never the password), what is wrong. */
+/** The state of a form: where it posts, the typed values (never the password) and the errors. */
 export interface FormState {
   action: string;
   token: string;
@@ -13,15 +13,14 @@ export interface FormState {
 export interface DemoHint {
   password: string;
   users: readonly { email: string; shows: string }[];
-  /** Those who need a code, too, with the secret of their authenticator. */
+  /** Users with a second factor, with the secrets of their authenticators. */
   secondFactor: readonly { email: string; secret: string }[];
 }
 
 export const passwordHelp = `At least ${passwordLimits.min} characters.`;
 
 /**
- * A form. The browser checks nothing (`noValidate`): our own texts appear at the fields, the same with and
- * without JavaScript.
+ * A form. The browser does not validate it (`noValidate`): the server's messages appear at the fields.
  */
 export function PageForm({
   state,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every page of the login site knows. */
+/** What every page of the login site needs. */
 export interface Frame {
   productName: string;
   appUrl: string;
@@ -9,17 +9,17 @@ export interface Frame {
   theme: 'light' | 'dark' | null;
 }
 
-/** The page around a card: wordmark above, one line below; no script at all. */
+/** The frame of a page: wordmark, content, footer. It has no script. */
 export function Layout({
   frame,
   title,
-  desk,
+  admin,
   children,
 }: {
   frame: Frame;
   title: string;
-  /** Of a page for work at a desk: as wide as the window, with styles of its own and a navigation above. */
-  desk?: { styles: string; navigation: ReactNode } | undefined;
+  /** For a page of internal admins: as wide as the window, with a style sheet and a navigation of its own. */
+  admin?: { styles: string; navigation: ReactNode } | undefined;
   children: ReactNode;
 }) {
   return (
@@ -32,9 +32,9 @@ export function Layout({
         <title>{`${title} · ${frame.productName}`}</title>
         <link rel="icon" type="image/svg+xml" href={frame.favicon} />
         <link rel="stylesheet" href={frame.styles} />
-        {desk && <link rel="stylesheet" href={desk.styles} />}
+        {admin && <link rel="stylesheet" href={admin.styles} />}
       </head>
-      <body className={desk && 'desk'}>
+      <body className={admin && 'admin'}>
         <div className="frame">
           <header className="wordmark">
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -44,7 +44,7 @@ export function Layout({
             </svg>
             {frame.productName}
           </header>
-          {desk?.navigation}
+          {admin?.navigation}
           <main>{children}</main>
         </div>
         <footer>Brand analytics for consumer packaged goods</footer>
@@ -53,10 +53,10 @@ export function Layout({
   );
 }
 
-/** Errors of a form, by the name of the field; `form` is for the form as a whole. */
+/** Error messages by field name; `form` is the message for the form as a whole. */
 export type FormErrors = Record<string, string>;
 
-/** The summary above a form: it takes the focus, and each line leads to its field. */
+/** The error summary of a form. It takes the focus and links to the fields. */
 export function ErrorSummary({
   errors,
   labels,
@@ -104,7 +104,7 @@ interface FieldProps {
   aside?: ReactNode;
 }
 
-/** A labelled field: label above, help and error below, told to assistive technology. */
+/** A field with label, help text and error, connected for assistive technology. */
 export function Field({
   name,
   label,
@@ -160,7 +160,7 @@ export function Field({
   );
 }
 
-/** Texts that the app sent along (A-02): shown as text, never as markup. */
+/** Texts from the app's login options (A-02), shown as text, never as markup. */
 export function Notices({
   message,
   success,

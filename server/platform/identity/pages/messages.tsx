@@ -1,6 +1,6 @@
 import type { Frame } from './layout';
 
-/** A page that says one thing and offers the way on. */
+/** A page with one message and a link to continue. */
 export function MessagePage({
   title,
   text,

@@ -38,7 +38,7 @@ export type Page =
   | { kind: 'confirm-logout'; xsrf: string }
   | { kind: 'signed-out' };
 
-/** The part of Koa's context that a page needs. */
+/** The part of Koa's context that sending a page needs. */
 interface KoaAnswer {
   status: number;
   body?: unknown;
@@ -55,22 +55,22 @@ export interface IdentityPages {
     headers?: Record<string, string>,
   ): void;
   sendKoa(context: KoaAnswer, status: number, page: Page): void;
-  /** A page that is not the login site's, in its frame. */
-  sendDesk(response: ServerResponse, status: number, page: DeskPage): void;
+  /** A page of internal admins, in the frame of the login site. */
+  sendAdmin(response: ServerResponse, status: number, page: AdminPage): void;
 }
 
-/** A page for work at a desk. */
-export interface DeskPage {
+/** A page of internal admins. */
+export interface AdminPage {
   title: string;
-  /** Address of its styles, which come after the login site's. */
+  /** Path of its style sheet, which comes after the login site's. */
   styles: string;
   navigation: ReactElement;
   body: ReactElement;
 }
 
 /**
- * The renderer of the login site's pages: HTML without script, never stored, never framed.
- * `formOrigins`: where the redirects after a posted form may lead; Chromium holds them to `form-action`, too.
+ * Creates the renderer of the login site's pages: HTML without script, never cached, never framed.
+ * @param security.formOrigins where redirects after a posted form may lead: Chromium applies `form-action` to them as well
  */
 export function createPages(
   frame: Omit<Frame, 'theme'>,
@@ -113,12 +113,12 @@ export function createPages(
   return {
     html,
     send: (response, status, page, more) => answer(response, status, html(page), more),
-    sendDesk: (response, status, { title, body, ...desk }) =>
+    sendAdmin: (response, status, { title, body, ...admin }) =>
       answer(
         response,
         status,
         toDocument(
-          <Layout frame={{ ...frame, theme: null }} title={title} desk={desk}>
+          <Layout frame={{ ...frame, theme: null }} title={title} admin={admin}>
             {body}
           </Layout>,
         ),
@@ -186,7 +186,7 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
   }
 }
 
-/** The protocol's own words help whoever set the app up; a person gets a sentence first. */
+/** Explains an error to the user; the protocol's own description follows for whoever configures the app. */
 function explain({ error, description }: { error: string; description: string | null }): string {
   if (
     error === 'invalid_request' &&

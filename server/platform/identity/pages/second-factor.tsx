@@ -76,7 +76,7 @@ function CodeField({ error, focus = false }: { error: string | undefined; focus?
   );
 }
 
-/** Turning two-step sign-in on (`enrol`) or off (`on`). */
+/** The page that turns two-step sign-in on (`enrol`) or off (`on`). */
 export function TwoFactorPage({
   frame,
   state,
@@ -150,7 +150,7 @@ function Enrolment({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** A QR code as one path: no image is loaded, and no script draws it. */
+/** A QR code as one SVG path: it needs no image and no script. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
@@ -170,7 +170,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** The recovery codes, the one time that they are shown. */
+/** The recovery codes. They are shown only once. */
 export function RecoveryCodes({ frame, codes }: { frame: Frame; codes: readonly string[] }) {
   return (
     <div className="card">

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { amsPath } from '../../../../server/platform/ams/door';
+import { amsPath } from '../../../../server/platform/ams/api-router';
 import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
 import type { Connection } from '../../../../server/platform/index';
 import { LoginClient } from '../login-client';

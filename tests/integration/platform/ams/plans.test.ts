@@ -13,8 +13,8 @@ import {
   soldQuery,
 } from '../../../../server/platform/ams/orders/figures';
 import { listQuery, ordering, pageCondition } from '../../../../server/platform/ams/orders/list';
-import { writeKey } from '../../../../server/platform/ams/paging';
-import { within, type Scope } from '../../../../server/platform/ams/scope';
+import { encodeCursor } from '../../../../server/platform/ams/paging';
+import { scopeConditions, type Scope } from '../../../../server/platform/ams/scope';
 import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
 import { consignmentOrder } from '../../../../server/platform/database/schema';
 import { makeDatabase } from '../test-platform';
@@ -66,8 +66,8 @@ async function buffers(query: SQL): Promise<number> {
 }
 
 const scopes: Scope[] = [
-  { accountId: null, brands: null, ownBrandsAlone: false },
-  { accountId: 'acc_1', brands: ['brd_3', 'brd_6'], ownBrandsAlone: false },
+  { accountId: null, brands: null, isLimitedToOwnBrands: false },
+  { accountId: 'acc_1', brands: ['brd_3', 'brd_6'], isLimitedToOwnBrands: false },
 ];
 const lists = ['summary', 'placed', 'received'].flatMap((tab) =>
   ['-updated', 'updated', '-placed', 'placed'].map((sort) => ({ tab, sort })),
@@ -83,7 +83,7 @@ async function measureOrders(): Promise<Map<string, number>> {
         return database.db
           .select()
           .from(consignmentOrder)
-          .where(pageCondition(within(scope, consignmentOrder), query))
+          .where(pageCondition(scopeConditions(scope, consignmentOrder), query))
           .orderBy(...ordering(query))
           .limit(26);
       };
@@ -91,11 +91,11 @@ async function measureOrders(): Promise<Map<string, number>> {
       const all = await database.db
         .select()
         .from(consignmentOrder)
-        .where(and(pageCondition(within(scope, consignmentOrder), first)))
+        .where(and(pageCondition(scopeConditions(scope, consignmentOrder), first)))
         .orderBy(...ordering(first));
       const row = all[Math.floor(all.length * 0.9)]!;
       const moment = list.sort.endsWith('placed') ? row.datedAt : row.updatedAt;
-      const key = writeKey(`${list.tab} ${list.sort}`, [
+      const key = encodeCursor(`${list.tab} ${list.sort}`, [
         row.isDraft,
         moment.toISOString(),
         row.orderNumber,

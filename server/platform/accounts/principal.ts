@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express';
+
+import type { appUser } from '../database/schema';
+import { isRefusal, unauthenticated } from '../http/refusal';
+import { requestLocals } from '../http/request-log';
+import type { AccessTokens } from '../identity/access-tokens';
+import type { Log } from '../log';
+
+export type AppUser = typeof appUser.$inferSelect;
+
+/** The signed-in user that a request is made for: the product's data with the identity's name and e-mail address. */
+export interface Principal extends AppUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** @returns the name as people read it; the e-mail address for who has given no name */
+export const fullName = ({ firstName, lastName, email }: Principal): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+export interface TokenDeps {
+  tokens: AccessTokens;
+  userBySub(sub: string): Promise<Principal | null>;
+}
+
+/**
+ * Finds the user of a bearer token.
+ * @param header the `Authorization` header
+ * @returns null without a header
+ * @throws Refusal unauthenticated when the header is not a valid token of an active user
+ */
+export async function findPrincipal(
+  { tokens, userBySub }: TokenDeps,
+  header: string | undefined,
+): Promise<Principal | null> {
+  if (header === undefined) return null;
+  const { sub } = await tokens.verify(header);
+  const principal = await userBySub(sub);
+  if (!principal) throw unauthenticated('the user does not exist or is blocked');
+  return principal;
+}
+
+/**
+ * As `findPrincipal`, for what visitors have no access to.
+ * @throws Refusal unauthenticated without a header, too
+ */
+export async function requirePrincipal(
+  deps: TokenDeps,
+  header: string | undefined,
+): Promise<Principal> {
+  const principal = await findPrincipal(deps, header);
+  if (principal === null) throw unauthenticated('no token');
+  return principal;
+}
+
+/** Authenticates the requests of an API by their access tokens. The reason of a refusal is logged. */
+export interface Authentication {
+  /**
+   * @returns null for a visitor
+   * @throws Refusal unauthenticated for a token that is not valid
+   */
+  optional(request: Request, response: Response): Promise<Principal | null>;
+  /** @throws Refusal unauthenticated without a valid token */
+  required(request: Request, response: Response): Promise<Principal>;
+}
+
+export function createAuthentication(deps: TokenDeps & { log: Log }): Authentication {
+  const authenticate = async <Found extends Principal | null>(
+    response: Response,
+    find: () => Promise<Found>,
+  ): Promise<Found> => {
+    try {
+      const principal = await find();
+      if (principal !== null) requestLocals(response).userId = principal.id;
+      return principal;
+    } catch (error) {
+      if (isRefusal(error, 'unauthenticated')) {
+        deps.log.info({ event: 'token-refused', reason: error.cause });
+        response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+      }
+      throw error;
+    }
+  };
+  return {
+    optional: ({ headers }, response) =>
+      authenticate(response, () => findPrincipal(deps, headers.authorization)),
+    required: ({ headers }, response) =>
+      authenticate(response, () => requirePrincipal(deps, headers.authorization)),
+  };
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+
+import { Router, type Request, type Response } from 'express';
+import type Provider from 'oidc-provider';
+import type { ReactElement } from 'react';
+
+import { can, type Permission } from '../accounts/permissions';
+import type { Principal } from '../accounts/principal';
+import type { Users } from '../accounts/users';
+import { containsNul } from '../database/nul';
+import { readForm } from '../http/body';
+import { asyncHandler } from '../http/async-handler';
+import type { RateLimit } from '../http/rate-limit';
+import { requestLocals } from '../http/request-log';
+import { readAccountSession } from '../identity/account-session';
+import type { IdentityAccounts } from '../identity/accounts';
+import type { IdentityPages, Page } from '../identity/pages/render';
+import { ownPagesClientId, signedInPath } from '../identity/provider';
+import type { SecondFactors } from '../identity/second-factors';
+import { formToken, isFormToken, type Secrets } from '../identity/secrets';
+import { adminPaths } from './addresses';
+import { Navigation } from './pages/navigation';
+
+export interface AdminRouterDeps {
+  provider: Provider;
+  accounts: IdentityAccounts;
+  secondFactors: SecondFactors;
+  users: Users;
+  secrets: Secrets;
+  pages: IdentityPages;
+  rate: RateLimit;
+  ratePerMinute: number;
+  productName: string;
+  publicUrl: string;
+  appUrl: string;
+  /** Path of the style sheet of these pages. */
+  styles: string;
+}
+
+/** An authorized request of an internal admin. */
+export interface AdminCall {
+  principal: Principal;
+  request: Request;
+  response: Response;
+  /** What form tokens are bound to: the session. */
+  binding: string;
+  /** The form token. It proves that a form belongs to this session (SEC-40). */
+  token: string;
+}
+
+export type Form = ReadonlyMap<string, string>;
+
+export interface AdminRouter {
+  router: Router;
+  /** Adds a page, and the handler of its posted forms. Other methods are answered with 405. */
+  page(
+    path: string,
+    permission: Permission,
+    show: (call: AdminCall) => Promise<void>,
+    post?: (call: AdminCall, form: Form) => Promise<void>,
+  ): void;
+  /** Sends a page with the navigation of the admin pages. */
+  send(call: AdminCall, status: number, page: { title: string; body: ReactElement }): void;
+}
+
+/** Bytes: enough for a receipt with several hundred lines. */
+const maxFormBytes = 524_288;
+/** A longer return path would make the URLs of the sign-in too long; then only its path is kept. */
+const maxReturnLength = 1_500;
+
+/**
+ * The router of all pages of internal admins. Before a page runs, it checks the session of the login site, the
+ * permission, the rate limit and, for posted forms, the origin and the form token. Visitors are sent to the sign-in and come
+ * back. A refusal does not reveal whether the requested record exists (SEC-46).
+ */
+export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
+  const router = Router();
+  const refuse = (response: Response, status: number, title: string, text: string) =>
+    deps.pages.send(response, status, {
+      kind: 'message',
+      title,
+      text,
+      action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
+    } satisfies Page);
+
+  const letIn = async (
+    request: Request,
+    response: Response,
+    permission: Permission,
+  ): Promise<AdminCall | null> => {
+    const session = await readAccountSession(deps, request, response);
+    if (!session) {
+      response.redirect(303, signInAddress(deps.publicUrl, request));
+      return null;
+    }
+    const principal = await deps.users.bySub(session.account.sub);
+    if (!principal || !can(principal, permission)) {
+      refuse(response, 403, 'Not for you', 'These pages are for internal admins.');
+      return null;
+    }
+    requestLocals(response).userId = principal.id;
+    const wait = deps.rate.take(`admin:${principal.id}`, deps.ratePerMinute);
+    if (wait > 0) {
+      response.setHeader('Retry-After', String(wait));
+      refuse(response, 429, 'Too many requests', `Please wait ${wait} seconds and try again.`);
+      return null;
+    }
+    const binding = `admin:${session.uid}`;
+    const token = formToken(deps.secrets.cookieKeys[0]!, binding);
+    return { principal, request, response, binding, token };
+  };
+
+  const readOwnForm = async ({ request, response, binding }: AdminCall): Promise<Form | null> => {
+    const form = isOwn(request, deps.publicUrl) ? await readForm(request, maxFormBytes) : null;
+    if (form !== null && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
+      return form;
+    request.resume();
+    refuse(
+      response,
+      403,
+      'This form is not valid',
+      'It was not sent from this page, or your session has changed. Please open the page again.',
+    );
+    return null;
+  };
+
+  router.get(
+    signedInPath,
+    asyncHandler(async (request, response) => {
+      // Without a session, another redirect would lead to an endless loop.
+      if (!(await readAccountSession(deps, request, response)))
+        return refuse(response, 401, 'Please sign in first', 'You are not signed in at this site.');
+      response.redirect(303, returnAddress(deps.publicUrl, request.query['state']));
+    }),
+  );
+
+  return {
+    router,
+    page(path, permission, show, post) {
+      router.all(
+        path,
+        asyncHandler(async (request, response) => {
+          const isPost = request.method === 'POST' && post !== undefined;
+          if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+            response.setHeader('Allow', post ? 'GET, HEAD, POST' : 'GET, HEAD');
+            request.resume();
+            return refuse(response, 405, 'This cannot be done here', 'Please open the page again.');
+          }
+          const call = await letIn(request, response, permission);
+          if (call === null) return void request.resume();
+          if (!isPost) return show(call);
+          const form = await readOwnForm(call);
+          if (form === null) return;
+          if (containsNul([...form.values()]))
+            return refuse(response, 400, 'This form is not valid', 'It holds a NUL character.');
+          await post(call, form);
+        }),
+      );
+    },
+    send({ principal, request, response }, status, { title, body }) {
+      deps.pages.sendAdmin(response, status, {
+        title,
+        styles: deps.styles,
+        navigation: Navigation({
+          current: request.path,
+          email: principal.email,
+          appUrl: deps.appUrl,
+          productName: deps.productName,
+        }),
+        body,
+      });
+    },
+  };
+}
+
+/** Whether a form comes from our own origin. Every browser that has our cookie sends at least one of these headers. */
+function isOwn({ headers }: Request, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (headers.origin !== undefined)
+    return headers.origin === origin && (site === undefined || site === 'same-origin');
+  return site === 'same-origin';
+}
+
+function signInAddress(publicUrl: string, request: Request): string {
+  const here = request.method === 'POST' ? request.path : request.originalUrl;
+  const query = new URLSearchParams({
+    client_id: ownPagesClientId,
+    response_type: 'none',
+    scope: 'openid',
+    redirect_uri: publicUrl + signedInPath,
+    state: here.length > maxReturnLength ? request.path : here,
+    nonce: randomBytes(12).toString('base64url'),
+  });
+  return `${publicUrl}/authorize?${query.toString()}`;
+}
+
+/** The page to return to after the sign-in: one of the admin pages, never another site (SEC-14). */
+function returnAddress(publicUrl: string, state: unknown): string {
+  const known: readonly string[] = Object.values(adminPaths);
+  if (typeof state === 'string' && URL.canParse(state, publicUrl)) {
+    const { origin, pathname, search } = new URL(state, publicUrl);
+    if (origin === publicUrl && known.includes(pathname)) return pathname + search;
+  }
+  return adminPaths.pending;
+}

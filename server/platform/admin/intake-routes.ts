@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+
+import { isIdempotencyKey } from '../ams/idempotency-key';
+import { runOnce } from '../ams/idempotency';
+import { intakeBody, switchIntake } from '../ams/inventory/intake';
+import { containsNul } from '../database/nul';
+import { parseInput } from '../ams/parse-input';
+import { Refusal } from '../http/refusal';
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import { adminPaths, firstValue, withQuery } from './addresses';
+import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { listAccountIntake, listWarehouses } from './intake-list';
+import { IntakePage } from './pages/intake';
+
+interface Deps {
+  db: Database;
+  log: Log;
+}
+
+const perPage = 25;
+
+/** The page that opens and closes intake, of a warehouse or of one account in it, and shows how many users wait (O-06, O-07). */
+export function addIntakePage(admin: AdminRouter, deps: Deps): void {
+  admin.page(
+    adminPaths.intake,
+    'consignment.operate',
+    (call) => show(admin, deps, call, 200, null),
+    (call, form) => change(admin, deps, call, form),
+  );
+}
+
+async function show(
+  admin: AdminRouter,
+  { db }: Deps,
+  call: AdminCall,
+  status: number,
+  fault: string | null,
+): Promise<void> {
+  const given = (name: string) => {
+    const value = firstValue(call.request.query[name]).trim();
+    return containsNul(value) ? '' : value;
+  };
+  const search = given('q').slice(0, 100);
+  let after = given('after') || undefined;
+  const load = () => listAccountIntake(db, { search, after, first: perPage });
+  const { accounts, next } = await load().catch((error: unknown) => {
+    // The cursor is wrong: the list starts with its first page.
+    if (!(error instanceof Refusal)) throw error;
+    after = undefined;
+    return load();
+  });
+  const done = /^(opened|closed)(?:-(\d{1,9}))?$/.exec(given('done'));
+  admin.send(call, status, {
+    title: 'Intake',
+    body: IntakePage({
+      view: {
+        token: call.token,
+        warehouses: await listWarehouses(db),
+        accounts,
+        next,
+        isFirst: after === undefined,
+        search,
+        fault,
+        done:
+          fault === null && done
+            ? { accepting: done[1] === 'opened', notified: Number(done[2] ?? 0) }
+            : null,
+      },
+    }),
+  });
+}
+
+async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
+  const { db, log } = deps;
+  const { principal, response } = call;
+  const key = form.get('key') ?? '';
+  try {
+    const body = parseInput(intakeBody, {
+      accepting: form.get('accepting') === 'yes',
+      warehouse: form.get('warehouse') ?? '',
+      ...(form.has('account') && { account: form.get('account') }),
+    });
+    const { body: answer } = await runOnce(
+      db,
+      {
+        userId: principal.id,
+        key: isIdempotencyKey(key) ? key : randomUUID(),
+        target: 'intake',
+        body,
+      },
+      (tx) => switchIntake(tx, body),
+    );
+    const { accepting, notified } = answer as { accepting: boolean; notified: number };
+    log.info({
+      event: 'intake-switched',
+      by: principal.id,
+      accepting,
+      warehouse: body.warehouse,
+      ...(body.account !== undefined && { account: body.account }),
+    });
+    response.redirect(
+      303,
+      withQuery(adminPaths.intake, {
+        q: firstValue(call.request.query['q']).slice(0, 100),
+        done: accepting ? `opened-${notified}` : 'closed',
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await show(admin, deps, call, error.status, error.message);
+  }
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+
+import { isIdempotencyKey } from '../ams/idempotency-key';
+import { containsNul } from '../database/nul';
+import { messages } from '../ams/orders/input';
+import { listOrders, listQuery } from '../ams/orders/list';
+import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
+import { Refusal } from '../http/refusal';
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import { adminPaths, firstValue, orderAddress, type OrderListPath } from './addresses';
+import { fieldErrors, type RejectedForm } from './rejected-form';
+import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
+import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { MissingOrder } from './pages/missing-order';
+import { OrderPage } from './pages/order';
+import { OrderListPage } from './pages/order-list';
+import { figure, receiptBody } from './receipt-form';
+
+const lists = {
+  [adminPaths.pending]: {
+    title: 'Pending orders',
+    lead: 'Purchase orders that are placed, partly received or in review.',
+    tab: 'pending',
+    sort: '-placed',
+  },
+  [adminPaths.received]: {
+    title: 'Received orders',
+    lead: 'Purchase orders of which nothing more is waited for.',
+    tab: 'received',
+    sort: '-updated',
+  },
+} as const;
+
+const longestNumber = 40;
+const query = listQuery.pick({ q: true, sort: true, after: true });
+
+interface Deps {
+  db: Database;
+  log: Log;
+  now: () => Date;
+}
+
+/** The lists of orders, the page of the order that `order_number` names, and its operations (R-17, O-11). */
+export function addOrderPages(admin: AdminRouter, deps: Deps): void {
+  for (const path of [adminPaths.pending, adminPaths.received] as const)
+    admin.page(
+      path,
+      'consignment.operate',
+      (call) => show(admin, deps, path, call),
+      (call, form) => change(admin, deps, path, call, form),
+    );
+}
+
+async function show(
+  admin: AdminRouter,
+  { db }: Deps,
+  path: OrderListPath,
+  call: AdminCall,
+): Promise<void> {
+  const asked = numberOf(call);
+  if (asked === '') return showList(admin, db, path, call);
+  const order = await findOrder(db, call, asked);
+  if (order === null) return showMissing(admin, path, call, asked);
+  const done = firstValue(call.request.query['done']);
+  sendOrder(admin, path, call, 200, order, null, isOperation(done) ? done : null);
+}
+
+const numberOf = ({ request }: AdminCall): string =>
+  firstValue(request.query['order_number']).trim();
+
+/** @returns null for an unknown or malformed order number */
+async function findOrder(db: Database, { principal }: AdminCall, number: string) {
+  if (number.length > longestNumber || containsNul(number)) return null;
+  try {
+    return await loadWarehouseOrder(db, principal, number);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** Shows a list. Invalid parameters are ignored, because a list must always open. */
+async function showList(
+  admin: AdminRouter,
+  db: Database,
+  path: OrderListPath,
+  call: AdminCall,
+): Promise<void> {
+  const { title, lead, tab, sort } = lists[path];
+  const given = Object.fromEntries(
+    Object.keys(query.shape).flatMap((name) => {
+      const value = firstValue(call.request.query[name]);
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = query.safeParse({ sort, ...given });
+  const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : query.parse({ sort });
+  const load = (after: string | undefined) =>
+    listOrders(db, call.principal, { ...wanted, after, tab, counts: 'false', first: 25 });
+  let isFirst = wanted.after === undefined;
+  const { orders, next } = await load(wanted.after).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    isFirst = true;
+    return load(undefined);
+  });
+  admin.send(call, 200, {
+    title,
+    body: OrderListPage({
+      view: { path, title, lead, orders, next, isFirst, search: wanted.q, sort: wanted.sort },
+    }),
+  });
+}
+
+function showMissing(
+  admin: AdminRouter,
+  path: OrderListPath,
+  call: AdminCall,
+  number: string,
+): void {
+  admin.send(call, 404, {
+    title: 'No such order',
+    body: MissingOrder({ path, number: number.slice(0, longestNumber) }),
+  });
+}
+
+/** Makes the AMS's body of a form; for a receipt also the line numbers in the order of its lines. */
+function bodyOf(name: OperationName, form: Form): { given: unknown; lines: number[] } {
+  const version = figure(form.get('version') ?? '');
+  if (name === 'receive') {
+    const { body, lines } = receiptBody(form);
+    return { given: { version, ...body }, lines };
+  }
+  const reason = form.get('reason') ?? '';
+  if (name !== 'short_close') return { given: { version, reason }, lines: [] };
+  // Without a choice there is no line.
+  const line = figure(form.get('line') ?? '') ?? null;
+  return { given: { version, reason, line }, lines: [] };
+}
+
+async function change(
+  admin: AdminRouter,
+  deps: Deps,
+  path: OrderListPath,
+  call: AdminCall,
+  form: Form,
+): Promise<void> {
+  const { db, log, now } = deps;
+  const { principal, response } = call;
+  const number = numberOf(call);
+  const name = form.get('action') ?? '';
+  const before = await findOrder(db, call, number);
+  if (before === null) return showMissing(admin, path, call, number);
+  if (!isOperation(name)) return sendOrder(admin, path, call, 422, before);
+  const { given, lines } = bodyOf(name, form);
+  try {
+    await runOperation({ db, now: now(), principal }, name, number, { key: keyOf(form), given });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The present order, with the changes of others.
+    const current = await loadWarehouseOrder(db, principal, number);
+    return sendOrder(admin, path, call, error.status, current, {
+      name,
+      typed: form,
+      errors: errorsOf(error, form, lines),
+      message: messageOf(error),
+      confirms: error.code === 'confirm' || (form.has('reason') && name === 'receive'),
+      seen: seenOf(form, current),
+    });
+  }
+  log.info({ event: 'order-operated', by: principal.id, order: number, action: name });
+  const { tab } = await loadWarehouseOrder(db, principal, number);
+  const next = tab === 'received' ? adminPaths.received : adminPaths.pending;
+  response.redirect(303, orderAddress(next, number, name));
+}
+
+/** The form's idempotency key. Without a valid one, repeated submissions count separately. */
+function keyOf(form: Form): string {
+  const key = form.get('key') ?? '';
+  return isIdempotencyKey(key) ? key : randomUUID();
+}
+
+function seenOf(form: Form, { events }: WarehouseOrder): number {
+  const seen = figure(form.get('seen') ?? '');
+  return seen !== undefined && seen >= 0 && seen <= events.length ? seen : events.length;
+}
+
+function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Record<string, string> {
+  const errors = fieldErrors(refusal, lines);
+  // The line is a choice, so a missing one is not a malformed number.
+  if ('line' in errors && !form.get('line')) errors['line'] = messages.required;
+  // The confirmation was shown before, so missing answers are errors.
+  if (refusal.code === 'confirm' && form.has('reason')) {
+    if (form.get('confirm') !== 'on') errors['confirm'] = 'Please confirm it.';
+    if ((form.get('reason') ?? '').trim() === '') errors['reason'] = messages.required;
+  }
+  return errors;
+}
+
+const messageOf = ({ code, message }: Refusal): string =>
+  code === 'key_reused'
+    ? 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.'
+    : message;
+
+function sendOrder(
+  admin: AdminRouter,
+  path: OrderListPath,
+  call: AdminCall,
+  status: number,
+  order: WarehouseOrder,
+  rejected: RejectedForm | null = null,
+  done: OperationName | null = null,
+): void {
+  admin.send(call, status, {
+    title: order.order_number,
+    body: OrderPage({ view: { path, order, token: call.token, rejected, done } }),
+  });
+}

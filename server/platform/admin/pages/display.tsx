@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+import type { OrderStatus, ReviewState } from '../../database/schema';
+import { warehouseDayText, warehouseMomentText } from '../../dates/day-text';
+
+/** A time in UTC, as the column headers say. */
+export function Moment({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) {
+  return <time dateTime={at}>{dayOnly ? warehouseDayText(at) : warehouseMomentText(at)}</time>;
+}
+
+/** A region that scrolls horizontally, also with the keyboard. */
+export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+const reviewNames: Readonly<Record<ReviewState, string>> = {
+  pending: 'In Review',
+  voided: 'Closed',
+  invalid_by_admin: 'Invalid By Admin',
+};
+const tones: Readonly<Record<string, string>> = {
+  Placed: 'info',
+  'Partially Received': 'info',
+  Received: 'good',
+  'In Review': 'warn',
+};
+
+/** The name of an order's state, as in the app's tabs. */
+export const stateName = (status: OrderStatus, review: ReviewState | null): string =>
+  review === null ? (status === 'initial' ? 'Draft' : status) : reviewNames[review];
+
+export function StateTag({ status, review }: { status: OrderStatus; review: ReviewState | null }) {
+  const name = stateName(status, review);
+  return <span className={`tag ${tones[name] ?? ''}`.trim()}>{name}</span>;
+}

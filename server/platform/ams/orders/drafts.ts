@@ -1,0 +1,187 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import { consignmentLine, consignmentOrder, product, warehouse } from '../../database/schema';
+import { defaultWarehouseId } from '../inventory/default-warehouse';
+import { createOutbox } from '../../mail/outbox';
+import type { ApiResult } from '../api-router';
+import { isAccepting } from '../inventory/intake';
+import { Refusal } from '../../http/refusal';
+import { findAccountOfBrand, loadScope } from '../scope';
+import { messages, type CreateInput, type EditInput, type OrderInput } from './input';
+import { updateOrder, addEvent, lockOrder, type Change } from './order-changes';
+import { confirmation } from './mails';
+import { assertPlaceable } from './placing';
+import { after } from './state-machine';
+import { loadOrderDetails, type OrderRow } from './order-view';
+
+type NewLine = Omit<typeof consignmentLine.$inferInsert, 'orderNumber'>;
+
+/** Creates a draft, and places it if the input says so (O-03). */
+export async function create(change: Change, input: CreateInput): Promise<ApiResult> {
+  const places = (input.action ?? (input.model === 'mail' ? 'place' : 'save')) === 'place';
+  const { head, lines } = await read(change, input);
+  if (places) assertPlaceable({ ...head, lines });
+  const order = await insertDraft(change, head, lines);
+  return places ? place(change, order, 201) : orderResult(change, order, 201);
+}
+
+/** Changes a draft, and places it if the input says so. */
+export async function edit(change: Change, number: string, input: EditInput): Promise<ApiResult> {
+  await lockOrder(change, number, input.version, 'save');
+  const { head, lines } = await read(change, input);
+  if (input.action === 'place') assertPlaceable({ ...head, lines });
+  await change.tx.delete(consignmentLine).where(eq(consignmentLine.orderNumber, number));
+  await insertLines(change, number, lines);
+  const order = await updateOrder(change, number, head, { action: 'save' });
+  return input.action === 'place' ? place(change, order) : orderResult(change, order);
+}
+
+/** Places a draft without a change. */
+export async function placeDraft(
+  change: Change,
+  number: string,
+  version: number,
+): Promise<ApiResult> {
+  const { order, lines } = await lockOrder(change, number, version, 'place');
+  await findAccountOfBrand(change.tx, await loadScope(change.tx, change.principal), order.brandId);
+  assertPlaceable({ ...order, lines });
+  return place(change, order);
+}
+
+/** Creates a draft with the head and the lines of an order in any state. */
+export async function copy(change: Change, number: string, version: number): Promise<ApiResult> {
+  const { order, lines } = await lockOrder(change, number, version, 'copy');
+  const scope = await loadScope(change.tx, change.principal);
+  const { accountId } = await findAccountOfBrand(change.tx, scope, order.brandId);
+  const { brandId, warehouseId, contactEmail, carrier, cartons, pallets, notes } = order;
+  const made = await insertDraft(
+    change,
+    // The expected date and the tracking number belong to the copied order alone.
+    { accountId, brandId, warehouseId, contactEmail, carrier, cartons, pallets, notes },
+    lines.map(({ line, productId, cases, unitsPerCase, looseUnits }) => ({
+      line,
+      productId,
+      cases,
+      unitsPerCase,
+      looseUnits,
+    })),
+    order.orderNumber,
+  );
+  return orderResult(change, made, 201);
+}
+
+async function insertDraft(
+  change: Change,
+  head: Omit<typeof consignmentOrder.$inferInsert, 'orderNumber' | 'status'>,
+  lines: readonly NewLine[],
+  copiedFrom: string | null = null,
+): Promise<OrderRow> {
+  const { tx, now } = change;
+  const [order] = await tx
+    .insert(consignmentOrder)
+    .values({
+      ...head,
+      orderNumber: sql`'PO-' || nextval('consignment_order_number')`,
+      status: 'initial',
+      copiedFrom,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  await insertLines(change, order!.orderNumber, lines);
+  await addEvent(change, order!.orderNumber, {
+    action: copiedFrom === null ? 'save' : 'copy',
+    reason: copiedFrom,
+  });
+  return order!;
+}
+
+async function insertLines({ tx }: Change, orderNumber: string, lines: readonly NewLine[]) {
+  if (lines.length > 0)
+    await tx.insert(consignmentLine).values(lines.map((line) => ({ ...line, orderNumber })));
+}
+
+/** When intake is closed, this returns the refusal: throwing it would roll back the draft, which is kept (O-06). */
+async function place(change: Change, order: OrderRow, status = 200): Promise<ApiResult> {
+  const { tx, principal, now } = change;
+  if (!(await isAccepting(tx, order.accountId, order.warehouseId))) {
+    const refusal = new Refusal('not_accepting', messages.notAccepting, {
+      current: await loadOrderDetails(tx, principal, order),
+    });
+    return { status: refusal.status, body: refusal.toJSON() };
+  }
+  const next = after({ ...order, lines: [] }, 'place');
+  const placed = await updateOrder(
+    change,
+    order.orderNumber,
+    { status: next.status, reviewState: next.reviewState, placedBy: principal.id, placedAt: now },
+    { action: 'place' },
+  );
+  const view = await loadOrderDetails(tx, principal, placed);
+  await createOutbox(tx).write(confirmation(view));
+  return { status, body: { order: view } };
+}
+
+export async function orderResult(
+  { tx, principal }: Change,
+  order: OrderRow,
+  status = 200,
+): Promise<ApiResult> {
+  return { status, body: { order: await loadOrderDetails(tx, principal, order) } };
+}
+
+/**
+ * Makes rows of the input.
+ * @throws Refusal forbidden, invalid for a brand, a warehouse or products that the caller cannot use
+ */
+async function read({ tx, principal }: Change, input: OrderInput) {
+  const { accountId } = await findAccountOfBrand(tx, await loadScope(tx, principal), input.brand);
+  const warehouseId = input.warehouse ?? defaultWarehouseId;
+  const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
+  if (!known)
+    throw new Refusal('invalid', messages.gaps, {
+      fields: [{ path: ['warehouse'], message: messages.required }],
+    });
+  const products = await tx
+    .select()
+    .from(product)
+    .where(
+      and(
+        eq(product.brandId, input.brand),
+        inArray(
+          product.id,
+          input.lines.map((line) => line.product),
+        ),
+      ),
+    );
+  const packed = new Map(products.map(({ id, unitsPerCase }) => [id, unitsPerCase]));
+  const foreign = input.lines.flatMap((line, index) => (packed.has(line.product) ? [] : [index]));
+  if (foreign.length > 0)
+    throw new Refusal('invalid', messages.gaps, {
+      fields: foreign.map((index) => ({
+        path: ['lines', index, 'product'],
+        message: 'The brand has no such product.',
+      })),
+    });
+  return {
+    head: {
+      accountId,
+      brandId: input.brand,
+      warehouseId,
+      contactEmail: input.contact_email,
+      expectedDate: input.expected_date,
+      carrier: input.carrier,
+      tracking: input.tracking,
+      cartons: input.cartons,
+      pallets: input.pallets,
+      notes: input.notes,
+    },
+    lines: input.lines.map((line, index) => ({
+      line: index + 1,
+      productId: line.product,
+      cases: line.cases,
+      unitsPerCase: line.units_per_case ?? packed.get(line.product) ?? null,
+      looseUnits: line.loose_units,
+    })),
+  };
+}

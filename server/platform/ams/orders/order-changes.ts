@@ -1,0 +1,103 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+
+import type { Principal } from '../../accounts/principal';
+import type { Database } from '../../database/connect';
+import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema';
+import { Refusal } from '../../http/refusal';
+import { loadScope, scopeConditions } from '../scope';
+import { messages } from './input';
+import { startsFrom, type OrderAction } from './state-machine';
+import { loadOrderDetails, type LineRow, type OrderRow } from './order-view';
+
+/** What every change of an order gets. */
+export interface Change {
+  tx: Database;
+  principal: Principal;
+  now: Date;
+}
+
+/**
+ * Finds an order in the principal's scope.
+ * @throws Refusal not_found, also for orders outside the scope
+ */
+export async function findOrder(
+  db: Database,
+  principal: Principal,
+  number: string,
+  options: { lock?: boolean } = {},
+): Promise<OrderRow> {
+  const query = db
+    .select()
+    .from(consignmentOrder)
+    .where(
+      and(
+        eq(consignmentOrder.orderNumber, number),
+        ...scopeConditions(await loadScope(db, principal), consignmentOrder),
+      ),
+    );
+  const [found] = await (options.lock ? query.for('update') : query);
+  if (!found) throw new Refusal('not_found', 'There is no such order.');
+  return found;
+}
+
+/**
+ * Locks an order for a change until the transaction ends.
+ * @param version the version that the caller has seen
+ * @throws Refusal not_found; stale with the present order when its version is another one; state when the order's state
+ *   does not allow the action
+ */
+export async function lockOrder(
+  { tx, principal }: Change,
+  number: string,
+  version: number,
+  action: OrderAction,
+): Promise<{ order: OrderRow; lines: LineRow[] }> {
+  const order = await findOrder(tx, principal, number, { lock: true });
+  const current = () => loadOrderDetails(tx, principal, order);
+  if (order.version !== version)
+    throw new Refusal('stale', messages.stale, { current: await current() });
+  if (!startsFrom(order, action))
+    throw new Refusal('state', 'This cannot be done with the order as it is now.', {
+      current: await current(),
+    });
+  const lines = await tx
+    .select()
+    .from(consignmentLine)
+    .where(eq(consignmentLine.orderNumber, number))
+    .orderBy(asc(consignmentLine.line));
+  return { order, lines };
+}
+
+/** Updates an order, increments its version and adds an event to its timeline. */
+export async function updateOrder(
+  { tx, principal, now }: Change,
+  number: string,
+  changes: Partial<typeof consignmentOrder.$inferInsert>,
+  event: { action: OrderAction; reason?: string | null },
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(consignmentOrder)
+    .set({ ...changes, version: sql`${consignmentOrder.version} + 1`, updatedAt: now })
+    .where(eq(consignmentOrder.orderNumber, number))
+    .returning();
+  await addEvent({ tx, principal, now }, number, event);
+  return row!;
+}
+
+export async function addEvent(
+  { tx, principal, now }: Change,
+  number: string,
+  { action, reason = null }: { action: OrderAction; reason?: string | null },
+): Promise<void> {
+  await tx.insert(orderEvent).values({
+    orderNumber: number,
+    at: now,
+    userId: principal.id,
+    userName: fullName(principal),
+    action,
+    reason,
+  });
+}
+
+export const fullName = ({ firstName, lastName, email }: Principal): string =>
+  `${firstName} ${lastName}`.trim() || email;

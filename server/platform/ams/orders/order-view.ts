@@ -1,0 +1,173 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+
+import { can } from '../../accounts/permissions';
+import type { Principal } from '../../accounts/principal';
+import type { Database } from '../../database/connect';
+import {
+  account,
+  brand,
+  consignmentLine,
+  consignmentOrder,
+  orderEvent,
+  product,
+  receipt,
+  receiptLine,
+  warehouse,
+} from '../../database/schema';
+import { groupBy } from './group-by';
+import { allowedActions, completion, type Actor, type LineUnits } from './state-machine';
+
+export type OrderRow = typeof consignmentOrder.$inferSelect;
+export type LineRow = typeof consignmentLine.$inferSelect;
+
+export const actorOf = (principal: Principal): Actor =>
+  can(principal, 'consignment.operate')
+    ? 'admin'
+    : can(principal, 'consignment.place')
+      ? 'brand'
+      : 'reader';
+
+export const unitsOf = (line: LineRow): LineUnits => ({
+  ordered: line.totalUnits,
+  received: line.received,
+  rejected: line.rejected,
+  shortClosed: line.shortClosed,
+});
+
+const sum = (lines: readonly LineRow[], of: (line: LineRow) => number) =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+interface Names {
+  account: string;
+  brand: string;
+  warehouse: string;
+}
+
+function summary(order: OrderRow, names: Names, lines: readonly LineRow[]) {
+  return {
+    order_number: order.orderNumber,
+    account: { id: order.accountId, name: names.account },
+    brand: { id: order.brandId, name: names.brand },
+    warehouse: { id: order.warehouseId, name: names.warehouse },
+    status: order.status,
+    review_state: order.reviewState,
+    tab: order.tab,
+    expected_date: order.expectedDate,
+    carrier: order.carrier,
+    tracking: order.tracking,
+    placed_at: order.placedAt?.toISOString() ?? null,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    total_units: sum(lines, ({ totalUnits }) => totalUnits),
+    received_units: sum(lines, ({ received }) => received),
+    completion: completion(lines.map(unitsOf)),
+    is_short: lines.some(({ shortClosed }) => shortClosed > 0),
+    version: order.version,
+  };
+}
+
+export type OrderSummary = ReturnType<typeof summary>;
+
+/** Loads the summaries of orders for a list, in the same order, with two queries in all. */
+export async function loadOrderSummaries(
+  db: Database,
+  orders: readonly OrderRow[],
+): Promise<OrderSummary[]> {
+  if (orders.length === 0) return [];
+  const numbers = orders.map(({ orderNumber }) => orderNumber);
+  const names = await db
+    .select({
+      number: consignmentOrder.orderNumber,
+      account: account.name,
+      brand: brand.name,
+      warehouse: warehouse.name,
+    })
+    .from(consignmentOrder)
+    .innerJoin(account, eq(account.id, consignmentOrder.accountId))
+    .innerJoin(brand, eq(brand.id, consignmentOrder.brandId))
+    .innerJoin(warehouse, eq(warehouse.id, consignmentOrder.warehouseId))
+    .where(inArray(consignmentOrder.orderNumber, numbers));
+  const lines = await db
+    .select()
+    .from(consignmentLine)
+    .where(inArray(consignmentLine.orderNumber, numbers));
+  const nameOf = new Map(names.map((row) => [row.number, row]));
+  const linesOf = groupBy(lines, ({ orderNumber }) => orderNumber);
+  return orders.map((order) =>
+    summary(order, nameOf.get(order.orderNumber)!, linesOf.get(order.orderNumber) ?? []),
+  );
+}
+
+/** Loads an order with its lines, receipts and events, and the actions that its state allows this principal. */
+export async function loadOrderDetails(db: Database, principal: Principal, order: OrderRow) {
+  const number = order.orderNumber;
+  const [head] = await loadOrderSummaries(db, [order]);
+  const lines = await db
+    .select({ line: consignmentLine, name: product.name })
+    .from(consignmentLine)
+    .innerJoin(product, eq(product.id, consignmentLine.productId))
+    .where(eq(consignmentLine.orderNumber, number))
+    .orderBy(asc(consignmentLine.line));
+  const events = await db
+    .select()
+    .from(orderEvent)
+    .where(eq(orderEvent.orderNumber, number))
+    .orderBy(asc(orderEvent.id));
+  return {
+    ...head!,
+    contact_email: order.contactEmail,
+    cartons: order.cartons,
+    pallets: order.pallets,
+    notes: order.notes,
+    placed_by: events.findLast(({ action }) => action === 'place')?.userName ?? null,
+    closed_reason: order.closedReason,
+    copied_from: order.copiedFrom,
+    lines: lines.map(({ line, name }) => ({
+      line: line.line,
+      product: { id: line.productId, name },
+      cases: line.cases,
+      units_per_case: line.unitsPerCase,
+      loose_units: line.looseUnits,
+      total_units: line.totalUnits,
+      received: line.received,
+      rejected: line.rejected,
+      short_closed: line.shortClosed,
+      completion: completion([unitsOf(line)]),
+    })),
+    receipts: await receiptsOf(db, number),
+    events: events.map(({ at, userName, action, reason }) => ({
+      at: at.toISOString(),
+      by: userName,
+      action,
+      reason,
+    })),
+    allowed: allowedActions(order, actorOf(principal)),
+  };
+}
+
+async function receiptsOf(db: Database, number: string) {
+  const rows = await db
+    .select({ receipt, line: receiptLine })
+    .from(receipt)
+    .innerJoin(receiptLine, eq(receiptLine.receiptId, receipt.id))
+    .where(eq(receipt.orderNumber, number))
+    .orderBy(asc(receipt.receivedAt), asc(receipt.id), asc(receiptLine.position));
+  return [...groupBy(rows, (row) => row.receipt.id).values()].map((parts) => {
+    const { id, receivedAt, receivedByName, reason } = parts[0]!.receipt;
+    return {
+      id,
+      received_at: receivedAt.toISOString(),
+      received_by: receivedByName,
+      reason,
+      lines: parts.map(({ line }) => ({
+        line: line.line,
+        quantity: line.quantity,
+        rejected: line.rejected,
+        reason: line.reason,
+        lot: line.lot,
+        expiry: line.expiry,
+        location: line.location,
+      })),
+    };
+  });
+}

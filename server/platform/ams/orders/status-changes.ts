@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+
+import { consignmentLine } from '../../database/schema';
+import type { ApiResult } from '../api-router';
+import { Refusal } from '../../http/refusal';
+import { messages, type actionBody, type shortCloseBody } from './input';
+import { updateOrder, lockOrder, type Change } from './order-changes';
+import {
+  after,
+  needsReason,
+  outstanding,
+  withShortClosed,
+  type LineUnits,
+  type OrderAction,
+} from './state-machine';
+import { unitsOf, type LineRow } from './order-view';
+import { orderResult } from './drafts';
+
+type ActionInput = z.infer<typeof actionBody>;
+
+/** @throws Refusal invalid when the action needs a reason and has none */
+function assertReason(action: OrderAction, reason: string | null): void {
+  if (needsReason(action) && reason === null)
+    throw new Refusal('invalid', messages.gaps, {
+      fields: [{ path: ['reason'], message: messages.required }],
+    });
+}
+
+/** Flags, resolves, rejects or voids an order. Its lines do not change. */
+export async function changeStatus(
+  change: Change,
+  number: string,
+  action: 'flag' | 'resolve' | 'reject' | 'void',
+  { version, reason }: ActionInput,
+): Promise<ApiResult> {
+  const { order } = await lockOrder(change, number, version, action);
+  assertReason(action, reason);
+  const { status, reviewState } = after({ ...order, lines: [] }, action);
+  const isFinal = action === 'reject' || action === 'void';
+  const changed = await updateOrder(
+    change,
+    number,
+    { status, reviewState, ...(isFinal ? { closedReason: reason } : {}) },
+    { action, reason },
+  );
+  return orderResult(change, changed);
+}
+
+/** Closes the outstanding units of one line as short. */
+export async function shortClose(
+  change: Change,
+  number: string,
+  { version, line, reason }: z.infer<typeof shortCloseBody>,
+): Promise<ApiResult> {
+  const { lines } = await lockOrder(change, number, version, 'short_close');
+  assertReason('short_close', reason);
+  const index = lines.findIndex((row) => row.line === line);
+  const row = lines[index];
+  if (row === undefined)
+    throw new Refusal('invalid', 'The order has no such line.', {
+      fields: [{ path: ['line'], message: 'The order has no such line.' }],
+    });
+  if (outstanding(unitsOf(row)) === 0)
+    throw new Refusal('state', 'Nothing is outstanding on this line.');
+  return close(change, number, lines, 'short_close', reason, index);
+}
+
+/** Closes all outstanding units as short: the order is received. */
+export async function closeRest(
+  change: Change,
+  number: string,
+  { version, reason }: ActionInput,
+): Promise<ApiResult> {
+  const { lines } = await lockOrder(change, number, version, 'close_rest');
+  return close(change, number, lines, 'close_rest', reason);
+}
+
+async function close(
+  change: Change,
+  number: string,
+  lines: readonly LineRow[],
+  action: 'short_close' | 'close_rest',
+  reason: string | null,
+  index?: number,
+): Promise<ApiResult> {
+  const units = withShortClosed(lines.map(unitsOf), index);
+  await writeUnits(change, lines, units);
+  const { status, reviewState } = after(
+    { status: 'Partially Received', reviewState: null, lines: units },
+    action,
+  );
+  const changed = await updateOrder(
+    change,
+    number,
+    { status, reviewState, ...(action === 'close_rest' ? { closedReason: reason } : {}) },
+    { action, reason },
+  );
+  return orderResult(change, changed);
+}
+
+/** Updates the lines whose units have changed. */
+export async function writeUnits(
+  { tx }: Change,
+  lines: readonly LineRow[],
+  units: readonly LineUnits[],
+): Promise<void> {
+  for (const [index, row] of lines.entries()) {
+    const { received, rejected, shortClosed } = units[index]!;
+    const isSame =
+      received === row.received && rejected === row.rejected && shortClosed === row.shortClosed;
+    if (isSame) continue;
+    await tx
+      .update(consignmentLine)
+      .set({ received, rejected, shortClosed })
+      .where(
+        and(eq(consignmentLine.orderNumber, row.orderNumber), eq(consignmentLine.line, row.line)),
+      );
+  }
+}

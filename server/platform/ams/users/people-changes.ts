@@ -1,0 +1,232 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { can, type MerchantRole } from '../../accounts/permissions';
+import type { AppUser, Principal } from '../../accounts/principal';
+import { userKey } from '../../accounts/users';
+import type { Database } from '../../database/connect';
+import {
+  account,
+  accountBrand,
+  appUser,
+  identityAccount,
+  subscription,
+  userBrand,
+} from '../../database/schema';
+import { inTransaction } from '../../database/transaction';
+import { createIdentityAccounts, EmailTakenError } from '../../identity/accounts';
+import { invite } from '../../identity/invitations';
+import { revokeAccount } from '../../identity/revocation';
+import { Refusal } from '../../http/refusal';
+import { findPerson, seatLimit, seatsUsed, type Person } from './people';
+import { checkRank, inOrder, sameRoles } from './roles';
+
+export interface Deps {
+  db: Database;
+  productName: string;
+  publicUrl: string;
+}
+
+/** The data of a user that an invitation or a change contains. */
+export interface PersonInput {
+  firstName: string;
+  lastName: string;
+  roles: MerchantRole[];
+  /** Brands of the account. Only `owned_brands` uses them. */
+  brandIds: string[];
+}
+
+const wrongField = (field: string, message: string) =>
+  new Refusal('invalid', 'Please fill the missing fields.', {
+    fields: [{ path: [field], message }],
+  });
+/** The same message for every address: it does not reveal who has an account elsewhere (SEC-46). */
+const addressTaken = () => wrongField('email', 'This address cannot be invited.');
+
+/**
+ * Invites a user to the caller's account (U-01). Creates the user with the roles, a login without a password and the
+ * login site's mail, in one transaction. A second invitation of the same address changes nothing and sends no mail.
+ * @returns the user, and whether they were created
+ * @throws Refusal invalid, forbidden (U-09), no_seat
+ */
+export async function invitePerson(
+  { db, ...site }: Deps,
+  principal: Principal,
+  input: PersonInput & { email: string },
+): Promise<{ person: Person; created: boolean }> {
+  const limit = await seatLimit(db, principal);
+  return withAccountLocked(db, principal, async (tx, { company }) => {
+    checkRank(principal, null, input.roles);
+    if (input.roles.length === 0) throw wrongField('roles', 'Required!');
+    const brandIds = await checkBrands(tx, principal, input);
+    const known = await findByEmail(tx, input.email);
+    if (known !== null) {
+      if (known.accountId !== principal.accountId || known.id === null) throw addressTaken();
+      return { person: await findPerson(tx, principal, known.id), created: false };
+    }
+    if (limit !== null && (await seatsUsed(tx, principal.accountId)) >= limit)
+      throw new Refusal('no_seat', 'There is no seat left in your plan.');
+    const identity = await invite(tx, site, {
+      ...input,
+      from: { name: fullName(principal), account: company },
+    }).catch((error: unknown) => {
+      throw error instanceof EmailTakenError ? addressTaken() : error;
+    });
+    const key = userKey(identity.sub);
+    const id = `usr_${key}`;
+    await tx.insert(appUser).values({
+      id,
+      sub: identity.sub,
+      accountId: principal.accountId,
+      merchantRoles: inOrder(input.roles),
+      ldUserKey: `user-${key}`,
+    });
+    await setBrands(tx, principal.accountId, id, brandIds);
+    return { person: await findPerson(tx, principal, id), created: true };
+  });
+}
+
+/**
+ * Changes name, roles and brands of a user of the account (U-02). Nobody can change their own roles and brands (U-09).
+ * @throws Refusal invalid, forbidden (U-09), not_found
+ */
+export async function updatePerson(
+  { db }: Deps,
+  principal: Principal,
+  id: string,
+  input: PersonInput,
+): Promise<Person> {
+  return withAccountLocked(db, principal, async (tx) => {
+    const before = await findPerson(tx, principal, id);
+    const changesRoles = !sameRoles(before.roles, input.roles);
+    if (before.self && changesRoles)
+      throw new Refusal('forbidden', 'Nobody changes their own roles.');
+    checkRank(principal, { role: before.role, merchantRoles: before.roles }, input.roles);
+    if (changesRoles && input.roles.length === 0) throw wrongField('roles', 'Required!');
+    await tx
+      .update(identityAccount)
+      .set({ givenName: input.firstName, familyName: input.lastName })
+      .where(eq(identityAccount.sub, before.sub));
+    if (!before.self) {
+      const brandIds = await checkBrands(tx, principal, input);
+      await tx
+        .update(appUser)
+        .set({ merchantRoles: inOrder(input.roles) })
+        .where(eq(appUser.id, id));
+      // A vendor has brands without this role. This form does not change them.
+      if (input.roles.includes('owned_brands') || before.roles.includes('owned_brands'))
+        await setBrands(tx, principal.accountId, id, brandIds);
+    }
+    return findPerson(tx, principal, id);
+  });
+}
+
+/**
+ * Deletes users of the account, all or none (U-03), with their logins, sessions and tokens. Their seats become free.
+ * One admin always remains, because only admins delete users and nobody can delete themselves.
+ * @throws Refusal forbidden for the caller and for users of a higher rank (U-09), not_found
+ */
+export async function deletePeople(
+  { db }: Deps,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.includes(principal.id)) throw new Refusal('forbidden', 'Nobody deletes themselves.');
+  await withAccountLocked(db, principal, async (tx) => {
+    const found = await tx
+      .select()
+      .from(appUser)
+      .where(and(inArray(appUser.id, wanted), eq(appUser.accountId, principal.accountId)));
+    if (found.length !== wanted.length) throw new Refusal('not_found', 'There is no such user.');
+    for (const person of found) checkRank(principal, person, person.merchantRoles);
+    // The account's plan continues; the caller becomes its owner.
+    await tx
+      .update(subscription)
+      .set({ ownerUserId: principal.id })
+      .where(inArray(subscription.ownerUserId, wanted));
+    const subs = found.map(({ sub }) => sub);
+    for (const sub of subs) await revokeAccount(tx, sub, null);
+    await tx.delete(identityAccount).where(inArray(identityAccount.sub, subs));
+  });
+}
+
+/**
+ * Runs the changes of an account one after the other: they lock the account's row, so that concurrent changes cannot
+ * exceed the seats or delete the last admin. The caller's role is checked again, because it may have changed meanwhile.
+ */
+export async function withAccountLocked<Result>(
+  db: Database,
+  principal: Principal,
+  work: (tx: Database, facts: { company: string }) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    const [company] = await tx
+      .select()
+      .from(account)
+      .where(eq(account.id, principal.accountId))
+      .for('update');
+    const [caller]: (AppUser | undefined)[] = await tx
+      .select()
+      .from(appUser)
+      .where(and(eq(appUser.id, principal.id), eq(appUser.accountId, principal.accountId)));
+    if (!company || !caller || !can(caller, 'users.manage'))
+      throw new Refusal('forbidden', 'Your role does not allow this.');
+    return work(tx, { company: company.name });
+  });
+}
+
+async function findByEmail(db: Database, email: string) {
+  const { sub } = (await createIdentityAccounts(db).byEmail(email)) ?? {};
+  if (sub === undefined) return null;
+  const [user] = await db
+    .select({ id: appUser.id, accountId: appUser.accountId })
+    .from(appUser)
+    .where(eq(appUser.sub, sub));
+  return user ?? { id: null, accountId: null };
+}
+
+/**
+ * Checks the brands of a user.
+ * @returns the brands to store: none without the role `owned_brands`
+ * @throws Refusal invalid when the role has no brand, or one that is not the account's
+ */
+async function checkBrands(
+  db: Database,
+  principal: Principal,
+  { roles, brandIds }: PersonInput,
+): Promise<string[]> {
+  if (!roles.includes('owned_brands')) return [];
+  const wanted = [...new Set(brandIds)];
+  if (wanted.length === 0) throw wrongField('brandIds', 'Required!');
+  const own = await brandsOf(db, principal.accountId);
+  if (!wanted.every((id) => own.includes(id)))
+    throw wrongField('brandIds', 'Please choose among your brands.');
+  return wanted;
+}
+
+async function brandsOf(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: accountBrand.brandId })
+    .from(accountBrand)
+    .where(eq(accountBrand.accountId, accountId));
+  return rows.map(({ id }) => id);
+}
+
+/** Replaces the user's brands of this account. Brands of other accounts stay. */
+async function setBrands(
+  db: Database,
+  accountId: string,
+  userId: string,
+  brandIds: readonly string[],
+): Promise<void> {
+  const own = await brandsOf(db, accountId);
+  if (own.length > 0)
+    await db
+      .delete(userBrand)
+      .where(and(eq(userBrand.userId, userId), inArray(userBrand.brandId, own)));
+  if (brandIds.length > 0)
+    await db.insert(userBrand).values(brandIds.map((brandId) => ({ userId, brandId })));
+}
+
+export const fullName = ({ firstName, lastName, email }: Principal): string =>
+  `${firstName} ${lastName}`.trim() || email;

@@ -1,0 +1,80 @@
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { GraphQLError } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+
+import type { GraphqlLimits } from '../config';
+import { Refusal } from '../http/refusal';
+import type { Log } from '../log';
+import type { GraphqlContext } from './context';
+import { createGraphqlSchema } from './schema';
+
+/** The GraphQL engine: the schema with its limits. The HTTP side is `handler.ts`. */
+export function createGraphqlEngine({ limits, log }: { limits: GraphqlLimits; log: Log }) {
+  return createYoga<{ graphql: GraphqlContext }>({
+    schema: createGraphqlSchema(),
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: false,
+    cors: false,
+    batching: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => maskError(error, log) },
+    context: ({ graphql }) => graphql,
+    plugins: limitPlugins(limits),
+  });
+}
+
+/** Clients see refusals and the library's own errors; any other error is logged and masked (X-30). */
+function maskError(error: unknown, log: Log): GraphQLError {
+  const wrapper = isGraphqlError(error) ? error : null;
+  const original = wrapper?.originalError ?? (wrapper ? null : error);
+  if (original instanceof Refusal) return toGraphqlError(original, wrapper);
+  if (wrapper && (!original || isGraphqlError(original))) return wrapper;
+  log.error({ event: 'graphql-failed', err: original }, 'a resolver failed');
+  return new GraphQLError('The request could not be answered.', {
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  });
+}
+
+/** `field` names the wrong field of the input. An unauthenticated request is a 401 as a whole. */
+function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQLError {
+  const field = refusal.details.fields?.[0]?.path[0];
+  return new GraphQLError(refusal.message, {
+    nodes: wrapper?.nodes,
+    path: wrapper?.path,
+    extensions: {
+      code: refusal.graphqlCode,
+      ...(field !== undefined && { field }),
+      ...(refusal.code === 'unauthenticated' && { http: { status: refusal.status } }),
+    },
+  });
+}
+
+/** Compares by name: the package can be loaded twice (CommonJS and ESM), where `instanceof` fails. */
+function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === 'GraphQLError';
+}
+
+function limitPlugins(limits: GraphqlLimits): Plugin[] {
+  const refuseWith = (code: string) => ({
+    onReject: [
+      (_context: unknown, error: GraphQLError) => {
+        throw new GraphQLError(error.message.replace(/^Syntax Error: /, ''), {
+          extensions: { code, http: { status: 400, spec: true } },
+        });
+      },
+    ],
+  });
+  return [
+    maxTokensPlugin({ n: limits.maxTokens, ...refuseWith('TOO_MANY_TOKENS') }),
+    maxDepthPlugin({
+      n: limits.maxDepth,
+      ignoreIntrospection: false,
+      flattenFragments: true,
+      ...refuseWith('TOO_DEEP'),
+    }),
+    maxAliasesPlugin({ n: limits.maxAliases, ...refuseWith('TOO_MANY_ALIASES') }),
+  ] as Plugin[];
+}

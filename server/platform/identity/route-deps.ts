@@ -1,0 +1,41 @@
+import type { Request, Response } from 'express';
+import type Provider from 'oidc-provider';
+
+import type { Users } from '../accounts/users';
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import type { Outbox } from '../mail/outbox';
+import type { IdentityAccounts } from './accounts';
+import type { AttemptLimiter } from './attempt-limiter';
+import type { DemoHint } from './pages/forms';
+import type { IdentityPages } from './pages/render';
+import type { SecondFactors } from './second-factors';
+import type { FactorSeal } from './factor-seal';
+import type { Secrets } from './secrets';
+
+/** What the routes of the login site need. */
+export interface IdentityRouteDeps {
+  provider: Provider;
+  db: Database;
+  log: Log;
+  secrets: Secrets;
+  /** Encrypts the secret in the enrolment form until its first code. */
+  factorSeal: FactorSeal;
+  accounts: IdentityAccounts;
+  users: Users;
+  attempts: AttemptLimiter;
+  secondFactors: SecondFactors;
+  outbox: Outbox;
+  pages: IdentityPages;
+  productName: string;
+  publicUrl: string;
+  appUrl: string;
+  loginRatePerMinute: number;
+  /** The demo users on the login page; null without demo data. */
+  demo: DemoHint | null;
+  /** Allowed return addresses of `/v2/logout`. */
+  logoutAddresses: readonly string[];
+  clientAddress(request: Request): string;
+  /** Ends the session of the request's cookie and revokes everything that was issued under it. */
+  endSession(request: Request, response: Response): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+
+import { createAdminRouter } from '../admin/admin-router';
+import { addIntakePage } from '../admin/intake-routes';
+import { addMailPage } from '../admin/mail-routes';
+import { addOrderPages } from '../admin/order-routes';
+import { createRateLimit } from '../http/rate-limit';
+import type { PageAssets } from './assets';
+import type { Core } from './core';
+import type { IdentityPart } from './identity';
+
+/** The pages of internal admins: orders of the warehouse, intake and the outbox. */
+export function createAdminPart(core: Core, identity: IdentityPart, assets: PageAssets): Router {
+  const { config, db, log } = core;
+  const admin = createAdminRouter({
+    ...core,
+    ...identity,
+    productName: config.productName,
+    appUrl: config.appUrl,
+    styles: assets.adminStyles,
+    rate: createRateLimit(),
+    ratePerMinute: config.graphql.ratePerMinute,
+  });
+  addOrderPages(admin, { db, log, now: () => new Date() });
+  addIntakePage(admin, { db, log });
+  addMailPage(admin, core.outbox, { sends: config.smtp !== null });
+  return admin.router;
+}

@@ -1,0 +1,46 @@
+import type { Router } from 'express';
+
+import type { DataSets } from '../analytics/data-set';
+import { createDataSets } from '../analytics/data-sets';
+import { ensureDemoDataSet } from '../analytics/data-sets/demo';
+import { createOperations } from '../analytics/data-sets/operations';
+import {
+  publishOperatorAccess,
+  withdrawOperatorAccess,
+} from '../analytics/data-sets/operator-access';
+import { createOperatorRoutes } from '../analytics/data-sets/operator-routes';
+import { createResultCache } from '../analytics/query/execute/result-cache';
+import { createSlots } from '../analytics/store/slots';
+import type { Core } from './core';
+
+/** The data sets of the dashboards, and the operator's routes for their import. */
+export interface AnalyticsPart {
+  dataSets: DataSets;
+  router: Router;
+  close(): Promise<void>;
+}
+
+/** @param port of the platform, for the operator's program */
+export async function createAnalyticsPart(
+  { config, db, readCache, log }: Core,
+  port: number,
+): Promise<AnalyticsPart> {
+  const { folder, size, memoryMb, cacheMb, parallel, limitMs } = config.analytics;
+  if (config.seed === 'demo') await ensureDemoDataSet({ db, folder, size, log });
+  const dataSets = createDataSets({
+    db,
+    readCache,
+    folder,
+    store: { slots: createSlots(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
+    results: createResultCache(cacheMb * 1_048_576),
+  });
+  const access = await publishOperatorAccess(config.dataDir, { host: config.host, port });
+  return {
+    dataSets,
+    router: createOperatorRoutes(createOperations(db, folder), access.secret),
+    async close() {
+      await withdrawOperatorAccess(config.dataDir);
+      await dataSets.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { categoryIcons } from '../catalogue/category-icons';
+import type { AssetServer } from '../http/assets';
+
+/** Paths of the files that pages link. */
+export interface PageAssets {
+  loginStyles: string;
+  adminStyles: string;
+  favicon: string;
+}
+
+/**
+ * Adds the static files of the platform: fonts, style sheets and favicon, as the build has made them of `styles/`, and
+ * the category icons.
+ * @param folder of the built files
+ * @throws when they are missing
+ */
+export async function addAssets(assets: AssetServer, folder: string): Promise<PageAssets> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  // The build puts a hash of its content in the name of a font: style sheets refer to it.
+  for (const name of names.filter((file) => file.endsWith('.woff2')))
+    assets.add(name, await readFile(join(folder, name)), 'immutable');
+  for (const [name, svg] of Object.entries(categoryIcons))
+    assets.add(`categories/${name}.svg`, svg, 'fixed');
+  const addHashed = async (name: string) => {
+    if (!names.includes(name))
+      throw new Error(
+        `The platform's style sheets are not built: ${join(folder, name)} is missing`,
+      );
+    return assets.addHashed(name, await readFile(join(folder, name)));
+  };
+  return {
+    loginStyles: await addHashed('login.css'),
+    adminStyles: await addHashed('admin.css'),
+    favicon: await addHashed('mark.svg'),
+  };
+}

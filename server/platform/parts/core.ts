@@ -1,0 +1,55 @@
+import type { Request } from 'express';
+
+import { createUsers, type Users } from '../accounts/users';
+import type { PlatformConfig } from '../config';
+import type { Database, OpenDatabase } from '../database/connect';
+import type { ReadCache } from '../database/read-cache';
+import { createAssetServer, type AssetServer } from '../http/assets';
+import { createClientAddress } from '../http/client-address';
+import { createFactorSeal, type FactorSeal } from '../identity/factor-seal';
+import { loadSecrets, type Secrets } from '../identity/secrets';
+import type { Log } from '../log';
+import { createOutbox, type Outbox } from '../mail/outbox';
+
+/** What all parts of the platform share. */
+export interface Core {
+  config: PlatformConfig;
+  log: Log;
+  db: Database;
+  readCache: ReadCache;
+  /** The platform's public origin. */
+  publicUrl: string;
+  secrets: Secrets;
+  factorSeal: FactorSeal;
+  users: Users;
+  outbox: Outbox;
+  assets: AssetServer;
+  clientAddress(request: Request): string;
+}
+
+export async function createCore(
+  config: PlatformConfig,
+  log: Log,
+  { db, readCache }: OpenDatabase,
+  port: number,
+): Promise<Core> {
+  const stored = await loadSecrets(db);
+  const secrets = {
+    ...stored,
+    ldSdkKey: config.flags.sdkKey ?? stored.ldSdkKey,
+    ldClientSideId: config.flags.clientSideId ?? stored.ldClientSideId,
+  };
+  return {
+    config,
+    log,
+    db,
+    readCache,
+    publicUrl: config.publicUrl ?? `http://localhost:${port}`,
+    secrets,
+    factorSeal: createFactorSeal(secrets.factorKeys),
+    users: createUsers(db, readCache),
+    outbox: createOutbox(db),
+    assets: createAssetServer(),
+    clientAddress: createClientAddress(config.trustedProxyHops),
+  };
+}

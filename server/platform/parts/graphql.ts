@@ -1,0 +1,23 @@
+import type { Authentication } from '../accounts/principal';
+import type { DataSets } from '../analytics/data-set';
+import type { Dashboards } from '../dashboards/registry';
+import { createGraphqlApi, type GraphqlApi } from '../graphql/handler';
+import { createRateLimit } from '../http/rate-limit';
+import type { Core } from './core';
+
+/** The GraphQL API of dashboards, catalogue and users. */
+export function createGraphqlPart(
+  core: Core,
+  parts: { authentication: Authentication; dashboards: Dashboards; dataSets: DataSets },
+): GraphqlApi {
+  const { config, secrets } = core;
+  return createGraphqlApi({
+    ...core,
+    authentication: parts.authentication,
+    dashboards: parts.dashboards,
+    analytics: { sets: parts.dataSets, limitMs: config.analytics.limitMs },
+    limits: config.graphql,
+    rate: createRateLimit(),
+    ldSdkKey: secrets.ldSdkKey,
+  });
+}

@@ -1,0 +1,95 @@
+import type { Request, Response, Router } from 'express';
+import type Provider from 'oidc-provider';
+
+import { createAuthentication, type Authentication } from '../accounts/principal';
+import { createSignInReport } from '../accounts/sign-in-report';
+import { createAccessTokens } from '../identity/access-tokens';
+import { createAccountRoutes } from '../identity/account-routes';
+import { createIdentityAccounts, type IdentityAccounts } from '../identity/accounts';
+import { purgeExpired } from '../identity/adapter';
+import { createAttemptLimiter } from '../identity/attempt-limiter';
+import { createEndSession } from '../identity/end-session';
+import { prepareFirstAdmin } from '../identity/first-admin';
+import type { DemoHint } from '../identity/pages/forms';
+import { createPages, type IdentityPages } from '../identity/pages/render';
+import { createProvider } from '../identity/provider';
+import type { IdentityRouteDeps } from '../identity/route-deps';
+import { createSecondFactorRoutes } from '../identity/second-factor-routes';
+import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
+import { createSignInRoutes } from '../identity/sign-in-routes';
+import { createUserinfo } from '../identity/userinfo';
+import type { PageAssets } from './assets';
+import type { Core } from './core';
+
+/** The login site: the OpenID provider, its pages and its accounts. */
+export interface IdentityPart {
+  provider: Provider;
+  pages: IdentityPages;
+  accounts: IdentityAccounts;
+  secondFactors: SecondFactors;
+  authentication: Authentication;
+  routers: readonly Router[];
+  oidc(request: Request, response: Response): void | Promise<void>;
+  /** Removes what has expired. */
+  purge(): Promise<void>;
+  /** @throws when the file of the one-time link cannot be written */
+  prepareFirstAdmin(): Promise<void>;
+}
+
+export function createIdentityPart(
+  core: Core,
+  { assets, demo }: { assets: PageAssets; demo: DemoHint | null },
+): IdentityPart {
+  const { config, db, log, secrets, factorSeal, publicUrl, users } = core;
+  const { appUrl, productName } = config;
+  const issuer = `${publicUrl}/`;
+  const accounts = createIdentityAccounts(db);
+  const secondFactors = createSecondFactors(db, factorSeal);
+  const attempts = createAttemptLimiter(db);
+  const pages = createPages(
+    { productName, appUrl, styles: assets.loginStyles, favicon: assets.favicon },
+    { formOrigins: [publicUrl, appUrl], secure: publicUrl.startsWith('https:') },
+  );
+  const provider = createProvider(
+    { ...config, issuer, publicUrl },
+    { db, log, secrets, accounts, secondFactors, pages, organizationOf: users.organizationOf },
+  );
+  const tokens = createAccessTokens({ jwks: secrets.jwks, issuer, audience: config.audience });
+  const routeDeps: IdentityRouteDeps = {
+    ...core,
+    provider,
+    accounts,
+    secondFactors,
+    attempts,
+    pages,
+    productName,
+    appUrl,
+    loginRatePerMinute: config.loginRatePerMinute,
+    demo,
+    logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
+    endSession: createEndSession(provider, db),
+  };
+  return {
+    provider,
+    pages,
+    accounts,
+    secondFactors,
+    authentication: createAuthentication({ tokens, userBySub: users.bySub, log }),
+    routers: [
+      createSignInReport({ tokens, users }),
+      createUserinfo({ tokens, accounts }),
+      createSignInRoutes(routeDeps),
+      createSecondFactorRoutes(routeDeps),
+      createAccountRoutes(routeDeps),
+    ],
+    oidc: provider.callback(),
+    async purge() {
+      await Promise.all([purgeExpired(db), attempts.purge()]);
+    },
+    async prepareFirstAdmin() {
+      const { adminEmail: email, dataDir } = config;
+      if (email !== null)
+        await prepareFirstAdmin({ db, log, accounts, users, email, publicUrl, dataDir });
+    },
+  };
+}

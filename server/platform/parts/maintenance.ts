@@ -1,0 +1,28 @@
+import { purgeIdempotencyKeys } from '../ams/idempotency';
+import { startDelivery } from '../mail/delivery';
+import { createSmtp } from '../mail/smtp';
+import type { Core } from './core';
+
+const purgeIntervalMs = 10 * 60_000;
+
+/** Starts what runs beside the requests: the removal of expired rows and the delivery of mails. */
+export async function startMaintenance(
+  { config, db, log }: Core,
+  purgeIdentity: () => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
+  const purge = () =>
+    Promise.all([purgeIdentity(), purgeIdempotencyKeys(db)]).catch((error: unknown) =>
+      log.error({ event: 'purge-failed', err: error }),
+    );
+  await purge();
+  const timer = setInterval(() => void purge(), purgeIntervalMs);
+  timer.unref();
+  const delivery =
+    config.smtp && startDelivery({ db, log, server: createSmtp(config.smtp) }, config.smtp);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await delivery?.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { seedDemo } from '../database/seed/demo';
+import { demoEmail, demoPassword, demoUsers } from '../database/seed/demo-data';
+import { seedReference } from '../database/seed/reference';
+import type { DemoHint } from '../identity/pages/forms';
+import type { Core } from './core';
+
+/** Writes the reference data that every installation needs, and the demo's data where the configuration says so. */
+export async function seed({ config, db, factorSeal }: Core): Promise<void> {
+  await seedReference(db);
+  if (config.seed === 'demo') await seedDemo(db, factorSeal);
+}
+
+/** @returns what the login page tells of the demo users; null without the demo's data */
+export function demoHint({ config }: Core): DemoHint | null {
+  if (config.seed !== 'demo') return null;
+  return {
+    password: demoPassword,
+    users: demoUsers.map((user) => ({ email: demoEmail(user), shows: user.shows })),
+    secondFactor: demoUsers.flatMap((user) =>
+      user.secondFactor === undefined
+        ? []
+        : [{ email: demoEmail(user), secret: user.secondFactor }],
+    ),
+  };
+}
