@@ -21,7 +21,7 @@ export const fullName = ({ firstName, lastName, email }: Principal): string =>
 
 export interface TokenDeps {
   tokens: AccessTokens;
-  userBySub(sub: string): Promise<Principal | null>;
+  userBySub: (sub: string) => Promise<Principal | null>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { idempotencyKey } from '../database/schema';
-import { inTransaction } from '../database/transaction';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
 import type { ApiResult } from './api-router';
 import { Refusal } from '../http/refusal';
@@ -26,7 +26,7 @@ export interface Request {
 export async function runOnce(
   db: Database,
   { userId, key, target, body }: Request,
-  change: (tx: Database) => Promise<ApiResult>,
+  change: (tx: Transaction) => Promise<ApiResult>,
 ): Promise<ApiResult> {
   return inTransaction(db, async (tx) => {
     if (key === null) return change(tx);

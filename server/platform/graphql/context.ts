@@ -20,7 +20,7 @@ import {
   userBrand,
 } from '../database/schema';
 import type { Log } from '../log';
-import { createBatch, once } from './batch';
+import { createLoader, once } from './loader';
 
 export type Brand = typeof brand.$inferSelect;
 export type Product = Omit<typeof product.$inferSelect, 'unitsPerCase'>;
@@ -132,7 +132,7 @@ export function createGraphqlContext(
       ),
     ),
     accessFacts,
-    brandById: createBatch(
+    brandById: createLoader(
       async (ids) =>
         new Map(
           (await db.select().from(brand).where(inArray(brand.id, ids))).map((row) => [row.id, row]),
@@ -166,7 +166,7 @@ export function createGraphqlContext(
 
 /** Cut in the database: a brand may have thousands of products. */
 const productBatch = (db: Database, first: number) =>
-  createBatch<Product[]>(async (brandIds) => {
+  createLoader<Product[]>(async (brandIds) => {
     const ranked = db
       .select({
         id: product.id,

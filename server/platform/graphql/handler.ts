@@ -20,9 +20,9 @@ interface HandlerDeps extends ContextDeps {
 
 export interface GraphqlApi {
   /** `POST /graphql`. */
-  handle(request: Request, response: Response): Promise<void>;
+  handle: (request: Request, response: Response) => Promise<void>;
   /** Executes a JSON body for a caller who is known already. */
-  execute(body: Uint8Array, caller: Caller): Promise<globalThis.Response>;
+  execute: (body: Uint8Array, caller: Caller) => Promise<globalThis.Response>;
 }
 
 /**

@@ -5,10 +5,10 @@ import DataLoader from 'dataloader';
  * @param load gets distinct keys; a key without an entry in the result yields undefined
  */
 export function createLoader<Value>(
-  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
   const loader = new DataLoader<string, Value | undefined>(async (keys) => {
-    const values = await load(keys);
+    const values = await load([...keys]);
     return keys.map((key) => values.get(key));
   });
   return (key) => loader.load(key);

@@ -29,9 +29,9 @@ export interface IdentityPart {
   secondFactors: SecondFactors;
   authentication: Authentication;
   routers: readonly Router[];
-  oidc(request: Request, response: Response): void | Promise<void>;
+  oidc: (request: Request, response: Response) => void | Promise<void>;
   /** Removes what has expired. */
-  purge(): Promise<void>;
+  purge: () => Promise<void>;
   /** @throws when the file of the one-time link cannot be written */
   prepareFirstAdmin(): Promise<void>;
 }

@@ -1,36 +1,26 @@
 import type { Database } from '../../database/connect';
 import type { ApiRouter } from '../api-router';
-import { runOnce } from '../idempotency';
+import { createEntityRoutes } from '../entity-routes';
 import { intakeBody, switchIntake } from './intake';
 import { inventoryQuery, listInventory } from './list';
 import { requestStorage, storageBody } from './storage';
 
 /** The routes of inventory, storage (O-01, O-07) and the warehouse's intake. */
 export function addInventoryRoutes(api: ApiRouter, db: Database): void {
-  api.route(
-    'get',
-    '/merchants/inventory',
+  const routes = createEntityRoutes(api, '/merchants', { db, now: () => new Date() });
+  routes.get(
+    '/inventory',
     { permission: 'inventory.view', query: inventoryQuery },
-    async ({ principal, query }) => ({ body: await listInventory(db, principal, query) }),
+    ({ principal, query }) => listInventory(db, principal, query),
   );
-  api.route(
-    'post',
-    '/merchants/update_storage',
+  routes.post(
+    '/update_storage',
     { permission: 'storage.manage', body: storageBody },
-    ({ principal, body, idempotencyKey }) =>
-      runOnce(
-        db,
-        { userId: principal.id, key: idempotencyKey, target: 'update_storage', body },
-        (tx) => requestStorage(tx, principal, body),
-      ),
+    ({ tx, principal }, { body }) => requestStorage(tx, principal, body),
   );
-  api.route(
-    'post',
-    '/merchants/intake',
+  routes.post(
+    '/intake',
     { permission: 'consignment.operate', body: intakeBody },
-    ({ principal, body, idempotencyKey }) =>
-      runOnce(db, { userId: principal.id, key: idempotencyKey, target: 'intake', body }, (tx) =>
-        switchIntake(tx, body),
-      ),
+    ({ tx }, { body }) => switchIntake(tx, body),
   );
 }

@@ -7,7 +7,7 @@ import { runOnce } from '../idempotency';
 import { parseInput } from '../parse-input';
 import { closeRest, changeStatus, shortClose } from './status-changes';
 import { actionBody, receiveBody, shortCloseBody } from './input';
-import type { Change } from './order-changes';
+import type { Change } from '../entity-routes';
 import { receive } from './receive';
 
 /** An operation of the warehouse on an order. */

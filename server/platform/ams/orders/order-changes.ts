@@ -4,17 +4,11 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema';
 import { Refusal } from '../../http/refusal';
+import type { Change } from '../entity-routes';
 import { loadScope, scopeConditions } from '../scope';
 import { messages } from './input';
 import { startsFrom, type OrderAction } from './state-machine';
 import { loadOrderDetails, type LineRow, type OrderRow } from './order-view';
-
-/** What every change of an order gets. */
-export interface Change {
-  tx: Database;
-  principal: Principal;
-  now: Date;
-}
 
 /**
  * Finds an order in the principal's scope.

@@ -1,86 +1,50 @@
-import type * as z from 'zod';
-
-import type { Permission } from '../../accounts/permissions';
 import type { Database } from '../../database/connect';
-import type { ApiResult, ApiCall, ApiRouter } from '../api-router';
-import { runOnce } from '../idempotency';
+import type { ApiRouter } from '../api-router';
+import { createEntityRoutes } from '../entity-routes';
 import { notifyWhenOpen } from '../inventory/intake';
-import { changeStatus } from './status-changes';
+import { copy, create, edit, placeDraft } from './drafts';
 import { orderFigures } from './figures';
 import { actionBody, createBody, editBody } from './input';
 import { listOrders, listQuery } from './list';
-import { findOrder, type Change } from './order-changes';
 import { operations } from './operations';
+import { findOrder } from './order-changes';
 import { loadOrderDetails } from './order-view';
-import { copy, create, edit, placeDraft } from './drafts';
+import { changeStatus } from './status-changes';
 
-const base = '/consignment_orders';
-
-/** Consignment orders over HTTP (O-02, O-03, O-13); every change is done once for one Idempotency-Key. */
+/** The routes of consignment orders (O-02, O-03, O-13). */
 export function addOrderRoutes(api: ApiRouter, db: Database, now: () => Date): void {
-  const changed = <Body>(
-    { principal, body, idempotencyKey }: ApiCall<unknown, Body>,
-    target: string,
-    run: (change: Change) => Promise<ApiResult>,
-  ): Promise<ApiResult> =>
-    runOnce(db, { userId: principal.id, key: idempotencyKey, target, body }, (tx) =>
-      run({ tx, principal, now: now() }),
-    );
+  const routes = createEntityRoutes(api, '/consignment_orders', { db, now });
+  const view = { permission: 'consignment.view' } as const;
+  const place = { permission: 'consignment.place' } as const;
 
-  /** `POST …/{order_number}/{name}`: an action, of one order, by its version. */
-  const action = <Body extends z.ZodType>(
-    name: string,
-    permission: Permission,
-    body: Body,
-    run: (change: Change, number: string, body: z.infer<Body>) => Promise<ApiResult>,
-  ): void =>
-    api.route('post', `${base}/:number/${name}`, { permission, body }, (call) => {
-      const number = call.params['number']!;
-      return changed(call, `${name} ${number}`, (change) => run(change, number, call.body));
-    });
-
-  api.route('get', base, { permission: 'consignment.view', query: listQuery }, async (call) => ({
-    body: await listOrders(db, call.principal, call.query),
-  }));
-  // Before the numbers: no order is called that.
-  api.route('get', `${base}/summary`, { permission: 'consignment.view' }, async (call) => ({
-    body: await orderFigures(db, call.principal),
-  }));
-  api.route('get', `${base}/:number`, { permission: 'consignment.view' }, async (call) => ({
-    body: {
-      order: await loadOrderDetails(
-        db,
-        call.principal,
-        await findOrder(db, call.principal, call.params['number']!),
-      ),
-    },
-  }));
-  api.route('post', base, { permission: 'consignment.place', body: createBody }, (call) => {
-    const { body } = call;
-    return changed(call, 'create', (change) =>
-      body.notify === true
-        ? notifyWhenOpen(change.tx, change.principal, body.warehouse)
-        : create(change, body),
-    );
+  routes.get('', { ...view, query: listQuery }, ({ principal, query }) =>
+    listOrders(db, principal, query),
+  );
+  // Before `/:number`: no order has this number.
+  routes.get('/summary', view, ({ principal }) => orderFigures(db, principal));
+  routes.get('/:number', view, async ({ principal, params }) => {
+    const order = await findOrder(db, principal, params['number']!);
+    return { order: await loadOrderDetails(db, principal, order) };
   });
-  api.route(
-    'put',
-    `${base}/:number`,
-    { permission: 'consignment.place', body: editBody },
-    (call) => {
-      const number = call.params['number']!;
-      return changed(call, `edit ${number}`, (change) => edit(change, number, call.body));
-    },
+  routes.post('', { ...place, body: createBody }, (change, { body }) =>
+    body.notify === true
+      ? notifyWhenOpen(change.tx, change.principal, body.warehouse)
+      : create(change, body),
   );
-  action('place', 'consignment.place', actionBody, (change, number, { version }) =>
-    placeDraft(change, number, version),
+  routes.put('/:number', { ...place, body: editBody }, (change, { params, body }) =>
+    edit(change, params['number']!, body),
   );
-  action('copy', 'consignment.place', actionBody, (change, number, { version }) =>
-    copy(change, number, version),
+  routes.post('/:number/place', { ...place, body: actionBody }, (change, { params, body }) =>
+    placeDraft(change, params['number']!, body.version),
   );
-  action('void', 'consignment.place', actionBody, (change, number, body) =>
-    changeStatus(change, number, 'void', body),
+  routes.post('/:number/copy', { ...place, body: actionBody }, (change, { params, body }) =>
+    copy(change, params['number']!, body.version),
+  );
+  routes.post('/:number/void', { ...place, body: actionBody }, (change, { params, body }) =>
+    changeStatus(change, params['number']!, 'void', body),
   );
   for (const [name, { body, run }] of Object.entries(operations))
-    action(name, 'consignment.operate', body, run);
+    routes.post(`/:number/${name}`, { permission: 'consignment.operate', body }, (change, call) =>
+      run(change, call.params['number']!, call.body),
+    );
 }

@@ -5,7 +5,8 @@ import { consignmentLine } from '../../database/schema';
 import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
 import { messages, type actionBody, type shortCloseBody } from './input';
-import { updateOrder, lockOrder, type Change } from './order-changes';
+import type { Change } from '../entity-routes';
+import { updateOrder, lockOrder } from './order-changes';
 import {
   after,
   needsReason,

@@ -5,11 +5,11 @@ import { createUsers } from '../../accounts/users';
 import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
 import { changeStatus, closeRest } from '../../ams/orders/status-changes';
 import type { ApiResult } from '../../ams/api-router';
-import type { Change } from '../../ams/orders/order-changes';
+import type { Change } from '../../ams/entity-routes';
 import { receive } from '../../ams/orders/receive';
 import { create, placeDraft } from '../../ams/orders/drafts';
 import { asOf } from '../../analytics/generator/calendar';
-import type { Database } from '../connect';
+import type { Transaction } from '../transaction';
 import { appUser, mailOutbox, product, stockLedger, storagePlan } from '../schema';
 
 const accountId = 'acc_demo_harvestandhive';
@@ -168,7 +168,7 @@ const sold: readonly [product: string, days: number, units: number][] = [
  * Orders in every state with stock and storage, for the account of the demo's merchants. They come about by the
  * service's own steps, so their histories are whole; what exists is left as it is.
  */
-export async function seedDemoOrders(tx: Database): Promise<void> {
+export async function seedDemoOrders(tx: Transaction): Promise<void> {
   const begun = await tx
     .insert(storagePlan)
     .values({ accountId, warehouseId: defaultWarehouseId, palletsAllowed: 40, palletsUsed: 17 })
@@ -203,7 +203,7 @@ export async function seedDemoOrders(tx: Database): Promise<void> {
 }
 
 async function seedOrder(
-  tx: Database,
+  tx: Transaction,
   { brand, lines, begun, steps }: DemoOrder,
   merchant: Principal,
   admin: Principal,
@@ -236,7 +236,7 @@ async function seedOrder(
   }
 }
 
-async function principalById(tx: Database, id: string): Promise<Principal | null> {
+async function principalById(tx: Transaction, id: string): Promise<Principal | null> {
   const [user] = await tx.select({ sub: appUser.sub }).from(appUser).where(eq(appUser.id, id));
   return user ? createUsers(tx).bySub(user.sub) : null;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { createBatch, once } from './batch';
+import { createLoader, once } from './loader';
 
 it('[C-02] loads the keys of one tick together, each once a request', async () => {
   const loads: string[][] = [];
-  const load = createBatch(async (keys) => {
+  const load = createLoader(async (keys) => {
     loads.push(keys);
     return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
   });
