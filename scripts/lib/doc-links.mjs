@@ -3,8 +3,12 @@ import path from 'node:path';
 
 const isDocument = (file) => file.endsWith('.md');
 
-/** A path from the root of the repository. Braces list alternatives: `app/{root,entry.client}.tsx`. */
-const rootedPath = /(?<![\w@./-])(?:app|server|docs|scripts|tests|data-mappings)\/[\w.$@{},/-]*\w/g;
+/**
+ * A path from the root of the repository. Braces list alternatives: `app/{root,entry.client}.tsx`. A path with a
+ * placeholder (`app/routes/_app.<name>.tsx`) is no path.
+ */
+const rootedPath =
+  /(?<![\w@./-])(?:app|server|docs|scripts|tests|data-mappings)\/[\w.$@{},/-]*\w(?![\w./-]*[<*…[])/g;
 /** A document, by its path or by its name alone, perhaps with a section: `domain.md section 2`. */
 const documentName = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md)(?:,? section (\d+))?/g;
 const markdownLink = /\]\(([^()\s]+)\)/g;

@@ -14,7 +14,7 @@ it('accepts links, paths and sections that exist', () => {
     problemsOf({
       'README.md': '[Domain](docs/domain.md#2-filters), [web](https://example.org), `app/lib`',
       'docs/domain.md':
-        '## 2. Filters\n[up](../README.md) `app/lib/{paths,dates}.ts` `app/<kind>/x`',
+        '## 2. Filters\n[up](../README.md) `app/lib/{paths,dates}.ts` `app/<kind>/x` `app/routes/_app.<name>.tsx`',
       'app/lib/paths.ts': '// domain.md section 2; docs/domain.md\nconst text = "app/gone.ts";',
       'app/lib/dates.ts': '/** See app/lib/paths.ts. */',
     }),
