@@ -13,13 +13,13 @@ import {
 } from './url';
 import { readDate } from '../dates';
 
-/** Names of the form's fields; the values of a filter are posted under `f.{name}`. */
+/** Names of the form fields. The values of a filter are in `f.{name}`. */
 export const choiceFields = {
-  /** Marks an address as a form's, which leads to the state's own. */
+  /** Marks an address as a submitted form. */
   apply: 'apply',
-  /** The query of the state that the page was drawn for. */
+  /** The query string of the state that the page was rendered for. */
   at: 'at',
-  /** What the controls showed, with the rules, as JSON. */
+  /** The choices that the controls showed, and the rules, as JSON. */
   shown: 'shown',
   filter: (name: string) => `f.${name}`,
   /** Select-all of a filter. */
@@ -27,14 +27,14 @@ export const choiceFields = {
   from: 'from',
   to: 'to',
   compare: 'compare',
-  /** The pressed button of a chosen value. */
+  /** The remove button of a chosen value: its value. */
   remove: 'remove',
-  /** The pressed button of a search: the filter whose values are looked for, by the text of `q.{name}`. */
+  /** The search button of a filter: the name of the filter. The search text is in `q.{name}`. */
   find: 'find',
   query: (name: string) => `q.${name}`,
 } as const;
 
-/** Whether an address is a sent form. */
+/** Whether an address is a submitted form. */
 export const isChoiceForm = (search: URLSearchParams): boolean => search.has(choiceFields.apply);
 
 /** The hidden fields of the form. */
@@ -51,7 +51,7 @@ export function hiddenFields(
 }
 
 const noChoices: Choices = { brand: '', product: '', from: '', to: '', filters: {}, compare: [] };
-/** Where a form is written by hand: what a range of days excludes everywhere. */
+/** The rules for a form without the field `shown`. */
 const plainRules: ChoiceRules = {
   compareKind: 'brands',
   exclusive: [[timerangeName, 'time_frame']],
@@ -59,9 +59,9 @@ const plainRules: ChoiceRules = {
 };
 
 /**
- * Reads a sent form. Like an address, it may hold anything, and nothing in it is an error.
+ * Reads a submitted form. Like an address, it may hold anything; wrong values are ignored.
  *
- * @returns the state to go to, the one that the form was drawn for, and which search was asked for
+ * @returns the new state, the state that the form was rendered for, and the requested search
  */
 export function readChoiceForm(search: URLSearchParams): {
   base: DashboardState;
@@ -76,7 +76,7 @@ export function readChoiceForm(search: URLSearchParams): {
   const find = search.get(choiceFields.find);
   return {
     base,
-    // Whatever was posted, what goes on is a state.
+    // Parsed as an address, so that only valid values are kept.
     state: parseDashboardState(serialiseDashboardState(state)).state,
     errors,
     find:
@@ -89,11 +89,11 @@ export function readChoiceForm(search: URLSearchParams): {
   };
 }
 
-/** What the fields of a filter bar hold; of those that are not there, what was shown. */
+/** Reads the choices from the fields of a filter bar. A missing field keeps the choice that was shown. */
 export function readChosen(search: URLSearchParams, shown: Choices): Choices {
   const removed = new Set(search.getAll(choiceFields.remove));
   const left = (name: string) => search.getAll(name).filter((value) => !removed.has(value));
-  // Of one-only fields that are there twice, what a search has found comes after what was chosen.
+  // A field with one value may occur twice: first the chosen value, then the one that a search found.
   const text = (name: string) => (left(name).at(-1) ?? '').trim();
   const day = (name: string) => readDate(text(name)) ?? text(name);
   const filters = new Map<string, Selection>();
@@ -118,7 +118,7 @@ export function readChosen(search: URLSearchParams, shown: Choices): Choices {
   };
 }
 
-/** The hidden field `shown`: whatever it holds, choices and rules come out. */
+/** Reads the hidden field `shown`; a wrong value gives the defaults. */
 function readShown(text: string | null): { shown: Choices; rules: ChoiceRules } {
   let read: unknown;
   try {

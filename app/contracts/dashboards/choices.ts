@@ -2,13 +2,13 @@ import { dateTexts, rangeError } from '../dates';
 import { selectionOf, withSelection, type DashboardState, type Selection } from './url';
 
 /**
- * What is set in the controls of a filter bar, and how that becomes the state of an address: one rule for the page in
- * the browser and for the form without JavaScript, which comes to the server as a flat query.
+ * The values in the controls of a filter bar. The functions below turn them into the state of an address, in the browser
+ * and on the server for a form that is submitted without JavaScript.
  */
 export interface Choices {
   brand: string;
   product: string;
-  /** Days as YYYY-MM-DD; '' where open. */
+  /** Days as YYYY-MM-DD; '' for no limit. */
   from: string;
   to: string;
   /** By name of the filter. */
@@ -16,19 +16,19 @@ export interface Choices {
   compare: readonly string[];
 }
 
-/** What a filter bar knows beside its choices. */
+/** The rules that connect the controls of a filter bar. */
 export interface ChoiceRules {
-  /** What `compare` holds. */
+  /** The kind of the ids in `compare`. */
   compareKind: 'brands' | 'products';
-  /** D-03: groups of names that clear one another; 'timerange' is the name of the two days. */
+  /** Groups of filters that exclude each other (D-03); 'timerange' stands for the two days. */
   exclusive: readonly (readonly string[])[];
-  /** The filter that says against what is compared; null where a dashboard has none. */
+  /** The filter of kind comparison_type; null on a dashboard without one. */
   comparisonType: string | null;
 }
 
 export const timerangeName = 'timerange';
 
-/** D-07, word by word. */
+/** The exact texts of D-07. */
 export const comparisonTexts = {
   added: (name: string) => `${name} has been added for comparison.`,
   removed: (name: string) => `${name} has been removed from comparison.`,
@@ -38,17 +38,17 @@ export const comparisonTexts = {
     `Please add a ${kind.slice(0, -1)} in your comparison before proceeding`,
 } as const;
 
-/** What must be mended before choices can be applied. */
+/** Errors that the user has to correct before the choices can be applied. */
 export interface ChoiceErrors {
   timerange?: string;
   comparison?: string;
 }
 
-/** Names come from addresses: what every object has is no filter. */
+/** Names come from addresses, so inherited properties such as `constructor` are no filters. */
 export const filterOf = ({ filters }: Choices, name: string): Selection | undefined =>
   Object.hasOwn(filters, name) ? filters[name] : undefined;
 
-/** Nothing chosen, and not in the form at all, are one. */
+/** An empty selection equals a missing one. */
 export const sameSelection = (a: Selection | undefined, b: Selection | undefined): boolean =>
   a === b || (a !== 'all' && b !== 'all' && sameSet(a ?? [], b ?? []));
 
@@ -58,22 +58,22 @@ const sameSet = (a: readonly string[], b: readonly string[]) =>
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** The values of comparison types that compare with what the user has picked. */
+/** Values of the comparison type that need brands or products to compare with. */
 const pickedTypes = { brand: 'brands', product: 'products' } as const;
 
-/** What the chosen comparison type needs picked; null for one that needs nothing. */
+/** The kind of ids that the chosen comparison type needs; null if it needs none. */
 export function neededComparison(selection: Selection | undefined): 'brands' | 'products' | null {
   const [value] = Array.isArray(selection) ? (selection as readonly string[]) : [];
   return pickedTypes[value?.toLowerCase() as keyof typeof pickedTypes] ?? null;
 }
 
 /**
- * The state of the address once the choices are applied. What has not been touched stays as the address has it, the
- * default included; a choice that is wrong is not applied.
+ * Applies the choices to the state of the address. A control that the user did not change keeps the state's value,
+ * including a default. An invalid choice is not applied.
  *
- * @param base what the page was drawn for
- * @param shown what its controls showed then
- * @param chosen what they show now
+ * @param base the state that the page was rendered for
+ * @param shown the choices that its controls showed
+ * @param chosen the choices that its controls show now
  */
 export function applyChoices(
   base: DashboardState,
@@ -86,7 +86,7 @@ export function applyChoices(
   let state: DashboardState = base;
 
   if (chosen.brand !== shown.brand) {
-    // The product is one of the brand that is left.
+    // The product belongs to the previous brand.
     state = { ...state, brand: chosen.brand === '' ? null : chosen.brand, product: null };
   }
   if (chosen.product !== shown.product)
@@ -128,7 +128,7 @@ export function applyChoices(
   return { state, errors };
 }
 
-/** Names of the filters that are not as they were shown, and 'timerange'. */
+/** Names of the filters that the user changed, and 'timerange'. */
 function changedNames(shown: Choices, chosen: Choices): Set<string> {
   const names = [...Object.keys(shown.filters), ...Object.keys(chosen.filters)];
   const changed = new Set(
@@ -141,13 +141,13 @@ function changedNames(shown: Choices, chosen: Choices): Set<string> {
 const isSet = (state: DashboardState, name: string) =>
   name === timerangeName ? state.timerange !== null : selectionOf(state, name) !== null;
 
-/** D-05, D-06: what is wrong with the two days; null where they can be used, or are both open. */
+/** The error of a range of days (D-05, D-06); null for a valid range, and for none. */
 export function wrongRange({ from, to }: Pick<Choices, 'from' | 'to'>): string | null {
   if (from === '' && to === '') return null;
   return from === '' || to === '' ? dateTexts.format : rangeError(from, to);
 }
 
-/** How many of a filter bar's choices are not applied yet. */
+/** The number of choices that are not applied yet. */
 export function countChanges(shown: Choices, chosen: Choices): number {
   return (
     changedNames(shown, chosen).size +
@@ -158,8 +158,8 @@ export function countChanges(shown: Choices, chosen: Choices): number {
 }
 
 /**
- * D-03: the choices after a control was touched: what excludes one another is cleared, and a product goes with its
- * brand.
+ * The choices after a change of one control (D-03): filters that the change excludes are cleared, and another brand
+ * clears the product.
  */
 export function choose(
   before: Choices,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What fills an open dashboard: the platform's answer, validated, as pages and charts get it. */
+/** The content of an open dashboard: the platform's validated answer, as pages and charts get it. */
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -91,8 +91,8 @@ export type Cell = z.infer<typeof cell>;
 export const rowSchema = z.array(cell);
 
 /**
- * Money in hundredths, rates from 0 to 1, growth as a share (of rates: the difference). Of `empty`, `error` and rows,
- * one is there.
+ * Money is in hundredths, rates are from 0 to 1, growth is a share (for rates: the difference). Exactly one of `empty`,
+ * `error` and rows is present.
  */
 export const widgetResultSchema = z.object({
   columns: z.array(resultColumnSchema),
@@ -100,7 +100,7 @@ export const widgetResultSchema = z.object({
   baseSize: z.number().nullable(),
   asOf: day,
   dateLevel: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
-  /** First bucket of the date dimension that the data do not fill: drawn dashed. */
+  /** First bucket of the date dimension that the data fill only in part; drawn dashed. */
   incompleteFrom: day.nullable(),
   empty: z.object({ reason: z.string(), message: z.string() }).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -120,25 +120,25 @@ export const metricSchema = z.object({
 export type MetricView = z.infer<typeof metricSchema>;
 
 /**
- * One widget. The rows of `result`, by chart:
+ * One widget. The columns of `result`, by chart kind:
  * - tile: one row; the first value column is the figure, with its baseline and growth; `trend`: day, value
  * - line: day, then id and name of the series (none for a single one), value, maybe baseline
  * - bar: id, name, value, maybe baseline and growth
  * - stacked: day or name, id and name of the series, value
- * - table: anything
- * A series' id is a brand's or product's id, or 'average' (the category average: grey, dashed).
+ * - table: any columns
+ * The id of a series is a brand's or product's id, or 'average' (the category average; drawn grey and dashed).
  */
 export const widgetSchema = z.object({
   id: z.string(),
-  /** A plain sentence of what it shows. */
+  /** A sentence that says what the widget shows. */
   title: z.string(),
   subtitle: z.string().nullable(),
   chart: z.enum(chartKinds),
-  /** Of the 12 columns of the page. */
+  /** Width in columns; a page has 12. */
   span: z.number().int().min(2).max(12),
   metrics: z.array(metricSchema),
   drillDown: z.boolean(),
-  /** Labels of the dashboard's filters that do not reach it. */
+  /** Labels of the dashboard's filters that do not apply to it. */
   ignoredFilters: z.array(z.string()),
   result: widgetResultSchema,
   trend: widgetResultSchema.nullable(),
@@ -149,7 +149,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 const range = z.object({ startDate: day, endDate: day });
 
 export const dashboardContentSchema = z.object({
-  /** `public`: what visitors, and users without dashboards, see (D-16): no export. */
+  /** `public` is for visitors and users without dashboards (D-16); it allows no export. */
   variant: z.enum(['full', 'public']),
   brand: named.nullable(),
   product: named.nullable(),
@@ -164,7 +164,7 @@ export const dashboardContentSchema = z.object({
     asOf: day,
   }),
   period: range.extend({ label: z.string(), incomplete: z.boolean() }),
-  /** D-14; `outOfPlan`: the plan does not open all of it, and figures against it read 'not in your plan' (D-16). */
+  /** The period to compare with (D-14). `outOfPlan`: the plan does not cover all of it (D-16). */
   baseline: range
     .extend({
       kind: z.enum(['prior_period', 'year_ago']),
@@ -174,7 +174,7 @@ export const dashboardContentSchema = z.object({
     .nullable(),
   comparison: z.array(named.extend({ kind: z.enum(['brand', 'product']) })),
   competitorLimit: z.number(),
-  /** R-19: what of the address was left out, and why. */
+  /** Values of the address that were left out, and why (R-19). */
   notices: z.array(
     z.object({
       code: z.string(),
@@ -189,11 +189,11 @@ export const dashboardContentSchema = z.object({
 });
 export type DashboardContent = z.infer<typeof dashboardContentSchema>;
 
-/** D-04: what an async select gets. Anything else is refused with a message. */
+/** A page of an async select's options (D-04). Another shape is refused with a message. */
 export const asyncOptionsSchema = z.object({
   options: z.array(filterValueSchema),
   hasMore: z.boolean().optional(),
-  /** Where the next page begins; one that says none has no next page. */
+  /** The cursor of the next page. */
   endCursor: z.string().nullable().optional(),
 });
 export type AsyncOptions = z.infer<typeof asyncOptionsSchema>;

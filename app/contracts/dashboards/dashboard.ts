@@ -3,13 +3,14 @@ import * as z from 'zod';
 import {
   asyncOptionsSchema,
   dashboardContentSchema,
+  type DashboardContent,
   resultColumnSchema,
   rowSchema,
   widgetSchema,
 } from './content';
 import type { DashboardState } from './url';
 
-/** D-09. */
+/** Access statuses of a dashboard (D-09). */
 export const accessStatuses = [
   'coming_soon',
   'free',
@@ -19,7 +20,7 @@ export const accessStatuses = [
 ] as const;
 export type AccessStatus = (typeof accessStatuses)[number];
 
-/** D-08, with its defaults. */
+/** Details of a dashboard with their defaults (D-08). */
 export const dashboardDetailsSchema = z.object({
   backgroundImageUrl: z.string().nullable(),
   customClass: z.string().nullable(),
@@ -44,7 +45,7 @@ const dashboardHead = z.object({
   details: dashboardDetailsSchema,
 });
 
-/** A part of a page that could not be had: what to say, and whether trying again can help. */
+/** A part of a page that could not be loaded: the message, and whether a retry can help. */
 export const partErrorSchema = z.object({
   message: z.string(),
   requestId: z.string(),
@@ -52,16 +53,16 @@ export const partErrorSchema = z.object({
 });
 export type PartError = z.infer<typeof partErrorSchema>;
 
-/** What the search of an async filter found, for the form without JavaScript. */
+/** The results of an async filter's search, for the form without JavaScript. */
 export const foundOptionsSchema = asyncOptionsSchema.extend({
   filter: z.string(),
   query: z.string(),
-  /** Null where the search worked. */
+  /** Why the search failed; null if it worked. */
   message: z.string().nullable(),
 });
 export type FoundOptions = z.infer<typeof foundOptionsSchema>;
 
-/** What of the set-up is done; the home lists it. */
+/** The completed steps of the set-up, which the home page lists. */
 export const setupSchema = z.object({
   brand: z.boolean(),
   competitors: z.boolean(),
@@ -71,8 +72,16 @@ export const setupSchema = z.object({
 });
 export type SetupView = z.infer<typeof setupSchema>;
 
+/**
+ * Content that the BFF has validated with `dashboardContentSchema` when it read the platform's answer. The view does not
+ * parse it again.
+ */
+const validatedContent = z.custom<DashboardContent>(
+  (value) => typeof value === 'object' && value !== null,
+);
+
 const selectionSchema = z.union([z.array(z.string()), z.literal('all')]);
-/** The state that the address holds, as the server has read it (R-18). */
+/** The state in the address, as the server has read it (R-18). */
 export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   brand: z.string().nullable(),
   product: z.string().nullable(),
@@ -84,11 +93,11 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   hideLayout: z.boolean(),
 });
 
-/** An open dashboard. Its figures fail on their own: then the head stands, and `contentError` says why. */
+/** An open dashboard. If its content fails, the head is still shown and `contentError` says why. */
 export const openDashboardSchema = dashboardHead.extend({
   decision: z.literal('granted'),
   state: dashboardStateSchema,
-  content: dashboardContentSchema.nullable(),
+  content: validatedContent.nullable(),
   contentError: partErrorSchema.nullable(),
   found: foundOptionsSchema.nullable(),
   setup: setupSchema.nullable(),
@@ -96,8 +105,8 @@ export const openDashboardSchema = dashboardHead.extend({
 export type OpenDashboard = z.infer<typeof openDashboardSchema>;
 
 /**
- * A dashboard that this user may see: `teaser` for `coming_soon`, `granted` for the rest. A closed
- * one never gets this far: it is a redirect (P-04).
+ * A dashboard that this user may see: `teaser` for `coming_soon`, `granted` for every other status. A closed dashboard
+ * has no view, because its page redirects (P-04).
  */
 export const dashboardViewSchema = z.discriminatedUnion('decision', [
   dashboardHead.extend({ decision: z.literal('teaser') }),
@@ -112,21 +121,21 @@ export const filterParamsSchema = dashboardParamsSchema.extend({
   filter: z.string().min(1).max(100),
 });
 
-/** D-13: one widget again, for the retry of its card. */
+/** One widget, for the retry on its card (D-13). */
 export const widgetAnswerSchema = z.object({
   widget: widgetSchema.nullable(),
   error: partErrorSchema.nullable(),
 });
 export type WidgetAnswer = z.infer<typeof widgetAnswerSchema>;
 
-/** The rows behind a figure, page by page; `total` is the figure. */
+/** A page of the rows behind a figure; `total` is the figure. */
 export const drillDownSchema = z.object({
   title: z.string(),
   columns: z.array(resultColumnSchema),
   rows: z.array(rowSchema),
-  /** One row under the same columns; null where there is none. */
+  /** One row with the same columns; null if there is no total. */
   total: rowSchema.nullable(),
-  /** Why the rows do not add up to the total, where they do not. */
+  /** Says why the rows do not add up to the total; null if they do. */
   note: z.string().nullable(),
   levels: z.array(z.object({ id: z.string(), label: z.string() })),
   level: z.string(),
@@ -138,14 +147,14 @@ export const drillDownSchema = z.object({
 });
 export type DrillDown = z.infer<typeof drillDownSchema>;
 
-/** A page of rows behind a figure, with what the figure is about. */
+/** The page of the rows behind a figure, with the figure's subject and period. */
 export const drillDownViewSchema = z.object({
   parentSlug: z.string(),
   slug: z.string(),
   dashboardTitle: z.string(),
   widget: z.string(),
   state: dashboardStateSchema,
-  /** The cursor that this page begins after; null for the first. */
+  /** The cursor that this page begins after; null for the first page. */
   after: z.string().nullable(),
   facts: dashboardContentSchema
     .pick({ brand: true, product: true, dataSet: true, period: true, notices: true })
@@ -155,7 +164,7 @@ export const drillDownViewSchema = z.object({
 });
 export type DrillDownView = z.infer<typeof drillDownViewSchema>;
 
-/** Why a user was sent to the home (P-04, D-15); each has a fixed text in the page. */
+/** Reasons for a redirect to the home page (P-04, D-15); each has a fixed text there. */
 export const homeNotices = [
   'plan-required',
   'brand-required',

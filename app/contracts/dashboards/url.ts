@@ -2,11 +2,11 @@ import { rangeError, readDate } from '../dates';
 import { isFlagOn } from '../shell/url-flag';
 
 /**
- * R-18: the state of a dashboard in its address, as one pair of functions that server and browser share. Nothing but
- * text, so that no page pays for a schema library.
+ * Reads and writes the state of a dashboard in its address (R-18), on the server and in the browser. This module works
+ * without zod, so that pages do not load it.
  */
 
-/** What is chosen in one filter: values, or all there are, so that new ones stay in. Never an empty list. */
+/** The selection in one filter: a list that is not empty, or 'all', which includes future values. */
 export type Selection = readonly string[] | 'all';
 
 export interface DashboardState {
@@ -14,16 +14,16 @@ export interface DashboardState {
   product: string | null;
   /** Days as YYYY-MM-DD, both included. */
   timerange: { startDate: string; endDate: string } | null;
-  /** By name of the filter, in the order of the names; what is not here has the dashboard's default. */
+  /** Sorted by name. A filter that is not listed has the dashboard's default. */
   filters: readonly { name: string; selection: Selection }[];
   comparison: { kind: 'brands' | 'products'; ids: readonly string[] } | null;
   hideLayout: boolean;
 }
 
-/** R-19: what of an address was left out, and why, in words for the user. */
+/** A part of an address that was left out, and the message about it (R-19). */
 export interface LeftOut {
   parameter: string;
-  /** The filter or value that it is about. */
+  /** The filter or value concerned. */
   subject: string | null;
   message: string;
 }
@@ -37,11 +37,11 @@ export const emptyState: DashboardState = {
   hideLayout: false,
 };
 
-/** More than any dashboard has: a hand-written address must not become work for the platform. */
+/** Limits above what any dashboard needs, so that a hand-written address causes no load on the platform. */
 const most = { parameter: 20_000, filters: 40, values: 200, ids: 20, text: 200 };
 const filterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** A value or an id: some text in one line. */
+/** Whether a value is a text of one line, as values and ids are. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
@@ -53,41 +53,41 @@ const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const unique = (values: readonly string[]) => [...new Set(values)];
 
 /**
- * Reads an address. Never throws: what cannot be read, or is not known to be anything, is left out and named (R-19).
- * Parameters that are none of a dashboard's state are not looked at.
+ * Reads the state from an address. It never throws: an unreadable part is left out and reported (R-19). It ignores
+ * parameters that are not part of the state.
  */
 export function parseDashboardState(search: URLSearchParams): {
   state: DashboardState;
   leftOut: LeftOut[];
 } {
   const leftOut: LeftOut[] = [];
-  const leave = (parameter: string, message: string, subject: string | null = null) => {
+  const leaveOut = (parameter: string, message: string, subject: string | null = null) => {
     leftOut.push({ parameter, subject, message });
   };
   const id = (parameter: 'brand' | 'product'): string | null => {
     const value = search.get(parameter);
     if (value === null || value === '') return null;
     if (isText(value)) return value;
-    leave(parameter, `The ${parameter} in the address could not be read, so it was left out.`);
+    leaveOut(parameter, `The ${parameter} in the address could not be read, so it was left out.`);
     return null;
   };
-  /** The JSON object of a parameter. */
+  /** The JSON object in a parameter. */
   const object = (parameter: string, what: string): Record<string, unknown> | null => {
     const text = search.get(parameter);
     if (text === null || text === '') return null;
     const read = text.length <= most.parameter ? readJson(text) : undefined;
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
-    leave(parameter, `The ${what} in the address could not be read, so it was left out.`);
+    leaveOut(parameter, `The ${what} in the address could not be read, so it was left out.`);
     return null;
   };
 
   const state: DashboardState = {
     brand: id('brand'),
     product: id('product'),
-    timerange: readRange(object('timerange', 'time range'), leave),
-    filters: readFilters(object('filters', 'filters'), leave),
-    comparison: readComparison(object('comparison', 'comparison'), leave),
+    timerange: readRange(object('timerange', 'time range'), leaveOut),
+    filters: readFilters(object('filters', 'filters'), leaveOut),
+    comparison: readComparison(object('comparison', 'comparison'), leaveOut),
     hideLayout: isFlagOn(search.get('hideLayout')),
   };
   return { state, leftOut };
@@ -101,22 +101,22 @@ function readJson(text: string): unknown {
   }
 }
 
-type Leave = (parameter: string, message: string, subject?: string | null) => void;
+type LeaveOut = (parameter: string, message: string, subject?: string | null) => void;
 
-/** D-05, D-06: both days, or none. */
+/** Reads a range of days: both or none (D-05, D-06). */
 function readRange(
   given: Record<string, unknown> | null,
-  leave: Leave,
+  leaveOut: LeaveOut,
 ): DashboardState['timerange'] {
   if (given === null) return null;
   const day = (value: unknown) => (typeof value === 'string' ? readDate(value) : null);
   const startDate = day(given['startDate']);
   const endDate = day(given['endDate']);
   if (startDate === null || endDate === null) {
-    const said = [given['startDate'], given['endDate']].filter((value) => value !== undefined);
-    leave(
+    const present = [given['startDate'], given['endDate']].filter((value) => value !== undefined);
+    leaveOut(
       'timerange',
-      said.length < 2
+      present.length < 2
         ? 'The time range in the address lacks a date, so it was left out.'
         : 'Wrong Time Format. The time range in the address was left out.',
     );
@@ -124,29 +124,36 @@ function readRange(
   }
   const wrong = rangeError(startDate, endDate);
   if (wrong === null) return { startDate, endDate };
-  leave('timerange', `${wrong} The time range in the address was left out.`);
+  leaveOut('timerange', `${wrong} The time range in the address was left out.`);
   return null;
 }
 
 function readFilters(
   given: Record<string, unknown> | null,
-  leave: Leave,
+  leaveOut: LeaveOut,
 ): DashboardState['filters'] {
   const filters: { name: string; selection: Selection }[] = [];
   for (const [name, value] of Object.entries(given ?? {})) {
     if (!filterName.test(name)) {
-      leave('filters', 'A filter in the address has no name that we know, so it was left out.');
+      leaveOut('filters', 'A filter in the address has no name that we know, so it was left out.');
     } else if (filters.length === most.filters) {
-      leave('filters', `The address has more than ${most.filters} filters; the rest was left out.`);
+      leaveOut(
+        'filters',
+        `The address has more than ${most.filters} filters; the rest was left out.`,
+      );
       break;
     } else if (value === 'all') {
       filters.push({ name, selection: 'all' });
     } else if (!Array.isArray(value) || value.length > most.values) {
-      leave('filters', `The filter ${name} could not be read, so it was left out.`, name);
+      leaveOut('filters', `The filter ${name} could not be read, so it was left out.`, name);
     } else {
       const values = value.filter(isText);
       if (values.length < value.length)
-        leave('filters', `A value of the filter ${name} could not be read and was left out.`, name);
+        leaveOut(
+          'filters',
+          `A value of the filter ${name} could not be read and was left out.`,
+          name,
+        );
       if (values.length > 0) filters.push({ name, selection: unique(values).sort(byCode) });
     }
   }
@@ -155,26 +162,26 @@ function readFilters(
 
 function readComparison(
   given: Record<string, unknown> | null,
-  leave: Leave,
+  leaveOut: LeaveOut,
 ): DashboardState['comparison'] {
   if (given === null) return null;
   const kind = (['brands', 'products'] as const).find((name) => Array.isArray(given[name]));
   if (kind === undefined) {
-    leave('comparison', 'The comparison in the address could not be read, so it was left out.');
+    leaveOut('comparison', 'The comparison in the address could not be read, so it was left out.');
     return null;
   }
   const list = given[kind] as unknown[];
   const ids = unique(list.filter(isText));
   if (ids.length < new Set(list).size || ids.length > most.ids) {
-    leave('comparison', `Some of the ${kind} in the address's comparison were left out.`);
+    leaveOut('comparison', `Some of the ${kind} in the address's comparison were left out.`);
   }
   return ids.length === 0 ? null : { kind, ids: ids.slice(0, most.ids) };
 }
 
-/** MM/DD/YYYY, as addresses say a day. */
+/** A day as addresses write it: MM/DD/YYYY. */
 const addressDay = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
 
-/** The parameters that are a dashboard's state, in the order in which an address has them. */
+/** The parameters of the state, in the order in which addresses have them. */
 export const stateParameters = [
   'brand',
   'product',
@@ -184,7 +191,7 @@ export const stateParameters = [
   'hideLayout',
 ] as const;
 
-/** A state as an address says it: what is the default is not in it, and equal states give equal addresses. */
+/** Writes a state for an address. Defaults are left out; equal states give equal addresses. */
 export function serialiseDashboardState(state: DashboardState): URLSearchParams {
   const search = new URLSearchParams();
   const { brand, product, timerange, filters, comparison, hideLayout } = state;
@@ -211,18 +218,18 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
   return search;
 }
 
-/** `?…` of a state, '' where everything is the default. */
+/** The query string of a state with its '?'; '' for the default state. */
 export function stateQuery(state: DashboardState): string {
   const text = serialiseDashboardState(state).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** What a state says of one filter; null where it has the default. */
+/** The selection of one filter; null for the default. */
 export function selectionOf(state: DashboardState, name: string): Selection | null {
   return state.filters.find((filter) => filter.name === name)?.selection ?? null;
 }
 
-/** The state with another selection in one filter; null gives it the default back. */
+/** A copy of the state with another selection in one filter; null restores the default. */
 export function withSelection(
   state: DashboardState,
   name: string,

@@ -1,13 +1,13 @@
 /**
- * The product's flags, with the values that hold where the flag service cannot be asked, knows no such flag, or answers
- * with another type (C-04, C-05). No zod here: the browser needs the table.
+ * The product's flags with their defaults. A default applies when the flag service does not answer, does not know the
+ * flag, or gives a value of another type (C-04, C-05). This module has no zod, because the browser loads it.
  */
 export const flagDefaults = {
   /** L-07: every page leads to the maintenance page. */
   maintenance: false,
   /** The search of the top bar (⌘K). */
   'command-palette': true,
-  /** The card on the home that tells what is new. */
+  /** The card on the home page about what is new. */
   'home-whats-new': true,
 } as const satisfies Record<string, boolean>;
 

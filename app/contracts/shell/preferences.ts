@@ -6,14 +6,14 @@ export type Theme = (typeof themes)[number];
 export const navigationStates = ['expanded', 'collapsed'] as const;
 export type NavigationState = (typeof navigationStates)[number];
 
-/** L-10: whether analytics and chat may load; nothing loads before somebody has said so. */
+/** Whether analytics and chat may load (L-10); neither loads before the user has consented. */
 export const consentStates = ['unknown', 'granted', 'denied'] as const;
 export type Consent = (typeof consentStates)[number];
 
-/** Whether the home lists what of the set-up is left. */
+/** Whether the home page shows the set-up list. */
 export const setupStates = ['shown', 'hidden'] as const;
 
-/** What a browser is remembered by, signed in or not: right in the first HTML, without a flash (L-02). */
+/** Preferences of a browser, signed in or not. The first HTML already has them, so nothing flickers (L-02). */
 export const preferencesSchema = z.object({
   theme: z.enum(themes),
   navigation: z.enum(navigationStates),
@@ -29,7 +29,7 @@ export const defaultPreferences: Preferences = {
   setup: 'shown',
 };
 
-/** The form of `POST /preferences`: any of them, and the page to come back to without JavaScript. */
+/** The form of `POST /preferences`: some preferences, and the page to return to without JavaScript. */
 export const preferencesFormSchema = z.object({
   theme: z.enum(themes).optional(),
   navigation: z.enum(navigationStates).optional(),

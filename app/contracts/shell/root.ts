@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { browserViewSchema } from '../session/browser';
 import { preferencesSchema } from './preferences';
 
-/** What every document needs, the pages without the shell included. */
+/** The data of every document, including pages without the shell. */
 export const rootViewSchema = z.object({
   productName: z.string(),
   requestId: z.string(),
@@ -12,5 +12,5 @@ export const rootViewSchema = z.object({
 });
 export type RootView = z.infer<typeof rootViewSchema>;
 
-/** A loader that only guards its page or redirects: nothing crosses the wire. */
+/** The view of a loader that only guards its page or redirects. */
 export const emptyViewSchema = z.null();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-/** What a company's network must let through: origins, and what each is for. */
+/** Origins that a company's network must allow, with the purpose of each. */
 export const safelistSchema = z.array(z.object({ origin: z.string(), use: z.string() }));
 export type Safelist = z.infer<typeof safelistSchema>;

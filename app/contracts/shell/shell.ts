@@ -8,7 +8,7 @@ const nullableString = z.string().nullable();
 
 export const brandSchema = z.object({ id: z.string(), name: z.string() });
 
-/** P-01, the part that the shell shows; `{}` stands for "no subscription" (A-26). */
+/** The part of a subscription (P-01) that the shell shows; `{}` means no subscription (A-26). */
 export const subscriptionSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -25,7 +25,7 @@ export const subscriptionSchema = z.object({
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 const noSubscription = z.strictObject({});
 
-/** A-26: the auth state that pages get. */
+/** The auth state of the pages (A-26). */
 export const authStateSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -40,13 +40,13 @@ export const authStateSchema = z.object({
 });
 export type AuthState = z.infer<typeof authStateSchema>;
 
-/** L-13, in their order: only the first that applies is shown. */
+/** The banners (L-13) in order of priority: a page shows the first that applies. */
 export const bannerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('payment_required') }),
   z.object({ type: z.literal('unlimited_plan_required') }),
   z.object({
     type: z.literal('trial'),
-    /** X-24: how many competitors, and the days (YYYY-MM-DD) whose data the trial opens. */
+    /** The number of competitors, and the days (YYYY-MM-DD) that the trial includes (X-24). */
     competitorLimit: z.number(),
     range: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
   }),
@@ -57,10 +57,10 @@ export type Banner = z.infer<typeof bannerSchema>;
 const navigationLeafSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Where the item leads, after L-05; null for a heading that only groups its children. */
+  /** The link of the item (L-05); null for a heading that only groups its children. */
   href: nullableString,
 });
-/** L-01: two levels; `iconClass` is a name of the icon set (`components/ui/icon`). */
+/** A navigation item with its children (L-01). `iconClass` is a name of the icon set. */
 export const navigationItemSchema = navigationLeafSchema.extend({
   iconClass: nullableString,
   children: z.array(navigationLeafSchema),
@@ -74,7 +74,7 @@ export const profileSchema = z.object({
   designation: nullableString,
 });
 
-/** D-12: what the platform configures for all; replaced as a whole once it has answered without error. */
+/** The platform's configuration for all users (D-12). An answer without error replaces it as a whole. */
 export const appConfigSchema = z.object({
   /** Category name to icon URL. */
   categoryIcons: z.record(z.string(), z.string()),
@@ -90,7 +90,7 @@ export const flagValuesSchema = z.object(
   ) as Record<FlagName, z.ZodDefault<z.ZodBoolean>>,
 );
 
-/** What the browser's flag client is started with (C-04, C-05). */
+/** The start options of the browser's flag client (C-04, C-05). */
 export const flagClientSchema = z.object({
   clientSideId: z.string(),
   baseUrl: z.string(),
@@ -111,31 +111,31 @@ export const flagClientSchema = z.object({
 export type FlagClientView = z.infer<typeof flagClientSchema>;
 
 /**
- * Everything the frame around a page needs. `upstream` tells what could not be had, so that the
- * frame still stands when the platform is down (L-16).
+ * The data of the frame around a page. The frame is shown even when the platform is down (L-16); `degraded` then says
+ * that parts are missing.
  */
 export const shellViewSchema = z.object({
   productName: z.string(),
-  /** Null for a visitor, or when the platform could not say who the user is. */
+  /** Null for a visitor, and when the platform did not tell who the user is. */
   auth: authStateSchema.nullable(),
   profile: profileSchema.nullable(),
   signedIn: z.boolean(),
-  /** The brand that the pages speak about: primary, else the first own, else the first associated. */
+  /** The brand of the pages: the primary brand, else the first own, else the first associated one. */
   brand: brandSchema.nullable(),
   brands: z.array(brandSchema),
   banner: bannerSchema.nullable(),
   navigation: z.array(navigationItemSchema),
   navigationFailed: z.boolean(),
-  /** Without the icons: they are a fifth of a page's data, and a page that draws some says which in its own view. */
+  /** Without the icons, which would be a fifth of a page's data. A page that shows icons has them in its own view. */
   appConfig: appConfigSchema.pick({ ldAnonymousSecureModeHash: true }),
   flags: flagValuesSchema,
-  /** Null where the browser takes the server's values: its client is not to start, or the hash cannot be had. */
+  /** Null when the browser keeps the server's values, because its client must not start or the hash is missing. */
   flagClient: flagClientSchema.nullable(),
-  /** A-13: true when signed in but no token could be had. */
+  /** True when the user is signed in but the token could not be renewed (A-13). */
   signInUnconfirmed: z.boolean(),
-  /** True when any part of the frame is missing because the platform did not answer. */
+  /** True when a part of the frame is missing because the platform did not answer. */
   degraded: z.boolean(),
-  /** What the action before this page had to say, once (L-14). */
+  /** The message of the action before this page, shown once (L-14). */
   flash: flashSchema.nullable(),
   csrfToken: z.string(),
   requestId: z.string(),

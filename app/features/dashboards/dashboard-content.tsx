@@ -15,8 +15,8 @@ import { choicesOf } from './filters/choices-of';
 import { WidgetGrid } from './widgets/widget-grid';
 
 /**
- * What fills an open dashboard, whichever it is (R-02): its filters, what the address could not have, its widgets. Where
- * the figures cannot be had, that is all that is missing.
+ * The content of an open dashboard (R-02): filters, notices and widgets. If the content could not be loaded, an error with
+ * a retry takes its place.
  */
 export function DashboardBody({ view }: { view: OpenDashboard }) {
   const { content, contentError } = view;
@@ -71,7 +71,7 @@ function FailedContent({ message, requestId }: { message: string; requestId: str
   );
 }
 
-/** R-19, D-07, D-15: what was left out of the address, in the platform's words and in ours. */
+/** Notices about parts of the address that were left out (R-19, D-07, D-15), of the platform and of the app. */
 function ContentNotices({ content }: { content: DashboardContent }) {
   const missing = useMemo(() => missingComparison(content), [content]);
   const texts = [...new Set([...content.notices.map(({ message }) => message), ...missing])];
@@ -93,7 +93,7 @@ function ContentNotices({ content }: { content: DashboardContent }) {
   );
 }
 
-/** An address that compares with brands and names none (D-07). */
+/** The notice about an address that compares with brands or products and names none (D-07). */
 function missingComparison(content: DashboardContent): string[] {
   const { shown, rules } = choicesOf(content);
   const needed =

@@ -11,7 +11,7 @@ import { IndexList } from './index-list';
 import { sectionOf } from './section';
 import { ShareButton } from './share-button';
 
-/** A dashboard that is not the home: the teaser of a coming one (D-09), else its head and what fills it. */
+/** A dashboard other than the home page: head and content, or the teaser of a coming dashboard (D-09). */
 export function DashboardPage({
   view,
   navigation,
@@ -43,7 +43,7 @@ export function DashboardPage({
   );
 }
 
-/** The other pages of the section, so that a teaser is no dead end. */
+/** The other pages of the section, as the way on from a teaser. */
 function Neighbours({ section, view }: { section: NavigationItem; view: DashboardView }) {
   const here = paths.dashboard(view.parentSlug, view.slug);
   const others = section.children.filter(({ href }) => leadsInside(href) && href !== here);

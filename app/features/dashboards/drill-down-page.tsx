@@ -18,12 +18,12 @@ import { Freshness } from './freshness';
 
 type Row = readonly Cell[];
 
-/** The rows behind a figure: a page of them under the total that is the figure, at the level that was chosen. */
+/** A page of the rows behind a figure at the chosen level, with a total that equals the figure. */
 export function DrillDownPage({ view }: { view: DrillDownView }) {
   const { parentSlug, slug, state, drillDown, facts, error, after } = view;
   const { revalidate, state: loading } = useRevalidator();
   const back = paths.dashboard(parentSlug, slug) + stateQuery(state);
-  /** The page of a level, from its first row or after a cursor. */
+  /** The address of a level: its first page, or the page after a cursor. */
   const to = (level: string, cursor: string | null) => {
     const query = serialiseDashboardState(state);
     query.set('level', level);

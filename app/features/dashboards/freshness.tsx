@@ -1,10 +1,10 @@
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
 
-/** A range's own name says its days already. */
+/** The label of a range contains its days already. */
 const saysDays = /\b\d{4}$/;
 
-/** How fresh the figures are, whose they are, and in which money and days. */
+/** Last day of the data, data set, currency and time zone of the figures. */
 export function Freshness({
   content,
 }: {

@@ -3,7 +3,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
-/** P-04, D-15: why somebody was sent to the home. The text of `unlimited-required` is D-15's. */
+/** The texts for a redirect to the home page (P-04); the text of `unlimited-required` is that of D-15. */
 export const homeNoticeTexts: Readonly<Record<HomeNotice, string>> = {
   'plan-required':
     'This dashboard is part of a larger plan than yours. Compare the plans to see which one opens it.',
@@ -14,12 +14,12 @@ export const homeNoticeTexts: Readonly<Record<HomeNotice, string>> = {
   role: 'Your role does not include that dashboard. Ask your administrator if you need it.',
 };
 
-/** The notices that a larger plan would answer. */
+/** The notices that offer a larger plan. */
 const planNotices: readonly string[] = ['plan-required', 'unlimited-required'];
 
 /**
- * The notice named by the home's `notice` parameter; a name that is not one of ours shows nothing
- * (R-19: no text comes from the URL).
+ * The notice that the `notice` parameter of the home page names. An unknown name shows nothing, because no text comes
+ * from the URL (R-19).
  */
 export function HomeNoticeBanner({ name }: { name: string | null }) {
   if (name === null || !Object.hasOwn(homeNoticeTexts, name)) return null;

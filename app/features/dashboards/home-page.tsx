@@ -19,10 +19,10 @@ import { ShareButton } from './share-button';
 import { WhatsNew } from './whats-new';
 
 /**
- * The brand dossier home: welcomes by name, shows how the brand is doing, and lists what else there is like the contents
- * of a newspaper. Who has no brand to look at sees the market of the last full quarter (D-16).
+ * The home page: a greeting, the brand's figures, and a list of the other pages. A user without a brand sees the market of
+ * the last full quarter (D-16).
  *
- * @param shell null where the frame's loader failed
+ * @param shell null if the loader of the frame failed
  * @param notice the `notice` parameter of the URL
  */
 export function HomePage({
@@ -81,7 +81,7 @@ export function HomePage({
   );
 }
 
-/** D-16: why these are the market's figures and not a brand's, and what opens the others. */
+/** Explains why the figures are those of the market, and how to get a brand's figures (D-16). */
 function PublicNote({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="public-note" aria-labelledby="public-note">
@@ -110,7 +110,7 @@ function welcomeBack(firstName: string): string {
   return firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
 }
 
-/** On whose behalf the user is here: brand, plan, roles. */
+/** The user's brand, plan and roles. */
 function Facts({ shell }: { shell: ShellView }) {
   if (shell.auth === null) return null;
   const endDate = currentSubscription(shell.auth)?.endDate ?? null;

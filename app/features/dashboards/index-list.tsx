@@ -3,9 +3,9 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
 /**
- * Pages as lines of a table of contents.
+ * Links to pages, like lines of a table of contents.
  *
- * @param here address of the page that shows the list: marked, not linked
+ * @param here address of the current page, which is marked and not linked
  */
 export function IndexList({
   items,

@@ -2,7 +2,7 @@ import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { paths } from '~/lib/urls/paths';
 
-/** The navigation group that a dashboard stands in; null for one outside the groups. */
+/** The navigation group of a dashboard; null for a dashboard outside the groups. */
 export function sectionOf(
   navigation: readonly NavigationItem[],
   view: Pick<DashboardView, 'parentSlug' | 'slug'>,

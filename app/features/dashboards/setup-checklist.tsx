@@ -38,9 +38,10 @@ const steps: readonly { id: keyof SetupView; text: string; to: string; why: stri
 ];
 
 /**
- * What is left to set up, the done ticked. Put away it stays away in this browser, without scripts too.
+ * The steps of the set-up, with the completed ones ticked. The user can hide the list in this browser, also without
+ * JavaScript.
  *
- * @param at the address to come back to
+ * @param at the address to return to
  */
 export function SetupChecklist({
   setup,

@@ -4,8 +4,8 @@ import { toast } from '~/lib/interaction/toast';
 import { Button } from '~/components/ui/actions/button';
 
 /**
- * Copies the page's address, which holds all of its state (R-18). Where the browser does not let us, the address stands
- * there to be copied by hand. Without scripts there is no button: the browser shows the address itself.
+ * Copies the page's address, which holds all of its state (R-18). If the browser refuses to copy, the address is shown for
+ * copying by hand. Without JavaScript there is no button.
  */
 export function ShareButton() {
   const [byHand, setByHand] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useFlag } from '~/lib/flags/flags-provider';
 
-/** What is new in this edition, where the flag `home-whats-new` is on. */
+/** The card about new features, shown when the flag `home-whats-new` is on. */
 export function WhatsNew() {
   if (!useFlag('home-whats-new')) return null;
   return (

@@ -6,10 +6,10 @@ import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Pill } from '~/components/ui/data/pill';
 
-/** Labels of one pill; the rest is a number. */
+/** A pill names at most this many values, and otherwise gives their number. */
 const mostLabels = 2;
 
-/** What is applied and not the default, each with the way back to the default. */
+/** The applied filters that differ from their defaults, each with a link that restores the default. */
 export function AppliedPills({
   view,
   content,
@@ -35,7 +35,7 @@ export function AppliedPills({
         { name, label, text: content.product.name, removeTo: to({ ...state, product: null }) },
       ];
     }
-    // The comparison has its pills in its control, and a page without a brand is no page.
+    // The control of the comparison has its own pills, and every page has a brand.
     if (parameter !== 'filters' || selectionOf(state, name) === null) return [];
     const text = selectedAll
       ? 'All'

@@ -3,7 +3,7 @@ import { timerangeName } from '~/contracts/dashboards/choices';
 import type { ChoiceRules, Choices } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
 
-/** What the controls show when the page is drawn, and the rules among them. */
+/** The choices that the controls show when the page is rendered, and the rules that connect the controls. */
 export function choicesOf({
   filters: all,
   comparison,
@@ -41,7 +41,7 @@ export function choicesOf({
 const selectionShown = ({ selectedAll, selected }: FilterView): Selection =>
   selectedAll ? 'all' : selected.map(({ value }) => value);
 
-/** What the comparison's search finds: what is in it, else what the comparison type speaks of. */
+/** The kind of ids in the comparison: that of its present ids, else that of the comparison type. */
 function comparedKind(
   all: readonly FilterView[],
   comparison: DashboardContent['comparison'],
@@ -55,13 +55,13 @@ function comparedKind(
     : 'brands';
 }
 
-/** D-03: siblings that say so clear one another. */
+/** Groups of sibling filters that exclude each other (D-03). */
 function exclusiveGroups(all: readonly FilterView[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const filter of all) {
     if (!filter.areMutuallyExclusive) continue;
     const name = filter.parameter === timerangeName ? timerangeName : filter.name;
-    // Days and frames are of one matter, whatever stands above them.
+    // The range of days and the time frame exclude each other, whatever their parents.
     const isTime = name === timerangeName || filter.kind === 'time_frame';
     const group = isTime ? 'time' : `of ${filter.parent ?? ''}`;
     groups.set(group, [...(groups.get(group) ?? []), name]);
@@ -69,7 +69,7 @@ function exclusiveGroups(all: readonly FilterView[]): string[][] {
   return [...groups.values()].filter((names) => names.length > 1);
 }
 
-/** Names of what is compared with, and of all values that the page knows, for pills and messages. */
+/** The label of a value, for pills and messages; the value itself if the page does not know its label. */
 export function labelOf(filter: FilterView, value: string): string {
   const known = [...filter.values, ...filter.selected].find((each) => each.value === value);
   return known?.label ?? value;

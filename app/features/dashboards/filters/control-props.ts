@@ -4,21 +4,21 @@ import type { FoundOptions } from '~/contracts/dashboards/dashboard';
 
 export type Change = Parameters<typeof choose>[2];
 
-/** What every control of a filter bar gets: its filter, what is chosen in all of them, and how to change it. */
+/** The props of every control of a filter bar: its filter, the choices of all filters, and callbacks to change them. */
 export interface ControlProps {
   filter: FilterView;
   chosen: Choices;
   rules: ChoiceRules;
   change: (change: Change) => void;
-  /** D-05, D-07: what is wrong with this control's choice. */
+  /** The error of this control's choice (D-05, D-07). */
   error: string | null;
-  /** Address of a page of its values (D-04), for a search and a cursor. */
+  /** The address of a page of values (D-04) for a search and a cursor. */
   optionsTo: (filter: string, search: string, after: string | null) => string;
-  /** What the form without JavaScript has searched for and found. */
+  /** The search and its results, for the form without JavaScript. */
   found: FoundOptions | null;
   competitorLimit: number;
-  /** Values that were added on this page: nobody else knows their names. */
+  /** Values that the user added on this page, with their labels. */
   added: readonly FilterValue[];
   add: (value: FilterValue) => void;
-  say: (level: 'success' | 'warning', text: string) => void;
+  showToast: (level: 'success' | 'warning', text: string) => void;
 }

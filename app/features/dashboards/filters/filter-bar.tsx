@@ -19,12 +19,12 @@ import { choicesOf } from './choices-of';
 import type { Change, ControlProps } from './control-props';
 import { FilterControl } from './filter-control';
 
-/** So many filters stand in sight, the others under "More filters" (ui.md). */
+/** The number of filters that are always visible; the others are under "More filters" (docs/ui.md). */
 const inSight = 5;
 
 /**
- * The filters of a dashboard: staged, then applied together (R-18). A plain GET form, whose answer leads to the address
- * of its state; with scripts the page goes there itself, and back and forward bring the controls along.
+ * The filters of a dashboard. Choices are staged and applied together (R-18). It is a GET form whose answer redirects to
+ * the address of the new state. With JavaScript the page navigates there itself, and back and forward restore the controls.
  */
 export function FilterBar({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
@@ -38,7 +38,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
 
   const { stage } = staged;
   useEffect(() => {
-    // What was chosen before the page was hydrated, or was brought back by the browser.
+    // Choices that were made before hydration, or that the browser restored.
     if (form.current !== null) stage(readChosen(fieldsOf(form.current), shown));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once: later on every change comes by its control
   }, []);
@@ -78,7 +78,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
       competitorLimit: content.competitorLimit,
       added,
       add: (value) => setAdded((before) => [...before, value]),
-      say: toast,
+      showToast: toast,
       optionsTo: (name, search, after) => {
         const { state: asked } = applyChoices(state, shown, chosen, rules);
         const query = new URLSearchParams(stateQuery(asked));
@@ -161,7 +161,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
 const hasError = (errors: ChoiceErrors, filters: readonly FilterView[]) =>
   filters.some((filter) => filter.parameter in errors);
 
-/** Text fields of a form as a query. */
+/** The text fields of a form as query parameters. */
 function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) =>
@@ -170,7 +170,7 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
   );
 }
 
-/** What is chosen and not applied yet; gone as soon as the page shows something else (back, forward, another brand). */
+/** Choices that are not applied yet. They are dropped when the page shows another state (back, forward, another brand). */
 function useStaged(shown: Choices) {
   const key = JSON.stringify(shown);
   const start = { key, chosen: shown, errors: {} as ChoiceErrors };

@@ -1,21 +1,25 @@
 import type { ControlProps } from './control-props';
-import { FrameControl } from './frame-control';
-import { ManyControl } from './many-control';
-import { PickedControl } from './picked-control';
-import { RangeControl } from './range-control';
+import { SegmentedControl } from './segmented-control';
+import { MultiSelectControl } from './multi-select-control';
+import { SearchSelectControl } from './search-select-control';
+import { DateRangeControl } from './date-range-control';
 import { SelectControl } from './select-control';
 
-/** As many as fit beside one another. */
+/** The number of segments that fit in a row. */
 const mostSegments = 7;
 
-/** D-01: the control follows the filter's definition, none is made for a dashboard. */
+/** Picks the control of a filter by its definition; no control belongs to one dashboard (D-01). */
 export function FilterControl(props: ControlProps) {
   const { filter } = props;
   const parameter = filter.parameter;
-  if (parameter === 'timerange') return <RangeControl {...props} />;
-  if (parameter === 'comparison' || filter.isAsync) return <PickedControl {...props} />;
+  if (parameter === 'timerange') return <DateRangeControl {...props} />;
+  if (parameter === 'comparison' || filter.isAsync) return <SearchSelectControl {...props} />;
   if (parameter === 'brand' || parameter === 'product') return <SelectControl {...props} />;
   if (filter.kind === 'time_frame' && filter.values.length <= mostSegments)
-    return <FrameControl {...props} />;
-  return filter.hasOneSelectionOnly ? <SelectControl {...props} /> : <ManyControl {...props} />;
+    return <SegmentedControl {...props} />;
+  return filter.hasOneSelectionOnly ? (
+    <SelectControl {...props} />
+  ) : (
+    <MultiSelectControl {...props} />
+  );
 }

@@ -13,7 +13,7 @@ import {
   wrongShapeText,
 } from './option-pages';
 
-/** Letters typed within this time are one search, in ms. */
+/** Delay after the last keystroke before a search is sent, in ms. */
 const typingPause = 200;
 
 export interface OptionListHandle {
@@ -31,11 +31,11 @@ interface Loaded {
 const nothing: Loaded = { options: [], hasMore: false, endCursor: null, problem: null, busy: true };
 
 /**
- * The list under a search: asked for page by page as it scrolls (D-04). The focus stays in the search, whose keys come
- * in by `onKey`.
+ * The results of a search, loaded page by page while the user scrolls (D-04). The focus stays in the search field, which
+ * passes its keys to `onKey`.
  *
- * @param taken values that are chosen already
- * @param onActive told the id of the option that Enter would take
+ * @param taken values that are already chosen
+ * @param onActive gets the id of the option that Enter would choose
  */
 export default forwardRef<
   OptionListHandle,
@@ -53,7 +53,7 @@ export default forwardRef<
   const [loaded, setLoaded] = useState<Loaded>(nothing);
   const [at, setAt] = useState(-1);
   const [tries, setTries] = useState(0);
-  /** What the running request was asked for; one that comes late is not taken. */
+  /** Identifies the current request; an answer to an earlier one is ignored. */
   const current = useRef<{ address: typeof addressOf; aborter: AbortController } | null>(null);
   const address = useRef(addressOf);
   address.current = addressOf;
@@ -69,7 +69,7 @@ export default forwardRef<
       const fresh = page.options.filter(({ value }) => !known.has(value));
       setLoaded({
         options: [...before, ...fresh],
-        // A page that brings nothing new would be asked for again and again.
+        // A page without new options would be requested again and again.
         hasMore: page.hasMore && page.endCursor !== null && fresh.length > 0,
         endCursor: page.endCursor,
         problem: null,
@@ -135,7 +135,7 @@ export default forwardRef<
             role="option"
             aria-selected={index === at}
             className="drop-option"
-            // Before the search loses the focus, and the list with it.
+            // On pointer down, before the search field loses the focus and the list closes.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(option)}
             onKeyDown={undefined}

@@ -1,8 +1,8 @@
 import type { FilterValue } from '~/contracts/dashboards/content';
 
-/** D-04: the list is looked at this often while it is open and scrolls, in ms. */
+/** Interval at which an open list checks its scroll position, in ms (D-04). */
 export const checkInterval = 300;
-/** D-04: more is loaded within this many px of the list's end. */
+/** Distance from the end of the list at which the next page is loaded, in px (D-04). */
 const nearEnd = 10;
 
 export interface OptionPage {
@@ -11,11 +11,11 @@ export interface OptionPage {
   endCursor: string | null;
 }
 
-/** Said where an answer has another shape than D-04's. */
+/** The message for an answer that has not the shape of D-04. */
 export const wrongShapeText = 'The list came in a form that we cannot read. Please try again.';
 export const failedText = 'The list could not be loaded. Please try again.';
 
-/** An answer that is no page of options. */
+/** Thrown for an answer that is no page of options. */
 export class WrongShapeError extends Error {}
 
 /**
@@ -39,7 +39,7 @@ const isOption = (option: unknown) => {
   return typeof value === 'string' && typeof label === 'string';
 };
 
-/** Whether a list is scrolled so far that more of it is wanted. */
+/** Whether a list is scrolled close enough to its end to load the next page. */
 export const isNearEnd = (list: {
   scrollHeight: number;
   scrollTop: number;
@@ -47,8 +47,8 @@ export const isNearEnd = (list: {
 }): boolean => list.scrollHeight - list.scrollTop - list.clientHeight <= nearEnd;
 
 /**
- * Asks for one page.
- * @throws {WrongShapeError} as `readOptionPage`; anything else where there was no answer
+ * Fetches one page of options.
+ * @throws {WrongShapeError} as `readOptionPage`; another error when there was no answer
  */
 export async function fetchOptionPage(address: string, signal: AbortSignal): Promise<OptionPage> {
   const answer = await fetch(address, { headers: { accept: 'application/json' }, signal });

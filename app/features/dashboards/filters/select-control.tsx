@@ -4,7 +4,7 @@ import { SelectField } from '~/components/ui/fields/select-field';
 
 import type { ControlProps } from './control-props';
 
-/** One of a list; for brand and product it is the switcher of the page. */
+/** One value of a list. For brand and product it is the switcher of the page. */
 export function SelectControl({ filter, chosen, change, error }: ControlProps) {
   const parameter = filter.parameter;
   const plain = parameter === 'brand' || parameter === 'product';

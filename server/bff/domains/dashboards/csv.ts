@@ -1,15 +1,15 @@
 import type { Cell, ResultColumn } from '../../../../app/contracts/dashboards/content';
 
 /**
- * How figures stand in a CSV file: raw, as a program reads them, in the units that their head names (D-13). Money in the
- * currency with all its hundredths, rates and growth in per cent, differences of rates in percentage points; none of
- * them rounded. Days as YYYY-MM-DD. A figure that is not there is an empty cell.
+ * Formats figures for a CSV file: raw numbers for a program to read, in the unit that the column head names (D-13).
+ * Money is in whole currency units with two decimals, rates and growth are in per cent, differences of rates are in
+ * percentage points. Nothing is rounded. Days are YYYY-MM-DD. A missing figure is an empty cell.
  */
 
-/** So that a spreadsheet takes the file for UTF-8. */
+/** Tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** The columns of a file: those of the table, which shows no ids. */
+/** The columns of a file: the columns of the table, which leaves out ids. */
 export function csvColumns(columns: readonly ResultColumn[]): {
   heads: string[];
   cells: (row: readonly Cell[], missing?: (column: ResultColumn) => string) => string[];
@@ -33,7 +33,7 @@ export function csvColumns(columns: readonly ResultColumn[]): {
   };
 }
 
-/** Name and unit of a column; the unit is what its figures are in, whatever a table shows. */
+/** Name and unit of a column. The unit is that of the raw figures, which may differ from the table's. */
 function csvHead({ label, format, unit }: ResultColumn): string {
   const inWords =
     format === 'percent' ? '%' : format === 'points' ? 'percentage points' : unit.trim();
@@ -49,25 +49,25 @@ function csvCell(value: string | number, { format }: ResultColumn): string {
   return plain(value);
 }
 
-/** Hundredths as a decimal fraction, without a way over binary ones. */
+/** Hundredths as a decimal text, without floating-point arithmetic. */
 function exactMoney(hundredths: number): string {
   const digits = Math.abs(hundredths).toString().padStart(3, '0');
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A number as precise as it is, without the dust of binary fractions and without an exponent. */
+/** A number in full precision, without floating-point noise and without an exponent. */
 function plain(value: number): string {
   if (!Number.isFinite(value)) return '';
   const text = String(Number(value.toPrecision(15)));
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
-/** SEC-48: text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** SEC-48: puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export function safeText(text: string): string {
   return /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 
-/** A name for a file, of plain letters. */
+/** A file name without characters that file systems refuse. */
 export function fileName(parts: readonly (string | null)[], extension: string): string {
   const name = parts
     .filter((part) => part !== null && part !== '')

@@ -23,7 +23,7 @@ import { currentBrand, type Account } from '../account/account';
 import { applyForm } from './form';
 import { dashboardQuery, filterOptionsQuery, setupQuery, type PlatformDashboard } from './queries';
 import {
-  part,
+  loadPart,
   queryContent,
   requireFull,
   stateInput,
@@ -31,7 +31,7 @@ import {
   type DashboardRequest,
 } from './request';
 
-/** Which notice the home shows for the platform's reason (P-04, D-15). */
+/** The notice of the home page for each reason of the platform (P-04, D-15). */
 const notices: Record<NonNullable<PlatformDashboard['access']['reason']>, HomeNotice> = {
   visitor: 'plan-required',
   trial: 'plan-required',
@@ -50,7 +50,7 @@ export interface DashboardDeps {
   requestId: string;
   report: (error: unknown) => void;
   flash: (level: 'success' | 'warning', text: string) => void;
-  /** The user has put the list of the set-up away. */
+  /** The user has hidden the set-up list. */
   setupHidden: boolean;
 }
 
@@ -60,11 +60,11 @@ interface Slugs {
 }
 
 /**
- * One dashboard, as far as this user may see it (P-04, D-09): the platform decides, the BFF acts on it.
- * @throws {NotFoundError} for an unknown pair (R-02)
- * @throws {SignInRequiredError} for a visitor where signing in may open it (A-19)
- * @throws {Response} a redirect: to the home for everybody else whom it is closed to, and from the address of a sent
- *   form to that of its state
+ * Loads a dashboard page, or redirects. The platform decides what the user may see (P-04, D-09).
+ * @throws {NotFoundError} for an unknown pair of slugs (R-02)
+ * @throws {SignInRequiredError} for a visitor when signing in may open the dashboard (A-19)
+ * @throws {Response} a redirect: from a submitted filter form to the address of its state, and from a closed dashboard to
+ *   the home page
  */
 export async function loadDashboard(
   deps: DashboardDeps,
@@ -78,10 +78,10 @@ export async function loadDashboard(
   const { state, leftOut } = parseDashboardState(url.searchParams);
   const request: DashboardRequest = { ...slugs, state };
   const isHome = paths.dashboard(slugs.parentSlug, slugs.slug) === homePath;
-  const contentPart = part(() => queryContent(deps.graphql, request), deps);
+  const contentPart = loadPart(() => queryContent(deps.graphql, request), deps);
   const foundPart = loadFound(deps, request, url.searchParams);
   const setupPart = isHome ? loadSetup(deps) : null;
-  // A closed dashboard is left before these are looked at.
+  // For a closed dashboard this function throws before it awaits these.
   for (const each of [contentPart, foundPart, setupPart]) each?.catch(() => undefined);
 
   const head = await loadHead(deps.graphql, slugs);
@@ -106,7 +106,10 @@ export async function loadDashboard(
 const hasOwnData = (content: DashboardContent | null) =>
   content !== null && content.variant === 'full' && !content.dataSet.shared;
 
-/** What is known of a dashboard without its figures; a closed one is left here. */
+/**
+ * Loads a dashboard without its figures.
+ * @throws as `loadDashboard` for a dashboard that is closed to the user
+ */
 async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
   const answer = await graphql.query(dashboardQuery, { ...slugs });
   const dashboard = answer.field('dashboard');
@@ -115,7 +118,7 @@ async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
   const { access, ...facts } = dashboard;
   const { decision, reason } = access;
   if (decision === 'sign_in') {
-    // A signed-in user whose token could not be renewed is no visitor: they get a retry (A-13).
+    // A signed-in user whose token could not be renewed is not a visitor and gets a retry (A-13).
     throw answer.confirmed ? new SignInRequiredError() : new SignInUnconfirmedError();
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
@@ -123,13 +126,13 @@ async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
   return { ...facts, decision, details: withDefaults(dashboard.details) };
 }
 
-/** D-13: one widget of a dashboard again; its own failure is part of the answer. */
+/** Loads one widget again (D-13). Its failure is part of the answer. */
 export async function loadWidget(
   deps: DashboardDeps,
   request: DashboardRequest,
   id: string,
 ): Promise<WidgetAnswer> {
-  const { value, error } = await part(async () => {
+  const { value, error } = await loadPart(async () => {
     const content = await queryContent(deps.graphql, request, [id]);
     if (content === null) throw new ForbiddenError('Your plan does not open this dashboard.');
     const widget = content.widgets.find((each) => each.id === id);
@@ -140,7 +143,7 @@ export async function loadWidget(
 }
 
 /**
- * One widget with all that its file says of it.
+ * Loads one widget with the content that its file names.
  * @throws {ForbiddenError} in the public variant (D-16)
  * @throws {NotFoundError} for an unknown dashboard or widget
  */
@@ -160,8 +163,8 @@ export async function loadWidgetForFile(
 }
 
 /**
- * A file or a list of a closed dashboard is no way to its page.
- * @throws {ForbiddenError} in place of the redirect that the page would be
+ * Checks that a dashboard is open, for its files and lists.
+ * @throws {ForbiddenError} where the page would redirect
  */
 export async function checkOpen(deps: DashboardDeps, slugs: Slugs): Promise<{ title: string }> {
   try {
@@ -179,9 +182,9 @@ export async function checkOpen(deps: DashboardDeps, slugs: Slugs): Promise<{ ti
 }
 
 /**
- * D-04: a page of an async filter's values.
- * @param query what is searched for, and the cursor of the page before
- * @throws {ForbiddenError} for a dashboard that is closed, {NotFoundError} for a filter that it does not have
+ * Loads a page of an async filter's values (D-04).
+ * @param query the search text, and the cursor of the previous page
+ * @throws {ForbiddenError} for a closed dashboard, {NotFoundError} for an unknown filter
  */
 export async function loadOptions(
   { graphql }: DashboardDeps,
@@ -189,7 +192,7 @@ export async function loadOptions(
   filter: string,
   query: { search: string; after: string | null },
 ): Promise<AsyncOptions> {
-  const asked = graphql.query(
+  const request = graphql.query(
     filterOptionsQuery,
     {
       parentSlug,
@@ -202,7 +205,7 @@ export async function loadOptions(
     },
     { alone: true },
   );
-  const answer = await asked.catch((error: unknown) => {
+  const answer = await request.catch((error: unknown) => {
     if (!(error instanceof NoDataError)) throw error;
     if (error.codes.includes('FORBIDDEN'))
       throw new ForbiddenError('Your plan does not open this dashboard.');
@@ -212,7 +215,7 @@ export async function loadOptions(
   return answer.field('filterOptions');
 }
 
-/** What the search of the form without JavaScript has found. */
+/** The results of a search that was submitted without JavaScript. */
 async function loadFound(
   deps: DashboardDeps,
   request: DashboardRequest,
@@ -221,7 +224,7 @@ async function loadFound(
   const filter = search.get('find');
   if (filter === null || filter === '') return null;
   const query = (search.get('q') ?? '').slice(0, longestSearch);
-  const { value, error } = await part(
+  const { value, error } = await loadPart(
     () => loadOptions(deps, request, filter, { search: query, after: null }),
     deps,
   );
@@ -234,10 +237,10 @@ async function loadFound(
   };
 }
 
-/** What of the set-up is done; null where nobody is to be asked, and where the platform cannot say. */
+/** The completed steps of the set-up; null where the list is not shown, or where the platform does not answer. */
 async function loadSetup(deps: DashboardDeps): Promise<Omit<SetupView, 'data'> | null> {
   if (!deps.signedIn || deps.setupHidden) return null;
-  const { value } = await part(async () => {
+  const { value } = await loadPart(async () => {
     const [answer, { account }] = await Promise.all([
       deps.graphql.query(setupQuery, {}),
       deps.account(),
@@ -252,14 +255,14 @@ async function loadSetup(deps: DashboardDeps): Promise<Omit<SetupView, 'data'> |
       brand: currentBrand(account) !== null,
       competitors: chosen.competitorBrands.length > 0,
       categories: chosen.primaryCategories.length > 0,
-      // One seat is the owner's.
+      // The owner takes one seat.
       team: userLimit !== null && usersLeft !== null && usersLeft < userLimit - 1,
     };
   }, deps);
   return value;
 }
 
-/** D-08: a missing meta, or a missing key in it, falls back to its default. */
+/** Sets the defaults of a missing `meta`, or of a missing key in it (D-08). */
 function withDefaults({
   backgroundImageUrl,
   customClass,
@@ -279,7 +282,7 @@ function withDefaults({
   };
 }
 
-/** The request of a resource of a dashboard: its state is in the address, as the page's. */
+/** The dashboard request of a file or list; its address holds the state, like that of the page. */
 export function requestOf(slugs: Slugs, url: URL): DashboardRequest {
   const { parentSlug, slug } = slugs;
   return { parentSlug, slug, state: parseDashboardState(url.searchParams).state };

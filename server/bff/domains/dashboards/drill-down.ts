@@ -8,7 +8,7 @@ import { byteOrderMark, csvColumns } from './csv';
 import { drillDownQuery } from './queries';
 import { checkOpen, type DashboardDeps } from './dashboards';
 import {
-  part,
+  loadPart,
   queryContent,
   requireFull,
   stateInput,
@@ -18,22 +18,22 @@ import {
 import { widgetFileName } from './widget-files';
 
 const rowsAPage = 50;
-/** Of a file: larger pages, as nobody looks at them. */
+/** A file is read in larger pages. */
 const rowsAChunk = 1_000;
 const longestParameter = 500;
 
-/** Where in the rows: how finely, and after which. */
-interface Place {
+/** A page of the rows: the level of detail, and the cursor that it begins after. */
+interface PagePosition {
   level: string | null;
   after: string | null;
 }
 
-/** @returns null for a widget that is not there, or has no rows behind it */
+/** @returns null for an unknown widget, and for one without rows behind its figure */
 async function queryRows(
   { graphql }: DashboardDeps,
   { parentSlug, slug, state }: DashboardRequest,
   widget: string,
-  { level, after }: Place,
+  { level, after }: PagePosition,
   first: number,
 ): Promise<DrillDown | null> {
   const variables = { parentSlug, slug, widget, state: stateInput(state), level, after, first };
@@ -47,7 +47,7 @@ const parameter = (url: URL, name: string): string | null => {
 };
 
 /**
- * The rows behind a figure, a page of them, under a total that is the figure.
+ * Loads a page of the rows behind a figure, with a total that equals the figure.
  * @throws {ForbiddenError} in the public variant, and for a dashboard that is closed (D-16)
  * @throws {NotFoundError} for a widget without rows behind it
  */
@@ -61,8 +61,8 @@ export async function loadDrillDown(
   const place = { level: parameter(url, 'level'), after: parameter(url, 'after') };
   const [head, facts, rows] = await Promise.all([
     checkOpen(deps, request),
-    part(() => queryContent(deps.graphql, request, []), deps),
-    part(() => queryRows(deps, request, widget, place, rowsAPage), deps),
+    loadPart(() => queryContent(deps.graphql, request, []), deps),
+    loadPart(() => queryRows(deps, request, widget, place, rowsAPage), deps),
   ]);
   if (facts.error === null) requireFull(facts.value, deps.signedIn);
   if (rows.error === null && rows.value === null) throw new NotFoundError(`no rows of ${widget}`);
@@ -80,8 +80,8 @@ export async function loadDrillDown(
 }
 
 /**
- * All rows behind a figure as a file, sent as they are read: there may be millions. Breaks off where a later page
- * fails, so that nobody takes a part for the whole.
+ * Streams all rows behind a figure as a CSV file; there may be millions. The stream breaks off when a later page fails,
+ * so that nobody takes an incomplete file for a complete one.
  */
 export async function drillDownCsv(
   deps: DashboardDeps,
@@ -98,15 +98,15 @@ export async function drillDownCsv(
     if (rows.error !== null) throw new UpstreamUnavailableError('api', `rows of ${widget} failed`);
     return rows;
   };
-  const asked = page(null);
-  asked.catch(() => undefined);
+  const firstPage = page(null);
+  firstPage.catch(() => undefined);
   const [content] = await Promise.all([
     queryContent(deps.graphql, request, []),
     checkOpen(deps, request),
   ]);
-  // What is not theirs is refused, whether it is there or not.
+  // Checked before the rows, so that the answer does not tell whether they exist.
   requireFull(content, deps.signedIn);
-  const first = await asked;
+  const first = await firstPage;
 
   const { heads, cells } = csvColumns(first.columns);
   const encode = (rows: readonly string[][]) => new TextEncoder().encode(stringify([...rows]));

@@ -6,7 +6,7 @@ import {
 } from '../../../../app/contracts/dashboards/url';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { part, queryContent } from './request';
+import { loadPart, queryContent } from './request';
 
 interface FormDeps {
   graphql: GraphqlClient;
@@ -16,9 +16,9 @@ interface FormDeps {
 }
 
 /**
- * The sent form of a filter bar: says what became of it on the next page (D-05, D-07), and where that is.
+ * Applies the submitted form of a filter bar. The next page shows a message with the result (D-05, D-07).
  *
- * @returns the address of the state, with the search that was asked for
+ * @returns the address of the new state, with the requested search
  */
 export async function applyForm(
   deps: FormDeps,
@@ -30,8 +30,9 @@ export async function applyForm(
   const refusals = [form.errors.timerange, form.errors.comparison, compared.refusal].filter(
     (text) => text !== undefined,
   );
-  const said = [...refusals, ...compared.said];
-  if (said.length > 0) deps.flash(refusals.length > 0 ? 'warning' : 'success', said.join(' '));
+  const messages = [...refusals, ...compared.messages];
+  if (messages.length > 0)
+    deps.flash(refusals.length > 0 ? 'warning' : 'success', messages.join(' '));
 
   const query = serialiseDashboardState(compared.state);
   if (form.find !== null) {
@@ -43,37 +44,38 @@ export async function applyForm(
 }
 
 /**
- * D-07: names what was added and removed, and leaves out what is one too many. Names come from the platform alone; when
- * it cannot say, the comparison changes without a word.
+ * Applies the changes of the comparison (D-07): names what was added and removed, and cuts it to the plan's limit. The
+ * names come from the platform. If it does not answer, the comparison changes without a message.
  */
 async function compare(
   deps: FormDeps,
   slugs: { parentSlug: string; slug: string },
   base: DashboardState,
   state: DashboardState,
-): Promise<{ state: DashboardState; said: string[]; refusal?: string }> {
+): Promise<{ state: DashboardState; messages: string[]; refusal?: string }> {
   const before = base.comparison?.ids ?? [];
   const after = state.comparison?.ids ?? [];
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
-  if (added.length === 0 && removed.length === 0) return { state, said: [] };
+  if (added.length === 0 && removed.length === 0) return { state, messages: [] };
 
-  const ask = async (asked: DashboardState) =>
-    (await part(() => queryContent(deps.graphql, { ...slugs, state: asked }, []), deps)).value;
-  const [now, then] = await Promise.all([ask(state), removed.length === 0 ? null : ask(base)]);
-  if (now === null) return { state, said: [] };
+  const load = async (of: DashboardState) =>
+    (await loadPart(() => queryContent(deps.graphql, { ...slugs, state: of }, []), deps)).value;
+  const [now, then] = await Promise.all([load(state), removed.length === 0 ? null : load(base)]);
+  if (now === null) return { state, messages: [] };
   const name = (content: typeof now | null, id: string) =>
     content?.comparison.find((each) => each.id === id)?.name;
-  const said = [
+  const messages = [
     ...added.flatMap((id) => name(now, id) ?? []).map(comparisonTexts.added),
     ...removed.flatMap((id) => name(then, id) ?? []).map(comparisonTexts.removed),
   ];
   const { comparison } = state;
-  if (comparison === null || comparison.ids.length <= now.competitorLimit) return { state, said };
+  if (comparison === null || comparison.ids.length <= now.competitorLimit)
+    return { state, messages };
   const ids = comparison.ids.slice(0, now.competitorLimit);
   return {
     state: { ...state, comparison: ids.length === 0 ? null : { ...comparison, ids } },
-    said,
+    messages,
     refusal: comparisonTexts.tooMany(now.competitorLimit, comparison.kind),
   };
 }

@@ -10,14 +10,14 @@ import {
 import { contentQuery } from './queries';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 
-/** Which dashboard, and in which state. */
+/** A dashboard and its state. */
 export interface DashboardRequest {
   parentSlug: string;
   slug: string;
   state: DashboardState;
 }
 
-/** `DashboardStateInput` of the platform. */
+/** The state as the variable `DashboardStateInput` of the platform. */
 export function stateInput(state: DashboardState) {
   const { brand, product, timerange, comparison } = state;
   return {
@@ -32,10 +32,10 @@ export function stateInput(state: DashboardState) {
 }
 
 /**
- * What fills a dashboard in a state. A question of its own: a slow widget must hold nothing else of the page.
+ * Loads the content of a dashboard in a state. It is sent alone, so that a slow widget delays no other part of the page.
  *
- * @param widgets the ids that are asked for; null for all, none for what the state is about alone
- * @returns null where the dashboard is not open to this user
+ * @param widgets ids of the widgets to load; null for all, an empty list for none
+ * @returns null when the dashboard is not open to this user
  * @throws {UpstreamUnavailableError} {UpstreamInvalidError} where the platform fails
  */
 export async function queryContent(
@@ -49,7 +49,7 @@ export async function queryContent(
     { alone: true },
   );
   const dashboard = answer.field('dashboard');
-  // Null is "not open"; null with an error is a failure, which is not to be taken for it.
+  // Null means "not open"; null with an error means that the platform failed.
   const content = dashboard?.content ?? null;
   if (content === null && answer.errors.length > 0)
     throw new UpstreamInvalidError('graphql', 'the content of a dashboard failed');
@@ -57,8 +57,8 @@ export async function queryContent(
 }
 
 /**
- * For files and rows, which are not for the public variant (D-16).
- * @throws {ForbiddenError} for a dashboard that is closed, or open in its public variant alone
+ * Checks that the full variant is open; the public one has no files and rows (D-16).
+ * @throws {ForbiddenError} for a dashboard that is closed, or open only in its public variant
  */
 export function requireFull(
   content: DashboardContent | null,
@@ -73,7 +73,7 @@ export function requireFull(
   );
 }
 
-/** R-19: what the address left out, beside what the platform did. */
+/** Adds the notices about the address to those of the platform (R-19). */
 export function withLeftOut(content: DashboardContent, leftOut: readonly LeftOut[]) {
   return {
     ...content,
@@ -82,10 +82,10 @@ export function withLeftOut(content: DashboardContent, leftOut: readonly LeftOut
 }
 
 /**
- * Loads a part of a page whose failure costs that part alone.
- * @throws {SignInRequiredError} a sign-in that has ended, and {Response} what leaves the page: both are the whole page's matter
+ * Loads a part of a page that may fail without the rest of the page.
+ * @throws {SignInRequiredError} when the sign-in has ended, and {Response} for a redirect: both concern the whole page
  */
-export async function part<Value>(
+export async function loadPart<Value>(
   load: () => Promise<Value>,
   deps: { requestId: string; report: (error: unknown) => void },
 ): Promise<{ value: Value | null; error: PartError | null }> {

@@ -8,13 +8,13 @@ import type { DashboardDeps } from './dashboards';
 import { loadWidgetForFile } from './dashboards';
 import type { DashboardRequest } from './request';
 
-/** D-16, as the pages say it. */
+/** The text of the pages for a figure outside the plan (D-16). */
 const outOfPlanText = 'not in your plan';
 
 /**
- * D-13: a widget's rows as a file, the same rows as its table.
+ * A widget's rows as a CSV file: the rows of its table (D-13).
  * @throws {ForbiddenError} {NotFoundError} as `loadWidgetForFile`
- * @throws {UpstreamUnavailableError} where the widget's own query failed: half a file is worse than none
+ * @throws {UpstreamUnavailableError} when the widget's query failed
  */
 export async function widgetCsv(
   deps: DashboardDeps,
@@ -39,7 +39,7 @@ export async function widgetCsv(
   });
 }
 
-/** What it is, about whom, and when. */
+/** The file name: title, subject and period. */
 export function widgetFileName(
   {
     brand,

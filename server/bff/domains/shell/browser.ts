@@ -4,7 +4,7 @@ import type { BffConfig } from '../../env';
 import type { LiveSession, Sessions } from '../../session/sessions';
 import { decideWidgets } from '../../widgets/policy';
 
-/** What the page's services in the browser need to know (A-16, A-18, C-06, L-10); never a token of the platform. */
+/** The data for the page's services in the browser (A-16, A-18, C-06, L-10), without tokens of the platform. */
 export function browserView(deps: {
   config: BffConfig;
   sessions: Sessions;

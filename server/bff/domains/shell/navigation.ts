@@ -5,13 +5,13 @@ import { navigationQuery } from './queries';
 
 type Leaf = { url: string | null; dashboardLink: string | null };
 
-/** A link of the platform, if it is a plain path of this app; nothing else is ever put in a page. */
+/** A link of the platform if it is a plain path of this app; other links are not put into a page. */
 const appPath = (link: string | null) =>
   link !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(link) ? link : null;
 
 /**
- * The side navigation (L-01).
- * @param brandlessHome true where dashboards lead to the home instead (L-05)
+ * Loads the side navigation (L-01).
+ * @param brandlessHome tells whether dashboards lead to the home page instead (L-05)
  */
 export async function loadNavigation(
   graphql: GraphqlClient,

@@ -21,18 +21,21 @@ export interface ShellDeps {
   log: Logger;
   signedIn: boolean;
   sessionEmail: string | null;
-  /** The page's own address: it may name a brand, and why the user was sent here. */
+  /** The page's address. It may name a brand, and the reason of a redirect. */
   url: URL;
   facts: Pick<ShellView, 'productName' | 'csrfToken' | 'requestId'>;
 }
 
 /**
- * The frame around every page. A part that cannot be had is left out and said so; only a sign-in that has
- * ended is thrown, as that is the whole page's matter (L-16, X-30).
+ * Loads the frame around every page. A part that fails is left out and the view says so (L-16, X-30).
+ * @throws {SignInRequiredError} when the sign-in has ended, which concerns the whole page
  */
 export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash'>> {
   const { graphql, log, signedIn, sessionEmail, url, facts } = deps;
-  const part = async <Value>(name: string, load: () => Promise<Value>): Promise<Value | null> => {
+  const loadPart = async <Value>(
+    name: string,
+    load: () => Promise<Value>,
+  ): Promise<Value | null> => {
     try {
       return await load();
     } catch (error) {
@@ -57,9 +60,9 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
   };
   const [known, navigation, appConfig] = await Promise.all([
     // C-01: skipped until authenticated.
-    signedIn ? part('user', deps.account) : { account: null, confirmed: true },
-    part('navigation', () => loadNavigation(graphql, signedIn ? toHome : async () => false)),
-    part('configuration', () => loadAppConfig(graphql)),
+    signedIn ? loadPart('user', deps.account) : { account: null, confirmed: true },
+    loadPart('navigation', () => loadNavigation(graphql, signedIn ? toHome : async () => false)),
+    loadPart('configuration', () => loadAppConfig(graphql)),
   ]);
 
   const account = known?.account ?? null;
@@ -85,7 +88,7 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
   };
 }
 
-/** D-12: the map from category name to icon URL, and the anonymous hash of the flag service. */
+/** The map from category name to icon URL, and the anonymous hash of the flag service (D-12). */
 async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
   const answer = await graphql.query(configurationQuery, {});
   const categories = answer.field('categories');
@@ -99,7 +102,7 @@ async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
   };
 }
 
-/** The user's name; when the platform cannot say, at least the e-mail address that the session knows. */
+/** The user's profile; without an answer of the platform, only the e-mail address of the session. */
 function profileOf(account: Account | null, sessionEmail: string | null): ShellView['profile'] {
   if (account !== null) {
     const { firstName, lastName, email, designation } = account.user;

@@ -13,14 +13,14 @@ import { labelOf } from './choices-of';
 import type { ControlProps } from './control-props';
 import type { OptionListHandle } from './option-list';
 
-/** Loaded when somebody first goes into a search. */
+/** Loaded when a search field gets the focus for the first time. */
 const OptionList = lazy(() => import('./option-list'));
 
 /**
- * Values found by searching on the server, as removable pills: the comparison (D-07), and other long lists. Without
- * scripts the search is a button of the form, and what it finds are checkboxes.
+ * Values that a search on the server finds, shown as removable pills: the comparison (D-07) and other long lists. Without
+ * JavaScript the search is a submit button, and its results are checkboxes.
  */
-export function PickedControl(props: ControlProps) {
+export function SearchSelectControl(props: ControlProps) {
   const { filter, chosen, rules, found, error, change } = props;
   const id = `filter-${filter.name}`;
   const listId = useId();
@@ -58,7 +58,7 @@ export function PickedControl(props: ControlProps) {
   const add = (option: FilterValue) => {
     if (values.includes(option.value)) return;
     if (values.length >= limit) {
-      props.say('warning', comparisonTexts.tooMany(limit, rules.compareKind));
+      props.showToast('warning', comparisonTexts.tooMany(limit, rules.compareKind));
       setOpen(false);
       return;
     }
@@ -66,12 +66,12 @@ export function PickedControl(props: ControlProps) {
     set(filter.hasOneSelectionOnly && !compares ? [option.value] : [...values, option.value]);
     setQuery('');
     setOpen(false);
-    if (compares) props.say('success', comparisonTexts.added(option.label));
+    if (compares) props.showToast('success', comparisonTexts.added(option.label));
   };
   const remove = (value: string) => {
     set(values.filter((each) => each !== value));
     document.getElementById(id)?.focus();
-    if (compares) props.say('success', comparisonTexts.removed(name(value)));
+    if (compares) props.showToast('success', comparisonTexts.removed(name(value)));
   };
 
   const offered =

@@ -4,11 +4,11 @@ import { FieldGroup } from '~/components/ui/fields/field-group';
 
 import type { ControlProps } from './control-props';
 
-/** 'L12W' reads '12W' in a row of them; the whole name is read out and shown on hover. */
+/** The short label of a segment: '12W' for 'L12W'. Screen readers and the tooltip have the full label. */
 const short = (value: string) => value.replace(/^L(?=\d)/, '');
 
-/** One of a few, side by side: native radio buttons, so that the arrow keys move among them. */
-export function FrameControl({ filter, chosen, change, error }: ControlProps) {
+/** One of a few values, side by side. Native radio buttons, so the arrow keys move between them. */
+export function SegmentedControl({ filter, chosen, change, error }: ControlProps) {
   const selection = filterOf(chosen, filter.name) ?? [];
   return (
     <FieldGroup

@@ -4,10 +4,10 @@ import { FieldGroup } from '~/components/ui/fields/field-group';
 import type { ControlProps } from './control-props';
 
 /**
- * From one day to another (D-05, D-06), as native date inputs; both days belong to it. The filter's values, where it
- * has any, are its first and last possible day.
+ * A range of days, both included (D-05, D-06), as native date inputs. If the filter has values, they are the first and the
+ * last possible day.
  */
-export function RangeControl({ filter, chosen, change, error }: ControlProps) {
+export function DateRangeControl({ filter, chosen, change, error }: ControlProps) {
   const [min, max] = [filter.values[0]?.value, filter.values.at(-1)?.value];
   const day = (value: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
   const ends = [

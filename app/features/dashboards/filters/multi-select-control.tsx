@@ -6,11 +6,11 @@ import type { FilterView } from '~/contracts/dashboards/content';
 import type { Selection } from '~/contracts/dashboards/url';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { DropPanel } from './drop-panel';
+import { DropdownPanel } from './dropdown-panel';
 import type { ControlProps } from './control-props';
 
-/** Several of a list, as checkboxes under a button that says how many; select-all stays "all" (D-03). */
-export function ManyControl({ filter, chosen, change }: ControlProps) {
+/** Several values of a list: checkboxes in a panel. Select-all is stored as "all" (D-03). */
+export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
   const id = useId();
   const selection = filterOf(chosen, filter.name) ?? [];
   const isAll = selection === 'all';
@@ -26,7 +26,7 @@ export function ManyControl({ filter, chosen, change }: ControlProps) {
       <span id={id} className="field-label">
         {filter.label}
       </span>
-      <DropPanel labelledBy={id} summary={summaryOf(filter, selection)}>
+      <DropdownPanel labelledBy={id} summary={summaryOf(filter, selection)}>
         {filter.hasSelectAll && (
           <label className="drop-option drop-all">
             <input
@@ -65,7 +65,7 @@ export function ManyControl({ filter, chosen, change }: ControlProps) {
             <Icon name="info" size={16} /> These data have no {filter.label.toLowerCase()}.
           </p>
         )}
-      </DropPanel>
+      </DropdownPanel>
     </div>
   );
 }

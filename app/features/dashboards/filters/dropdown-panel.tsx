@@ -4,12 +4,12 @@ import { Icon } from '~/components/ui/structure/icon';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 
 /**
- * A control whose choices open below it. A native `<details>`, so that it works before scripts and without; with them
- * Esc, a press elsewhere and the focus leaving close it.
+ * A control with a panel that opens below it. It is a native `<details>`, so it works without JavaScript. With JavaScript,
+ * Escape, a press outside and losing the focus close it.
  *
- * @param summary what is chosen, in a few words
+ * @param summary the selection in a few words
  */
-export function DropPanel({
+export function DropdownPanel({
   labelledBy,
   summary,
   children,
