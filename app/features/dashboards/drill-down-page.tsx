@@ -91,28 +91,8 @@ function Rows({
   after: string | null;
   to: (level: string, cursor: string | null) => string;
 }) {
-  const { level, levels, rows, columns, total, note, hasMore, endCursor, title, empty } = drillDown;
-  const style = { currency: view.facts?.dataSet.currency ?? 'USD', locale: 'en-US' };
-  const shown = columns.flatMap((column, place) =>
-    column.role === 'id' ? [] : [{ column, place }],
-  );
-  const first = shown[0]?.place;
-  const tableColumns = shown.map(({ column, place }): Column<Row> => {
-    const words = column.format === 'text' || column.format === 'date';
-    const totalText = total === null ? undefined : totalCell(total[place] ?? null);
-    function totalCell(value: Cell) {
-      if (value !== null) return formatFigure(value, column.format, column.unit, style);
-      return place === first ? 'Total' : '';
-    }
-    return {
-      id: column.key,
-      head: column.label,
-      figure: !words,
-      rowHead: place === first,
-      cell: (row) => formatFigure(row[place] ?? null, column.format, column.unit, style),
-      ...(totalText !== undefined && { total: totalText }),
-    };
-  });
+  const { level, levels, rows, title, empty } = drillDown;
+  const columns = tableColumns(drillDown, view.facts?.dataSet.currency ?? 'USD');
   const keyed = rows.map((row, index) => ({ row, index }));
   return (
     <div className="drill">
@@ -125,7 +105,7 @@ function Rows({
       <Table
         caption={title}
         captionHidden
-        columns={tableColumns.map((column) => ({
+        columns={columns.map((column) => ({
           ...column,
           cell: ({ row }: (typeof keyed)[number]) => column.cell(row),
           bar: undefined,
@@ -139,24 +119,62 @@ function Rows({
           </EmptyState>
         }
       />
-      <nav aria-label="Pages of rows" className="drill-pages">
-        {after !== null && (
-          <LinkButton to={to(level, null)} kind="secondary" size="small">
-            First page
-          </LinkButton>
-        )}
-        {hasMore && endCursor !== null && (
-          <LinkButton to={to(level, endCursor)} kind="secondary" size="small">
-            Next page
-          </LinkButton>
-        )}
-        {total !== null && (hasMore || after !== null) && (
-          <p className="text-sm text-ink-faint">
-            The total is that of all rows, not of this page alone.
-          </p>
-        )}
-        {note !== null && <p className="text-sm text-ink-faint">{note}</p>}
-      </nav>
+      <RowPages drillDown={drillDown} after={after} to={to} />
     </div>
+  );
+}
+
+/** The columns of the table without ids; the row of the total stands in the first one. */
+function tableColumns({ columns, total }: DrillDown, currency: string): Column<Row>[] {
+  const style = { currency, locale: 'en-US' };
+  const shown = columns.flatMap((column, place) =>
+    column.role === 'id' ? [] : [{ column, place }],
+  );
+  const first = shown[0]?.place;
+  return shown.map(({ column, place }) => {
+    const isText = column.format === 'text' || column.format === 'date';
+    const figure = (value: Cell) => formatFigure(value, column.format, column.unit, style);
+    const totalText = (value: Cell) =>
+      value === null ? (place === first ? 'Total' : '') : figure(value);
+    return {
+      id: column.key,
+      head: column.label,
+      figure: !isText,
+      rowHead: place === first,
+      cell: (row) => figure(row[place] ?? null),
+      ...(total !== null && { total: totalText(total[place] ?? null) }),
+    };
+  });
+}
+
+/** Links to the first and the next page, and notes about the total. */
+function RowPages({
+  drillDown: { level, total, note, hasMore, endCursor },
+  after,
+  to,
+}: {
+  drillDown: DrillDown;
+  after: string | null;
+  to: (level: string, cursor: string | null) => string;
+}) {
+  return (
+    <nav aria-label="Pages of rows" className="drill-pages">
+      {after !== null && (
+        <LinkButton to={to(level, null)} kind="secondary" size="small">
+          First page
+        </LinkButton>
+      )}
+      {hasMore && endCursor !== null && (
+        <LinkButton to={to(level, endCursor)} kind="secondary" size="small">
+          Next page
+        </LinkButton>
+      )}
+      {total !== null && (hasMore || after !== null) && (
+        <p className="text-sm text-ink-faint">
+          The total is that of all rows, not of this page alone.
+        </p>
+      )}
+      {note !== null && <p className="text-sm text-ink-faint">{note}</p>}
+    </nav>
   );
 }

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 
-import { choiceFields } from '~/contracts/dashboards/choice-form';
-import { comparisonTexts, filterOf } from '~/contracts/dashboards/choices';
+import { comparisonTexts } from '~/contracts/dashboards/choices';
 import type { FilterValue } from '~/contracts/dashboards/content';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { FieldError } from '~/components/ui/fields/field';
-import { Icon } from '~/components/ui/structure/icon';
-import { Pill } from '~/components/ui/data/pill';
 
-import { labelOf } from './choices-of';
 import type { ControlProps } from './control-props';
 import type { OptionListHandle } from './option-list';
+import { SearchInput } from './search-input';
+import { FoundCheckboxes, SelectedPill } from './search-select-parts';
+import { selectedValues } from './selected-values';
 
 /** Loaded when a search field gets the focus for the first time. */
 const OptionList = lazy(() => import('./option-list'));
@@ -21,63 +20,32 @@ const OptionList = lazy(() => import('./option-list'));
  * JavaScript the search is a submit button, and its results are checkboxes.
  */
 export function SearchSelectControl(props: ControlProps) {
-  const { filter, chosen, rules, found, error, change } = props;
+  const { filter, error } = props;
   const id = `filter-${filter.name}`;
   const listId = useId();
-  const parameter = filter.parameter;
-  const compares = parameter === 'comparison';
-  const isSubject = parameter === 'brand' || parameter === 'product';
-  const limit = compares ? props.competitorLimit : Infinity;
-  const selection = filterOf(chosen, filter.name) ?? [];
-  const values = compares
-    ? chosen.compare
-    : isSubject
-      ? [chosen[parameter]].filter((value) => value !== '')
-      : selection === 'all'
-        ? []
-        : selection;
-  const field = compares
-    ? choiceFields.compare
-    : isSubject
-      ? parameter
-      : choiceFields.filter(filter.name);
+  const compares = filter.parameter === 'comparison';
+  const found = props.found?.filter === filter.name ? props.found : null;
   const [open, setOpen] = useState(false);
-  const [query, setQuery] = useState(found?.filter === filter.name ? found.query : '');
+  const [query, setQuery] = useState(found?.query ?? '');
   const [active, setActive] = useState<string | null>(null);
   const list = useRef<OptionListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const live = useHydrated();
+  const { values, field, limit, label, add, remove } = selectionOf(props, id, () => {
+    setOpen(false);
+  });
 
-  const name = (value: string) =>
-    props.added.find((each) => each.value === value)?.label ?? labelOf(filter, value);
-  const set = (next: readonly string[]) => {
-    if (compares) change({ compare: next });
-    else if (isSubject) change({ [parameter]: next.at(-1) ?? '' });
-    else change({ filter: { name: filter.name, selection: next } });
-  };
-  const add = (option: FilterValue) => {
-    if (values.includes(option.value)) return;
-    if (values.length >= limit) {
-      props.showToast('warning', comparisonTexts.tooMany(limit, rules.compareKind));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
       setOpen(false);
       return;
     }
-    props.add(option);
-    set(filter.hasOneSelectionOnly && !compares ? [option.value] : [...values, option.value]);
-    setQuery('');
-    setOpen(false);
-    if (compares) props.showToast('success', comparisonTexts.added(option.label));
+    const last = values.at(-1);
+    if (event.key === 'Backspace' && query === '' && last !== undefined) remove?.(last);
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'ArrowDown') setOpen(true);
+    list.current?.onKey(event);
   };
-  const remove = (value: string) => {
-    set(values.filter((each) => each !== value));
-    document.getElementById(id)?.focus();
-    if (compares) props.showToast('success', comparisonTexts.removed(name(value)));
-  };
-
-  const offered =
-    !live && found?.filter === filter.name
-      ? found.options.filter(({ value }) => !values.includes(value))
-      : [];
   return (
     <div
       ref={box}
@@ -92,83 +60,38 @@ export function SearchSelectControl(props: ControlProps) {
       </label>
       <div className="control-box picked-box">
         {values.map((value) => (
-          <span key={value}>
-            <input type="hidden" name={field} value={value} />
-            <Pill
-              text={name(value)}
-              {...(parameter !== 'brand' && {
-                remove: {
-                  type: live ? 'button' : 'submit',
-                  name: choiceFields.remove,
-                  value,
-                  onClick: (event: MouseEvent) => {
-                    event.preventDefault();
-                    remove(value);
-                  },
-                },
-              })}
-            />
-          </span>
+          <SelectedPill
+            key={value}
+            field={field}
+            value={value}
+            label={label(value)}
+            onRemove={remove === null ? null : () => remove(value)}
+          />
         ))}
-        <input
+        <SearchInput
           id={id}
-          type="search"
-          autoComplete="off"
-          name={choiceFields.query(filter.name)}
-          className="control picked-search"
+          filter={filter}
           placeholder={
             filter.hasSelectAll && values.length === 0
               ? `All ${filter.label.toLowerCase()}s`
-              : `Find ${compares ? rules.compareKind : filter.label.toLowerCase()}`
+              : `Find ${compares ? props.rules.compareKind : filter.label.toLowerCase()}`
           }
-          value={query}
-          {...(live && {
+          query={query}
+          invalid={error !== null}
+          combobox={{
             role: 'combobox',
             'aria-expanded': open,
             'aria-controls': listId,
             'aria-autocomplete': 'list',
             'aria-activedescendant': open ? (active ?? undefined) : undefined,
-          })}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : `${id}-error`}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onChange={({ currentTarget }) => {
-            setQuery(currentTarget.value);
+          }}
+          onOpen={() => setOpen(true)}
+          onQuery={(text) => {
+            setQuery(text);
             setOpen(true);
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') {
-              setOpen(false);
-              return;
-            }
-            if (
-              event.key === 'Backspace' &&
-              query === '' &&
-              parameter !== 'brand' &&
-              values.length > 0
-            )
-              remove(values.at(-1)!);
-            if (event.key === 'Enter') event.preventDefault();
-            if (event.key === 'ArrowDown') setOpen(true);
-            list.current?.onKey(event);
-          }}
+          onKeyDown={onKeyDown}
         />
-        {/* There with scripts, too: nothing moves once the page is alive. */}
-        <button
-          type="submit"
-          name={choiceFields.find}
-          value={filter.name}
-          className="picked-find"
-          {...(live && { tabIndex: -1 })}
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById(id)?.focus();
-          }}
-        >
-          <Icon name="search" size={16} />
-          <span className="sr-only">Find in {filter.label}</span>
-        </button>
       </div>
       {open && live && (
         <Suspense fallback={<p className="drop-panel picked-panel drop-empty">Loading …</p>}>
@@ -180,28 +103,46 @@ export function SearchSelectControl(props: ControlProps) {
             taken={values}
             addressOf={(search, after) => props.optionsTo(filter.name, search, after)}
             onActive={setActive}
-            onPick={add}
+            onPick={(option) => {
+              if (add(option)) setQuery('');
+            }}
           />
         </Suspense>
       )}
-      {!live && found?.filter === filter.name && (
-        <fieldset className="picked-found">
-          <legend>
-            {found.message ??
-              (offered.length === 0
-                ? `Nothing found for “${found.query}”.`
-                : `Found for “${found.query}”`)}
-          </legend>
-          {offered.map(({ value, label }) => (
-            <label key={value} className="drop-option">
-              <input type="checkbox" className="checkbox" name={field} value={value} />
-              <span>{label}</span>
-            </label>
-          ))}
-          {found.hasMore && <p className="drop-empty">There are more: search for more letters.</p>}
-        </fieldset>
-      )}
+      {!live && found !== null && <FoundCheckboxes found={found} field={field} taken={values} />}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
+}
+
+/**
+ * The selected values with the ways to change them. A change of the comparison shows a toast (D-07).
+ *
+ * @param id of the search field, which gets the focus after a removal
+ * @param close closes the list of results
+ */
+function selectionOf(props: ControlProps, id: string, close: () => void) {
+  const { filter, rules, showToast } = props;
+  const { set, ...selection } = selectedValues(props);
+  const { values, limit, label } = selection;
+  const compares = filter.parameter === 'comparison';
+  const add = (option: FilterValue): boolean => {
+    if (values.includes(option.value)) return false;
+    close();
+    if (values.length >= limit) {
+      showToast('warning', comparisonTexts.tooMany(limit, rules.compareKind));
+      return false;
+    }
+    props.add(option);
+    set(filter.hasOneSelectionOnly && !compares ? [option.value] : [...values, option.value]);
+    if (compares) showToast('success', comparisonTexts.added(option.label));
+    return true;
+  };
+  const remove = (value: string) => {
+    set(values.filter((each) => each !== value));
+    document.getElementById(id)?.focus();
+    if (compares) showToast('success', comparisonTexts.removed(label(value)));
+  };
+  // Every page has a brand, so the brand can be replaced and not removed.
+  return { ...selection, add, remove: filter.parameter === 'brand' ? null : remove };
 }

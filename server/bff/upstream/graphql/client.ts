@@ -5,8 +5,8 @@ import type { BearerSource } from '../bearer';
 import type { HttpClient } from '../http';
 import { readableAnswer, type GraphqlAnswer } from './answer';
 import { NoDataError, refuseMutation } from './errors';
-import { answerOfPart, mergeQueries, type WaitingQuery } from './merge';
 import type { FieldSchemas, Operation } from './operation';
+import { createQueryQueue } from './queue';
 import { isObject, type RawAnswer } from './raw-answer';
 import { createTransport } from './transport';
 
@@ -46,14 +46,6 @@ export interface GraphqlClient {
   ): Promise<GraphqlAnswer<Fields>>;
 }
 
-/** A query that waits for the others of its turn of the event loop. */
-interface QueuedQuery {
-  text: string;
-  query: WaitingQuery;
-  resolve: (answer: RawAnswer | Promise<RawAnswer>) => void;
-  reject: (error: unknown) => void;
-}
-
 /** A client for one request: its memory of equal queries ends with the request (cache time 0). */
 export function createGraphqlClient(options: {
   http: HttpClient;
@@ -91,33 +83,7 @@ export function createGraphqlClient(options: {
     return { data: answer.data, errors: answer.errors, confirmed };
   };
 
-  let queue: QueuedQuery[] = [];
-  const sendQueue = () => {
-    const queued = queue;
-    queue = [];
-    const merged = queued.length < 2 ? null : mergeQueries(queued.map(({ query }) => query));
-    if (merged === null) {
-      for (const { text, query, resolve } of queued) resolve(run(text, query.variables));
-      return;
-    }
-    const answer = run(merged.text, merged.variables);
-    for (const { text, query, resolve, reject } of queued) {
-      answer.then(
-        (whole) => resolve(answerOfPart(query.mergePart, whole)),
-        (error: unknown) => {
-          // A field that must not be null makes the whole answer null. Sent alone, only the query with that field fails.
-          if (error instanceof NoDataError) resolve(run(text, query.variables));
-          else reject(error);
-        },
-      );
-    }
-  };
-  const enqueue = (text: string, query: WaitingQuery) =>
-    new Promise<RawAnswer>((resolve, reject) => {
-      queue.push({ text, query, resolve, reject });
-      if (queue.length === 1) setImmediate(sendQueue);
-    });
-
+  const enqueue = createQueryQueue(run);
   /** One request for equal queries; a query that cannot be merged is sent at once. */
   const sendOnce = ({ text, mergePart }: Operation<FieldSchemas, unknown>, variables: object) => {
     const key = JSON.stringify([text, variables]);
