@@ -10,7 +10,7 @@ import {
 } from '../analytics/data-sets/operator-access';
 import { createOperatorRoutes } from '../analytics/data-sets/operator-routes';
 import { createResultCache } from '../analytics/query/execute/result-cache';
-import { createSlots } from '../analytics/store/slots';
+import { StatementQueue } from '../analytics/store/statement-queue';
 import type { Core } from './core';
 
 /** The data sets of the dashboards, and the operator's routes for their import. */
@@ -31,7 +31,7 @@ export async function createAnalyticsPart(
     db,
     readCache,
     folder,
-    store: { slots: createSlots(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
+    store: { queue: new StatementQueue(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
     results: createResultCache(cacheMb * 1_048_576),
   });
   const access = await publishOperatorAccess(config.dataDir, { host: config.host, port });

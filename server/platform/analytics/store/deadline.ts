@@ -1,60 +1,67 @@
 import { QueryTimeoutError } from './analytic-store';
 
-/** How long something may take, by time and by the wish of who asked. */
+/** Ends work that takes too long, or that nobody waits for any more. */
 export interface Deadline {
-  /** Rejects when the time is over or the asker has gone; what waits races with it. */
+  /** Aborts with the reason when the time is over or the caller's signal aborts. */
+  signal: AbortSignal;
+  /** Rejects with the same reason. */
   passed: Promise<never>;
-  /** Why it passed; null as long as it has not. */
+  /** Null until the deadline has passed. */
   reason(): Error | null;
   /**
-   * Calls `stop` when it passes, and again every 50 ms until `end`: a statement that has not begun yet, for want of a
-   * thread, would not notice the first.
+   * Calls `stop` when the deadline passes, and again every 50 ms until `end`: a statement that still waits for a thread
+   * does not notice the first interrupt.
    */
   onPassed(stop: () => void): void;
   end(): void;
 }
 
-const again = 50;
+const repeatMs = 50;
 
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error('aborted'));
+
+/** @param signal of the caller */
 export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
+  const controller = new AbortController();
   let reason: Error | null = null;
   let stop: (() => void) | null = null;
   let repeat: NodeJS.Timeout | null = null;
   let reject!: (reason: Error) => void;
   const passed = new Promise<never>((_, refuse) => (reject = refuse));
-  // It is nobody's fault if nobody waits for it.
+  // Nobody may be waiting for it.
   passed.catch(() => undefined);
 
+  const callRepeatedly = (call: () => void) => {
+    call();
+    repeat = setInterval(call, repeatMs);
+  };
   const pass = (why: Error) => {
     if (reason !== null) return;
     reason = why;
+    controller.abort(why);
     reject(why);
-    if (stop !== null) begin(stop);
-  };
-  const begin = (call: () => void) => {
-    call();
-    repeat = setInterval(call, again);
+    if (stop !== null) callRepeatedly(stop);
   };
   const timer = setTimeout(
     () => pass(new QueryTimeoutError(`The query took more than ${limitMs / 1_000} s.`)),
     limitMs,
   );
-  const aborted = () =>
-    pass(signal!.reason instanceof Error ? signal!.reason : new Error('aborted'));
-  signal?.addEventListener('abort', aborted, { once: true });
+  const onAbort = () => pass(toError(signal?.reason));
+  signal?.addEventListener('abort', onAbort, { once: true });
 
   return {
+    signal: controller.signal,
     passed,
     reason: () => reason,
     onPassed(call) {
       stop = call;
-      if (reason !== null) begin(call);
+      if (reason !== null) callRepeatedly(call);
     },
     end() {
       stop = null;
       clearTimeout(timer);
       if (repeat !== null) clearInterval(repeat);
-      signal?.removeEventListener('abort', aborted);
+      signal?.removeEventListener('abort', onAbort);
     },
   };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { QueryTimeoutError, type AnalyticStore } from './analytic-store';
 import { openDuckdbStore } from './duckdb-store';
-import { createSlots } from './slots';
+import { StatementQueue } from './statement-queue';
 
 let folder: string;
 let file: string;
@@ -119,8 +119,7 @@ describe('the store', () => {
   });
 
   it('cancels a statement when who asked has gone, also one that still waits', async () => {
-    const slots = createSlots(1);
-    const opened = await store({ slots });
+    const opened = await store({ queue: new StatementQueue(1) });
     const running = new AbortController();
     const waiting = new AbortController();
     const first = opened.query(endless, [1], running.signal);

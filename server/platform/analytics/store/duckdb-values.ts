@@ -10,6 +10,7 @@ import {
   type DuckDBDataChunk,
   type DuckDBDecimalValue,
   type DuckDBPreparedStatement,
+  type DuckDBResult,
   type DuckDBValue,
 } from '@duckdb/node-api';
 
@@ -19,7 +20,7 @@ export type Plain = StoreRows['rows'][number][number];
 
 const isInteger32 = (value: number) => Number.isInteger(value) && value === (value | 0);
 
-/** Binds by position. A value's type depends on the value alone, so that a statement keeps its plan. */
+/** Binds values by position. The SQL type of a value depends on the value alone, so that a statement keeps its plan. */
 export function bind(statement: DuckDBPreparedStatement, values: readonly Bound[]): void {
   for (let index = 0; index < values.length; index += 1)
     bindOne(statement, index + 1, values[index]!);
@@ -54,35 +55,22 @@ function bindList(
   }
 }
 
-/** Appends a chunk's rows as plain values: days as YYYY-MM-DD, all numbers as JavaScript's, what is no number as null. */
-export function appendRows(rows: Plain[][], chunk: DuckDBDataChunk, columnCount: number): void {
-  const first = rows.length;
-  const { rowCount } = chunk;
-  for (let row = 0; row < rowCount; row += 1) rows.push(new Array<Plain>(columnCount));
-  for (let column = 0; column < columnCount; column += 1) {
-    const vector = chunk.getColumnVector(column);
-    const convert = converters[vector.type.typeId] ?? String;
-    for (let row = 0; row < rowCount; row += 1) {
-      const value = vector.getItem(row);
-      rows[first + row]![column] = value === null ? null : convert(value);
-    }
-  }
-}
+type Converter = (value: DuckDBValue) => Plain;
 
-const same = (value: DuckDBValue) => value as Plain;
+const unchanged = (value: DuckDBValue) => value as Plain;
 const toNumber = (value: DuckDBValue) => Number(value);
 const toFinite = (value: DuckDBValue) => (Number.isFinite(value) ? (value as number) : null);
 
-const converters: Partial<Record<DuckDBTypeId, (value: DuckDBValue) => Plain>> = {
-  [DuckDBTypeId.BOOLEAN]: same,
-  [DuckDBTypeId.VARCHAR]: same,
-  [DuckDBTypeId.ENUM]: same,
-  [DuckDBTypeId.TINYINT]: same,
-  [DuckDBTypeId.SMALLINT]: same,
-  [DuckDBTypeId.INTEGER]: same,
-  [DuckDBTypeId.UTINYINT]: same,
-  [DuckDBTypeId.USMALLINT]: same,
-  [DuckDBTypeId.UINTEGER]: same,
+const converters: Partial<Record<DuckDBTypeId, Converter>> = {
+  [DuckDBTypeId.BOOLEAN]: unchanged,
+  [DuckDBTypeId.VARCHAR]: unchanged,
+  [DuckDBTypeId.ENUM]: unchanged,
+  [DuckDBTypeId.TINYINT]: unchanged,
+  [DuckDBTypeId.SMALLINT]: unchanged,
+  [DuckDBTypeId.INTEGER]: unchanged,
+  [DuckDBTypeId.UTINYINT]: unchanged,
+  [DuckDBTypeId.USMALLINT]: unchanged,
+  [DuckDBTypeId.UINTEGER]: unchanged,
   [DuckDBTypeId.BIGINT]: toNumber,
   [DuckDBTypeId.UBIGINT]: toNumber,
   [DuckDBTypeId.HUGEINT]: toNumber,
@@ -90,17 +78,52 @@ const converters: Partial<Record<DuckDBTypeId, (value: DuckDBValue) => Plain>> =
   [DuckDBTypeId.FLOAT]: toFinite,
   [DuckDBTypeId.DOUBLE]: toFinite,
   [DuckDBTypeId.DECIMAL]: (value) => (value as DuckDBDecimalValue).toDouble(),
-  [DuckDBTypeId.DATE]: (value) => dayText((value as DuckDBDateValue).days),
 };
 
-/** The same few days come again and again. */
-const dayTexts = new Map<number, string>();
+const maxDayTexts = 100_000;
 
-function dayText(days: number): string {
-  let text = dayTexts.get(days);
-  if (text === undefined) {
-    text = new DuckDBDateValue(days).toString();
-    if (dayTexts.size < 100_000) dayTexts.set(days, text);
+/**
+ * Reads results as plain values: days as YYYY-MM-DD, all numbers as JavaScript numbers, infinite ones as null. It keeps
+ * the texts of days, since results repeat the same few thousand.
+ */
+export class RowReader {
+  private readonly dayTexts = new Map<number, string>();
+
+  async readAll(result: DuckDBResult): Promise<Plain[][]> {
+    const rows: Plain[][] = [];
+    const { columnCount } = result;
+    for (;;) {
+      const chunk = await result.fetchChunk();
+      if (chunk === null || chunk.rowCount === 0) return rows;
+      this.append(rows, chunk, columnCount);
+    }
   }
-  return text;
+
+  private append(rows: Plain[][], chunk: DuckDBDataChunk, columnCount: number): void {
+    const first = rows.length;
+    const { rowCount } = chunk;
+    for (let row = 0; row < rowCount; row += 1) rows.push(new Array<Plain>(columnCount));
+    for (let column = 0; column < columnCount; column += 1) {
+      const vector = chunk.getColumnVector(column);
+      const convert = this.converterOf(vector.type.typeId);
+      for (let row = 0; row < rowCount; row += 1) {
+        const value = vector.getItem(row);
+        rows[first + row]![column] = value === null ? null : convert(value);
+      }
+    }
+  }
+
+  private converterOf(type: DuckDBTypeId): Converter {
+    if (type === DuckDBTypeId.DATE) return (value) => this.dayText((value as DuckDBDateValue).days);
+    return converters[type] ?? String;
+  }
+
+  private dayText(days: number): string {
+    let text = this.dayTexts.get(days);
+    if (text === undefined) {
+      text = new DuckDBDateValue(days).toString();
+      if (this.dayTexts.size < maxDayTexts) this.dayTexts.set(days, text);
+    }
+    return text;
+  }
 }

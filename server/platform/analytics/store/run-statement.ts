@@ -1,9 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import type { Bound, StoreRows } from './analytic-store';
-import { appendRows, bind, type Plain } from './duckdb-values';
+import { bind, RowReader } from './duckdb-values';
 
-/** Runs one statement on a file that is being made; values by position, rows plain, as a store gives them. */
+/** Runs one statement on a file that is being written. Values are bound by position; rows are plain, as of a store. */
 export async function runStatement(
   connection: DuckDBConnection,
   sql: string,
@@ -13,13 +13,7 @@ export async function runStatement(
   try {
     bind(statement, values);
     const result = await statement.stream();
-    const columns = result.columnNames();
-    const rows: Plain[][] = [];
-    for (;;) {
-      const chunk = await result.fetchChunk();
-      if (chunk === null || chunk.rowCount === 0) return { columns, rows };
-      appendRows(rows, chunk, columns.length);
-    }
+    return { columns: result.columnNames(), rows: await new RowReader().readAll(result) };
   } finally {
     statement.destroySync();
   }

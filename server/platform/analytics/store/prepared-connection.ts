@@ -1,0 +1,59 @@
+import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
+
+import type { Bound, StoreRows } from './analytic-store';
+import { bind, type RowReader } from './duckdb-values';
+
+const maxStatements = 200;
+
+interface PreparedStatement {
+  statement: DuckDBPreparedStatement;
+  /** Known after the first run: columns depend on the types of the parameters. */
+  columns: readonly string[] | null;
+  parameterCount: number;
+}
+
+/** A connection that keeps its last statements prepared. It runs one statement at a time. */
+export class PreparedConnection {
+  private readonly statements = new LRUCache<string, PreparedStatement>({
+    max: maxStatements,
+    dispose: ({ statement }) => statement.destroySync(),
+  });
+
+  constructor(
+    private readonly connection: DuckDBConnection,
+    private readonly reader: RowReader,
+  ) {}
+
+  /** @throws {Error} for a wrong statement, or a wrong number of values */
+  async run(sql: string, values: readonly Bound[]): Promise<StoreRows> {
+    const prepared = await this.prepare(sql);
+    // A parameter that is not bound would keep its value of the last run.
+    if (values.length !== prepared.parameterCount)
+      throw new Error(
+        `The statement has ${prepared.parameterCount} parameters, given were ${values.length} values.`,
+      );
+    bind(prepared.statement, values);
+    const result = await prepared.statement.stream();
+    const columns = (prepared.columns ??= result.columnNames());
+    return { columns, rows: await this.reader.readAll(result) };
+  }
+
+  interrupt(): void {
+    this.connection.interrupt();
+  }
+
+  close(): void {
+    this.connection.closeSync();
+  }
+
+  private async prepare(sql: string): Promise<PreparedStatement> {
+    const known = this.statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = await this.connection.prepare(sql);
+    const { parameterCount } = statement;
+    const prepared: PreparedStatement = { statement, columns: null, parameterCount };
+    this.statements.set(sql, prepared);
+    return prepared;
+  }
+}
