@@ -17,6 +17,18 @@ const appLayer = (layer, may) =>
     { path: '^app/', pathNot: `^app/(?:${[layer, ...may].join('|')})/` },
   );
 
+/** A stage of the query layer imports itself and stages before it; decision 0022 has their order. */
+const queryStage = (stage, may) =>
+  forbid(
+    `analytics-${stage.replace('/', '-')}`,
+    `server/platform/analytics/${stage} may import ${may.join(', ')} of analytics`,
+    { path: `^server/platform/analytics/${stage}/`, pathNot: test },
+    {
+      path: '^server/platform/analytics/',
+      pathNot: `^server/platform/analytics/(?:${may.join('|')})(?:/|$)`,
+    },
+  );
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'No cycles anywhere.', {}, { circular: true }),
@@ -105,6 +117,24 @@ module.exports = {
       { path: '^server/platform/' },
       { path: '^(?:app|server|scripts)/', pathNot: '^server/platform/' },
     ),
+    queryStage('metrics', ['schema', 'metrics']),
+    queryStage('query/model', ['schema', 'metrics', 'query/model']),
+    queryStage('query/compile', ['schema', 'store', 'metrics', 'query/(?:model|compile)']),
+    queryStage('query/results', [
+      'data-set-content\\.ts',
+      'schema',
+      'store',
+      'metrics',
+      'query/(?:model|compile|results)',
+    ]),
+    queryStage('query/execute', [
+      'data-set-content\\.ts',
+      'schema',
+      'store',
+      'metrics',
+      'query/(?:model|compile|results|execute)',
+    ]),
+    queryStage('store', ['schema', 'store']),
     forbid(
       'platform-http-is-utilities',
       'server/platform/http holds utilities for every part and imports no other folder of the platform.',

@@ -20,9 +20,9 @@ export interface DataSetsOptions {
   /** The folder of the sets' files. */
   folder: string;
   store: DuckdbStoreOptions;
-  /** Keeps what the sets' statements gave; default: nothing does. */
+  /** Keeps rows of statements; without it none are kept. */
   results?: ResultCache;
-  /** How long a replaced version stays open for those who still read it, in milliseconds. */
+  /** Milliseconds that a replaced version stays open for requests that still read it. */
   graceMs?: number;
 }
 
@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * The data sets that the relational database names. A new version counts from the moment that it is adopted, in every
- * process: each call reads which one it is. A replaced version's file may be gone by then; who has it open reads on.
+ * The data sets of the relational database. Each call reads the current version, so a new version takes effect in every
+ * process as soon as it is adopted. The file of a replaced version may be deleted by then; open stores can still read it.
  */
 export function createDataSets({
   db,
@@ -97,7 +97,7 @@ export function createDataSets({
         try {
           return await current(info);
         } catch (error) {
-          // Another process may have adopted a newer version, and removed this one, since we asked.
+          // Another process may have adopted a newer version and removed this one in the meantime.
           const now = await read(id);
           if (now?.version === info.version) throw error;
           info = now;
@@ -121,8 +121,8 @@ export async function listDataSets(db: Database): Promise<DataSetInfo[]> {
 }
 
 /**
- * The sets that somebody may see: the shared ones, and those in which they have a brand, their account's or one they are
- * associated with; all for an admin. A visitor (null) sees the shared ones.
+ * The sets that a viewer may see: shared ones, and those with a brand of the viewer's account or one that the viewer is
+ * associated with. An admin sees all; a visitor (null) sees the shared ones.
  */
 export async function visibleDataSets(
   db: Database,

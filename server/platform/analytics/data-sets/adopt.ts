@@ -10,7 +10,7 @@ import type { AnalyticStore } from '../store/analytic-store';
 import { openDuckdbStore } from '../store/duckdb-store';
 import { dataSetPath } from './files';
 
-/** A finished version cannot become the current one; the message says why, and nothing has changed. */
+/** A version cannot become the current one. The message says why; nothing has changed. */
 export class AdoptionError extends Error {
   override name = 'AdoptionError';
 }
@@ -18,11 +18,11 @@ export class AdoptionError extends Error {
 export interface Adoption {
   id: string;
   version: string;
-  /** Everybody's market. */
+  /** Whether everybody may see the set. */
   shared: boolean;
 }
 
-/** What the relational database takes from a version's file. */
+/** Content of a version's file that the relational database copies. */
 interface Content {
   meta: {
     name: string;
@@ -37,15 +37,15 @@ interface Content {
   products: { id: string; brand: string; name: string }[];
 }
 
-/** Rows of one statement. */
-const batch = 5_000;
+/** Rows per statement. */
+const batchSize = 5_000;
 
 /**
- * Makes a finished file the current version of its set, in one transaction: brands and products with sales, and the
- * version, are seen by all processes at once or not at all. Brands and products that the new version lacks go, except
- * brands that belong to somebody: those stay, without data. Adoptions of one set wait for one another. The file of the
- * replaced version is removed afterwards; who has it open reads on.
- * @throws AdoptionError when the file is no finished data set of that id, or another set has one of its ids
+ * Makes a finished file the current version of its set. One transaction writes the version and the brands and products
+ * with sales, so other processes see all of it or nothing. Brands and products that the new version lacks are deleted;
+ * a brand that an account or an order refers to stays, without data. Adoptions of one set run one after another. The
+ * file of the replaced version is removed afterwards; open stores can still read it.
+ * @throws {AdoptionError} when the file is no finished data set of that id, or another set has one of its ids
  */
 export async function adoptDataSet(
   db: Database,
@@ -66,8 +66,8 @@ export async function adoptDataSet(
 }
 
 /**
- * Forgets a set: its row, its products and its brands, except those that belong to somebody, which stay without data.
- * @returns whether there was such a set
+ * Deletes a set: its row, its products and its brands. Brands that are referred to stay, without data.
+ * @returns whether the set existed
  */
 export async function removeDataSet(db: Database, folder: string, id: string): Promise<boolean> {
   const removed = await inTransaction(db, async (tx) => {
@@ -133,7 +133,7 @@ async function readContent(path: string, id: string): Promise<Content> {
   }
 }
 
-/** Writes the set's row first: its lock holds back other adoptions of the set until this one has ended. */
+/** Writes the set's row first; its lock makes other adoptions of the set wait. */
 async function takeRow(
   tx: Database,
   id: string,
@@ -151,7 +151,7 @@ async function takeRow(
   return before?.version ?? null;
 }
 
-/** Rows as one JSON parameter: no limit on their number, and the same in both databases. */
+/** Rows as one JSON parameter, which has no limit of rows and works in both databases. */
 function records(rows: readonly object[], columns: SQL): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(${columns})`;
 }
@@ -160,7 +160,8 @@ async function inBatches<Row extends object>(
   rows: readonly Row[],
   each: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += batch) await each(rows.slice(from, from + batch));
+  for (let from = 0; from < rows.length; from += batchSize)
+    await each(rows.slice(from, from + batchSize));
 }
 
 async function refuseForeignIds(

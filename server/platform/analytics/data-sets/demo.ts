@@ -26,20 +26,20 @@ export interface DemoOptions {
 }
 
 /**
- * Makes the demo's data set where there is none: at the first start, when its file is lost, and when the platform has
- * another schema than the file. Of several processes that start at once one makes it, the others wait for it.
+ * Makes the demo data set if it is missing: at the first start, after its file was lost, and after the schema has
+ * changed. If several processes start at once, one makes it and the others wait.
  */
 export async function ensureDemoDataSet(options: DemoOptions): Promise<void> {
   for (;;) {
-    if (await isThere(options)) return;
+    if (await isCurrent(options)) return;
     const held = await holdIfFree(options.folder);
     if (held === null) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       continue;
     }
     try {
-      // Who held it before may have made it meanwhile.
-      if (!(await isThere(options))) await make(options, held);
+      // The process that had the lock before may have made it.
+      if (!(await isCurrent(options))) await make(options, held);
       return;
     } finally {
       await held.release();
@@ -57,7 +57,7 @@ async function make({ db, folder, size, log }: DemoOptions, held: HeldFolder): P
   log.info({ event: 'demo-data-ready', size, durationMs: Date.now() - started });
 }
 
-async function isThere({ db, folder }: DemoOptions): Promise<boolean> {
+async function isCurrent({ db, folder }: DemoOptions): Promise<boolean> {
   const [row] = await db.select().from(dataSet).where(eq(dataSet.id, demoDataSetId));
   if (!row) return false;
   const path = dataSetPath(folder, demoDataSetId, row.version);
@@ -69,7 +69,7 @@ async function isThere({ db, folder }: DemoOptions): Promise<boolean> {
       .finally(() => store.close());
     return rows[0]?.[0] === schemaVersion;
   } catch {
-    // What cannot be read can be made again: the demo is the same every time.
+    // An unreadable file is made again; the demo data are the same every time.
     return false;
   }
 }

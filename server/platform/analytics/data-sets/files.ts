@@ -4,40 +4,40 @@ import { join } from 'node:path';
 
 import { FolderLockedError, lockFolder, type FolderLock } from '../../data-folder/lock';
 
-/** Ids of sets become names of folders and parts of brand codes. */
+/** Ids of data sets are names of folders and parts of brand codes. */
 export const dataSetIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const longestDataSetId = 40;
-/** The set of the demo, everybody's market. */
+/** The demo data set, which is shared. */
 export const demoDataSetId = 'demo';
 
-/** Somebody else is making the set at this moment. */
+/** Another process is making a version of the set. */
 export class DataSetBusyError extends Error {
   override name = 'DataSetBusyError';
 }
 
-/** @returns where a version's file is */
+/** @returns the path of a version's file */
 export function dataSetPath(folder: string, id: string, version: string): string {
   return join(folder, id, `${version}.duckdb`);
 }
 
-/** @returns a name that no version has: the moment, for people, and chance, for processes that share it */
+/** @returns a unique version name: the time for people to read, and random characters */
 export function newVersion(now = new Date()): string {
   const moment = now.toISOString().replace(/[-:]/g, '').slice(0, 15).replace('T', '-');
   return `${moment}-${randomBytes(4).toString('hex')}`;
 }
 
-/** A set's folder, held by one who makes a version of the set. */
+/** The folder of a set, locked while a version of the set is made. */
 export interface HeldFolder {
   path: string;
-  /** Removes every file of the set but that version's, lists of rows left out included: what was replaced, and what a killed attempt left. */
+  /** Removes the files of all other versions, including lists of skipped rows and files of killed attempts. */
   keepOnly(version: string | null): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the folder of a set, so that nobody else makes a version of it meanwhile. The lock ends with its process,
- * however that ends.
- * @throws DataSetBusyError
+ * Locks the folder of a set, so that nobody else makes a version of it. The lock ends with the process, even if the
+ * process is killed.
+ * @throws {DataSetBusyError}
  */
 export async function holdDataSet(folder: string, id: string): Promise<HeldFolder> {
   const path = join(folder, id);

@@ -7,38 +7,38 @@ import type { Database } from '../../database/connect';
 import { account, accountBrand, appUser, brand, identityAccount } from '../../database/schema';
 import { inTransaction } from '../../database/transaction';
 
-/** A brand cannot be given; the message says why, and nothing has changed. */
+/** A brand cannot be given. The message says why; nothing has changed. */
 export class GiftError extends Error {
   override name = 'GiftError';
 }
 
 export interface Gift {
-  /** The brand's id, or its name as the data write it (without case). */
+  /** The brand's id, or its name in any case. */
   brand: string;
-  /** Of a user; the brand becomes one of their account. */
+  /** E-mail of a user; the brand is added to their account. */
   email: string;
-  /** Looks for the name in this set alone; null: in all. */
+  /** Data set in which the name is looked up; null for all. */
   dataSet: string | null;
 }
 
 export interface Given {
   brand: { id: string; name: string };
   account: string;
-  /** It was theirs before. */
+  /** The account already had the brand. */
   already: boolean;
 }
 
 /**
- * Makes a brand an own brand of a user's account, within the limit of its plan (P-02). A user without a brand gets it as
- * theirs.
- * @throws GiftError for an unknown or ambiguous brand, an unknown user, no plan, a plan that is full
+ * Adds a brand to the own brands of a user's account, within the limit of its plan (P-02). It also becomes the user's
+ * brand, if they have none.
+ * @throws {GiftError} for an unknown or ambiguous brand, an unknown user, a missing plan, or a full plan
  */
 export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
   const found = await findBrand(db, gift);
   const principal = await findUser(db, gift.email);
   const plan = (await loadSubscriptions(db, principal)).active;
   return inTransaction(db, async (tx) => {
-    // Two gifts at once must not both take the last place.
+    // The lock keeps two gifts from taking the last place of a plan.
     const [owner] = await tx
       .select()
       .from(account)

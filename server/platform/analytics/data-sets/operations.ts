@@ -4,18 +4,18 @@ import { listDataSets } from '../data-sets';
 import { adoptDataSet, removeDataSet } from './adopt';
 import { giveBrand, type Gift, type Given } from './give-brand';
 
-/** A data set, as an operator's list shows it: what it knows, as JSON carries it. */
+/** A data set in the operator's list, as JSON. */
 export type DataSetSummary = Omit<DataSetInfo, 'parts'> & { parts: string[] };
 
 /**
- * What an operator does with data sets. PGlite lets no second process in, so while a platform runs on it these are asked
- * of that platform (`operator-client`); else they are done where they are called.
+ * Operations on data sets. PGlite admits one process, so while a platform runs on it, operator programs call that
+ * platform (`operator-client`); otherwise they run the operations themselves.
  */
 export interface DataSetOperations {
   list(): Promise<DataSetSummary[]>;
   /** @throws AdoptionError */
   adopt(id: string, version: string): Promise<void>;
-  /** @returns whether there was one */
+  /** @returns whether the set existed */
   remove(id: string): Promise<boolean>;
   /** @throws GiftError */
   give(gift: Gift): Promise<Given>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import * as z from 'zod';
 
-/** How programs of the operator, who may read the data folder, reach the platform that runs on it. */
+/** Address and secret for operator programs, which may read the data folder, to call the running platform. */
 export interface OperatorAccess {
   /** On this machine. */
   url: string;
@@ -14,7 +14,7 @@ export interface OperatorAccess {
 const shape = z.object({ url: z.url(), secret: z.string().min(32) });
 const fileOf = (dataDir: string) => join(dataDir, 'operator.json');
 
-/** Writes a new secret with the address that a platform listens on; the file is its owner's alone. */
+/** Writes the platform's address and a new secret to a file that its owner alone can read. */
 export async function publishOperatorAccess(
   dataDir: string,
   { host, port }: { host: string; port: number },
@@ -24,7 +24,7 @@ export async function publishOperatorAccess(
   const access = { url: `http://${name}:${port}`, secret: randomBytes(32).toString('base64url') };
   const file = fileOf(dataDir);
   await writeFile(file, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 });
-  // The mode counts for a new file alone.
+  // The mode above applies to new files only.
   await chmod(file, 0o600);
   return access;
 }
@@ -33,7 +33,7 @@ export async function withdrawOperatorAccess(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
 
-/** @returns what the running platform wrote; null when there is none, or nothing that can be read */
+/** @returns what the running platform wrote; null where there is no readable file */
 export async function readOperatorAccess(dataDir: string): Promise<OperatorAccess | null> {
   try {
     return shape.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));

@@ -1,12 +1,12 @@
 import type { DataSetOperations } from './operations';
 import type { OperatorAccess } from './operator-access';
 
-/** The running platform refused; the message is its reason. */
+/** The running platform refused an operation. The message is its reason. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** The operations, asked of a running platform. Every one throws OperatorError with the platform's reason. */
+/** Calls the operations of a running platform. Each throws {OperatorError} with the platform's reason. */
 export function createOperatorClient({ url, secret }: OperatorAccess): DataSetOperations {
   const ask = async <Answer>(action: string, body?: object): Promise<Answer> => {
     let response: Response;

@@ -24,8 +24,8 @@ const requests = {
 };
 
 /**
- * The operator's door, for who can read the secret in the data folder: `GET` lists the sets, `POST …/adopt`, `/remove`
- * and `/give` do what `DataSetOperations` says. A refusal is a 409 with its reason as `error`.
+ * Routes for operators, who authenticate with the secret in the data folder. `GET` lists the sets; `POST …/adopt`,
+ * `/remove` and `/give` call `DataSetOperations`. A refused operation is a 409 with its reason as `error`.
  */
 export function createOperatorRoutes(operations: DataSetOperations, secret: string): Router {
   const router = Router();

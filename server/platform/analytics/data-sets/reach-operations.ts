@@ -12,13 +12,13 @@ export interface Reach {
   analyticsFolder: string;
 }
 
-/** A platform that is starting answers within so many tries, half a second apart. */
+/** Attempts to reach a platform that is starting, half a second apart. */
 const tries = 60;
 
 /**
- * Gives the operations to `use`: on the database server; on the database in the data folder when no platform runs there;
- * else through the platform that does.
- * @throws OperatorError when a platform holds the folder and does not answer; what `use` throws
+ * Calls `use` with the operations: on the database server, or on the data folder's database if no platform runs there,
+ * or else through the running platform.
+ * @throws {OperatorError} when a platform has locked the folder and does not answer; and whatever `use` throws
  */
 export async function withOperations<Result>(
   { dataDir, databaseUrl, analyticsFolder }: Reach,
@@ -49,7 +49,7 @@ export async function withOperations<Result>(
   }
 }
 
-/** @returns the platform that holds the folder; null as long as it does not answer to what it wrote there */
+/** @returns the platform that has locked the folder; null while it does not answer */
 async function runningPlatform(dataDir: string): Promise<DataSetOperations | null> {
   const access = await readOperatorAccess(dataDir);
   if (access === null) return null;

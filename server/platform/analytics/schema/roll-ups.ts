@@ -1,24 +1,24 @@
 /**
- * Roll-ups: statements run in this order, once, after the facts are loaded and sorted. They are chosen by how much they
+ * Roll-ups. The statements run once, in this order, after the facts are loaded and sorted. They are chosen by how much they
  * shrink what is read (performance.md): a region, kept in a roll-up of brands, would shrink nothing.
  *
- * Distinct counts do not add up, yet they are exact here and need no hashing: a row of `rollup_*_buyers` and
- * `rollup_*_orders` counts those seen on `date` by the day when they were seen before (`prev`; `prev2`: the time before
- * that). Of the rows from day s to day e, those with `prev` before s (or none) are just the first sight of each, so
- * their sum is the distinct count of any range; those with `prev2` before s are first and second sights, so that the
- * difference counts who came on two days or more. The same holds inside every week or month.
+ * Distinct counts of any range are exact and need no hashing. A row of `rollup_*_buyers` counts the buyers of a `date` by
+ * the day of their previous purchase (`prev`) and of the one before that (`prev2`); `rollup_*_orders` has `prev` alone.
+ * In a range from day s to day e, rows without `prev`, or with `prev` before s, are each buyer's first day in the range.
+ * Their sum is the number of different buyers. Rows with `prev2` before s (or none) are first and second days, so the
+ * difference of the two sums is the number of buyers with at least two days. The same holds for every week and month.
  *
- * Buyer 0 and order 0 are unknown: lines of theirs count in sales, never as a buyer or an order.
+ * Buyer 0 and order 0 are unknown. Their lines count in sales, but not as a buyer or an order.
  */
 export const rollUps: readonly string[] = [
-  // Additive figures of a brand; categories travel along, so that no join is needed.
+  // Additive figures of a brand, with its categories, so that no join is needed.
   `CREATE TABLE rollup_product_day AS
      SELECT f.brand, f.date, f.product, COALESCE(p.department, 0) AS department,
        COALESCE(p.category, 0) AS category, COALESCE(p.sub_category, 0) AS sub_category,
        COUNT(*) AS lines, SUM(f.units)::BIGINT AS units, SUM(f.net_cents)::BIGINT AS net_cents
      FROM fact_order_line f LEFT JOIN dim_product p ON p.id = f.product
      GROUP BY ALL ORDER BY f.brand, f.date, f.product`,
-  // All brands side by side, in a period: sorted by date.
+  // Figures of all brands in a period, so it is sorted by date.
   `CREATE TABLE rollup_brand_day AS
      SELECT date, brand, department, category, SUM(lines)::BIGINT AS lines, SUM(units)::BIGINT AS units,
        SUM(net_cents)::BIGINT AS net_cents
@@ -27,7 +27,7 @@ export const rollUps: readonly string[] = [
      SELECT date, department, category, sub_category, SUM(lines)::BIGINT AS lines,
        SUM(units)::BIGINT AS units, SUM(net_cents)::BIGINT AS net_cents
      FROM rollup_product_day GROUP BY ALL ORDER BY date`,
-  // What a region weighs in the market (weighted distribution).
+  // Weight of a region in the market, for weighted distribution.
   `CREATE TABLE rollup_region_day AS
      SELECT f.date, f.region, COALESCE(p.department, 0) AS department, COALESCE(p.category, 0) AS category,
        COUNT(*) AS lines, SUM(f.units)::BIGINT AS units, SUM(f.net_cents)::BIGINT AS net_cents
@@ -40,8 +40,8 @@ export const rollUps: readonly string[] = [
        WINDOW w AS (PARTITION BY brand, buyer ORDER BY date))
      GROUP BY ALL ORDER BY brand, date`,
   /*
-   * Of the whole market, `nth` 1 with `prev` and `nth` 2 with `prev2` lie in rows of their own: there are never more
-   * than days × days ÷ 2 of each, however many lines.
+   * For the whole market, `prev` (nth 1) and `prev2` (nth 2) have separate rows. There are at most days × days ÷ 2 rows of
+   * each, however many order lines there are.
    */
   `CREATE TABLE rollup_market_buyers AS
      WITH seen AS (
@@ -52,7 +52,7 @@ export const rollUps: readonly string[] = [
      UNION ALL
      SELECT date, 2::UTINYINT AS nth, prev2 AS prev, COUNT(*) AS buyers FROM seen GROUP BY ALL
      ORDER BY nth, date, prev`,
-  // An order is nearly always of one day; imports have orders of two.
+  // Nearly all orders are of one day; imported ones may span two.
   `CREATE TABLE rollup_brand_orders AS
      SELECT brand, date, prev, COUNT(*) AS orders FROM (
        SELECT brand, date, LAG(date) OVER (PARTITION BY brand, order_id ORDER BY date) AS prev
@@ -64,8 +64,8 @@ export const rollUps: readonly string[] = [
        FROM (SELECT DISTINCT order_id, date FROM fact_order_line WHERE order_id <> 0))
      GROUP BY ALL ORDER BY date`,
   /*
-   * Points of distribution by day: on how many regions' shelves a product is listed, and in stock. Made of the
-   * intervals' ends, as writing out every region's every day would take a hundred times the rows.
+   * Points of distribution by day: the number of regions in which a product is listed, and in stock. It is computed from
+   * the ends of the intervals; a row for every region and day would take a hundred times as many rows.
    */
   `CREATE TABLE rollup_listing_day AS
      WITH bounds AS (SELECT MIN(date) AS first_day, MAX(date) AS as_of FROM dim_date),
@@ -79,7 +79,7 @@ export const rollUps: readonly string[] = [
        SELECT product, date, SUM(SUM(listed)) OVER w AS listed, SUM(SUM(in_stock)) OVER w AS in_stock,
          LEAD(date) OVER w AS next
        FROM ends GROUP BY product, date WINDOW w AS (PARTITION BY product ORDER BY date)),
-     -- Each step's days by UNNEST: a join by a range of days takes ten times as long.
+     -- UNNEST lists the days of each step; a join by a range of days takes ten times as long.
      days AS (
        SELECT product, listed, in_stock, (date + UNNEST(RANGE(next - date))::INTEGER)::DATE AS date
        FROM steps WHERE listed > 0)

@@ -1,17 +1,17 @@
 /**
- * The star schema (domain.md section 4) of one data set: a DuckDB file of its own, so that totals and currencies never
- * cross sets. Statements run in this order on an empty database. Amounts are hundredths of the set's currency.
+ * The star schema of a data set (domain.md section 4). Each data set has a DuckDB file of its own, so totals and
+ * currencies never mix. Statements run in this order on an empty database. Amounts are hundredths of the currency.
  *
- * Ids are small integers made at load; `code` is the id that the rest of the platform knows (brand.id, product.id). Id 0
- * stands for "unknown" in every dimension: its rows count in totals, and it is nothing that can be chosen.
+ * Ids are small integers assigned at load; `code` is the id in the relational database (brand.id, product.id). Id 0 means
+ * unknown in every dimension: its rows count in totals, and nobody can select it.
  */
 export const schemaVersion = 1;
 
 export const starSchema: readonly string[] = [
-  // Every day from the first to the last of the facts, gaps included; `iso_week` is its Monday.
+  // Every day from the first fact to the last, including gaps; `iso_week` is the Monday of its week.
   `CREATE TABLE dim_date (date DATE, iso_week DATE, month DATE, quarter DATE, year SMALLINT,
      fiscal_year SMALLINT, fiscal_period UTINYINT, holiday VARCHAR)`,
-  // Level 1 department, 2 category, 3 sub-category. Products hang on the deepest that is known.
+  // Level 1 is department, 2 category, 3 sub-category. A product belongs to the deepest known level.
   `CREATE TABLE dim_category (id INTEGER, parent INTEGER, level UTINYINT, department VARCHAR, code VARCHAR,
      name VARCHAR, icon_url VARCHAR)`,
   `CREATE TABLE dim_brand (id INTEGER, code VARCHAR, name VARCHAR, hq_state VARCHAR, founded_year SMALLINT,
@@ -36,7 +36,7 @@ export const starSchema: readonly string[] = [
      region SMALLINT, occasion UTINYINT, units INTEGER, cancelled_units INTEGER, refunded_units INTEGER,
      list_cents BIGINT, discount_cents BIGINT, refund_cents BIGINT, net_cents BIGINT, promo BOOLEAN,
      line_id BIGINT)`,
-  // A product's days on a region's shelves, both days included; sorted by product, region, from_date.
+  // Days of a product on the shelves of a region, both ends included; sorted by product, region, from_date.
   `CREATE TABLE fact_listing (product INTEGER, region SMALLINT, from_date DATE, to_date DATE, in_stock BOOLEAN,
      on_hand INTEGER)`,
   `CREATE TABLE fact_review (id INTEGER, brand INTEGER, product INTEGER, buyer INTEGER, date DATE,
@@ -55,13 +55,13 @@ export const starSchema: readonly string[] = [
 ];
 
 /**
- * What a loaded set says of itself: one row. `first_day`, `as_of`: first and last day of the facts. `dimensions`: which
- * optional tables and attributes the set has (names of `optionalParts`); the rest gives empty states that say so.
+ * Description of the data set, in one row. `first_day` and `as_of` are the first and last day of the facts. `dimensions`
+ * lists the optional parts that the set has (names of `optionalParts`); widgets that need others show an empty state.
  */
 export const metaTable = `CREATE TABLE meta (schema_version INTEGER, id VARCHAR, name VARCHAR, currency VARCHAR,
   time_zone VARCHAR, first_day DATE, as_of DATE, lines BIGINT, dimensions VARCHAR[])`;
 
-/** What a data set may lack (each with the word that an empty state uses). */
+/** Parts that a data set may lack, each with the words that empty states use. */
 export const optionalParts = {
   regions: 'regions',
   demographics: 'buyer demographics',

@@ -2,32 +2,32 @@
 export type Bound =
   string | number | boolean | bigint | null | readonly string[] | readonly number[];
 
-/** What a statement gives: column names, and rows of plain values (days as YYYY-MM-DD; 64-bit sums as numbers). */
+/** Result of a statement: column names, and rows of plain values (days as YYYY-MM-DD, 64-bit sums as numbers). */
 export interface StoreRows {
   columns: readonly string[];
   rows: readonly (readonly (string | number | boolean | null)[])[];
 }
 
 /**
- * Milliseconds that a question may take where nothing else is configured: less than the 10 s that the BFF waits for an
- * answer, so that what hangs costs its own card and not the page.
+ * Default time limit of a query in milliseconds. It is shorter than the 10 s that the BFF waits, so a query that hangs
+ * costs its own widget and not the page.
  */
 export const queryLimitMs = 9_000;
 
 /**
- * One opened data set, read only. The small interface that another column store (ClickHouse) can implement: statements
- * are SQL that both speak, values are bound by position (`$1`, `$2`, …), never written into the text.
+ * The database of one opened data set, read only. Another column store (ClickHouse) implements this interface and a
+ * `Dialect`. Values are bound by position (`$1`, `$2`, …) and never written into the text.
  */
 export interface AnalyticStore {
   /**
    * @throws {QueryTimeoutError} after the store's limit; the statement is then cancelled in the store
-   * @throws {Error} for a statement that the store refuses: a fault of ours
+   * @throws {Error} for a statement that the store refuses, which is a fault of the compiler
    */
   query(sql: string, values: readonly Bound[], signal?: AbortSignal): Promise<StoreRows>;
   close(): Promise<void>;
 }
 
-/** The store was asked for more than its limit, and the statement cancelled. */
+/** A statement took longer than the time limit and was cancelled. */
 export class QueryTimeoutError extends Error {
   override name = 'QueryTimeoutError';
 }

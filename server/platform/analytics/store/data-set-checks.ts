@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** The content of a data set's file breaks rules that queries rely on; the message names them all. */
+/** The content of a data set's file breaks rules that queries rely on; the message names every rule. */
 export class DataSetFileError extends Error {
   override name = 'DataSetFileError';
   constructor(readonly broken: readonly string[]) {
@@ -20,7 +20,7 @@ const known = (table: string, column: string, dimension: string) =>
     `SELECT count(*) FROM ${table} WHERE ${column} NOT IN (SELECT id FROM ${dimension})`,
   ] as const;
 
-/** Each rule with how many rows break it. */
+/** Each rule with a statement that counts the rows that break it. */
 const rules: readonly (readonly [broken: string, sql: string])[] = [
   ...['dim_brand', 'dim_product', 'dim_category', 'dim_region', 'dim_buyer'].map((table) =>
     unique(table, 'id'),
@@ -67,7 +67,7 @@ const rules: readonly (readonly [broken: string, sql: string])[] = [
 /**
  * Checks a filled file.
  * @param extent first and last day of the facts, YYYY-MM-DD
- * @throws DataSetFileError naming every broken rule, with how many rows break it
+ * @throws {DataSetFileError} naming every broken rule with the number of rows that break it
  */
 export async function checkDataSetFile(
   connection: DuckDBConnection,

@@ -6,9 +6,9 @@ import { rollUps } from '../schema/roll-ups';
 import { metaTable, schemaVersion, starSchema, type OptionalPart } from '../schema/star-schema';
 import { checkDataSetFile, DataSetFileError } from './data-set-checks';
 
-/** What a finished file says of itself (table `meta`). */
+/** Description of a data set, kept in table `meta` of its file. */
 export interface DataSetDescription {
-  /** Id of the set: `demo`, or the one that the import's mapping gives. */
+  /** `demo`, or the id in the import's mapping. */
   id: string;
   name: string;
   /** ISO 4217. */
@@ -19,15 +19,15 @@ export interface DataSetDescription {
   parts: readonly OptionalPart[];
 }
 
-/** A data set's file while it is being made; its facts and dimensions are written by SQL on `connection`. */
+/** The file of a data set while it is written, by SQL on `connection`. */
 export interface NewDataSetFile {
   path: string;
   connection: DuckDBConnection;
-  /** Closes the file without finishing it: nothing will open it as a data set. Harmless after `finishDataSetFile`. */
+  /** Closes the file without finishing it; nothing opens it as a data set. No effect after `finishDataSetFile`. */
   close(): void;
 }
 
-/** What `finishDataSetFile` found in the facts; days are YYYY-MM-DD. */
+/** A finished data set with figures of its facts; days are YYYY-MM-DD. */
 export interface FinishedDataSet extends DataSetDescription {
   lines: number;
   firstDay: string;
@@ -35,12 +35,12 @@ export interface FinishedDataSet extends DataSetDescription {
 }
 
 /**
- * Makes an empty file with the star schema.
+ * Creates an empty file with the star schema.
  *
- * The caller fills the tables. Facts go in sorted by brand and date; rows with id 0 (unknown) of the dimensions, and
- * `dim_date` as long as it is empty, are filled in by `finishDataSetFile`.
- * @param path must not exist, or be what an earlier attempt left: it is removed
- * @param memoryLimit in DuckDB's words, `2GB`; default: DuckDB's own, 80 % of the memory
+ * The caller fills the tables; facts must be sorted by brand and date. `finishDataSetFile` adds the rows with id 0
+ * (unknown) to the dimensions, and fills `dim_date` if it is empty.
+ * @param path an existing file is removed
+ * @param memoryLimit DuckDB setting such as `2GB`; default: 80 % of the memory
  */
 export async function createDataSetFile(
   path: string,
@@ -49,7 +49,7 @@ export async function createDataSetFile(
   await rm(path, { force: true });
   await rm(`${path}.wal`, { force: true });
   const instance = await DuckDBInstance.create(path, {
-    // The file is read by the library that wrote it: its newest compression may be used.
+    // The same version of the library reads the file, so its newest compression is safe.
     storage_compatibility_version: 'latest',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -71,9 +71,8 @@ export async function createDataSetFile(
 }
 
 /**
- * Completes a filled file: unknown rows, calendar, meta, roll-ups; checks what everybody relies on, writes it all to the
- * one file and closes it.
- * @throws DataSetFileError naming every rule that the content breaks; the file is closed and of no use then
+ * Completes a filled file: adds unknown rows, calendar, meta and roll-ups, checks the content, and closes the file.
+ * @throws {DataSetFileError} naming every rule that the content breaks; the file is closed and must not be used
  */
 export async function finishDataSetFile(
   file: NewDataSetFile,
@@ -107,12 +106,12 @@ export async function finishDataSetFile(
   }
 }
 
-/** Builds what is derived from the facts. */
+/** Builds the roll-ups of the facts. */
 export async function buildRollUps(connection: DuckDBConnection): Promise<void> {
   for (const statement of rollUps) await connection.run(statement);
 }
 
-/** Id 0 stands for "unknown": its rows let joins keep every line. */
+/** Rows with id 0 stand for unknown values, so that joins keep every line. */
 const unknownRows = [
   ['dim_brand', '(id, name)', "(0, 'Unknown')"],
   [

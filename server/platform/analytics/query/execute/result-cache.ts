@@ -5,29 +5,28 @@ import { LRUCache } from 'lru-cache';
 import type { AnalyticStore, Bound, StoreRows } from '../../store/analytic-store';
 
 /**
- * Rows of statements that were run before. A version of a data set never changes, so a statement and its values say for
- * ever what its rows are; whose brands and which days are open to the reader are among those values, so that nobody is
- * given rows of a statement that they could not run themselves.
+ * Keeps rows by statement and values. A version of a data set never changes, so its rows never become stale. The values
+ * contain the viewer's brands and days, so nobody gets rows of a statement that they could not run themselves.
  */
 export interface ResultCache {
-  /** A store, of one version, that runs what is not known; closing it forgets what was kept of it. */
+  /** Wraps the store of one version. Closing the wrapped store drops its rows. */
   over(store: AnalyticStore): AnalyticStore;
 }
 
 interface Running {
   rows: Promise<StoreRows>;
-  /** How many wait for it. Nobody: it is stopped. */
+  /** Number of callers that wait for it; the statement stops when nobody waits. */
   waiting: number;
   stop: AbortController;
 }
 
-/** @param maxBytes of all stores together; 0: nothing is kept, and equal statements at one time still share one run */
+/** @param maxBytes of all stores together. With 0 no rows are kept; equal statements that run at once still share one run. */
 export function createResultCache(maxBytes: number): ResultCache {
   const kept =
     maxBytes > 0
       ? new LRUCache<string, StoreRows>({
           maxSize: maxBytes,
-          // A single export must not drive everything else out.
+          // One large export must not evict everything else.
           maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
           sizeCalculation: sizeOf,
         })
@@ -75,7 +74,7 @@ export function createResultCache(maxBytes: number): ResultCache {
   };
 }
 
-/** Waits for a run until it ends or the asker leaves; with the last one the run ends, too. */
+/** Waits for a run until it ends or the caller leaves. When the last caller leaves, the statement stops. */
 function share(run: Running, signal: AbortSignal | undefined, abandon: () => void) {
   run.waiting += 1;
   if (signal === undefined) return run.rows;
@@ -103,7 +102,7 @@ const keyOf = (sql: string, values: readonly Bound[]): string =>
 const plain = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? { bigint: String(value) } : value;
 
-/** Bytes of an entry, roughly and rather too many: its key, its arrays, two bytes a character. */
+/** Estimated bytes of an entry, rather too high: its key, its arrays, two bytes per character. */
 function sizeOf({ columns, rows }: StoreRows): number {
   let bytes = 400 + 64 * columns.length;
   for (const row of rows) {

@@ -9,7 +9,7 @@ export type RefusalCode =
   | 'no-drill-down'
   | 'bad-cursor';
 
-/** A query that cannot be answered as it stands; the message is plain and says which part of it. */
+/** A query names something unknown, or cannot be split as it asks. The message says which part is wrong. */
 export class QueryRefusedError extends Error {
   override name = 'QueryRefusedError';
 
