@@ -13,8 +13,8 @@ import { openMarket } from './market-file';
 import { drillDown, runQuery, type WrittenQuery } from './questions';
 
 /**
- * No query leaves its binding: what is outside the limit, or another brand's, may be anything, and answers stay the
- * same. Two data sets that differ in nothing else show it, whatever the query.
+ * No query reads beyond its selection. Two data sets that differ only outside the limit, or only in other brands, must
+ * give the same results to every query.
  */
 const limit = { startDate: '2025-12-20', endDate: '2026-03-10' };
 const [from, to] = [dayFrom(limit.startDate), dayFrom(limit.endDate)];
@@ -23,7 +23,7 @@ const rivals = [4, 5];
 
 const isOpen = (day: number | null) => day !== null && day >= from && day <= to;
 
-/** Everything outside the limit happens otherwise. */
+/** A market that differs in everything outside the limit. */
 function changedOutside(market: Market): Market {
   return {
     ...market,

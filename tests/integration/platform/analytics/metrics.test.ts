@@ -6,10 +6,20 @@ import type { QuerySelection } from '../../../../server/platform/analytics/query
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayOf, hole, makeMarket } from './market';
 import { openMarket } from './market-file';
-import { bucketsOf, type Days, type Key, Oracle, type Question, range } from './oracle';
+import {
+  bucketsOf,
+  type Days,
+  type Key,
+  Oracle,
+  peopleMetrics,
+  type Question,
+  range,
+  rates,
+  shelfMetrics,
+} from './oracle';
 import { runQuery } from './questions';
 
-/** The golden test: every metric of the catalogue, used by a widget or not, against an oracle that reads every row. */
+/** Compares every metric, used by a widget or not, with an oracle that reads every row. */
 const market = makeMarket();
 const oracle = new Oracle(market);
 let dataSet: OpenDataSet;
@@ -19,10 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const rates = new Set('WD SH PEN RPEN RPT SOR SENT OOS CONV LIFT PI NPS GR'.split(' '));
 const codes = [...metrics.keys()].filter((code) => code !== 'GR' && code !== 'IDX');
-const shelfMetrics = 'POD VEL $VEL WD TDP OOS LOST'.split(' ');
-const peopleMetrics = 'RAT BRAT REV SENT CONV LIFT PI NPS CPA'.split(' ');
 
 const nobody: Question = {
   subject: 'brand',
@@ -32,7 +39,7 @@ const nobody: Question = {
   competitorProducts: [],
   conditions: [],
 };
-/** Twelve weeks over the hole, and the twelve before them would leave the data: ten and a bit are compared. */
+/** Twelve weeks after the gap in the data, and the days before them that the data have. */
 const weeks = range('2026-01-26', '2026-04-19');
 const before = range('2025-11-05', '2026-01-25');
 
@@ -78,7 +85,7 @@ const questions: Record<string, Question> = {
 };
 
 const day = (value: number) => dayOf(value);
-function bindingOf(question: Question, period: Days, baseline: Days | null): QuerySelection {
+function selectionOf(question: Question, period: Days, baseline: Days | null): QuerySelection {
   return {
     brand: question.brand,
     product: question.product,
@@ -110,7 +117,7 @@ interface Ask {
   total?: boolean;
 }
 
-/** Every row and every cell against the oracle; rows that are not there must be nothing. */
+/** Compares every cell with the oracle. Where the result has no row, the oracle's figure must be zero or null. */
 async function compare(question: Question, ask: Ask): Promise<QueryResult> {
   const { measures, dims, level, period } = ask;
   const others = dims.filter((dim) => dim !== 'date');
@@ -126,7 +133,7 @@ async function compare(question: Question, ask: Ask): Promise<QueryResult> {
         total: ask.total === true,
       },
     },
-    bindingOf(question, period, ask.baseline ?? null),
+    selectionOf(question, period, ask.baseline ?? null),
   );
   const wrong: string[] = [];
   const column = (key: string) => result.columns.findIndex((one) => one.key === key);
@@ -147,7 +154,7 @@ async function compare(question: Question, ask: Ask): Promise<QueryResult> {
     at: string,
   ) => {
     for (const code of measures) {
-      // A hole in the data is not a day without demand.
+      // A gap in the data is not a day without demand.
       const known = (value: number | null, of: Days) =>
         value === 0 && !oracle.hasSales(of) ? null : value;
       const now = known(oracle.answer(code, question, key, days), days);
@@ -293,7 +300,7 @@ describe('[D-10] every metric of the catalogue', () => {
   });
 
   it('[D-14] has growth as a metric, too', async () => {
-    const binding = bindingOf(nobody, weeks, before);
+    const binding = selectionOf(nobody, weeks, before);
     const jaql = { measures: ['GR', 'NS'], compare: true };
     const { columns, rows } = await runQuery(dataSet, { language: 'jaql', jaql }, binding);
     const expected = oracle.growth(
@@ -320,7 +327,7 @@ describe('a hole in the data', () => {
           compare: true,
         },
       },
-      bindingOf(nobody, period, range('2025-12-01', '2026-01-04')),
+      selectionOf(nobody, period, range('2025-12-01', '2026-01-04')),
     );
     expect(rows.map(([week]) => week)).toEqual([
       '2026-01-05',

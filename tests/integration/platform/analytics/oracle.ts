@@ -1,9 +1,18 @@
 import { dayOf, dayCount, dayFrom, type Line, type Market } from './market';
 
 /**
- * Every metric of the catalogue, worked out by looking at every row, from domain.md section 1 alone: it shares no code
- * with the platform.
+ * An independent computation of every metric, row by row, from domain.md section 1. It shares no code with the platform.
+ * A new metric needs an answer here, and its code in those of the lists below that apply.
  */
+
+/** Metrics whose growth is in percentage points. */
+export const rates = new Set('WD SH PEN RPEN RPT SOR SENT OOS CONV LIFT PI NPS GR'.split(' '));
+/** Metrics of listings, which cannot be split by buyers or occasions. */
+export const shelfMetrics = 'POD VEL $VEL WD TDP OOS LOST'.split(' ');
+/** Metrics of reviews and samples, which cannot be split by occasions. */
+export const peopleMetrics = 'RAT BRAT REV SENT CONV LIFT PI NPS CPA'.split(' ');
+
+/** A query to the oracle. */
 export interface Question {
   subject: 'brand' | 'competitors' | 'brand+competitors' | 'market';
   brand: number;
@@ -13,7 +22,7 @@ export interface Question {
   conditions: { dim: string; in: (string | number)[] }[];
 }
 
-/** What a row is of: each dimension with the id that a result names it by. */
+/** Identifies a row: each dimension with the id that results use. */
 export type Key = Record<string, string>;
 
 export interface Days {

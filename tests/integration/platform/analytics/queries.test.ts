@@ -7,7 +7,7 @@ import type { QueryResult } from '../../../../server/platform/analytics/query/re
 import { dayFrom, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
 import {
-  bindingOf,
+  selectionOf,
   canDrillDown,
   drillDown,
   ignoredConditions,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 const run = (query: Parameters<typeof runQuery>[1], more = {}, of = dataSet) =>
-  runQuery(of, query, bindingOf(more));
+  runQuery(of, query, selectionOf(more));
 const column = ({ columns }: Pick<QueryResult, 'columns'>, key: string) =>
   columns.findIndex((one) => one.key === key);
 const values = (result: QueryResult, key: string) =>
@@ -341,7 +341,7 @@ describe('filters', () => {
       { dim: 'category' as const, in: [3] },
     ];
     const ignored = (...measures: string[]) =>
-      ignoredConditions(jaql({ measures }), bindingOf({ conditions }));
+      ignoredConditions(jaql({ measures }), selectionOf({ conditions }));
     expect(ignored('NS')).toEqual([]);
     expect(ignored('VEL')).toEqual(['occasion']);
     expect(ignored('NS', 'RAT')).toEqual(['occasion']);
@@ -356,7 +356,7 @@ describe('[D-13] a drill-down', () => {
     return {
       query,
       page: (after: string | null = null) =>
-        drillDown(dataSet, query, bindingOf(more), { level, after, limit }),
+        drillDown(dataSet, query, selectionOf(more), { level, after, limit }),
     };
   };
   async function allPages(measure: string, level: string, more = {}) {
@@ -428,7 +428,7 @@ describe('[D-13] a drill-down', () => {
       query: Parameters<typeof drillDown>[1],
       level: string | null,
       after: string | null,
-    ) => drillDown(dataSet, query, bindingOf(), { level, after, limit: 5 });
+    ) => drillDown(dataSet, query, selectionOf(), { level, after, limit: 5 });
     await expect(ask(by, null, null)).rejects.toMatchObject({ code: 'no-drill-down' });
     await expect(ask(jaql({ measures: ['NS'] }), 'store', null)).rejects.toMatchObject({
       code: 'unknown-parameter',
@@ -443,7 +443,7 @@ describe('[D-13] a drill-down', () => {
   });
 
   it('says what is missing', async () => {
-    const found = await drillDown(bare, jaql({ measures: ['VEL'] }), bindingOf(), {
+    const found = await drillDown(bare, jaql({ measures: ['VEL'] }), selectionOf(), {
       level: null,
       after: null,
       limit: 5,
@@ -638,7 +638,7 @@ describe('[D-10] alerts', () => {
       allParts,
     );
     closing.push(close);
-    return runQuery(set, sql('alerts'), bindingOf(ask));
+    return runQuery(set, sql('alerts'), selectionOf(ask));
   }
 
   it('say that nothing needs attention', async () => {

@@ -5,7 +5,7 @@ import { QueryTimeoutError } from '../../../../server/platform/analytics/store/a
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { makeMarket } from './market';
 import { openMarket } from './market-file';
-import { bindingOf, jaql, runQuery, sql } from './questions';
+import { selectionOf, jaql, runQuery, sql } from './questions';
 
 const market = makeMarket();
 let dataSet: OpenDataSet;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The same data set, with a look at (and a hand in) what its store is asked. */
+/** The same data set with a new engine, and a record of the statements that its store gets. */
 function watched(answer: (call: number) => void = () => undefined) {
   const statements: string[] = [];
   const of = openDataSet({
@@ -43,9 +43,9 @@ const tiles = [
 describe('[D-10] tiles that ask together', () => {
   it('get what each would get alone, of few statements', async () => {
     const alone = [];
-    for (const tile of tiles) alone.push(await runQuery(dataSet, tile, bindingOf()));
+    for (const tile of tiles) alone.push(await runQuery(dataSet, tile, selectionOf()));
     const { of, statements } = watched();
-    const binding = bindingOf();
+    const binding = selectionOf();
     const together = await Promise.all(tiles.map((tile) => runQuery(of, tile, binding)));
     expect(together).toEqual(alone);
     // Tiles and trends, each of sales, shelves and reviews, and of the market's sales, and the days that have sales; nobody is
@@ -62,7 +62,7 @@ describe('[D-10] tiles that ask together', () => {
   });
 
   it('stay with their own binding', async () => {
-    const [mine, theirs] = [bindingOf(), bindingOf({ brand: 3 })];
+    const [mine, theirs] = [selectionOf(), selectionOf({ brand: 3 })];
     const tile = tiles[0]!;
     const [one, other, again] = await Promise.all([
       runQuery(dataSet, tile, mine),
@@ -74,7 +74,7 @@ describe('[D-10] tiles that ask together', () => {
   });
 
   it('are refused one by one', async () => {
-    const binding = bindingOf();
+    const binding = selectionOf();
     const [good, bad] = await Promise.allSettled([
       runQuery(dataSet, tiles[0]!, binding),
       runQuery(dataSet, jaql({ subject: 'brand', measures: ['IDX'], compare: true }), binding),
@@ -84,7 +84,7 @@ describe('[D-10] tiles that ask together', () => {
   });
 
   it('[D-13] do not wait for rows that are none of theirs', async () => {
-    const binding = bindingOf();
+    const binding = selectionOf();
     const { of, statements } = watched(() => {
       if (statements.at(-1)!.includes('fact_review')) throw new QueryTimeoutError('too long');
     });
@@ -97,7 +97,7 @@ describe('[D-10] tiles that ask together', () => {
   });
 
   it('are tried one by one when all of them fail, but not after the time is over', async () => {
-    const binding = bindingOf();
+    const binding = selectionOf();
     const some = tiles.filter((_, at) => at % 2 === 0).slice(0, 3);
     const failing = watched((call) => {
       if (call === 1) throw new Error('out of memory');
@@ -108,7 +108,7 @@ describe('[D-10] tiles that ask together', () => {
       throw new QueryTimeoutError('10 s');
     });
     const timedOut = await Promise.allSettled(
-      some.map((tile) => runQuery(slow.of, tile, bindingOf())),
+      some.map((tile) => runQuery(slow.of, tile, selectionOf())),
     );
     for (const one of timedOut)
       expect(one).toMatchObject({ status: 'rejected', reason: { name: 'QueryTimeoutError' } });
@@ -123,7 +123,7 @@ describe('what was asked before', () => {
     const watching = watched();
     const { statements } = watching;
     const of = keeping(watching.of);
-    const top = (more = {}) => runQuery(of, sql('top-brands', { limit: 3 }), bindingOf(more));
+    const top = (more = {}) => runQuery(of, sql('top-brands', { limit: 3 }), selectionOf(more));
     const first = await top({ brand: 1 });
     const asked = statements.length;
     expect(await top({ brand: 1 })).toEqual(first);
@@ -138,9 +138,13 @@ describe('what was asked before', () => {
     const { statements } = watching;
     const of = keeping(watching.of);
     const share = (brand: number) =>
-      runQuery(of, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), bindingOf({ brand }));
+      runQuery(of, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), selectionOf({ brand }));
     const alone = (brand: number) =>
-      runQuery(dataSet, jaql({ subject: 'brand', measures: ['SH', 'PEN'] }), bindingOf({ brand }));
+      runQuery(
+        dataSet,
+        jaql({ subject: 'brand', measures: ['SH', 'PEN'] }),
+        selectionOf({ brand }),
+      );
     expect(await share(1)).toEqual(await alone(1));
     const asked = statements.length;
     expect(await share(2)).toEqual(await alone(2));
@@ -153,7 +157,7 @@ describe('what was asked before', () => {
       if (fails) throw new Error('disk');
     });
     const of = keeping(watching.of);
-    const total = () => runQuery(of, jaql({ subject: 'market', measures: ['NS'] }), bindingOf());
+    const total = () => runQuery(of, jaql({ subject: 'market', measures: ['NS'] }), selectionOf());
     await expect(total()).rejects.toThrow('disk');
     fails = false;
     expect((await total()).rows).toHaveLength(1);

@@ -7,8 +7,8 @@ import type { WidgetQuery } from '../../../../server/platform/analytics/query/mo
 
 export const wholePeriod = { startDate: '2026-01-26', endDate: '2026-04-19' };
 
-/** A binding of brand 2 (Birch), for twelve weeks and the twelve (in part without data) before. */
-export const bindingOf = (more: Partial<QuerySelection> = {}): QuerySelection => ({
+/** A selection of brand 2 (Birch): twelve weeks, and the twelve weeks before them, which lack data in part. */
+export const selectionOf = (more: Partial<QuerySelection> = {}): QuerySelection => ({
   brand: 2,
   product: null,
   competitors: [],
