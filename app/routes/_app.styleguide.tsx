@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useActionData, useSearchParams } from '@remix-run/react';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { formErrorsSchema } from '~/contracts/forms/forms';
-import { emptyViewSchema } from '~/contracts/shell/root';
+import { chartSamples, chartSamplesSchema } from '~/features/styleguide/chart-samples.server';
 import { StyleguidePage } from '~/features/styleguide/styleguide-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
@@ -12,8 +12,13 @@ export function meta(args: MetaArgs) {
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: emptyViewSchema }, () =>
-    context.styleguide.page(),
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: chartSamplesSchema },
+    async () => {
+      await context.styleguide.page();
+      return chartSamples();
+    },
   );
 }
 
@@ -28,6 +33,7 @@ export default function StyleguideRoute() {
   const answer = useActionData<typeof action>();
   return (
     <StyleguidePage
+      charts={useLoaderData<typeof loader>()}
       search={search}
       errors={answer?.errors ?? []}
       csrfToken={useShellView()?.csrfToken ?? ''}

@@ -1,6 +1,6 @@
 import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 
-/** What a chart is told of its page, in tests of charts. */
+/** Facts of the page in tests of charts. */
 export const chartFacts = {
   currency: 'USD',
   locale: 'en-US',
@@ -18,7 +18,7 @@ export const column = (
   metric: string | null = null,
 ): ResultColumn => ({ key: label, label, metric, format, unit: '', role });
 
-/** A widget that has the rows; by week where a column holds dates. */
+/** A widget with these rows, by week if a column holds dates. */
 export function chartWidget(
   chart: WidgetView['chart'],
   columns: ResultColumn[],

@@ -13,6 +13,7 @@ const files = [
   'package-lock.json',
   'remix.config.js',
   'postcss.config.mjs',
+  'scripts/lib/import-glob.mjs',
   'tsconfig.json',
   'scripts/build.mjs',
 ];

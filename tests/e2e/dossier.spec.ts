@@ -122,9 +122,14 @@ test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', 
   await page.goto(app.url + paths.home);
   await hydrated(page);
   const card = page.getByRole('article', { name: 'Net sales against the category' });
-  await card.getByRole('application').focus();
-  await page.keyboard.press('End');
-  await expect(card.getByRole('status')).toContainText(/Week of Aug 24.*Cocoa Atelier/);
+  // The browser loads the line after the page: before that, it does not answer the keyboard.
+  await expect(async () => {
+    await card.getByRole('application').focus();
+    await page.keyboard.press('End');
+    await expect(card.getByRole('status')).toContainText(/Week of Aug 24.*Cocoa Atelier/, {
+      timeout: 1_000,
+    });
+  }).toPass();
   await page.keyboard.press('ArrowLeft');
   await expect(card.getByRole('status')).toContainText(/Week of Aug 17/);
   await page.keyboard.press('Tab');

@@ -1,37 +1,29 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
-
-/** 1 to 8: a brand's; `own` is the user's brand, `average` everything that is no brand. */
+/** 1 to 8: a brand's colour; `own` is the user's brand, `average` stands for everything that is no brand. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'own' | 'average';
 
 /** What all charts of a page have in common. */
 export interface ChartFacts {
   /** ISO 4217, of the data set. */
   currency: string;
-  /** BCP 47, of the reader: how figures are written. The product's texts and dates are English. */
+  /** BCP 47: how figures are written. The product's texts and dates are English. */
   locale: string;
-  /** Drawn in the accent; of a product's page the product's id. */
+  /** Drawn in the accent colour. On a product's page it is the id of the product. */
   ownBrandId: string | null;
-  /** First day of the period, YYYY-MM-DD: a week that began before it is no whole one. */
+  /** First day of the period, YYYY-MM-DD. A week that began earlier is incomplete. */
   firstDay: string;
   /** What figures are compared with: 'prior 12 weeks'. */
   baselineLabel: string | null;
-  /** D-16: the plan does not open the baseline. */
+  /** D-16: the plan does not include the baseline. */
   baselineOutOfPlan: boolean;
-  /** Colours that the page has given to brands already (`seriesColours` of its comparison). */
+  /** Colours that the page has already given to brands (`seriesColours` of its comparison). */
   colours?: Readonly<Record<string, SeriesColour>>;
 }
 
-export interface ChartProps {
-  widget: WidgetView;
-  facts: ChartFacts;
-}
-
-/** Rates that stand on fewer buyers are greyed, and say so. */
+/** A rate that stands on fewer buyers is greyed, and a note says so. */
 export const smallBase = 100;
 
-/** Height of the plot in px: known before any data, so that nothing moves when they come. */
-export function plotHeight({ chart, span }: WidgetView): number {
-  if (chart === 'sparkline') return 48;
+/** Height of a plot in px. It depends on the span alone, so that nothing moves when data arrive. */
+export function plotHeight(span: number): number {
   if (span >= 9) return 280;
   return span >= 5 ? 236 : 180;
 }

@@ -1,40 +1,92 @@
-import { memo } from 'react';
-import type { ComponentType } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 
-import type { ChartKind } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
-import { BarChart } from './bar-chart';
+import type { ChartDefinition } from './chart-definition';
 import { plotHeight } from './chart-facts';
-import type { ChartProps } from './chart-facts';
-import { LineChart } from './line-chart';
-import { ResultTable } from './result-table';
-import { hasFigures } from './series';
-import { Sparkline } from './sparkline';
-import { StackedChart } from './stacked-chart';
-import { Tile } from './tile';
+import type { ChartFacts } from './chart-facts';
+import type { Drawing } from './drawing';
+import { FigurePage } from './layouts/figure/figure-page';
+import { PicturePage } from './layouts/picture/picture-page';
+import { PlotPage } from './layouts/plot/plot-page';
+import { RowsPage } from './layouts/rows/rows-page';
+import { ResultTable } from './layouts/table/result-table';
+import { TrendPage } from './layouts/trend/trend-page';
+import { definitionOf, isOnDemand, loadOnDemand } from './registry';
 
-const kinds: Readonly<Record<ChartKind, ComponentType<ChartProps>>> = {
-  tile: Tile,
-  line: LineChart,
-  bar: BarChart,
-  stacked: StackedChart,
-  table: ResultTable,
-  sparkline: Sparkline,
-};
+interface ChartProps {
+  widget: WidgetView;
+  facts: ChartFacts;
+}
 
 /**
- * The chart of a widget (ui.md, docs/decisions/0017-charts.md), without title, buttons and error state, which its card
- * has. Drawn on the server, and by the same model in the browser. Drawn anew only for another
- * widget or other facts: keep both the same objects over renders of a page.
- *
- * @param widget its rows by the kind of chart: see the contract
+ * The chart of a widget on a page, without the title and the buttons of its card (docs/decisions/0023-chart-kinds.md). The
+ * server and the browser draw the same. It draws again only for another widget or other facts, so a page must keep both
+ * objects between renders.
  */
 export const Chart = memo(function Chart({ widget, facts }: ChartProps) {
-  const Kind = kinds[widget.chart];
-  if (widget.chart === 'table' || hasFigures(widget)) return <Kind widget={widget} facts={facts} />;
+  const definition = definitionOf(widget.chart);
+  const chart =
+    definition === undefined ? (
+      <OnDemandChart widget={widget} facts={facts} />
+    ) : (
+      <DefinedChart definition={definition} widget={widget} facts={facts} />
+    );
+  if (!isOnDemand(widget.chart)) return chart;
+  // What the server has drawn stays until the browser has loaded the kind.
+  return <Suspense fallback={<EmptyChart widget={widget} text="" />}>{chart}</Suspense>;
+});
+
+/** A chart of a kind that the browser has yet to load. */
+const OnDemandChart = lazy(async () => {
+  const definitions = await loadOnDemand();
+  return {
+    default: function LoadedChart({ widget, facts }: ChartProps) {
+      const definition = definitions[widget.chart];
+      return definition === undefined ? null : (
+        <DefinedChart definition={definition} widget={widget} facts={facts} />
+      );
+    },
+  };
+});
+
+function DefinedChart({
+  definition: { draw, drawsEmpty, hasValues },
+  widget,
+  facts,
+}: ChartProps & { definition: ChartDefinition }) {
+  const isDrawn = drawsEmpty || hasValues(widget);
+  const drawing = useMemo(
+    () => (isDrawn ? draw(widget, facts) : null),
+    [isDrawn, draw, widget, facts],
+  );
+  if (drawing !== null) return <Layout drawing={drawing} widget={widget} facts={facts} />;
+  const text = widget.result.empty?.message ?? 'No figures in this period.';
+  return <EmptyChart widget={widget} text={text} />;
+}
+
+function EmptyChart({ widget: { chart, span }, text }: { widget: WidgetView; text: string }) {
+  const height = definitionOf(chart)?.fixedHeight ?? plotHeight(span);
   return (
-    <p className="chart-empty" style={{ minHeight: plotHeight(widget) }}>
-      {widget.result.empty?.message ?? 'No figures in this period.'}
+    <p className="chart-empty" style={{ minHeight: height }}>
+      {text}
     </p>
   );
-});
+}
+
+function Layout({ drawing, widget, facts }: ChartProps & { drawing: Drawing }) {
+  switch (drawing.layout) {
+    case 'plot':
+      return <PlotPage drawing={drawing} widget={widget} />;
+    case 'rows':
+      return <RowsPage drawing={drawing} widget={widget} facts={facts} />;
+    case 'picture':
+      return <PicturePage drawing={drawing} widget={widget} />;
+    case 'figure':
+      return <FigurePage drawing={drawing} widget={widget} facts={facts} />;
+    case 'trend':
+      return <TrendPage drawing={drawing} widget={widget} />;
+    case 'table':
+      return <ResultTable widget={widget} facts={facts} />;
+  }
+}

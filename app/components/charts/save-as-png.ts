@@ -1,12 +1,12 @@
-/** Sharp on the screens of today, and on paper. */
+/** Image pixels for each CSS pixel: sharp on screens of high density and on paper. */
 const density = 2;
 
 /**
- * Saves an SVG of this site as a PNG, made by the browser itself.
+ * Saves an SVG of this site as a PNG, which the browser draws.
  *
  * @param svgUrl address of the image, of the same origin
  * @param fileName with or without `.png`
- * @throws an Error where the image does not come or cannot be drawn; the link to the SVG still works
+ * @throws an Error if the image cannot be loaded or drawn; the link to the SVG still works
  */
 export async function saveAsPng(svgUrl: string, fileName: string): Promise<void> {
   const image = new Image();

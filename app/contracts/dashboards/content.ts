@@ -107,7 +107,15 @@ export const widgetResultSchema = z.object({
 });
 export type WidgetResult = z.infer<typeof widgetResultSchema>;
 
-export const chartKinds = ['tile', 'line', 'bar', 'stacked', 'table', 'sparkline'] as const;
+/** The chart kinds and the columns of their rows. Each kind has a folder in app/components/charts/kinds. */
+export const chartKinds = [
+  'tile', // one row: value, baseline, growth; rows of `trend`: day, value
+  'line', // day, id and name of the series (none for a single one), value, optionally baseline
+  'bar', // id, name, value, optionally baseline and growth
+  'stacked', // day or name, id and name of the series, value
+  'table', // any columns
+  'sparkline', // day, value
+] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
 export const metricSchema = z.object({
@@ -120,13 +128,8 @@ export const metricSchema = z.object({
 export type MetricView = z.infer<typeof metricSchema>;
 
 /**
- * One widget. The columns of `result`, by chart kind:
- * - tile: one row; the first value column is the figure, with its baseline and growth; `trend`: day, value
- * - line: day, then id and name of the series (none for a single one), value, maybe baseline
- * - bar: id, name, value, maybe baseline and growth
- * - stacked: day or name, id and name of the series, value
- * - table: any columns
- * The id of a series is a brand's or product's id, or 'average' (the category average; drawn grey and dashed).
+ * One widget. `chartKinds` says which rows each chart has. The id of a series is that of a brand or product, or 'average' for
+ * the category average (grey, dashed).
  */
 export const widgetSchema = z.object({
   id: z.string(),

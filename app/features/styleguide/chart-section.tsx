@@ -1,44 +1,36 @@
 import type { ReactNode } from 'react';
 
 import { Chart } from '~/components/charts/chart';
-import type { ChartFacts } from '~/components/charts/chart-facts';
-import { ResultTable } from '~/components/charts/result-table';
-import type { WidgetView } from '~/contracts/dashboards/content';
+import type { SampleGroup } from '~/components/charts/chart-definition';
+import { ResultTable } from '~/components/charts/layouts/table/result-table';
+import { sampleFacts } from '~/components/charts/samples/sample-data';
 
-import { facts } from './chart-fixtures';
-import {
-  barSamples,
-  extremeLines,
-  outOfPlanTile,
-  stackedSamples,
-  tableSamples,
-  tiles,
-  usualLines,
-} from './chart-samples';
 import { Section } from './section';
 
-const outOfPlan: ChartFacts = { ...facts, baselineOutOfPlan: true };
+/** Kinds whose first sample is shown with the table that is its alternative. */
+const withTable = ['line', 'bar'];
 
-/** The chart family with usual figures, long names, few figures, and extreme ones. */
-export function ChartSection() {
+/** All chart kinds with usual figures, long names, few figures and extreme ones. */
+export function ChartSection({ groups }: { groups: readonly SampleGroup[] }) {
+  const widgets = groups.flatMap((group) => group.widgets);
   return (
     <Section
       title="Charts"
       about="The title is a sentence and stands on the card. Hover, touch or focus a plot and read its values with the arrow keys."
     >
-      <Cards widgets={tiles} />
-      <Cards widgets={[outOfPlanTile]} with={outOfPlan} />
-      <Cards widgets={usualLines} />
-      <Cards widgets={extremeLines} />
-      <Cards widgets={barSamples} />
-      <Cards widgets={stackedSamples} />
-      <Cards widgets={tableSamples} />
+      {groups.map((group, at) => (
+        <Cards key={at} group={group} />
+      ))}
       <div className="grid gap-4 lg:grid-cols-2">
-        {[usualLines[0]!, barSamples[0]!].map((widget) => (
-          <Specimen key={widget.id} title={`Behind it: ${widget.title}`}>
-            <ResultTable widget={widget} facts={facts} />
-          </Specimen>
-        ))}
+        {withTable.map((kind) => {
+          const widget = widgets.find(({ chart }) => chart === kind);
+          if (widget === undefined) return null;
+          return (
+            <Specimen key={kind} title={`Behind it: ${widget.title}`}>
+              <ResultTable widget={widget} facts={sampleFacts} />
+            </Specimen>
+          );
+        })}
       </div>
     </Section>
   );
@@ -53,18 +45,13 @@ const spans: Readonly<Record<number, string>> = {
   12: 'col-span-6 lg:col-span-12',
 };
 
-function Cards({
-  widgets,
-  with: all = facts,
-}: {
-  widgets: readonly WidgetView[];
-  with?: ChartFacts;
-}) {
+function Cards({ group: { widgets, facts } }: { group: SampleGroup }) {
+  const allFacts = { ...sampleFacts, ...facts };
   return (
     <div className="grid grid-cols-6 gap-4 lg:grid-cols-12">
       {widgets.map((widget) => (
         <Specimen key={widget.id} title={widget.title} className={spans[widget.span] ?? ''}>
-          <Chart widget={widget} facts={all} />
+          <Chart widget={widget} facts={allFacts} />
         </Specimen>
       ))}
     </div>

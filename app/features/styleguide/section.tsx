@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+export { longName } from '~/components/charts/samples/sample-data';
+
 /** A section of the styleguide, with a heading and a note on when to use its components. */
 export function Section({
   title,
@@ -28,6 +30,3 @@ export function Row({ title, children }: { title: string; children: ReactNode })
     </div>
   );
 }
-
-export const longName =
-  'Donaudampfschifffahrtsgesellschaft & Sons Cold-Pressed Organic Elderflower Lemonade Company of Upper Austria';

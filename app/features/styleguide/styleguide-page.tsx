@@ -1,3 +1,4 @@
+import type { SampleGroup } from '~/components/charts/chart-definition';
 import type { FormErrors } from '~/contracts/forms/forms';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
@@ -21,13 +22,16 @@ const themes = [
 /**
  * All components in all states, for developers. Not in production.
  *
+ * @param charts samples of all chart kinds
  * @param search `theme` (light, dark), `sort`, `direction` and `page` of the sample table
  */
 export function StyleguidePage({
+  charts,
   search,
   errors,
   csrfToken,
 }: {
+  charts: readonly SampleGroup[];
   search: URLSearchParams;
   errors: FormErrors['errors'];
   csrfToken: string;
@@ -60,7 +64,7 @@ export function StyleguidePage({
           <FormSection errors={errors} csrfToken={csrfToken} />
           <OverlaySection csrfToken={csrfToken} />
           <TableSection search={search} />
-          <ChartSection />
+          <ChartSection groups={charts} />
           <PartSection />
           <MessageSection csrfToken={csrfToken} />
         </div>

@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { parseJaql } from '../analytics/query/model/jaql';
 import { jaqlFaults, namedQueryFaults } from './query-faults';
 
-export const chartKinds = ['tile', 'line', 'bar', 'stacked', 'table', 'sparkline'] as const;
+/** The chart kinds. Apps draw them; the platform only gives their rows. */
+export const chartKinds = [
+  'tile', // one figure
+  'line', // series over time
+  'bar', // a list of bars
+  'stacked', // parts of a whole, over time or categories
+  'table', // the rows as they are
+  'sparkline', // one small line
+] as const;
 
 const jaqlQuery = z.strictObject({
   language: z.literal('jaql'),

@@ -1,11 +1,11 @@
 import type { ChartFacts } from '~/components/charts/chart-facts';
-import { seriesColours } from '~/components/charts/series-colours';
+import { seriesColours } from '~/components/charts/results/series-colours';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
-/** The product's texts and dates are English; so are its figures. */
+/** Figures are written like the texts and dates of the product, which are in English. */
 const locale = 'en-US';
 
-/** Colours are given once for the page: who is compared with has one colour in all of its widgets. */
+/** What all charts of a page share. Compared brands get their colours here, so that each has one colour in all widgets. */
 export function chartFactsOf({
   dataSet,
   brand,

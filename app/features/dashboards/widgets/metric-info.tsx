@@ -5,8 +5,8 @@ import { placeFallback } from '~/lib/interaction/place-popover';
 import { Icon } from '~/components/ui/structure/icon';
 
 /**
- * What the metrics of a widget mean (D-13): a popover of the browser's own that a press opens, with scripts also the
- * pointer and the focus.
+ * The definitions of a widget's metrics (D-13) in a native popover. A press opens it; with scripts, hovering and focusing the
+ * button open it too.
  */
 export function MetricInfo({ title, metrics }: { title: string; metrics: readonly MetricView[] }) {
   const id = useId();
@@ -17,7 +17,7 @@ export function MetricInfo({ title, metrics }: { title: string; metrics: readonl
     const opener = button.current;
     const popover = box.current;
     if (opener === null || typeof popover?.showPopover !== 'function') return;
-    /** Opened by a press: stays until it is closed by one. */
+    /** A press has opened it, so only a press closes it. */
     let pinned = false;
     const show = (event: Event) => {
       if (event.type === 'focus' && !opener.matches(':focus-visible')) return;

@@ -6,42 +6,41 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 const failedText = 'There is still no answer. Please try again in a moment.';
 
 /**
- * A widget of the page, which can be asked for again by itself (D-13); what the page brings later takes the place of
- * what was asked for.
+ * A widget of the page that can be loaded again by itself (D-13). A later answer of the page replaces the widget.
  *
- * @param address of the widget alone
+ * @param address of the widget alone, as JSON
  */
 export function useWidget(fromPage: WidgetView, address: string) {
-  const [kept, setKept] = useState<{
+  const [state, setState] = useState<{
     of: WidgetView;
     widget: WidgetView;
     busy: boolean;
     problem: string | null;
   }>({ of: fromPage, widget: fromPage, busy: false, problem: null });
   const fresh = { of: fromPage, widget: fromPage, busy: false, problem: null };
-  if (kept.of !== fromPage) setKept(fresh);
-  const { widget, busy, problem } = kept.of === fromPage ? kept : fresh;
+  if (state.of !== fromPage) setState(fresh);
+  const { widget, busy, problem } = state.of === fromPage ? state : fresh;
 
   const retry = async () => {
-    setKept({ of: fromPage, widget, busy: true, problem: null });
-    let got: WidgetView | null = null;
-    let said: string | null = null;
+    setState({ of: fromPage, widget, busy: true, problem: null });
+    let loaded: WidgetView | null = null;
+    let message: string | null = null;
     try {
       const answer = await fetch(address, { headers: { accept: 'application/json' } });
-      // The server has validated it; any other server's answer is no widget.
+      // The server validates the widget. Another answer, for example of a proxy, has none.
       const { widget: again, error } = (await answer.json()) as Partial<WidgetAnswer>;
-      got = again ?? null;
-      said = error?.message ?? null;
+      loaded = again ?? null;
+      message = error?.message ?? null;
     } catch {
-      // No answer, or none of ours: said below.
+      // There is no answer, or it is not JSON: the message below says so.
     }
-    setKept((before) =>
+    setState((before) =>
       before.of === fromPage
         ? {
             of: fromPage,
-            widget: got ?? widget,
+            widget: loaded ?? widget,
             busy: false,
-            problem: got === null ? (said ?? failedText) : null,
+            problem: loaded === null ? (message ?? failedText) : null,
           }
         : before,
     );

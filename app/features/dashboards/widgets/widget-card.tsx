@@ -4,8 +4,10 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Chart } from '~/components/charts/chart';
+import { smallBase } from '~/components/charts/chart-facts';
 import type { ChartFacts } from '~/components/charts/chart-facts';
-import { ResultTable } from '~/components/charts/result-table';
+import { ResultTable } from '~/components/charts/layouts/table/result-table';
+import { definitionOf } from '~/components/charts/registry';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 import { RetryButton } from '~/components/ui/actions/retry-button';
@@ -13,19 +15,16 @@ import { RetryButton } from '~/components/ui/actions/retry-button';
 import { MetricInfo } from './metric-info';
 import { useWidget } from './use-widget';
 
-/** Where a widget stands: its dashboard, and the query of the state. */
+/** The address of a widget: its dashboard and the query of the dashboard's state. */
 export interface WidgetPlace {
   parentSlug: string;
   slug: string;
   query: string;
-  /** Files and rows are not for the public variant (D-16). */
+  /** The public variant has no files and no rows (D-16). */
   withFiles: boolean;
 }
 
-/** Under so many buyers a rate says little (domain.md). */
-const smallBase = 100;
-
-/** One widget with everything that D-13 asks of it; what is drawn in it is the chart's. */
+/** One widget with its chart and everything else that D-13 requires. */
 export const WidgetCard = memo(function WidgetCard({
   widget: fromPage,
   facts,
@@ -43,13 +42,15 @@ export const WidgetCard = memo(function WidgetCard({
   );
   const titleId = useId();
   const { title, subtitle, chart, metrics, result } = widget;
-  const isTile = chart === 'tile';
+  const definition = definitionOf(chart);
+  const statesUnit = definition?.statesUnit === true;
+  const isTable = definition?.isTable === true;
   const state = result.error !== null ? 'error' : result.empty !== null ? 'empty' : 'full';
   const drillTo =
     widget.drillDown && place.withFiles && state === 'full'
       ? paths.widget(parentSlug, slug, id, query)
       : null;
-  const unit = isTile ? '' : unitOf(widget, facts);
+  const unit = statesUnit ? '' : unitOf(widget, facts);
   return (
     <article
       id={`widget-${id}`}
@@ -102,7 +103,7 @@ export const WidgetCard = memo(function WidgetCard({
       <footer className="widget-foot">
         <p className="widget-asof">
           Data to {dayText(result.asOf)}
-          {!isTile && result.baseSize !== null && result.baseSize < smallBase && (
+          {!statesUnit && result.baseSize !== null && result.baseSize < smallBase && (
             <> · few buyers: {result.baseSize.toLocaleString('en-US')}</>
           )}
           {widget.ignoredFilters.length > 0 && (
@@ -115,7 +116,7 @@ export const WidgetCard = memo(function WidgetCard({
           </p>
         )}
       </footer>
-      {state === 'full' && chart !== 'table' && (
+      {state === 'full' && !isTable && (
         <details className="widget-table">
           <summary>
             Table<span className="sr-only"> of {title}</span>
@@ -142,7 +143,7 @@ function FileLinks({ widget, place }: { widget: WidgetView; place: WidgetPlace }
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          // The drawing as it is where it cannot be made a picture of.
+          // Where the browser cannot make a PNG, the reader gets the SVG.
           import('~/components/charts/save-as-png')
             .then(({ saveAsPng }) => saveAsPng(image, title))
             .catch(() => window.location.assign(image));
@@ -154,7 +155,7 @@ function FileLinks({ widget, place }: { widget: WidgetView; place: WidgetPlace }
   );
 }
 
-/** The unit that the chart's figures are in, in words; none where they have several. */
+/** The unit of all metrics of a widget in words; empty if they have several. */
 function unitOf({ metrics }: WidgetView, { currency }: ChartFacts): string {
   const units = new Set(
     metrics.map(({ format, unit }) =>

@@ -8,7 +8,7 @@ import { chartFactsOf } from './chart-facts-of';
 import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-card';
 
-/** The widgets in page order, on the 12 columns of their definitions. */
+/** The widgets of a dashboard in their order, on a grid of 12 columns. */
 export function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const facts = useMemo(() => chartFactsOf(content), [content]);
   const { parentSlug, slug, state } = view;

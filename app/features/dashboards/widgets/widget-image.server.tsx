@@ -1,32 +1,32 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { ChartImage } from '~/components/charts/chart-image';
+import { ChartImage } from '~/components/charts/chart-image.server';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import type { Theme } from '~/contracts/shell/preferences';
 
 import { chartFactsOf } from './chart-facts-of';
 
-/** Characters that XML does not have, whatever a product is called. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
-const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Characters that XML does not allow. Names of products may contain them. */
+// eslint-disable-next-line no-control-regex -- the pattern removes them
+const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /**
- * A widget as an SVG document of its own (D-13).
+ * A widget as an SVG document that stands alone (D-13).
  *
- * @param theme of the reader; without one that was chosen, light, as paper is
+ * @param theme of the reader; without a choice the image is light, like paper
  */
 export function drawWidget(
   { content, widget }: { content: DashboardContent; widget: WidgetView },
   { productName, theme }: { productName: string; theme: Theme },
 ): string {
   const { brand, product, dataSet, period } = content;
-  const whose = product?.name ?? brand?.name ?? dataSet.name;
+  const subject = product?.name ?? brand?.name ?? dataSet.name;
   return renderToStaticMarkup(
     <ChartImage
       widget={widget}
       facts={chartFactsOf(content)}
       theme={theme === 'dark' ? 'dark' : 'light'}
-      footer={`${productName} · ${whose} · ${period.label}`}
+      footer={`${productName} · ${subject} · ${period.label}`}
     />,
-  ).replace(notXml, '');
+  ).replace(invalidInXml, '');
 }

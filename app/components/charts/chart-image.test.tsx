@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+
+import { ChartImage } from './chart-image.server';
+import { imageColours } from './paint/image-paint';
+
+const id = column('id', 'id');
+const name = column('dimension', 'Brand');
+const day = column('dimension', 'Week', 'date');
+const sales = column('value', 'Net sales', 'money', 'NS');
+const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
+  column('growth', 'Change', format, metric);
+
+const line = widget(
+  'line',
+  [day, id, name, sales],
+  [
+    ['2026-08-10', 'own', 'Crunchwell', 1_100_000],
+    ['2026-08-10', 'average', 'average', 900_000],
+    ['2026-08-17', 'own', 'Crunchwell', 1_200_000],
+    ['2026-08-17', 'average', 'average', null],
+    ['2026-08-24', 'own', 'Crunchwell', 1_234_000],
+    ['2026-08-24', 'average', 'average', 980_000],
+  ],
+  { incompleteFrom: '2026-08-24' },
+);
+const bar = widget(
+  'bar',
+  [id, name, sales, column('baseline', 'Before', 'money'), growth('NS')],
+  [
+    ['alder', 'Alder & Ash', 400_000, 500_000, -0.2],
+    ['own', 'Crunchwell', 300_000, 250_000, 0.2],
+  ],
+);
+const stacked = widget(
+  'stacked',
+  [day, id, name, sales],
+  [
+    ['2026-08-17', 'own', 'Crunchwell', 100_000],
+    ['2026-08-17', 'b', 'Brightwater', 50_000],
+    ['2026-08-24', 'own', 'Crunchwell', 110_000],
+    ['2026-08-24', 'b', 'Brightwater', 60_000],
+  ],
+);
+const tile = (metric: string, change: Cell, changes = {}) =>
+  widget('tile', [{ ...sales, metric }, growth(metric)], [[128_431_055, change]], changes, 3);
+
+describe('an image', () => {
+  const all = [
+    line,
+    bar,
+    stacked,
+    tile('NS', 0.1),
+    widget('table', [id, name, sales], [['own', 'Crunchwell', 1]]),
+    widget('sparkline', [day, sales], [['2026-08-24', 1]]),
+    widget(
+      'stacked',
+      [column('dimension', 'Category'), id, name, sales],
+      [['Nuts & seeds', 'own', 'C', 1]],
+    ),
+    widget('line', [day, sales], []),
+  ];
+
+  it.each(
+    all.flatMap((one) =>
+      (['light', 'dark'] as const).map((theme) => [one.chart, theme, one] as const),
+    ),
+  )('[D-13] of a %s, %s, is a document of its own', (_, theme, one) => {
+    const markup = renderToStaticMarkup(
+      <ChartImage widget={one} facts={facts} theme={theme} footer="Endcap · Crunchwell" />,
+    );
+    const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml');
+    expect(parsed.querySelector('parsererror')).toBeNull();
+    const root = parsed.documentElement;
+    expect(root.tagName).toBe('svg');
+    expect(Number(root.getAttribute('height'))).toBeGreaterThan(100);
+    expect(root.textContent).toContain('Sales & <more>');
+    expect(root.textContent).toContain('Endcap · Crunchwell');
+    expect(root.textContent).toContain('Data to Aug 30, 2026');
+    expect(markup).not.toMatch(/var\(|class=|NaN|Infinity|undefined/);
+  });
+
+  it('[L-17] has the colours of the tokens', () => {
+    const source = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
+    for (const [token, [light, dark]] of Object.entries(imageColours)) {
+      expect(source).toContain(`--${token}: light-dark(${light}, ${dark});`);
+    }
+  });
+});

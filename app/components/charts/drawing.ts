@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+
+import type { Cell, Format } from '~/contracts/dashboards/content';
+
+import type { AxisLabel, EndLabel, LegendEntry } from './geometry/axes';
+import type { Box } from './geometry/paths';
+import type { SparkModel } from './kinds/sparkline/model';
+import type { Paint } from './paint/paint';
+import type { Reading } from './read-out/reading';
+import type { Targets } from './read-out/targets';
+
+/** What marks are drawn with, on the page and in an image file. */
+export interface Canvas {
+  paint: Paint;
+  box: Box;
+}
+
+/** What marks in a row are drawn with. The row has a fixed height and an unknown width. */
+export interface RowCanvas {
+  paint: Paint;
+  /** A position in the row, from 0 to 1, as a coordinate of SVG. */
+  x: (position: number) => string | number;
+  /** A share of the row, from 0 to 1, as a length of SVG. */
+  length: (share: number) => string | number;
+}
+
+/** What every drawing that can be read by pointer and keyboard has. */
+interface Readable {
+  /** What the chart shows, in a sentence for screen readers. */
+  summary: string;
+  targets: Targets;
+  read: (index: number) => Reading;
+  /** Stand below the chart. */
+  notes: readonly string[];
+}
+
+/** Words inside a plot. Positions are shares of the plot, from the left and from the top. */
+export interface PlotLabel {
+  key: string;
+  x: number;
+  y: number;
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+  own?: boolean;
+}
+
+/** Marks between two axes. The plot takes the width that it gets; its height is fixed. */
+export interface PlotDrawing extends Readable {
+  layout: 'plot';
+  /** Of the plot without its axes, in px. */
+  height: number;
+  xLabels: readonly AxisLabel[];
+  yLabels: readonly AxisLabel[];
+  /** The line from which values are measured, from the top, 0 to 1. It lies above areas and below lines. */
+  baseline: number | null;
+  marksAre: 'lines' | 'areas';
+  /** In the order of the picture, from top to bottom. */
+  legend: readonly LegendEntry[];
+  endLabels: readonly EndLabel[];
+  marks: (canvas: Canvas) => ReactNode;
+  labels?: readonly PlotLabel[];
+  /** What the axes measure, where the title of the card cannot say it. */
+  axisTitles?: { x: string; y: string };
+  /** The value axis names categories: its labels may be cut, and no grid lines start from them. */
+  categories?: boolean;
+}
+
+/** A change against the baseline, not yet written. */
+export interface ChangeFigure {
+  value: Cell;
+  format: Format;
+  metric: string | null;
+}
+
+export interface RowDrawing {
+  key: string;
+  name: string;
+  own: boolean;
+  /** The figure at the end of the marks. */
+  value: string;
+  /** Where the figure stands, as a share of the width. */
+  valueAt: number;
+  /** The figure stands at the left of its position. */
+  below: boolean;
+  change: ChangeFigure | null;
+}
+
+/** A list of rows, each with a name, marks from left to right and a figure. */
+export interface RowsDrawing extends Readable {
+  layout: 'rows';
+  rows: readonly RowDrawing[];
+  /** Figures at the left of the marks need room. */
+  negative: boolean;
+  withChange: boolean;
+  /** Position of zero, as a share of the width. */
+  zero: number;
+  legend: readonly LegendEntry[];
+  marks: (row: number, canvas: RowCanvas) => ReactNode;
+}
+
+/** A picture of a fixed size with its words in it. It shrinks with its card and never grows. */
+export interface PictureDrawing extends Readable {
+  layout: 'picture';
+  /** In px. */
+  width: number;
+  height: number;
+  marks: (paint: Paint) => ReactNode;
+}
+
+export type Comparison =
+  | { kind: 'change'; change: ChangeFigure; against: string }
+  | { kind: 'out-of-plan'; text: string }
+  | { kind: 'none'; text: string };
+
+/** One large figure, its change and its trend. */
+export interface FigureDrawing {
+  layout: 'figure';
+  value: string;
+  /** All digits of the value. */
+  fullValue: string | null;
+  /** Empty where the value shows its unit. */
+  unit: string;
+  /** Number of buyers where a rate stands on too few. */
+  fewBuyers: number | null;
+  comparison: Comparison | null;
+  spark: SparkModel;
+  /** Whether there is a trend to show beside the figure. */
+  hasTrend: boolean;
+}
+
+/** A line between its first and its last figure. */
+export interface TrendDrawing {
+  layout: 'trend';
+  summary: string;
+  /** Figure and date of both ends; `first` is null where there is one point alone. */
+  first: { value: string; name: string } | null;
+  last: { value: string; name: string };
+  /** Of the line, in px. */
+  height: number;
+  spark: SparkModel;
+  notes: readonly string[];
+}
+
+/** The rows of the result as a table. */
+export interface TableDrawing {
+  layout: 'table';
+}
+
+/**
+ * What a chart kind makes of a widget: geometry as shares, words as texts, marks as SVG. The layouts place the words: as
+ * HTML on the page, whose width the server does not know, and as SVG text in an image file.
+ */
+export type Drawing =
+  PlotDrawing | RowsDrawing | PictureDrawing | FigureDrawing | TrendDrawing | TableDrawing;

@@ -1,0 +1,151 @@
+import type { Format, ResultColumn } from '~/contracts/dashboards/content';
+
+import type { ChartFacts, SeriesColour } from '../chart-facts';
+import type { SeriesSet } from '../results/series';
+import { declutter } from './declutter';
+import { axisLabels, fromTop, niceScale, startsAtZero, unitOf } from './scale';
+import type { Scale } from './scale';
+import { bucketName, severalYears, timeTicks } from './time-axis';
+
+/** A label of an axis. Its position is a share from 0 to 1, from the top or from the left. */
+export interface AxisLabel {
+  position: number;
+  label: string;
+  /** Stands below the label, where a year begins. */
+  year?: string | null;
+  /** Left out where the chart is narrow. */
+  minor?: boolean;
+}
+
+/** What the name of a series looks like. */
+export interface LegendEntry {
+  key: string;
+  name: string;
+  colour: SeriesColour;
+  kind: 'own' | 'average' | 'brand' | 'baseline';
+}
+
+/** A name beside the last value of its series, moved so that it covers no other name. */
+export interface EndLabel extends LegendEntry {
+  /** Position of the last value, px from the top. */
+  from: number;
+  /** Middle of the name, px from the top. */
+  top: number;
+}
+
+/** Height of a name beside a plot in px. */
+export const labelHeight = 17;
+
+/** The scale of a column's values, for a plot of a height in px. Values are divided by `unit` first. */
+export function valueScale(
+  { format }: ResultColumn,
+  values: readonly number[],
+  height: number,
+): Scale & { unit: number } {
+  const unit = unitOf(format);
+  const scale = niceScale(
+    values.map((value) => value / unit),
+    {
+      count: height < 200 ? 3 : 4,
+      zero: startsAtZero(format),
+      least: format === 'integer' ? 1 : 0,
+    },
+  );
+  return { ...scale, unit };
+}
+
+/** Position of the line from which values are measured, from the top: zero, or 100 of an index. Null if out of the scale. */
+export function baselineOf(scale: Scale, format: Format): number | null {
+  const value = format === 'index' ? 100 : 0;
+  return value < scale.min || value > scale.max ? null : fromTop(scale, value);
+}
+
+/** Labels of a scale, with positions from the top. */
+export function yAxis(
+  scale: Scale,
+  { format, unit }: ResultColumn,
+  { currency, locale }: ChartFacts,
+): AxisLabel[] {
+  const labels = axisLabels(scale, format, /^[A-Z]{3}$/.test(unit) ? unit : currency, locale);
+  return scale.ticks.map((tick, at) => ({
+    position: fromTop(scale, tick),
+    label: labels[at] ?? '',
+  }));
+}
+
+/**
+ * Labels of a time axis, as many as a widget of that span has room for.
+ *
+ * @param positionOf position of a bucket, from 0 to 1
+ */
+export function timeAxis(
+  { buckets, level }: Pick<SeriesSet, 'buckets' | 'level'>,
+  span: number,
+  positionOf: (index: number, count: number) => number,
+): AxisLabel[] {
+  if (level === null) return [];
+  const room = span >= 9 ? 13 : span >= 5 ? 9 : 5;
+  return timeTicks(buckets, level, room).map(({ index, ...tick }) => ({
+    ...tick,
+    position: positionOf(index, buckets.length),
+  }));
+}
+
+/** Names of the buckets in read-outs. */
+export function bucketNames({ buckets, level }: Pick<SeriesSet, 'buckets' | 'level'>): string[] {
+  if (level === null) return [...buckets];
+  const withYear = severalYears(buckets);
+  return buckets.map((bucket) => bucketName(bucket, level, withYear));
+}
+
+/**
+ * Places names beside the last values, as many as there is room for.
+ *
+ * @param entries with the position of the last value, from the top, 0 to 1; the most important ones last
+ * @param height of the plot in px
+ */
+export function endLabels(
+  entries: readonly (LegendEntry & { last: number | null | undefined })[],
+  height: number,
+): EndLabel[] {
+  if (entries.length < 2) return [];
+  const shown = entries
+    .flatMap(({ last, key, name, colour, kind }) =>
+      typeof last === 'number' ? [{ key, name, colour, kind, from: last * height }] : [],
+    )
+    .slice(-Math.floor(height / labelHeight));
+  const half = labelHeight / 2;
+  const tops = declutter(
+    shown.map(({ from }) => from - half),
+    labelHeight,
+    height + half,
+  );
+  return shown.map((entry, at) => ({ ...entry, top: (tops[at] ?? 0) + half }));
+}
+
+/** The note in the read-out of an incomplete bucket. */
+export const incompleteNote = (
+  { level, incompleteAt, firstIsCut }: Pick<SeriesSet, 'level' | 'incompleteAt' | 'firstIsCut'>,
+  index: number,
+): string | null =>
+  level !== null && (index >= incompleteAt || (firstIsCut && index === 0))
+    ? `${level} not complete`
+    : null;
+
+/**
+ * Notes below a chart of series.
+ *
+ * @param look how the chart draws incomplete buckets: 'Dashed'
+ */
+export function notesOf(
+  { incompleteAt, firstIsCut, buckets, level, left, series }: SeriesSet,
+  look: string,
+): string[] {
+  const notes: string[] = [];
+  if (firstIsCut) notes.push(`First ${level} not complete`);
+  if (incompleteAt < buckets.length) notes.push(`${look}: ${level} not complete`);
+  if (left > 0 && !series.some(({ id }) => id === 'other')) {
+    notes.push(`${left} more in the table`);
+  }
+  return notes;
+}

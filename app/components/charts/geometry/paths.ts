@@ -1,0 +1,104 @@
+/** Paths of marks. Positions are shares from 0 to 1, from the left or the top; null where there is no value. */
+
+type Position = number | null | undefined;
+
+/** The area that marks are drawn in. */
+export interface Box {
+  width: number;
+  height: number;
+  /** Rounds a coordinate. */
+  round: (value: number) => number;
+}
+
+const toTenth = (value: number) => Math.round(value * 10) / 10;
+
+/** A box in px. */
+export const pixelBox = (width: number, height: number): Box => ({ width, height, round: toTenth });
+
+/** The box of the page is stretched over its plot. Whole numbers are precise enough in it, and short. */
+export const stretchedBox: Box = { width: 2000, height: 1000, round: Math.round };
+export const stretchedViewBox = `0 0 ${stretchedBox.width} ${stretchedBox.height}`;
+
+/** A share as a length of CSS. */
+export const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+
+/** Position of point `index` of `count`; a single one stands in the middle. */
+export const pointPosition = (index: number, count: number) =>
+  count < 2 ? 0.5 : index / (count - 1);
+
+/** Middle of band `index` of `count`. */
+export const bandPosition = (index: number, count: number) => (index + 0.5) / count;
+
+const scaled = ({ width, height, round }: Box) => ({
+  x: (index: number, count: number) => round(pointPosition(index, count) * width),
+  y: (position: number) => round(position * height),
+});
+
+/**
+ * A line through the points `from` to `to`, interrupted where a value is missing.
+ *
+ * @param positions from the top, one for each bucket
+ */
+export function linePath(
+  positions: readonly Position[],
+  from: number,
+  to: number,
+  box: Box,
+): string {
+  const { x, y } = scaled(box);
+  let path = '';
+  let before: [number, number] | null = null;
+  for (let index = Math.max(0, from); index <= to; index++) {
+    const position = positions[index];
+    if (position === null || position === undefined) {
+      before = null;
+      continue;
+    }
+    const point: [number, number] = [x(index, positions.length), y(position)];
+    const next = index < to ? positions[index + 1] : null;
+    if (before !== null) {
+      const [right, down] = [toTenth(point[0] - before[0]), toTenth(point[1] - before[1])];
+      path += `l${right}${down < 0 ? '' : ' '}${down}`;
+    } else if (next !== null && next !== undefined) {
+      path += `M${point[0]} ${point[1]}`;
+    }
+    before = point;
+  }
+  return path;
+}
+
+/** Dots as lines of length 0 with round caps: a circle would be stretched with its box. */
+export function dotPath(
+  positions: readonly Position[],
+  indices: readonly number[],
+  box: Box,
+): string {
+  const { x, y } = scaled(box);
+  return indices
+    .map((index) => `M${x(index, positions.length)} ${y(positions[index] ?? 0)}h0`)
+    .join('');
+}
+
+/** Indices of points without neighbours, which no line shows. */
+export function isolatedPoints(positions: readonly Position[]): number[] {
+  const exists = (index: number) => positions[index] !== null && positions[index] !== undefined;
+  const found: number[] = [];
+  for (let index = 0; index < positions.length; index++) {
+    if (exists(index) && !exists(index - 1) && !exists(index + 1)) found.push(index);
+  }
+  return found;
+}
+
+/** Index of the last value; −1 if there is none. */
+export const lastIndexOf = (values: readonly Position[]) =>
+  values.findLastIndex((value) => value !== null && value !== undefined);
+
+/** A rectangle between two corners; empty if it has no area. */
+export function rectanglePath(left: number, top: number, right: number, bottom: number, box: Box) {
+  const [x, y] = [toTenth(left * box.width), toTenth(top * box.height)];
+  const [width, height] = [
+    toTenth((right - left) * box.width),
+    toTenth((bottom - top) * box.height),
+  ];
+  return height === 0 || width === 0 ? '' : `M${x} ${y}h${width}v${height}h${-width}z`;
+}

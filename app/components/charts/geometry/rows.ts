@@ -1,0 +1,2 @@
+/** Height in px of a row in a list of rows. */
+export const rowHeight = 30;

@@ -1,0 +1,123 @@
+export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+const monthsOf = { month: 1, quarter: 3, year: 12 };
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const dayMs = 86_400_000;
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+const monthOf = (day: string) => Number(day.slice(5, 7)) - 1;
+const dayOf = (day: string) => Number(day.slice(8, 10));
+const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** A chart has no pixels for more buckets: then it shows the days of the rows alone. */
+const maxBuckets = 4_000;
+
+/**
+ * All buckets from the first to the last, also those without a row: missing data are a gap in the chart.
+ *
+ * @param days first days of buckets, YYYY-MM-DD, in any order
+ */
+export function allBuckets(days: readonly string[], level: DateLevel): string[] {
+  const known = [...new Set(days)].sort();
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all: string[] = [];
+  for (let day = first; day <= last && all.length < maxBuckets; day = next(day, level))
+    all.push(day);
+  // Buckets are irregular, for example weeks that begin on different days: no bucket can be added.
+  const there = new Set(all);
+  return known.every((day) => there.has(day)) ? all : known;
+}
+
+function next(day: string, level: DateLevel): string {
+  if (level === 'day' || level === 'week')
+    return iso(Date.parse(day) + (level === 'week' ? 7 : 1) * dayMs);
+  return iso(Date.UTC(yearOf(day), monthOf(day) + monthsOf[level], dayOf(day)));
+}
+
+/** 'Week of Aug 24', 'Aug 2026', 'Q3 2026', '2026', 'Aug 24'; with the year where the chart shows several. */
+export function bucketName(day: string, level: DateLevel, withYear: boolean): string {
+  const month = months[monthOf(day)] ?? day;
+  if (level === 'year') return String(yearOf(day));
+  if (level === 'quarter') return `Q${Math.floor(monthOf(day) / 3) + 1} ${yearOf(day)}`;
+  if (level === 'month') return `${month} ${yearOf(day)}`;
+  const name = `${month} ${dayOf(day)}${withYear ? `, ${yearOf(day)}` : ''}`;
+  return level === 'week' ? `Week of ${name}` : name;
+}
+
+export const severalYears = (buckets: readonly string[]) =>
+  buckets.length > 0 && yearOf(buckets[0]!) !== yearOf(buckets.at(-1)!);
+
+export interface TimeTick {
+  /** Of the bucket. */
+  index: number;
+  label: string;
+  /** Stands below, where a year begins. */
+  year: string | null;
+  /** Left out where the chart is narrow. */
+  minor: boolean;
+}
+
+const monthSteps = [1, 2, 3, 6, 12, 24, 60];
+
+/**
+ * Labels of a time axis: days up to a quarter of a year, months beyond that, and the year where it begins.
+ *
+ * @param room approximate number of labels
+ */
+export function timeTicks(buckets: readonly string[], level: DateLevel, room: number): TimeTick[] {
+  const days =
+    buckets.length < 2 ? 0 : (Date.parse(buckets.at(-1)!) - Date.parse(buckets[0]!)) / dayMs;
+  if ((level === 'day' || level === 'week') && days <= 100) return dayTicks(buckets, room);
+
+  const starts = buckets.flatMap((day, index) => {
+    const before = buckets[index - 1];
+    const begins = before === undefined ? dayOf(day) <= 7 : monthOf(before) !== monthOf(day);
+    return begins ? [{ index, at: yearOf(day) * 12 + monthOf(day), day }] : [];
+  });
+  const step =
+    monthSteps.find((one) => starts.filter(({ at }) => at % one === 0).length <= room) ?? 120;
+  const chosen = starts.filter(({ at }) => at % step === 0);
+  return withYears(
+    chosen.map(({ index, at, day }) => ({
+      index,
+      label: months[monthOf(day)] ?? '',
+      day,
+      minor: at % (step * 2) !== 0 && chosen.length > 3,
+    })),
+    true,
+  );
+}
+
+/** Counts from the last bucket backwards, as it is the most interesting one and needs a label. */
+function dayTicks(buckets: readonly string[], room: number): TimeTick[] {
+  const every = Math.max(1, Math.ceil(buckets.length / room));
+  const chosen = buckets
+    .map((day, index) => ({ day, index, back: buckets.length - 1 - index }))
+    .filter(({ back }) => back % every === 0);
+  return withYears(
+    chosen.map(({ day, index, back }) => ({
+      index,
+      label: `${months[monthOf(day)]} ${dayOf(day)}`,
+      day,
+      minor: (back / every) % 2 === 1 && chosen.length > 3,
+    })),
+    severalYears(buckets),
+  );
+}
+
+/** Adds the year below the first label that is never left out, and below the first label of each further year. */
+function withYears(
+  ticks: readonly { index: number; label: string; day: string; minor: boolean }[],
+  wanted: boolean,
+): TimeTick[] {
+  let said = 0;
+  return ticks.map(({ day, ...tick }) => {
+    const year = yearOf(day);
+    const mayGo = tick.minor && monthOf(day) !== 0;
+    if (!wanted || mayGo || year === said) return { ...tick, year: null };
+    said = year;
+    return { ...tick, year: String(year) };
+  });
+}

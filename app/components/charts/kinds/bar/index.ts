@@ -1,0 +1,32 @@
+import { defineChart } from '../../chart-definition';
+import { bandsAlong } from '../../read-out/targets';
+import { barMarks } from './marks';
+import { barModel, barSummary, readBar } from './model';
+import { samples } from './samples.server';
+
+/** A list of bars. Rows: id, name, value, optionally baseline and growth. */
+export const bar = defineChart({
+  kind: 'bar',
+  draw(widget, facts) {
+    const model = barModel(widget, facts);
+    const { bars, withChange, zero, negative, notes } = model;
+    return {
+      layout: 'rows',
+      summary: barSummary(model),
+      rows: bars.map(({ key, name, own, label, value, end, baselineAt, change }) => {
+        const below = value !== null && value < 0;
+        const valueAt = below ? end : Math.max(end, baselineAt ?? 0);
+        return { key, name, own, value: label, valueAt, below, change };
+      }),
+      withChange,
+      negative,
+      zero,
+      legend: [],
+      marks: (row, canvas) => bars[row] && barMarks(bars[row], canvas),
+      targets: bandsAlong('y', bars.length),
+      read: (index) => readBar(model, facts, index),
+      notes,
+    };
+  },
+  samples,
+});

@@ -1,0 +1,152 @@
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatGrowth } from '~/lib/format/figure';
+
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import {
+  columnPositions,
+  formatterFor,
+  numberAt,
+  splitTotal,
+  textAt,
+  valueColumn,
+} from '../../results/result';
+import { listColours } from '../../results/series';
+import type { ChangeFigure } from '../../drawing';
+import type { Reading } from '../../read-out/reading';
+
+/** More rows are easier to read in the table. */
+const maxRows = 20;
+
+export interface Bar {
+  key: string;
+  name: string;
+  colour: SeriesColour;
+  own: boolean;
+  value: number | null;
+  /** The value as the chart shows it. */
+  label: string;
+  /** Both ends of the bar and the end that shows the value, from the left, 0 to 1. */
+  from: number;
+  to: number;
+  end: number;
+  /** The baseline and its position. */
+  baseline: number | null;
+  baselineAt: number | null;
+  change: ChangeFigure | null;
+}
+
+export interface BarModel {
+  column: ResultColumn;
+  bars: Bar[];
+  withChange: boolean;
+  /** Position of zero, from the left. */
+  zero: number;
+  negative: boolean;
+  notes: string[];
+}
+
+/** Horizontal bars from zero, in the order of the rows. Bars of negative values go to the left. */
+export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
+  const { result } = widget;
+  const at = columnPositions(result);
+  const column = valueColumn(widget);
+  const growth = result.columns[at.growth];
+  const all = splitTotal(result).rows;
+  const rows = all.slice(0, maxRows);
+  const values = rows.flatMap((row) => [
+    numberAt(row, at.value) ?? 0,
+    numberAt(row, at.baseline) ?? 0,
+  ]);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const position = (value: number) => (high === low ? 0 : (value - low) / (high - low));
+  const zero = position(0);
+  const ids = rows.map((row) => textAt(row, at.id));
+  const colourOf = listColours(ids, facts);
+  const show = formatterFor(column, facts, { compact: true });
+  const bars = rows.map((row, index): Bar => {
+    const id = textAt(row, at.id);
+    const value = numberAt(row, at.value);
+    const baseline = numberAt(row, at.baseline);
+    const end = position(value ?? 0);
+    return {
+      key: String(index),
+      name: textAt(row, at.name),
+      colour: colourOf(id),
+      own: id !== '' && id === facts.ownBrandId,
+      value,
+      label: show(value),
+      from: Math.min(zero, end),
+      to: Math.max(zero, end),
+      end,
+      baseline,
+      baselineAt: baseline === null ? null : position(baseline),
+      change:
+        growth === undefined
+          ? null
+          : {
+              value: row[at.growth] ?? null,
+              format: growth.format,
+              metric: growth.metric ?? widget.metrics[0]?.code ?? null,
+            },
+    };
+  });
+  return {
+    column,
+    bars,
+    withChange: growth !== undefined,
+    zero,
+    negative: low < 0,
+    notes: notesOf(bars, all.length - rows.length, facts),
+  };
+}
+
+function notesOf(bars: readonly Bar[], left: number, { baselineLabel }: ChartFacts): string[] {
+  const notes: string[] = [];
+  if (baselineLabel !== null && bars.some(({ baseline }) => baseline !== null)) {
+    notes.push(`Thin mark: ${baselineLabel}`);
+  }
+  if (left > 0) notes.push(`${left} more in the table`);
+  return notes;
+}
+
+/** What the bars show, in a sentence for screen readers. */
+export function barSummary({ column, bars }: BarModel): string {
+  const known = bars.flatMap((bar) => (bar.value === null ? [] : [{ ...bar, value: bar.value }]));
+  const [first] = known.sort((a, b) => b.value - a.value);
+  if (first === undefined) return `${column.label}: no figures.`;
+  const rank = bars.findIndex(({ own }) => own);
+  const own = rank === -1 ? '' : `; ${bars[rank]?.name} is number ${rank + 1} of ${bars.length}`;
+  return `${column.label}: most is ${first.name} with ${first.label}${own}.`;
+}
+
+/** The value of a bar, its baseline and its change. */
+export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: number): Reading {
+  const bar = bars[index];
+  if (bar === undefined) return { title: '', rows: [] };
+  const show = formatterFor(column, facts, { withUnit: true });
+  const growth =
+    bar.change === null ? null : formatGrowth(bar.change.value, bar.change.format, facts.locale);
+  const { colour } = bar;
+  const reading: Reading = { title: bar.name, rows: [] };
+  reading.rows.push({
+    key: 'value',
+    name: column.label,
+    value: show(bar.value),
+    colour,
+    look: bar.own ? 'own' : 'brand',
+  });
+  if (bar.baseline !== null) {
+    reading.rows.push({
+      key: 'baseline',
+      name: facts.baselineLabel ?? 'Before',
+      value: show(bar.baseline),
+      colour: null,
+      look: 'baseline',
+    });
+  }
+  if (growth !== null) {
+    const value = `${growth.text} ${growth.direction}`;
+    reading.rows.push({ key: 'change', name: 'Change', value, colour: null });
+  }
+  return reading;
+}

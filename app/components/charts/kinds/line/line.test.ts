@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+
+import { lineModel, lineSummary } from './model';
+
+const dims = [
+  column('dimension', 'Week', 'date'),
+  column('id', 'id'),
+  column('dimension', 'Brand'),
+];
+const sales = column('value', 'Net sales', 'money');
+
+const weeks = ['2026-08-10', '2026-08-17', '2026-08-24'];
+const rows = (brands: Record<string, (number | null)[]>): Cell[][] =>
+  weeks.flatMap((week, at) =>
+    Object.entries(brands).map(([id, values]): Cell[] => [
+      week,
+      id,
+      `Brand ${id}`,
+      values[at] ?? null,
+    ]),
+  );
+
+describe('a line chart', () => {
+  it('[D-13] begins at zero, the own brand on top, the average grey', () => {
+    const model = lineModel(
+      widget(
+        'line',
+        [...dims, sales],
+        rows({ own: [900_00, 800_00, 950_00], b: [500_00, 1, 2], average: [1, 1, 1] }),
+      ),
+      facts,
+    );
+    expect(model.yLabels.at(0)).toMatchObject({ position: 1, label: '$0' });
+    expect(model.lines.map(({ kind }) => kind)).toEqual(['average', 'brand', 'own']);
+    expect(model.lines.at(-1)!.positions[0]).toBeCloseTo(0.1);
+  });
+
+  it('[D-14] shows what was before of the own brand alone', () => {
+    const compared = rows({ own: [1, 2, 3], b: [4, 5, 6] }).map((row) => [...row, 7]);
+    const { lines } = lineModel(
+      widget('line', [...dims, sales, column('baseline', 'Before', 'money')], compared),
+      facts,
+    );
+    expect(
+      lines.filter(({ kind }) => kind === 'baseline').map(({ name, values }) => [name, values]),
+    ).toEqual([['prior 3 weeks', [7, 7, 7]]]);
+  });
+
+  it('[D-13] marks the weeks that are not complete', () => {
+    const open = { incompleteFrom: '2026-08-20' };
+    const model = lineModel(
+      widget('line', [...dims, sales], rows({ own: [1, 2, 3] }), open),
+      facts,
+    );
+    expect(model.set.incompleteAt).toBe(2);
+    expect(model.notes).toEqual(['Dashed: week not complete']);
+  });
+
+  it('[D-14] says that a first week is not whole where the period begins inside it', () => {
+    const view = widget('line', [...dims, sales], rows({ own: [1, 2, 3] }));
+    expect(lineModel(view, facts).notes).toEqual([]);
+    expect(lineModel(view, { ...facts, firstDay: '2026-08-12' }).notes).toEqual([
+      'First week not complete',
+    ]);
+  });
+
+  it('[D-13] says in a sentence what it shows, of complete weeks', () => {
+    const model = lineModel(
+      widget(
+        'line',
+        [...dims, sales],
+        rows({ own: [100_00, 150_00, 10_00], b: [null, null, null] }),
+        {
+          incompleteFrom: '2026-08-24',
+        },
+      ),
+      facts,
+    );
+    expect(lineSummary(model, facts)).toBe(
+      'Net sales. Brand own from $100.00 (Week of Aug 10) to $150.00 (Week of Aug 17), up +50.0%; Brand b: no figures.',
+    );
+  });
+
+  it('[D-13] gives eight series a colour, and says how many more there are', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [`b${at}`, [at + 1, 1, 1]]),
+    );
+    const model = lineModel(widget('line', [...dims, sales], rows(many)), facts);
+    expect(model.lines).toHaveLength(7);
+    expect(new Set(model.lines.map(({ colour }) => colour)).size).toBe(7);
+    expect(model.notes).toEqual(['5 more in the table']);
+  });
+});

@@ -1,0 +1,160 @@
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatGrowth } from '~/lib/format/figure';
+
+import { plotHeight } from '../../chart-facts';
+import type { ChartFacts } from '../../chart-facts';
+import { formatterFor, valueColumn } from '../../results/result';
+import { seriesSet } from '../../results/series';
+import type { Series, SeriesSet } from '../../results/series';
+import {
+  baselineOf,
+  bucketNames,
+  endLabels,
+  incompleteNote,
+  notesOf,
+  timeAxis,
+  valueScale,
+  yAxis,
+} from '../../geometry/axes';
+import type { AxisLabel, EndLabel, LegendEntry } from '../../geometry/axes';
+import { isolatedPoints, lastIndexOf, pointPosition } from '../../geometry/paths';
+import { fromTop } from '../../geometry/scale';
+import type { Reading } from '../../read-out/reading';
+
+/** One line. The baseline of a series is a line of its own. */
+export interface Line extends LegendEntry {
+  values: (number | null)[];
+  /** Positions from the top, 0 to 1, one for each bucket. */
+  positions: (number | null)[];
+  /** Indices of points without neighbours and of the last one. */
+  dots: number[];
+  /** Index of the first incomplete bucket. */
+  incompleteAt: number;
+}
+
+/** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
+export interface LineModel {
+  column: ResultColumn;
+  set: SeriesSet;
+  /** The most important one last, so that it is drawn above the others. */
+  lines: Line[];
+  height: number;
+  xLabels: AxisLabel[];
+  yLabels: AxisLabel[];
+  baseline: number | null;
+  endLabels: EndLabel[];
+  /** Names of the buckets. */
+  names: string[];
+  notes: string[];
+}
+
+/** @returns lines over time, all on one scale */
+export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
+  const column = valueColumn(widget);
+  const set = seriesSet(widget.result, facts, column.label, 'leave');
+  const height = plotHeight(widget.span);
+  const drawn = withBaseline(set.series, facts);
+  const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
+  const scale = valueScale(column, values, height);
+  const lines = drawn.map((line): Line => {
+    const positions = line.values.map((value) =>
+      value === null ? null : fromTop(scale, value / scale.unit),
+    );
+    const isBaseline = line.kind === 'baseline';
+    const dots = isBaseline
+      ? []
+      : [...new Set([...isolatedPoints(positions), lastIndexOf(positions)])];
+    return {
+      ...line,
+      positions,
+      dots: dots.filter((index) => index >= 0),
+      // All buckets of an earlier period are complete.
+      incompleteAt: isBaseline ? set.buckets.length : set.incompleteAt,
+    };
+  });
+  return {
+    column,
+    set,
+    lines,
+    height,
+    xLabels: timeAxis(set, widget.span, pointPosition),
+    yLabels: yAxis(scale, column, facts),
+    baseline: baselineOf(scale, column.format),
+    endLabels: endLabels(
+      lines.map((line) => ({ ...line, last: line.positions[lastIndexOf(line.positions)] })),
+      height,
+    ),
+    names: bucketNames(set),
+    notes: notesOf(set, 'Dashed'),
+  };
+}
+
+const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
+
+/** The series with the baseline of the own brand. Baselines of all brands would make the chart unreadable. */
+function withBaseline(series: readonly Series[], facts: ChartFacts) {
+  const kindOf = ({ id, colour }: Series): Line['kind'] =>
+    id === 'average' ? id : colour === 'own' ? colour : 'brand';
+  const lines = series.map((one) => ({
+    key: one.id,
+    name: one.name,
+    colour: one.colour,
+    kind: kindOf(one),
+    values: one.values,
+  }));
+  const subject = series.find(({ colour }) => colour === 'own') ?? series[0];
+  const before = subject?.baseline;
+  if (subject !== undefined && before?.some((value) => value !== null) === true) {
+    lines.push({
+      key: `${subject.id} before`,
+      name: facts.baselineLabel ?? 'Before',
+      colour: subject.colour,
+      kind: 'baseline',
+      values: before,
+    });
+  }
+  return lines.sort((a, b) => ranks[a.kind] - ranks[b.kind]);
+}
+
+/** What a line chart shows, in a sentence for screen readers. It compares complete buckets where there are any. */
+export function lineSummary(
+  { lines, names, column, set }: Pick<LineModel, 'lines' | 'names' | 'column' | 'set'>,
+  facts: ChartFacts,
+): string {
+  const show = formatterFor(column, facts, { compact: true, withUnit: true });
+  const isRate = column.format === 'percent' || column.format === 'points';
+  const sentences = lines.map(({ name, values }) => {
+    const first = values.findIndex((value) => value !== null);
+    const complete = lastIndexOf(values.slice(0, set.incompleteAt));
+    const last = complete === -1 ? lastIndexOf(values) : complete;
+    const [from, to] = [values[first] ?? null, values[last] ?? null];
+    if (from === null || to === null) return `${name}: no figures`;
+    if (first === last) return `${name}: ${show(to)}, ${names[last]}`;
+    const change = isRate ? to - from : from === 0 ? null : (to - from) / Math.abs(from);
+    const growth = formatGrowth(change, isRate ? 'points' : 'percent', facts.locale);
+    const moved = growth === null ? '' : `, ${growth.direction} ${growth.text}`;
+    return `${name} from ${show(from)} (${names[first]}) to ${show(to)} (${names[last]})${moved}`;
+  });
+  return `${column.label}. ${sentences.reverse().join('; ')}.`;
+}
+
+/** All values of a bucket, the largest first and the baseline last. */
+export function readLines(model: LineModel, facts: ChartFacts, index: number): Reading {
+  const show = formatterFor(model.column, facts, { withUnit: true });
+  const rank = ({ kind, values }: Line) =>
+    kind === 'baseline' ? -Infinity : (values[index] ?? -Number.MAX_VALUE);
+  return {
+    title: model.names[index] ?? '',
+    note: incompleteNote(model.set, index),
+    rows: [...model.lines]
+      .sort((a, b) => rank(b) - rank(a))
+      .map(({ key, name, values, colour, kind, positions }) => ({
+        key,
+        name,
+        value: show(values[index]),
+        colour,
+        look: kind,
+        dotAt: positions[index],
+      })),
+  };
+}

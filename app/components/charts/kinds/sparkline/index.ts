@@ -1,0 +1,37 @@
+import { defineChart } from '../../chart-definition';
+import { formatterFor, hasValues, valueColumn } from '../../results/result';
+import { bucketNames } from '../../geometry/axes';
+import { lastIndexOf } from '../../geometry/paths';
+import { sparkModel } from './model';
+import { samples } from './samples.server';
+
+const height = 48;
+
+/** A small line between its first and its last figure. Rows of the trend, or of the result without one: day, value. */
+export const sparkline = defineChart({
+  kind: 'sparkline',
+  draw(widget, facts) {
+    const spark = sparkModel(widget);
+    const { days, values, incompleteAt } = spark;
+    const column = valueColumn(widget);
+    const level = (widget.trend ?? widget.result).dateLevel;
+    const names = bucketNames({ buckets: days, level });
+    const show = formatterFor(column, facts, { compact: true });
+    const endAt = (index: number) => ({ value: show(values[index]), name: names[index] ?? '' });
+    const firstIndex = values.findIndex((value) => value !== null);
+    const lastIndex = lastIndexOf(values);
+    const [first, last] = [endAt(firstIndex), endAt(lastIndex)];
+    return {
+      layout: 'trend',
+      summary: `${column.label} from ${first.value} (${first.name}) to ${last.value} (${last.name})`,
+      first: firstIndex === lastIndex ? null : first,
+      last,
+      height,
+      spark,
+      notes: incompleteAt < days.length ? [`Dashed: ${level} not complete`] : [],
+    };
+  },
+  hasValues: ({ result, trend }) => hasValues(trend ?? result),
+  fixedHeight: height,
+  samples,
+});

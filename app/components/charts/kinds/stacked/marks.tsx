@@ -1,0 +1,98 @@
+import { useId } from 'react';
+
+import type { Canvas, RowCanvas } from '../../drawing';
+import { rectanglePath } from '../../geometry/paths';
+import { rowHeight } from '../../geometry/rows';
+import { seriesPaint } from '../../paint/paint';
+import type { Layer, StackedModel } from './model';
+
+/** Columns over time; incomplete ones are faded. */
+export function columnMarks({ layers, names, set }: StackedModel, { paint, box }: Canvas) {
+  const count = names.length;
+  // Thin columns need smaller gaps.
+  const gap = count > 40 ? 0.08 : 0.14;
+  const columns = ({ spans }: Layer, from: number, to: number) =>
+    spans
+      .slice(from, to)
+      .map((span, at) => {
+        const column = from + at;
+        const [left, right] = [(column + gap) / count, (column + 1 - gap) / count];
+        return span === null ? '' : rectanglePath(left, span[0], right, span[1], box);
+      })
+      .join('');
+  return layers.map((layer) => (
+    <g
+      key={layer.key}
+      fill={seriesPaint(paint, layer.colour)}
+      stroke={paint.colour('card')}
+      strokeWidth="1"
+    >
+      <path d={columns(layer, 0, set.incompleteAt)} />
+      {set.incompleteAt < count && (
+        <path d={columns(layer, set.incompleteAt, count)} opacity="0.5" />
+      )}
+    </g>
+  ));
+}
+
+/** The parts of a row. Every second layer is hatched where a legend alone names it. */
+export const rowMarks = ({ layers }: StackedModel, row: number, canvas: RowCanvas) => (
+  <RowMarks layers={layers} row={row} {...canvas} />
+);
+
+function RowMarks({
+  layers,
+  row,
+  paint,
+  x,
+  length,
+}: RowCanvas & { layers: readonly Layer[]; row: number }) {
+  const pattern = `hatch${useId().replaceAll(':', '')}`;
+  return (
+    <>
+      {paint.hatched && <Hatching id={pattern} colour={paint.colour('card')} />}
+      {layers.map(({ key, colour, spans }, layer) => {
+        const span = spans[row];
+        if (!span) return null;
+        const area = {
+          x: x(span[0]),
+          y: 5,
+          width: length(span[1] - span[0]),
+          height: rowHeight - 10,
+        };
+        return (
+          <g key={key}>
+            <rect
+              {...area}
+              fill={seriesPaint(paint, colour)}
+              stroke={paint.colour('card')}
+              strokeWidth="1"
+            />
+            {paint.hatched && layer % 2 === 1 && <rect {...area} fill={`url(#${pattern})`} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Hatching({ id, colour }: { id: string; colour: string }) {
+  return (
+    <pattern
+      id={id}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <path
+        d="M0 0v5"
+        stroke={colour}
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        opacity="0.55"
+        vectorEffect="non-scaling-stroke"
+      />
+    </pattern>
+  );
+}

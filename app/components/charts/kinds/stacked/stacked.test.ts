@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+
+import { stackedModel } from './model';
+
+const dims = [
+  column('dimension', 'Week', 'date'),
+  column('id', 'id'),
+  column('dimension', 'Brand'),
+];
+const sales = column('value', 'Net sales', 'money');
+
+const weeks = ['2026-08-10', '2026-08-17', '2026-08-24'];
+const rows = (brands: Record<string, (number | null)[]>): Cell[][] =>
+  weeks.flatMap((week, at) =>
+    Object.entries(brands).map(([id, values]): Cell[] => [
+      week,
+      id,
+      `Brand ${id}`,
+      values[at] ?? null,
+    ]),
+  );
+
+describe('stacked bars', () => {
+  it('[D-13] add up what has no colour of its own', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [`b${at}`, [at + 1, null, at === 0 ? 1 : null]]),
+    );
+    const model = stackedModel(widget('stacked', [...dims, sales], rows(many)), facts);
+    expect(model.layers.at(-1)).toMatchObject({ name: 'Other (5)', values: [15, null, 1] });
+    expect(model.totals).toEqual([78, null, 1]);
+  });
+
+  it('[D-13] stand on each other, what is below zero below', () => {
+    const model = stackedModel(
+      widget(
+        'stacked',
+        [...dims, sales],
+        rows({ b: [100, 100, 100], own: [300, 300, 300], c: [-400, -400, -400] }),
+      ),
+      facts,
+    );
+    expect(model.layers.map(({ key, spans }) => [key, spans[0]])).toEqual([
+      ['own', [0.125, 0.5].map((at) => expect.closeTo(at) as number)],
+      ['b', [0, 0.125].map((at) => expect.closeTo(at) as number)],
+      ['c', [0.5, 1].map((at) => expect.closeTo(at) as number)],
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineChart } from '../../chart-definition';
+import { tileModel } from './model';
+import { samples } from './samples.server';
+
+/** One figure, its change and its trend. Rows: one, with value, baseline and growth; rows of the trend: day, value. */
+export const tile = defineChart({
+  kind: 'tile',
+  draw: tileModel,
+  // A tile without a value says so in place of the change.
+  hasValues: () => true,
+  statesUnit: true,
+  samples,
+});

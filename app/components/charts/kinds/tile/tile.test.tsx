@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+
+import { Chart } from '../../chart';
+import { ResultTable } from '../../layouts/table/result-table';
+
+afterEach(cleanup);
+
+const sales = column('value', 'Net sales', 'money', 'NS');
+const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
+  column('growth', 'Change', format, metric);
+
+const tile = (metric: string, change: Cell, changes = {}) =>
+  widget('tile', [{ ...sales, metric }, growth(metric)], [[128_431_055, change]], changes, 3);
+
+describe('a tile', () => {
+  const change = () => document.querySelector('.tile-change')!;
+
+  it('[D-14] says a change by arrow, sign and word', () => {
+    render(<Chart widget={tile('NS', 0.0666)} facts={facts} />);
+    expect(screen.getByText('$1,284,311').title).toBe('$1,284,310.55');
+    expect(change().textContent).toBe('↑+6.7% up vs prior 3 weeks');
+    expect(change().firstElementChild!.className).toBe('change change-good');
+  });
+
+  it.each([
+    ['OOS', 0.1, 'change-bad'],
+    ['OOS', -0.1, 'change-good'],
+    ['NS', -0.1, 'change-bad'],
+    ['NS', 0.0001, 'change-level'],
+    ['AUP', 0.1, 'change-level'],
+  ] as const)('[D-14] %s by %d is %s', (metric, value, look) => {
+    render(<Chart widget={tile(metric, value)} facts={facts} />);
+    expect(change().firstElementChild!.className).toBe(`change ${look}`);
+  });
+
+  it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
+    const closed = { ...facts, baselineOutOfPlan: true };
+    render(<Chart widget={tile('NS', null)} facts={closed} />);
+    expect(change().textContent).toBe('vs prior 3 weeks: not in your plan');
+    render(<ResultTable widget={tile('NS', null)} facts={closed} />);
+    expect(screen.getByRole('cell', { name: 'not in your plan' })).toBeTruthy();
+  });
+
+  it('[D-13] says when few buyers stand behind it', () => {
+    render(<Chart widget={tile('NS', 0.1, { baseSize: 42 })} facts={facts} />);
+    expect(screen.getByText('Few buyers: 42')).toBeTruthy();
+    cleanup();
+    render(<Chart widget={tile('NS', 0.1, { baseSize: 100 })} facts={facts} />);
+    expect(screen.queryByText(/Few buyers/)).toBeNull();
+  });
+});

@@ -1,0 +1,10 @@
+import type { Direction } from '~/lib/format/figure';
+
+import type { Paint } from '../paint/paint';
+import { assessment } from './change';
+
+/** The colour of a change in an image file. */
+export function changeColour(paint: Paint, metric: string | null, direction: Direction): string {
+  const assessed = assessment(metric, direction);
+  return paint.colour(assessed === 'level' ? 'ink-soft' : assessed);
+}

@@ -1,0 +1,147 @@
+import type { PlotDrawing } from '../../drawing';
+import { pixelBox } from '../../geometry/paths';
+import type { Box } from '../../geometry/paths';
+import { fitText, textWidth } from '../../geometry/text-size';
+import { seriesPaint } from '../../paint/paint';
+import type { Paint } from '../../paint/paint';
+import type { ImageBlock, ImageCanvas } from '../image-block';
+
+const axisHeight = 44;
+const titleHeight = 24;
+const maxCategoryWidth = 240;
+
+interface Part {
+  drawing: PlotDrawing;
+  box: Box;
+  paint: Paint;
+}
+
+/** A plot in an image file: the plot takes the room between the labels of its axis and the names at its right. */
+export function plotImage(drawing: PlotDrawing, { paint, width }: ImageCanvas): ImageBlock {
+  const { height, yLabels, endLabels, categories, axisTitles } = drawing;
+  const widths = yLabels.map(({ label }) => textWidth(label, 12));
+  const widest = Math.max(0, ...widths);
+  const left = Math.ceil((categories ? Math.min(widest, maxCategoryWidth) : widest) + 12);
+  const longest = Math.max(0, ...endLabels.map(({ name }) => textWidth(name, 12)));
+  const right = endLabels.length === 0 ? 24 : Math.min(220, Math.ceil(longest) + 28);
+  const box = pixelBox(width - left - right, height);
+  const part = { drawing, box, paint };
+  const top = axisTitles ? titleHeight : 0;
+  const marks = drawing.marks({ paint, box });
+  return {
+    height: top + height + axisHeight + (axisTitles ? titleHeight : 0),
+    notes: drawing.notes,
+    node: (
+      <g transform={`translate(${left} ${top})`}>
+        {axisTitles && <AxisTitles {...part} left={left} titles={axisTitles} />}
+        <Axes {...part} left={left} />
+        {drawing.marksAre === 'areas' && marks}
+        <Baseline {...part} />
+        {drawing.marksAre === 'lines' && marks}
+        <PlotLabels {...part} />
+        <EndLabels {...part} right={right} />
+      </g>
+    ),
+  };
+}
+
+function Axes({ drawing, box, paint, left }: Part & { left: number }) {
+  const { yLabels, xLabels, categories } = drawing;
+  return (
+    <g fontSize="12" fill={paint.colour('ink-faint')}>
+      {yLabels.map(({ position, label }) => (
+        <g key={position} transform={`translate(0 ${Math.round(position * box.height)})`}>
+          {!categories && <path d={`M0 0h${box.width}`} stroke={paint.colour('line')} />}
+          <text x="-10" y="4" textAnchor="end">
+            {categories ? fitText(label, left - 12, 12) : label}
+          </text>
+        </g>
+      ))}
+      {xLabels.map(({ position, label, year }) => (
+        <g
+          key={position}
+          transform={`translate(${Math.round(position * box.width)} ${box.height})`}
+        >
+          <text y="19" textAnchor="middle">
+            {label}
+          </text>
+          {year && (
+            <text y="35" textAnchor="middle" fontWeight="600" fill={paint.colour('ink-soft')}>
+              {year}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function AxisTitles({
+  titles,
+  left,
+  box,
+  paint,
+}: Part & { titles: { x: string; y: string }; left: number }) {
+  return (
+    <g fontSize="12" fill={paint.colour('ink-soft')}>
+      <text x={-left} y="-14">
+        {fitText(titles.y, box.width, 12)}
+      </text>
+      <text x={box.width} y={box.height + 42} textAnchor="end">
+        {fitText(titles.x, box.width, 12)}
+      </text>
+    </g>
+  );
+}
+
+function Baseline({ drawing: { baseline }, box, paint }: Part) {
+  if (baseline === null) return null;
+  return (
+    <path
+      d={`M0 ${Math.round(baseline * box.height)}h${box.width}`}
+      stroke={paint.colour('line-control')}
+    />
+  );
+}
+
+function PlotLabels({ drawing: { labels }, box, paint }: Part) {
+  return (
+    <g fontSize="12">
+      {labels?.map(({ key, x, y, text, anchor, own }) => (
+        <text
+          key={key}
+          x={Math.round(x * box.width) + { start: 9, middle: 0, end: -9 }[anchor]}
+          y={Math.round(y * box.height) + 4}
+          textAnchor={anchor}
+          fill={paint.colour(own ? 'accent' : 'ink')}
+          fontWeight={own ? 600 : undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function EndLabels({ drawing: { endLabels }, box, paint, right }: Part & { right: number }) {
+  return (
+    <g fontSize="12" transform={`translate(${box.width} 0)`}>
+      {endLabels.map(({ key, name, colour, kind, from, top }) => (
+        <g key={key}>
+          <path
+            d={`M6 ${Math.round(from)}L18 ${Math.round(top)}`}
+            stroke={seriesPaint(paint, colour)}
+          />
+          <text
+            x="22"
+            y={Math.round(top) + 4}
+            fill={paint.colour(kind === 'own' ? 'accent' : 'ink-soft')}
+            fontWeight={kind === 'own' ? 600 : undefined}
+          >
+            {fitText(name, right - 26, 12)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

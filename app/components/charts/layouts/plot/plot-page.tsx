@@ -1,0 +1,140 @@
+import type { WidgetView } from '~/contracts/dashboards/content';
+
+import type { PlotDrawing, PlotLabel } from '../../drawing';
+import { labelHeight } from '../../geometry/axes';
+import type { AxisLabel, EndLabel } from '../../geometry/axes';
+import { percent, stretchedBox, stretchedViewBox } from '../../geometry/paths';
+import { pagePaint } from '../../paint/page-paint';
+import { seriesPaint } from '../../paint/paint';
+import { Reader } from '../../read-out/reader';
+import { Legend, Notes } from '../legend';
+
+const horizontal = (position: number) =>
+  `M0 ${Math.round(position * stretchedBox.height)}h${stretchedBox.width}`;
+
+/** A plot on the page: marks in an SVG that is stretched over the plot, words in HTML beside it. */
+export function PlotPage({
+  drawing,
+  widget: { span, title },
+}: {
+  drawing: PlotDrawing;
+  widget: WidgetView;
+}) {
+  const { height, yLabels, xLabels, baseline, endLabels, marksAre, categories, labels } = drawing;
+  const narrow = span < 5;
+  const areas = marksAre === 'areas';
+  const marks = drawing.marks({ paint: pagePaint, box: stretchedBox });
+  return (
+    <figure className={narrow ? 'chart chart-narrow' : 'chart'} aria-label={title}>
+      {narrow && <Legend entries={drawing.legend} look={areas ? 'swatch-block' : ''} />}
+      {drawing.axisTitles && <p className="chart-axis-title">{drawing.axisTitles.y}</p>}
+      <div className={categories === true ? 'chart-frame has-categories' : 'chart-frame'}>
+        <YAxis labels={yLabels} />
+        <div className="chart-plot" style={{ height }}>
+          <svg
+            viewBox={stretchedViewBox}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={drawing.summary}
+          >
+            {categories !== true && (
+              <path
+                className="chart-grid"
+                d={yLabels.map(({ position }) => horizontal(position)).join('')}
+              />
+            )}
+            {areas && marks}
+            {baseline !== null && <path className="chart-base" d={horizontal(baseline)} />}
+            {!areas && marks}
+          </svg>
+          {labels && <PlotLabels labels={labels} />}
+          <Reader label={title} targets={drawing.targets} read={drawing.read} />
+        </div>
+        {!narrow && endLabels.length > 0 && <EndLabels labels={endLabels} height={height} />}
+        <XAxis labels={xLabels} />
+      </div>
+      {drawing.axisTitles && (
+        <p className="chart-axis-title is-horizontal">{drawing.axisTitles.x}</p>
+      )}
+      <Notes notes={drawing.notes} />
+    </figure>
+  );
+}
+
+const longest = (texts: readonly string[]) =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
+/** Labels at the left of a plot. A hidden copy of the longest one makes room for all. */
+function YAxis({ labels }: { labels: readonly AxisLabel[] }) {
+  return (
+    <div className="chart-y" aria-hidden="true">
+      <span className="chart-room">{longest(labels.map(({ label }) => label))}</span>
+      {labels.map(({ position, label }) => (
+        <span key={position} style={{ top: percent(position) }}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function XAxis({ labels }: { labels: readonly AxisLabel[] }) {
+  return (
+    <div className="chart-x" aria-hidden="true">
+      {labels.map(({ position, label, year, minor }) => (
+        <span
+          key={position}
+          className={minor === true ? 'is-minor' : position > 0.97 ? 'is-last' : undefined}
+          style={{ left: percent(position) }}
+        >
+          {label}
+          {year && <b>{year}</b>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function PlotLabels({ labels }: { labels: readonly PlotLabel[] }) {
+  return (
+    <div className="chart-labels" aria-hidden="true">
+      {labels.map(({ key, x, y, text, anchor, own }) => (
+        <span
+          key={key}
+          className={own === true ? `is-${anchor} is-own` : `is-${anchor}`}
+          style={{ left: percent(x), top: percent(y) }}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Names at the right of a plot, each with a line to its last value. */
+function EndLabels({ labels, height }: { labels: readonly EndLabel[]; height: number }) {
+  return (
+    <div className="chart-ends" style={{ height }} aria-hidden="true">
+      <svg width="14" height={height}>
+        {labels.map(({ key, colour, from, top }) => (
+          <path
+            key={key}
+            stroke={seriesPaint(pagePaint, colour)}
+            d={`M1 ${Math.round(from)}L12 ${Math.round(top)}`}
+          />
+        ))}
+      </svg>
+      {labels.map(({ key, kind, name, top }) => (
+        <span
+          key={key}
+          className={`is-${kind}`}
+          style={{ top: Math.round(top - labelHeight / 2) }}
+          title={name}
+        >
+          {name}
+        </span>
+      ))}
+      <span className="chart-room">{longest(labels.map(({ name }) => name))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { WidgetView } from '~/contracts/dashboards/content';
+
+import type { ChartFacts } from '../../chart-facts';
+import type { RowsDrawing } from '../../drawing';
+import { percent } from '../../geometry/paths';
+import { rowHeight } from '../../geometry/rows';
+import { pagePaint } from '../../paint/page-paint';
+import { Reader } from '../../read-out/reader';
+import { Change } from '../change';
+import { Legend, Notes } from '../legend';
+
+const canvas = { paint: pagePaint, x: percent, length: percent };
+
+/** Rows on the page: a list with names, marks and figures that can be read as it stands. */
+export function RowsPage({
+  drawing,
+  widget: { title },
+  facts: { locale },
+}: {
+  drawing: RowsDrawing;
+  widget: WidgetView;
+  facts: ChartFacts;
+}) {
+  const { rows, zero, negative, withChange } = drawing;
+  return (
+    <figure className="chart" aria-label={title}>
+      <p className="sr-only">{drawing.summary}</p>
+      <Legend entries={drawing.legend} look="swatch-block swatch-hatched" />
+      <div className="bars-frame">
+        <ol
+          className={`bars${negative ? ' bars-negative' : ''}${withChange ? ' bars-growth' : ''}`}
+        >
+          {rows.map(({ key, name, own, value, valueAt, below, change }, row) => (
+            <li key={key} className={own ? 'is-own' : undefined}>
+              <span className="bars-name">{name}</span>
+              <span className="bars-plot">
+                <svg width="100%" height={rowHeight} aria-hidden="true">
+                  {drawing.marks(row, canvas)}
+                  <line className="bar-zero" x1={percent(zero)} x2={percent(zero)} y2={rowHeight} />
+                </svg>
+                <span
+                  className={below ? 'bars-value is-below' : 'bars-value'}
+                  style={{ left: percent(valueAt) }}
+                >
+                  {value}
+                </span>
+              </span>
+              {change !== null && <Change {...change} locale={locale} />}
+            </li>
+          ))}
+        </ol>
+        <Reader label={title} targets={drawing.targets} read={drawing.read} />
+      </div>
+      <Notes notes={drawing.notes} />
+    </figure>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Paint } from './paint';
+
+/** The paint of the page: CSS variables. */
+export const pagePaint: Paint = {
+  colour: (token) => `var(--${token})`,
+  dotted: '0 4',
+  incompleteDashed: '2 4',
+  hatched: true,
+  spark: { width: 1.5, incomplete: '4 3.5', cap: 'butt', dot: 6 },
+};

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+
+import { Chart } from '../chart';
+
+afterEach(cleanup);
+
+const id = column('id', 'id');
+const name = column('dimension', 'Brand');
+const day = column('dimension', 'Week', 'date');
+const sales = column('value', 'Net sales', 'money', 'NS');
+const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
+  column('growth', 'Change', format, metric);
+
+const line = widget(
+  'line',
+  [day, id, name, sales],
+  [
+    ['2026-08-10', 'own', 'Crunchwell', 1_100_000],
+    ['2026-08-10', 'average', 'average', 900_000],
+    ['2026-08-17', 'own', 'Crunchwell', 1_200_000],
+    ['2026-08-17', 'average', 'average', null],
+    ['2026-08-24', 'own', 'Crunchwell', 1_234_000],
+    ['2026-08-24', 'average', 'average', 980_000],
+  ],
+  { incompleteFrom: '2026-08-24' },
+);
+const bar = widget(
+  'bar',
+  [id, name, sales, column('baseline', 'Before', 'money'), growth('NS')],
+  [
+    ['alder', 'Alder & Ash', 400_000, 500_000, -0.2],
+    ['own', 'Crunchwell', 300_000, 250_000, 0.2],
+  ],
+);
+const stacked = widget(
+  'stacked',
+  [day, id, name, sales],
+  [
+    ['2026-08-17', 'own', 'Crunchwell', 100_000],
+    ['2026-08-17', 'b', 'Brightwater', 50_000],
+    ['2026-08-24', 'own', 'Crunchwell', 110_000],
+    ['2026-08-24', 'b', 'Brightwater', 60_000],
+  ],
+);
+
+describe('the read-out', () => {
+  const said = () => screen.getByRole('status').textContent;
+
+  it('[L-17] is walked by arrow keys, Home and End, and left by Escape', () => {
+    render(<Chart widget={line} facts={facts} />);
+    const reader = screen.getByRole('application', { name: /^Sales & <more>: read/ });
+    expect(reader.tabIndex).toBe(0);
+    expect(said()).toBe('');
+
+    fireEvent.keyDown(reader, { key: 'ArrowRight' });
+    expect(said()).toBe('Week of Aug 10: Crunchwell $11,000.00; average $9,000.00');
+    fireEvent.keyDown(reader, { key: 'ArrowRight' });
+    expect(said()).toBe('Week of Aug 17: Crunchwell $12,000.00; average –');
+    fireEvent.keyDown(reader, { key: 'End' });
+    const last = 'Week of Aug 24: Crunchwell $12,340.00; average $9,800.00; week not complete';
+    expect(said()).toBe(last);
+    fireEvent.keyDown(reader, { key: 'ArrowRight' });
+    expect(said()).toBe(last);
+    fireEvent.keyDown(reader, { key: 'Home' });
+    expect(said()).toMatch(/^Week of Aug 10/);
+    fireEvent.keyDown(reader, { key: 'Escape' });
+    expect(said()).toBe('');
+    fireEvent.keyDown(reader, { key: 'ArrowLeft' });
+    expect(said()).toBe(last);
+    fireEvent.blur(reader);
+    expect(said()).toBe('');
+  });
+
+  it('[L-17] keeps the keys that it does not know for the page', () => {
+    render(<Chart widget={line} facts={facts} />);
+    const reader = screen.getByRole('application');
+    expect(fireEvent.keyDown(reader, { key: 'Tab' })).toBe(true);
+    expect(fireEvent.keyDown(reader, { key: 'Escape' })).toBe(true);
+    expect(fireEvent.keyDown(reader, { key: 'ArrowDown' })).toBe(false);
+  });
+
+  it('[L-17] follows the pointer without a word, and a finger stays', () => {
+    const { container } = render(<Chart widget={line} facts={facts} />);
+    const reader = screen.getByRole('application');
+    reader.getBoundingClientRect = () => new DOMRect(100, 0, 200, 100);
+    const title = () => container.querySelector('.readout b')?.textContent;
+    fireEvent(reader, new MouseEvent('pointermove', { bubbles: true, clientX: 290 }));
+    expect(title()).toBe('Week of Aug 24');
+    expect(said()).toBe('');
+    fireEvent(reader, new MouseEvent('pointerout', { bubbles: true }));
+    expect(title()).toBeUndefined();
+
+    fireEvent(reader, new MouseEvent('pointerdown', { bubbles: true, clientX: 195 }));
+    expect(title()).toBe('Week of Aug 17');
+    const lift = new MouseEvent('pointerout', { bubbles: true });
+    Object.assign(lift, { pointerType: 'touch' });
+    fireEvent(reader, lift);
+    expect(title()).toBe('Week of Aug 17');
+  });
+
+  it('[L-17] tells bars and stacks', () => {
+    const { rerender } = render(<Chart widget={bar} facts={facts} />);
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowDown' });
+    expect(said()).toBe(
+      'Alder & Ash: Net sales $4,000.00; prior 3 weeks $5,000.00; Change −20.0% down',
+    );
+    rerender(<Chart widget={stacked} facts={facts} />);
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'End' });
+    expect(said()).toBe(
+      'Week of Aug 24: Brightwater $600.00; Crunchwell $1,100.00; Total $1,700.00',
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+
+import { percent } from '../geometry/paths';
+import { readingText } from './reading';
+import type { Reading } from './reading';
+import type { Anchor, Area, Targets } from './targets';
+
+/**
+ * Lies over a chart and shows the values at the position of the pointer or finger. Arrow keys move between the targets, Home
+ * and End go to the first and the last one, Escape leaves; what keys ask for is announced to screen readers. The chart is
+ * complete without it, so it is not shown without scripts.
+ *
+ * @param read the values of a target, called only when they are shown
+ */
+export function Reader({
+  label,
+  targets,
+  read,
+}: {
+  label: string;
+  targets: Targets;
+  read: (index: number) => Reading;
+}) {
+  const { count } = targets;
+  const [at, setAt] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState(false);
+  const index = at === null ? null : Math.min(at, count - 1);
+  const reading = index === null || index < 0 ? null : read(index);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = targetOfKey(event.key, index, targets);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+    setAnnounced(true);
+  };
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    setAt(targets.nearest(x, y, width / height));
+    setAnnounced(false);
+  };
+  const leave = () => setAt(null);
+
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is interactive */}
+      <div
+        className="chart-reader needs-script"
+        // Screen readers pass the arrow keys on to an application only.
+        role="application"
+        aria-roledescription="values"
+        aria-label={`${label}: read the values with the arrow keys`}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys need the focus here
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={(event) => {
+          // After a touch the values stay.
+          if (event.pointerType !== 'touch') leave();
+        }}
+        onBlur={leave}
+      >
+        {reading !== null && index !== null && (
+          <ReadOut reading={reading} anchor={targets.anchor(index)} />
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {announced && reading !== null ? readingText(reading) : ''}
+      </div>
+    </>
+  );
+}
+
+/** @returns the target to go to, null to leave, undefined for keys without a meaning here */
+function targetOfKey(
+  key: string,
+  index: number | null,
+  { count, next }: Targets,
+): number | null | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'Escape') return index === null ? undefined : null;
+  if (index !== null) return next(key, index);
+  if (key === 'ArrowRight' || key === 'ArrowDown') return 0;
+  return key === 'ArrowLeft' || key === 'ArrowUp' ? count - 1 : undefined;
+}
+
+function ReadOut({
+  reading: { title, rows, note },
+  anchor: { x, y, along, mark },
+}: {
+  reading: Reading;
+  anchor: Anchor;
+}) {
+  const side = along === 'x' ? (x > 0.5 ? 'left' : 'right') : y > 0.5 ? 'above' : 'below';
+  return (
+    <div className={`readout-at readout-${along}`} aria-hidden="true">
+      {mark === 'rule' && <i className="readout-rule" style={{ left: percent(x) }} />}
+      {mark !== null && mark !== 'rule' && <i className="readout-band" style={areaStyle(mark)} />}
+      {rows.map(({ key, dotAt, colour }) =>
+        dotAt === null || dotAt === undefined ? null : (
+          <i
+            key={key}
+            className={`readout-dot series-${colour}`}
+            style={{ left: percent(x), top: percent(dotAt) }}
+          />
+        ),
+      )}
+      <div
+        className={`readout readout-${side}`}
+        style={along === 'x' ? { left: percent(x) } : { top: percent(y) }}
+      >
+        <b>{title}</b>
+        <table>
+          <tbody>
+            {rows.map(({ key, name, value, colour, look }) => (
+              <tr key={key} className={look === undefined ? undefined : `is-${look}`}>
+                <td>
+                  {colour !== null && <i className={`swatch series-${colour} is-${look}`} />}
+                  {name}
+                </td>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {note && <small>{note}</small>}
+      </div>
+    </div>
+  );
+}
+
+function areaStyle({ left, top, width, height }: Area): CSSProperties {
+  const style: CSSProperties = {};
+  if (left !== undefined) style.left = percent(left);
+  if (top !== undefined) style.top = percent(top);
+  if (width !== undefined) style.width = percent(width);
+  if (height !== undefined) style.height = percent(height);
+  return style;
+}

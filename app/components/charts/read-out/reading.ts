@@ -1,0 +1,24 @@
+import type { SeriesColour } from '../chart-facts';
+
+export interface ReadingRow {
+  key: string;
+  name: string;
+  value: string;
+  colour: SeriesColour | null;
+  look?: 'own' | 'average' | 'baseline' | 'brand';
+  /** Position of a dot that marks the value, from the top, 0 to 1. */
+  dotAt?: number | null | undefined;
+}
+
+/** The values at one position of a chart. */
+export interface Reading {
+  title: string;
+  rows: ReadingRow[];
+  note?: string | null;
+}
+
+/** A reading in one sentence: 'Week of Aug 24: Crunchwell $12,340; average $9,800'. */
+export function readingText({ title, rows, note }: Reading): string {
+  const values = rows.map(({ name, value }) => (name === '' ? value : `${name} ${value}`));
+  return `${title}: ${values.join('; ')}${note ? `; ${note}` : ''}`;
+}

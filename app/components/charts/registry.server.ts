@@ -1,0 +1,14 @@
+import type { ChartKind } from '~/contracts/dashboards/content';
+
+import type { ChartDefinition } from './chart-definition';
+import * as common from './kinds/common';
+import * as onDemand from './kinds/on-demand';
+
+/**
+ * All chart kinds. The server has all of them at once; in browsers this module is empty, see `registry.ts`. A kind of the
+ * contract without a folder is a type error here; a folder whose kind the contract does not have is one in its `defineChart`.
+ */
+export const chartDefinitions: { readonly [Kind in ChartKind]: ChartDefinition<Kind> } = {
+  ...common,
+  ...onDemand,
+};

@@ -1,0 +1,99 @@
+import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import { formatFigure } from '~/lib/format/figure';
+import type { FigureStyle } from '~/lib/format/figure';
+
+import type { ChartFacts } from '../chart-facts';
+
+/** Positions of the columns of a result; −1 where it does not have one. */
+export interface ColumnPositions {
+  day: number;
+  /** Id and name of the series, or of the row where there is a single series. */
+  id: number;
+  name: number;
+  /** What a row is about, if that is not its series. */
+  category: number;
+  /** The first value column. */
+  value: number;
+  baseline: number;
+  growth: number;
+  base: number;
+}
+
+/** Finds the columns of a result by their roles. */
+export function columnPositions({ columns }: WidgetResult): ColumnPositions {
+  const first = (role: ResultColumn['role']) => columns.findIndex((column) => column.role === role);
+  const names = columns.flatMap(({ role, format }, position) =>
+    role === 'dimension' && format !== 'date' ? [position] : [],
+  );
+  const id = columns.findLastIndex(({ role }) => role === 'id');
+  const name = names.find((position) => position > id) ?? names.at(-1) ?? -1;
+  return {
+    day: columns.findIndex(({ role, format }) => role === 'dimension' && format === 'date'),
+    id,
+    name,
+    category: names.find((position) => position !== name) ?? -1,
+    value: first('value'),
+    baseline: first('baseline'),
+    growth: first('growth'),
+    base: first('base'),
+  };
+}
+
+/** The number in a cell; null if it holds none. */
+export function numberAt(row: readonly Cell[], position: number): number | null {
+  const cell = row[position];
+  return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+}
+
+/** The text in a cell; empty if it holds none. */
+export function textAt(row: readonly Cell[], position: number): string {
+  const cell = row[position];
+  return cell === null || cell === undefined ? '' : String(cell);
+}
+
+/**
+ * Separates the total from the rows of a result. The total is the last row, without a day; its id is `total`, or it has no
+ * id and the name 'Total'.
+ */
+export function splitTotal(result: WidgetResult): { rows: Cell[][]; total: Cell[] | null } {
+  const { rows } = result;
+  const last = rows.at(-1);
+  const { id, name, category, day } = columnPositions(result);
+  const isTotal =
+    last !== undefined &&
+    (last[id] === 'total' ||
+      ((last[id] ?? null) === null &&
+        (last[day] ?? null) === null &&
+        [textAt(last, name), textAt(last, category)].includes('Total')));
+  return isTotal ? { rows: rows.slice(0, -1), total: last } : { rows, total: null };
+}
+
+/** A function that formats the figures of a column. */
+export function formatterFor(
+  { format, unit }: ResultColumn,
+  { currency, locale }: ChartFacts,
+  style: Pick<FigureStyle, 'compact' | 'withUnit'>,
+): (value: Cell | undefined) => string {
+  return (value) => formatFigure(value ?? null, format, unit, { currency, locale, ...style });
+}
+
+/** The column whose figures a chart draws. */
+export function valueColumn({ result, metrics }: WidgetView): ResultColumn {
+  const metric = metrics[0];
+  return (
+    result.columns[columnPositions(result).value] ?? {
+      key: 'value',
+      label: metric?.label ?? '',
+      metric: metric?.code ?? null,
+      format: metric?.format ?? 'decimal',
+      unit: metric?.unit ?? '',
+      role: 'value',
+    }
+  );
+}
+
+/** Whether any row of a result, besides its total, has a value. */
+export function hasValues(result: WidgetResult): boolean {
+  const { value } = columnPositions(result);
+  return splitTotal(result).rows.some((row) => numberAt(row, value) !== null);
+}

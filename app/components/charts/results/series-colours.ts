@@ -1,0 +1,69 @@
+import type { SeriesColour } from '../chart-facts';
+
+/** Number of colours for brands. */
+export const colourCount = 8;
+
+/** The two blues are hard to tell apart: a chart has both only if no other colour is free. */
+const similar: Readonly<Partial<Record<SeriesColour, SeriesColour>>> = { 1: 4, 4: 1 };
+/** A green similar to the accent colour of the own brand: no id prefers it, and it is given last. */
+const similarToOwn = 8;
+
+/** Ids of series that are no brands. */
+const greys = new Set(['average', 'other', 'unknown']);
+
+/** FNV-1a, which gives the same result on every machine and in every version. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/**
+ * Gives brands their colours by id. A brand gets the colour that its id prefers. If two prefer the same one, the first by id
+ * gets it and the other gets the next free one. The order of the ids does not matter. Beyond eight, colours repeat.
+ *
+ * @param ids brands, products, categories; `average`, `other` and `unknown` are grey
+ * @param known colours given earlier, kept unless two of them are the same
+ */
+export function seriesColours(
+  ids: readonly string[],
+  ownId: string | null,
+  known: Readonly<Record<string, SeriesColour>> = {},
+): Record<string, SeriesColour> {
+  const colours: Record<string, SeriesColour> = {};
+  const taken = new Set<SeriesColour>();
+  const give = (id: string, colour: SeriesColour) => {
+    colours[id] = colour;
+    taken.add(colour);
+  };
+  const rest: string[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    if (id === ownId) colours[id] = 'own';
+    else if (greys.has(id)) colours[id] = 'average';
+    else rest.push(id);
+  }
+  const preferred = (id: string) => ((hash(id) % (colourCount - 1)) + 1) as SeriesColour;
+  const free = (colour: SeriesColour) => !taken.has(colour);
+  const distinct = (colour: SeriesColour) => free(colour) && !taken.has(similar[colour] ?? colour);
+  const giveWhere = (choose: (id: string) => SeriesColour | undefined, fits: typeof free) => {
+    for (const id of rest) {
+      const colour = choose(id);
+      if (colours[id] === undefined && colour !== undefined && fits(colour)) give(id, colour);
+    }
+  };
+  giveWhere((id) => known[id], free);
+  giveWhere(preferred, distinct);
+  for (const id of rest) {
+    if (colours[id] !== undefined) continue;
+    const first = Number(preferred(id)) - 1;
+    const others = Array.from(
+      { length: colourCount },
+      (_, step) => (((first + step) % colourCount) + 1) as SeriesColour,
+    );
+    const next = others.find((one) => distinct(one) && one !== similarToOwn) ?? others.find(free);
+    give(id, next ?? preferred(id));
+  }
+  return colours;
+}

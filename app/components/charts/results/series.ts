@@ -1,0 +1,162 @@
+import type { Cell, WidgetResult } from '~/contracts/dashboards/content';
+
+import type { ChartFacts, SeriesColour } from '../chart-facts';
+import { allBuckets } from '../geometry/time-axis';
+import type { DateLevel } from '../geometry/time-axis';
+import { columnPositions, numberAt, splitTotal, textAt } from './result';
+import { colourCount, seriesColours } from './series-colours';
+
+export interface Series {
+  id: string;
+  name: string;
+  colour: SeriesColour;
+  /** One for each bucket. */
+  values: (number | null)[];
+  baseline: (number | null)[] | null;
+}
+
+export interface SeriesSet {
+  /** First days of the buckets, or names of categories. */
+  buckets: string[];
+  level: DateLevel | null;
+  /** Index of the first incomplete bucket; the number of buckets if all are complete. */
+  incompleteAt: number;
+  /** The period begins inside the first bucket. */
+  firstIsCut: boolean;
+  series: Series[];
+  /** Number of series that have no colour of their own. */
+  left: number;
+}
+
+/** Colours of the series of a chart; brands never share one. */
+export function coloursOf(ids: readonly string[], facts: ChartFacts) {
+  return seriesColours(ids, facts.ownBrandId, facts.colours);
+}
+
+/** With more brands, colours no longer help to find one of them. */
+const maxColours = 6;
+
+/**
+ * Colours of the rows of a list. A few brands beside the own one have their colours; in a longer list only the own brand and
+ * those of the page have one. A row without a colour is grey.
+ */
+export function listColours(
+  ids: readonly string[],
+  facts: ChartFacts,
+): (id: string) => SeriesColour {
+  const own = facts.ownBrandId;
+  const known = facts.colours ?? {};
+  const few = new Set(ids).size <= maxColours && own !== null && ids.includes(own);
+  const colours = coloursOf(few ? ids : ids.filter((id) => id === own || id in known), facts);
+  return (id) => colours[id] ?? 'average';
+}
+
+/**
+ * Groups rows into series over time, or over categories where no column is a day.
+ *
+ * @param beyond what happens to series beyond the eight that have a colour: `other` adds them up, `leave` leaves them out
+ */
+export function seriesSet(
+  result: WidgetResult,
+  facts: ChartFacts,
+  label: string,
+  beyond: 'other' | 'leave',
+): SeriesSet {
+  const at = columnPositions(result);
+  const level = at.day === -1 ? null : (result.dateLevel ?? 'day');
+  const bucketOf = (row: readonly Cell[]) => textAt(row, level === null ? at.category : at.day);
+  const { rows } = splitTotal(result);
+  const buckets =
+    level === null ? [...new Set(rows.map(bucketOf))] : allBuckets(rows.map(bucketOf), level);
+
+  const { kept, rest } = largest(grouped(result, rows, buckets, bucketOf, label), facts.ownBrandId);
+  const series = beyond === 'other' && rest.length > 0 ? [...kept, added(rest, buckets)] : kept;
+  // A single series without an id is what the page is about: it keeps the colour of the own brand.
+  if (series.length > 1 || (series[0]?.id ?? '') !== '') {
+    const colours = coloursOf(
+      series.map(({ id }) => id),
+      facts,
+    );
+    for (const one of series) one.colour = colours[one.id] ?? 'average';
+  }
+  const { incompleteFrom } = result;
+  const cut = incompleteFrom === null ? -1 : buckets.findIndex((day) => day >= incompleteFrom);
+  return {
+    buckets,
+    level,
+    incompleteAt: level === null || cut === -1 ? buckets.length : cut,
+    firstIsCut: level !== null && (buckets[0] ?? facts.firstDay) < facts.firstDay,
+    series,
+    left: rest.length,
+  };
+}
+
+/** One series for each id, in the order of the rows. */
+function grouped(
+  result: WidgetResult,
+  rows: readonly Cell[][],
+  buckets: readonly string[],
+  bucketOf: (row: readonly Cell[]) => string,
+  label: string,
+): Series[] {
+  const at = columnPositions(result);
+  const index = new Map(buckets.map((bucket, position) => [bucket, position]));
+  const found = new Map<string, Series>();
+  for (const row of rows) {
+    const position = index.get(bucketOf(row));
+    if (position === undefined) continue;
+    const id = at.id === -1 ? textAt(row, at.name) : textAt(row, at.id);
+    let one = found.get(id);
+    if (one === undefined) {
+      const empty = () => buckets.map((): number | null => null);
+      one = {
+        id,
+        name: textAt(row, at.name) || label,
+        colour: 'own',
+        values: empty(),
+        baseline: at.baseline === -1 ? null : empty(),
+      };
+      found.set(id, one);
+    }
+    one.values[position] = numberAt(row, at.value);
+    if (one.baseline !== null) one.baseline[position] = numberAt(row, at.baseline);
+  }
+  return [...found.values()];
+}
+
+const total = ({ values }: Series) =>
+  values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
+
+/** Keeps the eight largest series, besides the own brand and the average. */
+function largest(all: Series[], ownId: string | null) {
+  const special = ({ id }: Series) => id === ownId || id === 'average';
+  const others = all.filter((one) => !special(one));
+  if (others.length <= colourCount) return { kept: all, rest: [] };
+  const bySize = [...others].sort((a, b) => total(b) - total(a) || (a.id < b.id ? -1 : 1));
+  const chosen = new Set(bySize.slice(0, colourCount - 1));
+  return {
+    kept: all.filter((one) => special(one) || chosen.has(one)),
+    rest: bySize.slice(colourCount - 1),
+  };
+}
+
+/** Sums of the series in each bucket; null where none of them has a value. */
+export function sums(series: readonly Series[], count: number): (number | null)[] {
+  const totals = new Array<number | null>(count).fill(null);
+  for (const { values } of series) {
+    values.forEach((value, at) => {
+      if (value !== null) totals[at] = (totals[at] ?? 0) + value;
+    });
+  }
+  return totals;
+}
+
+function added(rest: readonly Series[], buckets: readonly string[]): Series {
+  return {
+    id: 'other',
+    name: `Other (${rest.length})`,
+    colour: 'average',
+    baseline: null,
+    values: sums(rest, buckets.length),
+  };
+}

@@ -1,0 +1,232 @@
+import type {
+  Cell,
+  ChartKind,
+  Format,
+  ResultColumn,
+  WidgetResult,
+  WidgetView,
+} from '~/contracts/dashboards/content';
+
+import type { ChartFacts } from '../chart-facts';
+
+/** Longer than any layout has room for. */
+export const longName =
+  'Donaudampfschifffahrtsgesellschaft & Sons Cold-Pressed Organic Elderflower Lemonade Company of Upper Austria';
+
+/** What samples are told of their page. */
+export const sampleFacts: ChartFacts = {
+  currency: 'USD',
+  locale: 'en-US',
+  ownBrandId: 'brd_own',
+  baselineLabel: 'prior 12 weeks',
+  firstDay: '2000-01-01',
+  baselineOutOfPlan: false,
+};
+
+export interface Metric {
+  code: string;
+  label: string;
+  format: Format;
+  unit: string;
+}
+export const netSales: Metric = { code: 'NS', label: 'Net sales', format: 'money', unit: 'USD' };
+export const units: Metric = { code: 'U', label: 'Units', format: 'integer', unit: 'units' };
+export const share: Metric = { code: 'SH', label: 'Share', format: 'percent', unit: '%' };
+export const outOfStock: Metric = {
+  code: 'OOS',
+  label: 'Out of stock',
+  format: 'percent',
+  unit: '%',
+};
+export const index: Metric = { code: 'IDX', label: 'Index', format: 'index', unit: '' };
+
+/** A column of a result. */
+const column = (
+  key: string,
+  role: ResultColumn['role'],
+  label: string,
+  format: Format = 'text',
+  unit = '',
+  metric: string | null = null,
+): ResultColumn => ({ key, label, metric, format, unit, role });
+
+export const columns = {
+  day: column('week', 'dimension', 'Week', 'date'),
+  id: column('brandId', 'id', 'Brand id'),
+  name: column('brand', 'dimension', 'Brand'),
+  value: ({ code, label, format, unit }: Metric) =>
+    column(code, 'value', label, format, unit, code),
+  baseline: ({ code, format, unit }: Metric) =>
+    column(`${code}_baseline`, 'baseline', 'Before', format, unit, code),
+  growth: ({ code, format }: Metric) =>
+    column(
+      `${code}_growth`,
+      'growth',
+      'Change',
+      format === 'percent' ? 'points' : 'percent',
+      '',
+      code,
+    ),
+  base: column('base', 'base', 'Buyers', 'integer', 'buyers'),
+  text: (key: string, label: string) => column(key, 'dimension', label),
+};
+
+/** A result; by week if a column holds dates. */
+export function result(
+  cols: ResultColumn[],
+  rows: Cell[][],
+  changes: Partial<WidgetResult> = {},
+): WidgetResult {
+  return {
+    columns: cols,
+    rows,
+    baseSize: null,
+    asOf: '2026-08-30',
+    dateLevel: cols.some(({ format }) => format === 'date') ? 'week' : null,
+    incompleteFrom: null,
+    empty: null,
+    error: null,
+    ...changes,
+  };
+}
+
+/** A widget of one metric. */
+export function widget(
+  chart: ChartKind,
+  span: number,
+  title: string,
+  metric: Metric,
+  of: WidgetResult,
+  trend: WidgetResult | null = null,
+): WidgetView {
+  return {
+    id: title,
+    title,
+    subtitle: null,
+    chart,
+    span,
+    metrics: [{ ...metric, definition: '' }],
+    drillDown: false,
+    ignoredFilters: [],
+    result: of,
+    trend,
+  };
+}
+
+/** First days of weeks or months, the last of which is `last`. */
+export function days(count: number, level: 'week' | 'month' = 'week', last = '2026-08-24') {
+  const end = new Date(last);
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(end);
+    const back = count - 1 - at;
+    if (level === 'week') day.setUTCDate(day.getUTCDate() - back * 7);
+    else day.setUTCMonth(day.getUTCMonth() - back, 1);
+    return day.toISOString().slice(0, 10);
+  });
+}
+
+/** Deterministic waves around a level. */
+export function wave(at: number, level: number, seed: number): number {
+  const swing = Math.sin(at / 3 + seed) * 0.14 + Math.sin(at / 1.7 + seed * 2.3) * 0.08;
+  const noise = (((at + 7) * 7919 * (Math.round(seed) + 3)) % 97) / 970 - 0.05;
+  const year = Math.sin((at / 52) * Math.PI * 2 + seed) * 0.12;
+  return Math.round(level * (1 + swing + noise + year + at * 0.002));
+}
+
+export interface Brand {
+  id: string;
+  name: string;
+  level: number;
+}
+export const brands: Brand[] = [
+  { id: 'brd_own', name: 'Crunchwell', level: 1_234_000 },
+  { id: 'brd_alder', name: 'Alder & Ash', level: 1_190_000 },
+  { id: 'brd_bright', name: 'Brightwater', level: 860_000 },
+  { id: 'brd_cinder', name: 'Cinder Valley', level: 420_000 },
+  { id: 'average', name: 'Category average', level: 640_000 },
+];
+/** The brands, two of them with a very long name. */
+export const longBrands: Brand[] = brands.map((brand, at) =>
+  at === 1 || at === 2 ? { ...brand, name: `${longName.slice(at * 7)}` } : brand,
+);
+
+/** Series by week or month, with the baseline of each if wanted. */
+export function lines(
+  of: readonly Brand[],
+  buckets: readonly string[],
+  changes: Partial<WidgetResult> = {},
+  value: (at: number, brand: Brand, seed: number) => number | null = (at, { level }, seed) =>
+    wave(at, level, seed),
+  metric = netSales,
+  before = false,
+): WidgetResult {
+  const cols = [columns.day, columns.id, columns.name, columns.value(metric)];
+  if (before) cols.push(columns.baseline(metric));
+  return result(
+    cols,
+    buckets.flatMap((day, at) =>
+      of.map((brand, seed): Cell[] => {
+        const row: Cell[] = [day, brand.id, brand.name, value(at, brand, seed)];
+        if (before) row.push(wave(at + 40, brand.level * 0.86, seed + 1));
+        return row;
+      }),
+    ),
+    changes,
+  );
+}
+
+/** A single series, which has no name. */
+export function single(
+  buckets: readonly string[],
+  value: (at: number) => number | null,
+  metric = netSales,
+  changes: Partial<WidgetResult> = {},
+): WidgetResult {
+  return result(
+    [columns.day, columns.value(metric)],
+    buckets.map((day, at) => [day, value(at)]),
+    changes,
+  );
+}
+
+/** One row a brand, with baseline and growth if any row has a baseline. */
+export function bars(
+  rows: [id: string, name: string, value: number | null, before?: number][],
+  metric = netSales,
+): WidgetResult {
+  const compared = rows.some(([, , , before]) => before !== undefined);
+  return result(
+    [
+      columns.id,
+      columns.name,
+      columns.value(metric),
+      ...(compared ? [columns.baseline(metric), columns.growth(metric)] : []),
+    ],
+    rows.map(([id, name, value, before]): Cell[] => [
+      id,
+      name,
+      value,
+      ...(compared
+        ? [before ?? null, before && value !== null ? (value - before) / before : null]
+        : []),
+    ]),
+  );
+}
+
+/** Names of brands and products. */
+export const names = 'Acorn Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Kapok Larch'.split(
+  ' ',
+);
+/** Up to twelve brands, each smaller than the one before. */
+export const many = (count: number): Brand[] =>
+  names.slice(0, count).map((name, at) => ({
+    id: `brd_${name.toLowerCase()}`,
+    name,
+    level: Math.round(900_000 / (at + 1)),
+  }));
+
+/** A quarter of a year, the last week of which may be incomplete. */
+export const weeks = days(13);
+export const lastWeekOpen = { incompleteFrom: weeks.at(-1) ?? null };
+/** The same value everywhere. */
+export const flat = (value: number | null) => () => value;

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+import type { SampleGroup } from '~/components/charts/chart-definition';
+import { chartDefinitions } from '~/components/charts/registry.server';
+import { chartKinds, widgetSchema } from '~/contracts/dashboards/content';
+
+/** What the styleguide's page gets of the samples: widgets with their facts. */
+export const chartSamplesSchema = z.array(
+  z.object({
+    widgets: z.array(widgetSchema),
+    facts: z.object({ baselineOutOfPlan: z.boolean() }).partial().optional(),
+  }),
+);
+
+/** The samples of all chart kinds, in the order of the kinds in the contract. */
+export function chartSamples(): SampleGroup[] {
+  return chartKinds.flatMap((kind) => chartDefinitions[kind].samples());
+}
