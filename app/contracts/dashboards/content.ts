@@ -115,6 +115,7 @@ export const chartKinds = [
   'stacked', // day or name, id and name of the series, value
   'table', // any columns
   'sparkline', // day, value
+  'donut', // id, name, value
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

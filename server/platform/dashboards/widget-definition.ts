@@ -11,6 +11,7 @@ export const chartKinds = [
   'stacked', // parts of a whole, over time or categories
   'table', // the rows as they are
   'sparkline', // one small line
+  'donut', // parts of a whole at one time
 ] as const;
 
 const jaqlQuery = z.strictObject({

@@ -1,5 +1,6 @@
 /** Kinds that browsers load together when a page has one of them: all that are plotted. One line each. */
 export { bar } from './bar';
+export { donut } from './donut';
 export { line } from './line';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';

@@ -1,0 +1,152 @@
+import { pie } from 'd3-shape';
+
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatFigure } from '~/lib/format/figure';
+
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import {
+  columnPositions,
+  formatterFor,
+  numberAt,
+  splitTotal,
+  textAt,
+  valueColumn,
+} from '../../results/result';
+import { coloursOf } from '../../results/series';
+import type { Reading } from '../../read-out/reading';
+
+/** More slices are too thin to compare: the smallest are added up. */
+const maxSlices = 7;
+/** A thinner slice has no room for a label. */
+const minLabelShare = 0.04;
+
+/** One part of the whole. */
+export interface Slice {
+  key: string;
+  name: string;
+  colour: SeriesColour;
+  own: boolean;
+  value: number;
+  /** Of the whole, 0 to 1. */
+  share: number;
+  /** Angles in radians, clockwise from the top. */
+  startAngle: number;
+  endAngle: number;
+  /** Value and share as the chart shows them. */
+  valueText: string;
+  shareText: string;
+  /** Whether the slice has room for its share. */
+  labelled: boolean;
+}
+
+export interface DonutModel {
+  column: ResultColumn;
+  slices: Slice[];
+  /** The sum of the slices; null where a sum of these figures has no meaning. */
+  totalText: string | null;
+  notes: string[];
+}
+
+/** Slices clockwise in the order of the rows, with the sum of the smallest at the end. A slice cannot show a negative value. */
+export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
+  const column = valueColumn(widget);
+  const { parts, negative } = partsOf(widget);
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  const colours = coloursOf(
+    parts.map(({ id }) => id),
+    facts,
+  );
+  const show = formatterFor(column, facts, { compact: true });
+  const arcs = pie<Part>()
+    .sort(null)
+    .value(({ value }) => value)(parts);
+  const slices = arcs.map(({ data, startAngle, endAngle }, at): Slice => {
+    const share = total === 0 ? 0 : data.value / total;
+    return {
+      key: String(at),
+      name: data.name,
+      colour: colours[data.id] ?? 'average',
+      own: data.id !== '' && data.id === facts.ownBrandId,
+      value: data.value,
+      share,
+      startAngle,
+      endAngle,
+      valueText: show(data.value),
+      shareText: formatFigure(share, 'percent', '', { ...facts, compact: true }),
+      labelled: share >= minLabelShare,
+    };
+  });
+  const additive = ['money', 'integer', 'decimal'].includes(column.format);
+  return {
+    column,
+    slices,
+    totalText: additive ? show(total) : null,
+    notes: negative > 0 ? [`Below zero, in the table alone: ${negative}`] : [],
+  };
+}
+
+interface Part {
+  id: string;
+  name: string;
+  value: number;
+}
+
+/** The rows with a value of at least zero; beyond `maxSlices` the smallest of them as one part. */
+function partsOf({ result }: WidgetView): { parts: Part[]; negative: number } {
+  const at = columnPositions(result);
+  const all = splitTotal(result).rows.flatMap((row): Part[] => {
+    const value = numberAt(row, at.value);
+    const name = textAt(row, at.name);
+    return value === null ? [] : [{ id: textAt(row, at.id) || name, name, value }];
+  });
+  const parts = all.filter(({ value }) => value >= 0);
+  const negative = all.length - parts.length;
+  if (parts.length <= maxSlices) return { parts, negative };
+  const bySize = [...parts].sort((a, b) => b.value - a.value);
+  const large = new Set(bySize.slice(0, maxSlices - 1));
+  const small = bySize.slice(maxSlices - 1);
+  const other: Part = {
+    id: 'other',
+    name: `Other (${small.length})`,
+    value: small.reduce((sum, { value }) => sum + value, 0),
+  };
+  return { parts: [...parts.filter((part) => large.has(part)), other], negative };
+}
+
+/** What the slices show, in a sentence for screen readers. */
+export function donutSummary({ column, slices, totalText }: DonutModel): string {
+  const whole = totalText === null ? '' : `, in all ${totalText}`;
+  const parts = slices.map(({ name, shareText }) => `${name} ${shareText}`);
+  return `${column.label} of ${slices.length} parts${whole}. ${parts.join('; ')}.`;
+}
+
+/**
+ * The value and the share of a slice.
+ *
+ * @param dotAt position of the slice in the picture, from the top, 0 to 1
+ */
+export function readSlice(
+  { column, slices }: DonutModel,
+  facts: ChartFacts,
+  index: number,
+  dotAt: number | undefined,
+): Reading {
+  const slice = slices[index];
+  if (slice === undefined) return { title: '', rows: [] };
+  const { name, value, colour, own, shareText } = slice;
+  const show = formatterFor(column, facts, { withUnit: true });
+  return {
+    title: name,
+    rows: [
+      {
+        key: 'value',
+        name: column.label,
+        value: show(value),
+        colour,
+        look: own ? 'own' : 'brand',
+        dotAt,
+      },
+      { key: 'share', name: 'Share', value: shareText, colour: null },
+    ],
+  };
+}
