@@ -116,6 +116,7 @@ export const chartKinds = [
   'table', // any columns
   'sparkline', // day, value
   'donut', // id, name, value
+  'heatmap', // day or name, id and name of the series, value
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -12,6 +12,7 @@ export const chartKinds = [
   'table', // the rows as they are
   'sparkline', // one small line
   'donut', // parts of a whole at one time
+  'heatmap', // values by two dimensions
 ] as const;
 
 const jaqlQuery = z.strictObject({

@@ -1,6 +1,7 @@
 /** Kinds that browsers load together when a page has one of them: all that are plotted. One line each. */
 export { bar } from './bar';
 export { donut } from './donut';
+export { heatmap } from './heatmap';
 export { line } from './line';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
+
+import { heatmapModel, heatmapSummary, opacityOf, readCell } from './model';
+
+const dimensions = [
+  column('dimension', 'Region'),
+  column('id', 'id'),
+  column('dimension', 'Brand'),
+];
+const sales = column('value', 'Net sales', 'money', 'NS');
+const rows: Cell[][] = [
+  ['West', 'b', 'B', 600_00],
+  ['West', 'own', 'Own', 300_00],
+  ['East', 'own', 'Own', 100_00],
+  ['East', 'average', 'Average', 200_00],
+];
+const model = (of: Cell[][], value = sales) =>
+  heatmapModel(chartWidget('heatmap', [...dimensions, value], of), facts);
+
+describe('a heatmap', () => {
+  it('[D-13] has a cell for each value, the own brand first and the average last', () => {
+    const { series, names, cells } = model(rows);
+    expect(series.map(({ id }) => id)).toEqual(['own', 'b', 'average']);
+    expect(names).toEqual(['West', 'East']);
+    expect(cells).toEqual([
+      { row: 0, column: 0, level: 3 },
+      { row: 0, column: 1, level: 1 },
+      { row: 1, column: 0, level: 6 },
+      { row: 2, column: 1, level: 2 },
+    ]);
+  });
+
+  it('[D-13] tells values above and below zero apart, and zero from both', () => {
+    const { cells, notes } = model([
+      ['West', 'own', 'Own', 100],
+      ['East', 'own', 'Own', -50],
+      ['South', 'own', 'Own', 0],
+    ]);
+    expect(cells.map(({ level }) => level)).toEqual([6, -3, 0]);
+    expect(notes).toEqual(['Blue: above zero, red: below zero']);
+  });
+
+  it('[D-13] an index is neutral at 100', () => {
+    const index = column('value', 'Index', 'index', 'IDX');
+    const { cells } = model(
+      [
+        ['West', 'own', 'Own', 130],
+        ['East', 'own', 'Own', 70],
+        ['South', 'own', 'Own', 100],
+      ],
+      index,
+    );
+    expect(cells.map(({ level }) => level)).toEqual([6, -6, 0]);
+  });
+
+  it('[D-13] writes values into cells that have room for them', () => {
+    expect(model(rows).labels.map(({ text }) => text)).toEqual(['$300', '$100', '$600', '$200']);
+    const many = Array.from({ length: 40 }, (_, at): Cell[] => [`Region ${at}`, 'own', 'Own', at]);
+    expect(model(many).labels).toEqual([]);
+  });
+
+  it('[L-17] colours keep the contrast of the text on them', () => {
+    expect(opacityOf(6)).toBeLessThanOrEqual(0.7);
+    expect(opacityOf(-6)).toBe(opacityOf(6));
+  });
+
+  it('[L-17] says most and least in a sentence, and the value of each cell', () => {
+    const one = model(rows);
+    expect(heatmapSummary(one, facts)).toBe(
+      'Net sales of 3 rows in 2 columns: most is B, West, with $600.00; least is Own, East, with $100.00.',
+    );
+    expect(readCell(one, facts, 3)).toMatchObject({
+      title: 'B',
+      rows: [{ name: 'East', value: '–' }],
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Canvas } from '../../drawing';
+import { rectanglePath } from '../../geometry/paths';
+import { opacityOf } from './model';
+import type { HeatmapModel } from './model';
+
+/** Cells, one path for each step of colour, and a dashed line before the incomplete columns. */
+export function heatmapMarks(model: HeatmapModel, { paint, box }: Canvas) {
+  const { cells, columns, series, set } = model;
+  const rows = series.length;
+  const levels = [...new Set(cells.map(({ level }) => level))].sort((a, b) => a - b);
+  const cutAt = (set.incompleteAt / columns) * box.width;
+  return (
+    <>
+      {levels.map((level) => (
+        <path
+          key={level}
+          fill={paint.colour(level === 0 ? 'line' : level > 0 ? 'series-1' : 'series-5')}
+          fillOpacity={opacityOf(level)}
+          stroke={paint.colour('card')}
+          strokeWidth="2"
+          d={cells
+            .filter((cell) => cell.level === level)
+            .map(({ row, column }) =>
+              rectanglePath(
+                column / columns,
+                row / rows,
+                (column + 1) / columns,
+                (row + 1) / rows,
+                box,
+              ),
+            )
+            .join('')}
+        />
+      ))}
+      {set.incompleteAt < columns && (
+        <path
+          d={`M${box.round(cutAt)} 0v${box.height}`}
+          fill="none"
+          stroke={paint.colour('ink-faint')}
+          strokeWidth="1"
+          strokeDasharray="4 3.5"
+        />
+      )}
+    </>
+  );
+}

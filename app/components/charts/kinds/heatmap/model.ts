@@ -1,0 +1,201 @@
+import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatNumber } from '~/lib/format/figure';
+
+import type { ChartFacts } from '../../chart-facts';
+import { formatterFor, valueColumn } from '../../results/result';
+import { seriesSet } from '../../results/series';
+import type { Series, SeriesSet } from '../../results/series';
+import type { PlotLabel } from '../../drawing';
+import { bucketNames, incompleteNote, notesOf, timeAxis } from '../../geometry/axes';
+import type { AxisLabel } from '../../geometry/axes';
+import { bandPosition } from '../../geometry/paths';
+import { rowHeight } from '../../geometry/rows';
+import { startsAtZero, unitOf } from '../../geometry/scale';
+import { fitText, textWidth } from '../../geometry/text-size';
+import type { Reading } from '../../read-out/reading';
+
+/** Steps of colour: more could not be told apart. */
+const levels = 6;
+const fontSize = 12;
+
+/** One cell. */
+export interface HeatCell {
+  row: number;
+  column: number;
+  /** 1 to `levels` above the neutral value, −1 to −`levels` below it, 0 at it. */
+  level: number;
+}
+
+export interface HeatmapModel {
+  column: ResultColumn;
+  set: SeriesSet;
+  /** One for each row of cells, the own brand first. */
+  series: Series[];
+  /** Cells with a value. */
+  cells: HeatCell[];
+  columns: number;
+  height: number;
+  xLabels: AxisLabel[];
+  yLabels: AxisLabel[];
+  /** Values in the cells; none where they have no room. */
+  labels: PlotLabel[];
+  /** Names of the columns. */
+  names: string[];
+  notes: string[];
+}
+
+/** Cells by series and by time or category, coloured by their value. */
+export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapModel {
+  const column = valueColumn(widget);
+  const set = seriesSet(widget.result, facts, column.label, 'leave');
+  const series = [...set.series].sort((a, b) => rankOf(a, facts) - rankOf(b, facts));
+  const columns = set.buckets.length;
+  const levelOf = levelsFor(series, column.format);
+  const cells = series.flatMap(({ values }, row) =>
+    values.flatMap((value, at): HeatCell[] =>
+      value === null ? [] : [{ row, column: at, level: levelOf(value) }],
+    ),
+  );
+  return {
+    column,
+    set,
+    series,
+    cells,
+    columns,
+    height: series.length * rowHeight,
+    xLabels:
+      set.level === null
+        ? categoryLabels(set.buckets, widget.span)
+        : timeAxis(set, widget.span, bandPosition),
+    yLabels: series.map(({ name }, row) => ({
+      position: bandPosition(row, series.length),
+      label: name,
+    })),
+    labels: cellLabels(series, columns, column, facts, widget.span),
+    names: bucketNames(set),
+    notes: [...colourNotes(cells, column.format), ...notesOf(set, 'Right of the dashed line')],
+  };
+}
+
+const rankOf = ({ id }: Series, { ownBrandId }: ChartFacts) =>
+  id === ownBrandId ? 0 : id === 'average' ? 2 : 1;
+
+/** The value without a colour: zero, 100 of an index; null where colours begin at the lowest value. */
+function neutralValue(format: Format): number | null {
+  return format === 'index' ? 100 : startsAtZero(format) ? 0 : null;
+}
+
+function levelsFor(series: readonly Series[], format: Format): (value: number) => number {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const neutral = neutralValue(format) ?? Math.min(...values);
+  const most = Math.max(...values.map((value) => Math.abs(value - neutral)));
+  return (value) => {
+    if (most === 0 || value === neutral) return 0;
+    const level = Math.max(1, Math.ceil((Math.abs(value - neutral) / most) * levels));
+    return value < neutral ? -level : level;
+  };
+}
+
+/** How much of its colour a level has. Text stays readable on the strongest one, in light and dark. */
+export const opacityOf = (level: number) =>
+  Number((0.06 + (Math.abs(level) / levels) * 0.6).toFixed(2));
+
+function colourNotes(cells: readonly HeatCell[], format: Format): string[] {
+  if (!cells.some(({ level }) => level < 0)) return ['Stronger colour: higher'];
+  const neutral = format === 'index' ? '100' : 'zero';
+  return [`Blue: above ${neutral}, red: below ${neutral}`];
+}
+
+/** Approximate width of the cells in px: the server does not know the width of the page. */
+function cellWidth(span: number, columns: number): number {
+  const width = span >= 9 ? 640 : span >= 5 ? 330 : 190;
+  return width / Math.max(1, columns);
+}
+
+/** Names of categories, cut to the width of their column; every second one only where there is no room. */
+function categoryLabels(names: readonly string[], span: number): AxisLabel[] {
+  const room = cellWidth(span, names.length);
+  const step = Math.max(1, Math.ceil(40 / room));
+  return names.flatMap((name, at) =>
+    at % step === 0
+      ? [
+          {
+            position: bandPosition(at, names.length),
+            label: fitText(name, room * step - 6, fontSize),
+          },
+        ]
+      : [],
+  );
+}
+
+function cellLabels(
+  series: readonly Series[],
+  columns: number,
+  { format, unit }: ResultColumn,
+  { currency, locale }: ChartFacts,
+  span: number,
+): PlotLabel[] {
+  const money = format === 'money';
+  const code = /^[A-Z]{3}$/.test(unit) ? unit : currency;
+  const decimals = format === 'decimal' || format === 'stars' ? 1 : 0;
+  const show = (value: number) =>
+    formatNumber(format === 'points' ? value * 100 : value / unitOf(format), locale, {
+      ...(format === 'percent' ? { style: 'percent' } : { notation: 'compact' }),
+      ...(money ? { style: 'currency', currency: code } : {}),
+      minimumFractionDigits: 0,
+      maximumFractionDigits: format === 'points' || Math.abs(value) >= 10_000 ? 1 : decimals,
+    });
+  const labels = series.flatMap(({ id, values }, row) =>
+    values.flatMap((value, at): PlotLabel[] =>
+      value === null
+        ? []
+        : [
+            {
+              key: `${id} ${at}`,
+              x: bandPosition(at, columns),
+              y: bandPosition(row, series.length),
+              text: show(value),
+              anchor: 'middle',
+            },
+          ],
+    ),
+  );
+  const widest = Math.max(0, ...labels.map(({ text }) => textWidth(text, fontSize)));
+  return widest + 4 <= cellWidth(span, columns) ? labels : [];
+}
+
+/** What the cells show, in a sentence for screen readers. */
+export function heatmapSummary(model: HeatmapModel, facts: ChartFacts): string {
+  const { column, series, cells, names, columns } = model;
+  const show = formatterFor(column, facts, { compact: true, withUnit: true });
+  const sorted = cells
+    .map((cell) => ({ ...cell, value: series[cell.row]?.values[cell.column] ?? 0 }))
+    .sort((a, b) => a.value - b.value);
+  const told = (cell: (typeof sorted)[number] | undefined) =>
+    cell === undefined
+      ? 'no figures'
+      : `${series[cell.row]?.name}, ${names[cell.column]}, with ${show(cell.value)}`;
+  return `${column.label} of ${series.length} rows in ${columns} columns: most is ${told(sorted.at(-1))}; least is ${told(sorted[0])}.`;
+}
+
+/** The value of a cell; cells are counted row by row. */
+export function readCell(model: HeatmapModel, facts: ChartFacts, index: number): Reading {
+  const { column, series, columns, names, set } = model;
+  const at = index % columns;
+  const one = series[Math.floor(index / columns)];
+  const show = formatterFor(column, facts, { withUnit: true });
+  const own = one !== undefined && one.id === facts.ownBrandId;
+  return {
+    title: one?.name ?? '',
+    note: incompleteNote(set, at),
+    rows: [
+      {
+        key: 'value',
+        name: names[at] ?? '',
+        value: show(one?.values[at]),
+        colour: null,
+        look: own ? 'own' : 'brand',
+      },
+    ],
+  };
+}
