@@ -117,6 +117,7 @@ export const chartKinds = [
   'sparkline', // day, value
   'donut', // id, name, value
   'heatmap', // day or name, id and name of the series, value
+  'scatter', // id, name, value from left to right, value upwards
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -13,6 +13,7 @@ export const chartKinds = [
   'sparkline', // one small line
   'donut', // parts of a whole at one time
   'heatmap', // values by two dimensions
+  'scatter', // two values against each other
 ] as const;
 
 const jaqlQuery = z.strictObject({

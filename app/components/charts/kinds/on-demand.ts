@@ -3,5 +3,6 @@ export { bar } from './bar';
 export { donut } from './donut';
 export { heatmap } from './heatmap';
 export { line } from './line';
+export { scatter } from './scatter';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';

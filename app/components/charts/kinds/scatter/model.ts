@@ -1,0 +1,205 @@
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+
+import { plotHeight } from '../../chart-facts';
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import { columnPositions, formatterFor, numberAt, splitTotal, textAt } from '../../results/result';
+import { listColours } from '../../results/series';
+import type { PlotLabel } from '../../drawing';
+import { baselineOf, yAxis } from '../../geometry/axes';
+import type { AxisLabel } from '../../geometry/axes';
+import { fromTop, niceScale, unitOf } from '../../geometry/scale';
+import type { Scale } from '../../geometry/scale';
+import { textWidth } from '../../geometry/text-size';
+import type { Reading } from '../../read-out/reading';
+
+/** More points cover each other. */
+const maxPoints = 200;
+
+/** One row as a point. Positions are shares of the plot, from the left and from the top. */
+export interface Point {
+  key: string;
+  name: string;
+  colour: SeriesColour;
+  kind: 'own' | 'average' | 'brand';
+  values: [x: number, y: number];
+  x: number;
+  y: number;
+}
+
+export interface ScatterModel {
+  columns: [x: ResultColumn, y: ResultColumn];
+  /** From left to right. */
+  points: Point[];
+  height: number;
+  xLabels: AxisLabel[];
+  yLabels: AxisLabel[];
+  /** Positions of zero on both axes; null if it is not on the scale. */
+  zeroX: number | null;
+  zeroY: number | null;
+  /** Names of points that cover no other name. */
+  labels: PlotLabel[];
+  notes: string[];
+}
+
+/** The positions of the columns for both axes: the first two values. Null if there are fewer. */
+export function axisColumns({ result }: WidgetView): [x: number, y: number] | null {
+  const [x, y] = result.columns.flatMap(({ role }, position) =>
+    role === 'value' ? [position] : [],
+  );
+  return x === undefined || y === undefined ? null : [x, y];
+}
+
+interface Row {
+  id: string;
+  name: string;
+  values: [x: number, y: number];
+}
+
+/** The rows that have both values. */
+export function rowsWithBoth(widget: WidgetView): Row[] {
+  const axes = axisColumns(widget);
+  if (axes === null) return [];
+  const at = columnPositions(widget.result);
+  return splitTotal(widget.result).rows.flatMap((row): Row[] => {
+    const [x, y] = [numberAt(row, axes[0]), numberAt(row, axes[1])];
+    return x === null || y === null
+      ? []
+      : [{ id: textAt(row, at.id), name: textAt(row, at.name), values: [x, y] }];
+  });
+}
+
+/** Rows as points between two values. The scales follow the values and need not include zero. */
+export function scatterModel(widget: WidgetView, facts: ChartFacts): ScatterModel | null {
+  const [xColumn, yColumn] = (axisColumns(widget) ?? []).map((at) => widget.result.columns[at]);
+  if (xColumn === undefined || yColumn === undefined) return null;
+  const all = rowsWithBoth(widget);
+  const rows = all.slice(0, maxPoints);
+  const height = plotHeight(widget.span);
+  const width = plotWidth(widget.span);
+  const scales = [scaleOf(rows, 0, xColumn, width), scaleOf(rows, 1, yColumn, height)] as const;
+  const colourOf = listColours(
+    rows.map(({ id }) => id),
+    facts,
+  );
+  const points = rows
+    .map(({ id, name, values }, at): Point => {
+      const isOwn = id !== '' && id === facts.ownBrandId;
+      return {
+        key: String(at),
+        name,
+        colour: colourOf(id),
+        kind: isOwn ? 'own' : id === 'average' ? 'average' : 'brand',
+        values,
+        x: 1 - fromTop(scales[0], values[0] / unitOf(xColumn.format)),
+        y: fromTop(scales[1], values[1] / unitOf(yColumn.format)),
+      };
+    })
+    .sort((a, b) => a.x - b.x);
+  const fromLeft = (position: number) => 1 - position;
+  const zeroX = baselineOf(scales[0], xColumn.format);
+  return {
+    columns: [xColumn, yColumn],
+    points,
+    height,
+    xLabels: yAxis(scales[0], xColumn, facts).map((label) => ({
+      ...label,
+      position: fromLeft(label.position),
+    })),
+    yLabels: yAxis(scales[1], yColumn, facts),
+    zeroX: zeroX === null ? null : fromLeft(zeroX),
+    zeroY: baselineOf(scales[1], yColumn.format),
+    labels: pointLabels(points, width, height),
+    notes: all.length > rows.length ? [`${all.length - rows.length} more in the table`] : [],
+  };
+}
+
+/** Approximate width of the plot in px: the server does not know the width of the page. */
+function plotWidth(span: number): number {
+  return span >= 9 ? 700 : span >= 5 ? 340 : 190;
+}
+
+function scaleOf(rows: readonly Row[], axis: 0 | 1, { format }: ResultColumn, size: number): Scale {
+  return niceScale(
+    rows.map(({ values }) => values[axis] / unitOf(format)),
+    { count: size < 200 ? 3 : 4, zero: false, least: format === 'integer' ? 1 : 0 },
+  );
+}
+
+const importance = { own: 0, average: 1, brand: 2 };
+const lineHeight = 15;
+const gap = 9;
+
+/** Names beside their points, the most important first, as long as they cover no other name and no point. */
+function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
+  type Area = readonly [left: number, right: number, middle: number];
+  const taken: Area[] = points.map(({ x, y }) => [x * width - 4, x * width + 4, y * height]);
+  const overlaps = ([left, right, middle]: Area) =>
+    taken.some(
+      ([otherLeft, otherRight, other]) =>
+        left < otherRight && right > otherLeft && Math.abs(middle - other) < lineHeight,
+    );
+  const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
+  return sorted.flatMap(({ key, name, kind, x, y }): PlotLabel[] => {
+    const size = textWidth(name, 12);
+    const [centre, middle] = [x * width, y * height];
+    const areas = {
+      start: [centre + gap, centre + gap + size, middle],
+      end: [centre - gap - size, centre - gap, middle],
+    } as const;
+    const sides = ['start', 'end'] as const;
+    const anchor = sides.find((side) => {
+      const [left, right] = areas[side];
+      return left >= 0 && right <= width && !overlaps(areas[side]);
+    });
+    if (anchor === undefined) return [];
+    taken.push(areas[anchor]);
+    return [{ key, x, y, text: name, anchor, own: kind === 'own' }];
+  });
+}
+
+/** What the points show, in a sentence for screen readers. */
+export function scatterSummary(
+  { columns: [xColumn, yColumn], points }: ScatterModel,
+  facts: ChartFacts,
+): string {
+  const showX = formatterFor(xColumn, facts, { compact: true, withUnit: true });
+  const showY = formatterFor(yColumn, facts, { compact: true, withUnit: true });
+  const range = (axis: 0 | 1, show: (value: number) => string) => {
+    const values = points.map((point) => point.values[axis]);
+    return `from ${show(Math.min(...values))} to ${show(Math.max(...values))}`;
+  };
+  const own = points.find(({ kind }) => kind === 'own');
+  const place =
+    own === undefined ? '' : `; ${own.name} at ${showX(own.values[0])} and ${showY(own.values[1])}`;
+  return `${points.length} points: ${xColumn.label} ${range(0, showX)}, ${yColumn.label} ${range(1, showY)}${place}.`;
+}
+
+/** Both values of a point. */
+export function readPoint(
+  { columns: [xColumn, yColumn], points }: ScatterModel,
+  facts: ChartFacts,
+  index: number,
+): Reading {
+  const point = points[index];
+  if (point === undefined) return { title: '', rows: [] };
+  const style = { withUnit: true };
+  return {
+    title: point.name,
+    rows: [
+      {
+        key: 'x',
+        name: xColumn.label,
+        value: formatterFor(xColumn, facts, style)(point.values[0]),
+        colour: point.colour,
+        look: point.kind,
+        dotAt: point.y,
+      },
+      {
+        key: 'y',
+        name: yColumn.label,
+        value: formatterFor(yColumn, facts, style)(point.values[1]),
+        colour: null,
+      },
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
+
+import { readPoint, rowsWithBoth, scatterModel, scatterSummary } from './model';
+
+const columns = [
+  column('id', 'id'),
+  column('dimension', 'Brand'),
+  column('value', 'Net sales', 'money', 'NS'),
+  column('value', 'Repeat rate', 'percent', 'RPT'),
+];
+const widgetOf = (rows: Cell[][], of = columns) => chartWidget('scatter', of, rows);
+const modelOf = (rows: Cell[][]) => {
+  const model = scatterModel(widgetOf(rows), facts);
+  if (model === null) throw new Error('There are no points.');
+  return model;
+};
+const rows: Cell[][] = [
+  ['b', 'B', 400_00, 0.1],
+  ['own', 'Own', 200_00, 0.3],
+  ['average', 'Average', 300_00, null],
+];
+
+describe('a scatter plot', () => {
+  it('[D-13] has a point for each row with both values, from left to right', () => {
+    const { points } = modelOf(rows);
+    expect(points.map(({ name, kind }) => [name, kind])).toEqual([
+      ['Own', 'own'],
+      ['B', 'brand'],
+    ]);
+    expect(points.map(({ x, y }) => [x, y])).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it('[D-13] has nothing to draw without two value columns', () => {
+    const single = widgetOf([['own', 'Own', 1]], columns.slice(0, 3));
+    expect(rowsWithBoth(single)).toEqual([]);
+    expect(scatterModel(single, facts)).toBeNull();
+  });
+
+  it('[D-13] marks zero on both axes where values are on both sides of it', () => {
+    const { zeroX, zeroY } = modelOf([
+      ['b', 'B', -100_00, -0.1],
+      ['own', 'Own', 100_00, 0.1],
+    ]);
+    expect([zeroX, zeroY]).toEqual([0.5, 0.5]);
+    const positive = modelOf(rows);
+    expect([positive.zeroX, positive.zeroY]).toEqual([null, null]);
+  });
+
+  it('[D-13] names the own brand first, and no point twice in one place', () => {
+    const same = ['b', 'c', 'own', 'd'].map((id): Cell[] => [id, `Brand ${id}`, 100_00, 0.2]);
+    const { labels } = modelOf(same);
+    expect(labels[0]).toMatchObject({ text: 'Brand own', own: true });
+    expect(labels.length).toBeLessThanOrEqual(2);
+  });
+
+  it('[L-17] says the ranges and the own brand in a sentence, and both values of a point', () => {
+    const model = modelOf(rows);
+    expect(scatterSummary(model, facts)).toBe(
+      '2 points: Net sales from $200.00 to $400.00, Repeat rate from 10.0% to 30.0%; Own at $200.00 and 30.0%.',
+    );
+    expect(readPoint(model, facts, 0)).toMatchObject({
+      title: 'Own',
+      rows: [
+        { name: 'Net sales', value: '$200.00' },
+        { name: 'Repeat rate', value: '30.00%' },
+      ],
+    });
+  });
+});
