@@ -10,7 +10,7 @@ import { operationsLinks } from '~/styles/operations-links';
 export const links = operationsLinks;
 
 export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data?.order.number ?? null);
+  return titleMeta(args, args.data?.order.orderNumber ?? null);
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { CopyPage } from '~/features/orders/step-pages';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const number = args.data?.order.number;
+  const number = args.data?.order.orderNumber;
   return titleMeta(args, number === undefined ? null : `Copy ${number}`);
 }
 

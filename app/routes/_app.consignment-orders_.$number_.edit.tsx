@@ -17,7 +17,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'consignment.place', params: orderParamsSchema, view: orderFormViewSchema },
-    async ({ params: { number } }) => context.orderForms.editPage(number),
+    async ({ params: { number } }) => context.orders.form.editPage(number),
   );
 }
 
@@ -28,9 +28,9 @@ export function action({ context, request, params }: ActionFunctionArgs) {
       guard: 'consignment.place',
       params: orderParamsSchema,
       schema: orderTypedSchema,
-      detail: { schema: orderDetailSchema, load: (typed) => context.orderForms.detail(typed) },
+      detail: { schema: orderDetailSchema, load: (typed) => context.orders.form.detail(typed) },
     },
-    ({ params: { number }, ...sent }) => context.orderForms.edit(number, sent),
+    ({ params: { number }, ...sent }) => context.orders.form.edit(number, sent),
   );
 }
 

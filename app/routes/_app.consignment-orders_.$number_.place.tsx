@@ -17,7 +17,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'consignment.place', params: orderParamsSchema, view: placeViewSchema },
-    async ({ params: { number } }) => context.orderForms.placePage(number),
+    async ({ params: { number } }) => context.orders.form.placePage(number),
   );
 }
 
@@ -25,7 +25,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     { guard: 'consignment.place', params: orderParamsSchema, schema: placeDraftSchema },
-    ({ params: { number }, ...sent }) => context.orderForms.place(number, sent),
+    ({ params: { number }, ...sent }) => context.orders.form.place(number, sent),
   );
 }
 

@@ -16,7 +16,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'consignment.place', view: orderFormViewSchema },
-    async ({ url }) => context.orderForms.newPage(url),
+    async ({ url }) => context.orders.form.newPage(url),
   );
 }
 
@@ -26,9 +26,9 @@ export function action({ context, request, params }: ActionFunctionArgs) {
     {
       guard: 'consignment.place',
       schema: orderTypedSchema,
-      detail: { schema: orderDetailSchema, load: (typed) => context.orderForms.detail(typed) },
+      detail: { schema: orderDetailSchema, load: (typed) => context.orders.form.detail(typed) },
     },
-    (sent) => context.orderForms.create(sent),
+    (sent) => context.orders.form.create(sent),
   );
 }
 

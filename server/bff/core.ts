@@ -6,6 +6,7 @@ import type { SignInDeps } from './auth/strategy';
 import type { SignOutDeps } from './auth/sign-out';
 import { createTokenEndpoint } from './auth/token-endpoint';
 import { createTransactions } from './auth/transactions';
+import { amsCalls } from './domains/ams-calls';
 import type { BffConfig } from './env';
 import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
@@ -14,7 +15,7 @@ import { statusClass, type Metrics } from './observability/metrics';
 import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
-import { amsCalls } from './upstream/ams';
+import { allowedCalls } from './upstream/ams-call';
 import { createBreaker } from './upstream/breaker';
 import { graphqlCalls } from './upstream/graphql/transport';
 import { createAgent, createHttpClient, type HttpClient, type UpstreamCall } from './upstream/http';
@@ -62,7 +63,7 @@ export function createCore(deps: {
     ams: {
       target: 'ams',
       baseUrl: config.upstream.amsUrl,
-      allowed: amsCalls,
+      allowed: allowedCalls(amsCalls),
       breaker: breakerOf('ams'),
     },
   };

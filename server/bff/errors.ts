@@ -169,16 +169,23 @@ export class UpstreamInvalidError extends AppError {
   }
 }
 
-/** Why an upstream does not do what was asked, though nothing is wrong with the request itself. */
-export type UpstreamRefusal =
-  'stale' | 'state' | 'not_accepting' | 'confirm' | 'no_seat' | 'key_reused';
+/** Why an upstream refuses a valid request: its current state does not allow it. The codes are those of the AMS. */
+export const refusalReasons = [
+  'stale',
+  'state',
+  'not_accepting',
+  'confirm',
+  'no_seat',
+  'key_reused',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
-/** A refusal because of how things stand: nothing was changed. A form that meets it keeps what was typed. */
+/** A refusal because of the current state; nothing was changed. A form that meets it keeps what was typed. */
 export class UpstreamRefusedError extends AppError {
   constructor(
-    readonly reason: UpstreamRefusal,
+    readonly reason: RefusalReason,
     userText: string,
-    /** What has been stored meanwhile, where that is the reason; not yet parsed. */
+    /** What the upstream has stored now, if that is the reason: as it arrived, neither decoded nor validated. */
     readonly current?: unknown,
   ) {
     super('invalid-request', 409, userText, { message: `refused: ${reason}` });

@@ -19,17 +19,17 @@ export const stockSchema = z.object({
   unitsPerCase: z.number().int().nullable(),
   /** Units; the sum of the stock ledger. */
   onHand: z.number().int(),
-  status: z.enum(stockStatuses),
+  stockStatus: z.enum(stockStatuses),
 });
 export type Stock = z.infer<typeof stockSchema>;
 
 /** In pallets. */
 export const storageSchema = z.object({
-  allowed: z.number().int(),
-  used: z.number().int(),
-  left: z.number().int(),
+  palletsAllowed: z.number().int(),
+  palletsUsed: z.number().int(),
+  palletsLeft: z.number().int(),
   /** O-06: whether orders can be placed now. */
-  accepting: z.boolean(),
+  acceptingInventory: z.boolean(),
 });
 export type Storage = z.infer<typeof storageSchema>;
 

@@ -38,7 +38,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 const units = z.number().int();
 
 export const orderSummarySchema = z.object({
-  number: z.string(),
+  orderNumber: z.string(),
   account: named,
   brand: named,
   warehouse: named,
@@ -65,7 +65,7 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
-const lineSchema = z.object({
+export const orderLineSchema = z.object({
   /** From 1. */
   line: z.number().int(),
   product: named,
@@ -78,7 +78,7 @@ const lineSchema = z.object({
   shortClosed: units,
   completion: z.number(),
 });
-export type OrderLine = z.infer<typeof lineSchema>;
+export type OrderLine = z.infer<typeof orderLineSchema>;
 
 const receiptSchema = z.object({
   id: z.string(),
@@ -116,7 +116,7 @@ export const orderSchema = orderSummarySchema.extend({
   closedReason: z.string().nullable(),
   /** Number of the order that it is a copy of. */
   copiedFrom: z.string().nullable(),
-  lines: z.array(lineSchema),
+  lines: z.array(orderLineSchema),
   receipts: z.array(receiptSchema),
   /** What happened to it, oldest first. */
   events: z.array(eventSchema),

@@ -27,7 +27,7 @@ export type OrderState = z.infer<typeof orderStateSchema>;
 const orderRowSchema = orderSummarySchema
   .pick({
     ...stateFields,
-    number: true,
+    orderNumber: true,
     brand: true,
     expectedDate: true,
     placedAt: true,
@@ -41,8 +41,8 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 
 /** Units and pallets; rates are null where nothing was sold. */
 export const orderFiguresSchema = z.object({
-  onTheWay: z.number(),
-  onHand: z.number(),
+  unitsOnTheWay: z.number(),
+  unitsOnHand: z.number(),
   storage: storageSchema,
   /** Over so many days, to a calendar day (yyyy-MM-dd): that of the newest sale. */
   sales: z.object({ units: z.number(), days: z.number(), to: z.string() }).nullable(),
@@ -89,7 +89,7 @@ export const orderViewSchema = z.object({
   order: orderSchema
     .pick({
       ...stateFields,
-      number: true,
+      orderNumber: true,
       brand: true,
       warehouse: true,
       expectedDate: true,
@@ -121,7 +121,7 @@ export const orderStepSchema = z.object({
   form: formFactsSchema,
   order: orderSchema.pick({
     ...stateFields,
-    number: true,
+    orderNumber: true,
     brand: true,
     totalUnits: true,
     version: true,

@@ -25,8 +25,8 @@ const columns: readonly Column<Stock>[] = [
   {
     id: 'status',
     head: 'Stock status',
-    cell: ({ status }) => (
-      <Tag tone={status === 'in_stock' ? 'accent' : 'warn'}>{statusNames[status]}</Tag>
+    cell: ({ stockStatus }) => (
+      <Tag tone={stockStatus === 'in_stock' ? 'accent' : 'warn'}>{statusNames[stockStatus]}</Tag>
     ),
   },
   {
@@ -71,7 +71,7 @@ export function StockListPage({ view }: { view: StockList }) {
           )
         }
       />
-      {!storage.accepting && (
+      {!storage.acceptingInventory && (
         <div className="mb-6">
           <Notice
             level="warning"

@@ -23,7 +23,8 @@ export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boo
 }
 
 /** '17 of 40 pallets used', and the same as a bar. */
-export function StorageLevel({ storage: { allowed, used, left } }: { storage: Storage }) {
+export function StorageLevel({ storage }: { storage: Storage }) {
+  const { palletsAllowed: allowed, palletsUsed: used, palletsLeft: left } = storage;
   const text = `${used.toLocaleString('en-US')} of ${palletText(allowed)} used`;
   const over = used - allowed;
   return (

@@ -17,15 +17,15 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
         </Notice>
       </div>
     );
-  const { onTheWay, onHand, storage, sales, sellThrough, daysOfCover } = figures;
+  const { unitsOnTheWay, unitsOnHand, storage, sales, sellThrough, daysOfCover } = figures;
   const period = sales === null ? null : `the ${sales.days} days to ${dayText(sales.to)}`;
   return (
     <dl className="figure-strip mt-5">
       <Figure label="Units on the way" note="Placed, and not yet received">
-        {count(onTheWay)}
+        {count(unitsOnTheWay)}
       </Figure>
       <Figure label="Units on hand" note="In the warehouse now">
-        {count(onHand)}
+        {count(unitsOnHand)}
       </Figure>
       <Figure
         label="Sell-through"
@@ -52,16 +52,16 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
         note={
           <Meter
             label="Storage used"
-            value={storage.used}
-            most={storage.allowed}
-            text={`${count(storage.used)} of ${count(storage.allowed)} pallets`}
+            value={storage.palletsUsed}
+            most={storage.palletsAllowed}
+            text={`${count(storage.palletsUsed)} of ${count(storage.palletsAllowed)} pallets`}
           />
         }
       >
-        {count(storage.used)}
+        {count(storage.palletsUsed)}
         <span className="text-base font-normal text-ink-faint">
           {' '}
-          of {count(storage.allowed)} pallets
+          of {count(storage.palletsAllowed)} pallets
         </span>
       </Figure>
     </dl>

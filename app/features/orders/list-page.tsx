@@ -22,9 +22,9 @@ const columns: readonly Column<OrderRow>[] = [
     id: 'number',
     head: 'Order',
     rowHead: true,
-    cell: ({ number }) => (
-      <AppLink to={paths.order(number)} className="link whitespace-nowrap">
-        {number}
+    cell: ({ orderNumber }) => (
+      <AppLink to={paths.order(orderNumber)} className="link whitespace-nowrap">
+        {orderNumber}
       </AppLink>
     ),
   },
@@ -109,7 +109,7 @@ export function OrderListPage({ view }: { view: OrderList }) {
         captionHidden
         columns={columns}
         rows={view.orders}
-        rowKey={({ number }) => number}
+        rowKey={({ orderNumber }) => orderNumber}
         sorted={sortedBy(sort)}
         sortTo={(column, direction) =>
           paths.orderList({ ...here, sort: sortInAddress(sortOf(column, direction)) })

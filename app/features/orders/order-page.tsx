@@ -22,7 +22,7 @@ export function OrderPage({ view: { order, timeline, adminPage } }: { view: Orde
     <>
       <PageHead
         eyebrow="Consignment orders"
-        title={order.number}
+        title={order.orderNumber}
         tag={<StateTag order={order} />}
         purpose={`${order.brand.name} to ${order.warehouse.name}`}
         actions={<Actions order={order} adminPage={adminPage} />}
@@ -40,7 +40,7 @@ export function OrderPage({ view: { order, timeline, adminPage } }: { view: Orde
 const adminPages = { pending: 'Open in pending orders', received: 'Open in received orders' };
 
 function Actions({
-  order: { number, allowed },
+  order: { orderNumber: number, allowed },
   adminPage,
 }: Pick<OrderView, 'order' | 'adminPage'>) {
   const canPlace = allowed.includes('place');

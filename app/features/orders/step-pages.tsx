@@ -15,7 +15,7 @@ import { stateTag, unitText } from './order-texts';
 
 /** Asks before an order is voided. */
 export function VoidPage({ view }: { view: OrderStep }) {
-  const { number } = view.order;
+  const { orderNumber: number } = view.order;
   return (
     <StepPage
       view={view}
@@ -40,7 +40,7 @@ export function VoidPage({ view }: { view: OrderStep }) {
 
 /** Asks before a copy of an order is made. */
 export function CopyPage({ view }: { view: OrderStep }) {
-  const { number } = view.order;
+  const { orderNumber: number } = view.order;
   return (
     <StepPage
       view={view}
@@ -76,7 +76,7 @@ function StepPage({
   children?: (fields: FormFields) => ReactNode;
 }) {
   const isAnswered = useActionData() !== undefined;
-  const page = paths.order(order.number);
+  const page = paths.order(order.orderNumber);
   if (!isPossible && !isAnswered)
     return (
       <>
@@ -106,7 +106,7 @@ function StepPage({
                 {fields.chosen('version').length > 0 && (
                   <p>
                     <AppLink to={page} className="link">
-                      See {order.number} as it is now
+                      See {order.orderNumber} as it is now
                     </AppLink>
                   </p>
                 )}

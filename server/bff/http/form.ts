@@ -1,4 +1,4 @@
-import { getPaths } from '@conform-to/dom';
+import { formatPaths, getPaths } from '@conform-to/dom';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
@@ -94,6 +94,19 @@ export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Va
     if (!problems.has(field)) problems.set(field, messages?.[0] ?? '');
   }
   throw new InvalidFieldsError(Object.fromEntries(problems));
+}
+
+/**
+ * Checks a value that has been read from a form already.
+ * @throws {InvalidFieldsError} with the first problem of each field, by its name
+ */
+export function checkFields<Value>(value: unknown, schema: z.ZodType<Value>): Value {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues)
+    problems[formatPaths(path.filter((part) => typeof part !== 'symbol'))] ??= message;
+  throw new InvalidFieldsError(problems);
 }
 
 /** REL-01: the key of a form that was sent with one. */

@@ -1,36 +1,36 @@
 import { InvalidFieldsError } from '../errors';
 
-/** What a key may look like; anything else is left out of the question (R-19). */
+/** The form of a page key. Any other value is ignored (R-19). */
 const keyPattern = /^[\w-]{1,2000}$/;
 
-/** The words that a list is searched by, `q` of its address; what no text of the platform can hold is a space. */
-export const searchOf = (url: URL, longest: number): string =>
+/** The search of a list, `q` of its URL. A control character, which no text of the platform holds, counts as a space. */
+export const readSearch = (url: URL, maxLength: number): string =>
   (url.searchParams.get('q') ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, longest);
+    .slice(0, maxLength);
 
-/** A choice of the address; null for one that does not exist (R-19). */
-export function choiceOf<Choice extends string>(
+/** A parameter of the URL with fixed choices; null for any other value (R-19). */
+export function readChoice<Choice extends string>(
   url: URL,
   name: string,
   choices: readonly Choice[],
 ): Choice | null {
-  const asked = url.searchParams.get(name);
-  return choices.find((choice) => choice === asked) ?? null;
+  const given = url.searchParams.get(name);
+  return choices.find((choice) => choice === given) ?? null;
 }
 
 /**
- * A page of a list that is read by key, `after` of its address. A key that was never given, or another list's,
- * begins the list anew.
+ * Loads a page of a list by its key, `after` of the URL. A key that the platform rejects starts the list from its
+ * first page.
  */
-export async function pageOf<Page>(
+export async function loadListPage<Page>(
   url: URL,
   load: (after: string | null) => Promise<Page>,
 ): Promise<Page> {
-  const asked = url.searchParams.get('after') ?? '';
+  const key = url.searchParams.get('after') ?? '';
   try {
-    return await load(keyPattern.test(asked) ? asked : null);
+    return await load(keyPattern.test(key) ? key : null);
   } catch (error) {
     if (error instanceof InvalidFieldsError && 'after' in error.fields) return load(null);
     throw error;

@@ -1,11 +1,16 @@
+import { redirect } from '@remix-run/node';
+
 import {
   defaultPreferences,
   preferencesFormSchema,
   preferencesSchema,
   type Preferences,
 } from '../../../app/contracts/shell/preferences';
+import { paths } from '../../../app/lib/urls/paths';
 import { InvalidRequestError } from '../errors';
 import type { CookieJar } from '../session/cookies';
+import { safeReturnTo } from './return-to';
+import { readFields } from './route-runner';
 
 const cookieOf: Readonly<Record<keyof Preferences, string>> = {
   theme: 'endcap_theme',
@@ -16,7 +21,7 @@ const cookieOf: Readonly<Record<keyof Preferences, string>> = {
 const names = Object.keys(cookieOf) as (keyof Preferences)[];
 const rememberedSeconds = 365 * 86_400;
 
-/** The browser's preferences; a value that is none of ours counts as not given. */
+/** The preferences of the browser. An unknown value counts as missing. */
 export function readPreferences(jar: Pick<CookieJar, 'get'>): Preferences {
   const { shape } = preferencesSchema;
   const read = <Name extends keyof Preferences>(name: Name): Preferences[Name] => {
@@ -32,9 +37,9 @@ export function readPreferences(jar: Pick<CookieJar, 'get'>): Preferences {
 }
 
 /**
- * Remembers what a form of `POST /preferences` says.
- * @returns the address that the form asks to come back to, not checked yet (SEC-14)
- * @throws {InvalidRequestError} for values that are none of ours
+ * Stores the preferences of a form in the browser.
+ * @returns the URL that the form returns to, not checked yet (SEC-14)
+ * @throws {InvalidRequestError} for unknown values
  */
 export function writePreferences(jar: CookieJar, fields: URLSearchParams): string | null {
   const parsed = preferencesFormSchema.safeParse(Object.fromEntries(fields));
@@ -44,4 +49,10 @@ export function writePreferences(jar: CookieJar, fields: URLSearchParams): strin
     if (value !== undefined) jar.set(cookieOf[name], value, rememberedSeconds);
   }
   return parsed.data.returnTo ?? null;
+}
+
+/** `POST /preferences`: stores them, then redirects to the page of the form. */
+export async function savePreferences(jar: CookieJar, request: Request): Promise<Response> {
+  const returnTo = writePreferences(jar, await readFields(request));
+  return redirect(safeReturnTo(returnTo, paths.home), 303);
 }

@@ -1,82 +1,51 @@
-import * as z from 'zod';
-
-import {
-  AppError,
-  ForbiddenError,
-  InvalidFieldsError,
-  NotFoundError,
-  UpstreamInvalidError,
-  UpstreamRefusedError,
-} from '../errors';
+import { UpstreamInvalidError } from '../errors';
+import { pathOf, type AmsCall, type AmsInput } from './ams-call';
+import { decode, encode } from './ams-codec';
+import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
-import type { AllowedCall, HttpAnswer, HttpClient } from './http';
-
-const base = '/api/v1/ams';
-const person = /^\/api\/v1\/ams\/merchants\/[\w%-]+$/;
-const order = /^\/api\/v1\/ams\/consignment_orders\/[\w%-]+$/;
-
-/** SEC-45: the calls of the AMS that the BFF may make. */
-export const amsCalls: readonly AllowedCall[] = [
-  { method: 'GET', path: /^\/api\/v1\/ams\/merchants$/ },
-  { method: 'POST', path: /^\/api\/v1\/ams\/merchants$/ },
-  { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/delete_users$/ },
-  { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/update_storage$/ },
-  { method: 'POST', path: /^\/api\/v1\/ams\/merchants\/[\w%-]+\/invite$/ },
-  { method: 'GET', path: person },
-  { method: 'PUT', path: person },
-  { method: 'GET', path: /^\/api\/v1\/ams\/consignment_orders$/ },
-  { method: 'POST', path: /^\/api\/v1\/ams\/consignment_orders$/ },
-  { method: 'GET', path: order },
-  { method: 'PUT', path: order },
-  { method: 'POST', path: /^\/api\/v1\/ams\/consignment_orders\/[\w%-]+\/(place|copy|void)$/ },
-];
-
-interface CallOptions {
-  query?: Record<string, string>;
-  body?: unknown;
-  /** The same for every try of one form: the AMS does it once (REL-01). */
-  idempotencyKey?: string;
-}
+import type { HttpAnswer, HttpClient } from './http';
 
 export interface AmsClient {
   /**
-   * One call of the AMS: never without a token (A-13), never repeated but for a refused token (SEC-23).
-   * @param path below /api/v1/ams, ids in it encoded
-   * @param schema of the answer; one that does not fit is `UpstreamInvalidError` (C-01)
-   * @throws {InvalidFieldsError} for values that the user can mend, by the path of their field
-   * @throws {UpstreamRefusedError} where the state of things does not allow it, with the AMS's reason
+   * Makes one call. It is never sent without a token (A-13), and repeated only after a refused token (SEC-23).
+   * @returns the validated answer, in the app's names
+   * @throws {InvalidFieldsError} for values that the user can correct, by the name of their form field
+   * @throws {UpstreamRefusedError} if the current state does not allow the call, with the reason of the AMS
+   * @throws {UpstreamInvalidError} for an answer that does not fit its schema (C-01)
    * @throws {ForbiddenError} {NotFoundError} {SignInRequiredError} {SignInUnconfirmedError}
-   * @throws {UpstreamUnavailableError} when the AMS cannot be reached
+   * @throws {UpstreamUnavailableError} if the AMS cannot be reached
    */
-  call<Shape>(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    schema: z.ZodType<Shape>,
-    options?: CallOptions,
-  ): Promise<Shape>;
+  send<Path extends string, Query extends string, Body, Answer>(
+    call: AmsCall<Path, Query, Body, Answer>,
+    input: AmsInput<Path, Query, Body>,
+  ): Promise<Answer>;
 }
 
 export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClient {
   return {
-    async call(method, path, schema, { query, body, idempotencyKey } = {}) {
+    async send(call, { params, query, body, idempotencyKey }) {
       const { answer } = await bearer.withToken(
         (token) =>
-          http.send(method, base + path, {
-            ...(query !== undefined && { query }),
+          http.send(call.method, pathOf(call.path, params), {
+            query: withoutEmpty(query ?? {}),
             headers: {
               accept: 'application/json',
               authorization: `Bearer ${token ?? ''}`,
-              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...(call.body !== undefined && { 'content-type': 'application/json' }),
               ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
             },
-            ...(body !== undefined && { body: JSON.stringify(body) }),
+            ...(call.body !== undefined &&
+              body !== undefined && {
+                body: JSON.stringify(encode(call.body, body, call.naming)),
+              }),
           }),
         ({ status }) => status === 401,
         { withoutToken: false },
       );
       const json = parseJson(answer);
-      if (answer.status >= 300) throw toError(answer.status, json);
-      const parsed = schema.safeParse(json);
+      if (answer.status >= 300)
+        throw errorOfAnswer(answer.status, json, call.naming ?? 'snake_case');
+      const parsed = decode(call.answer, json, call.naming);
       if (parsed.success) return parsed.data;
       const [issue] = parsed.error.issues;
       throw new UpstreamInvalidError(
@@ -87,56 +56,18 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
   };
 }
 
+const withoutEmpty = (query: Readonly<Record<string, string | null | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  );
+
+/** The body as JSON; undefined if it is not JSON. */
 function parseJson({ body }: HttpAnswer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
     return undefined;
   }
-}
-
-const refusalSchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z
-      .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
-      .optional(),
-    current: z.unknown().optional(),
-  }),
-});
-
-/** The AMS's texts are for the user's eyes, in a sentence or two. */
-const longestMessage = 200;
-const cut = (text: string) => text.slice(0, longestMessage);
-
-/** A refusal in the BFF's vocabulary; one that nobody but a programmer could mend is a fault of ours. */
-function toError(status: number, json: unknown): AppError {
-  const parsed = refusalSchema.safeParse(json);
-  if (!parsed.success) return new UpstreamInvalidError('ams', `answered ${status}`);
-  const { code, message, fields = [], current } = parsed.data.error;
-  const log = `ams: ${code}`;
-  switch (code) {
-    case 'invalid':
-      if (fields.length === 0) break;
-      return new InvalidFieldsError(
-        Object.fromEntries(fields.map((fault) => [fault.path.join('.'), cut(fault.message)])),
-      );
-    case 'forbidden':
-      return new ForbiddenError(cut(message), log);
-    case 'not_found':
-      return new NotFoundError(log);
-    case 'stale':
-    case 'state':
-    case 'not_accepting':
-    case 'confirm':
-    case 'no_seat':
-    case 'key_reused':
-      return new UpstreamRefusedError(code, cut(message), current);
-    case 'rate_limited':
-      return new AppError('too-many-requests', 429, cut(message), { message: log, retry: true });
-    case 'too_large':
-      return new AppError('too-large', 413, cut(message), { message: log });
-  }
-  return new UpstreamInvalidError('ams', `answered ${status} ${code}`);
 }

@@ -14,7 +14,7 @@ const text = (value: number | null) => (value === null ? null : String(value));
 
 /** A stored draft, read once more before it is placed (O-03, O-06). */
 export function PlacePage({ view: { form, order, accepting } }: { view: PlaceView }) {
-  const { number } = order;
+  const { orderNumber: number } = order;
   const isDraft = order.allowed.includes('place');
   return (
     <>

@@ -1,7 +1,5 @@
 import { redirect } from '@remix-run/node';
 
-import type { FlashLevel } from '../../../../app/contracts/forms/flash';
-import type { FormFacts } from '../../../../app/contracts/forms/forms';
 import type {
   DeleteForm,
   DeleteUsersView,
@@ -13,8 +11,7 @@ import type {
   UserView,
 } from '../../../../app/contracts/users/users';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { AmsClient } from '../../upstream/ams';
-import type { Account } from '../account/account';
+import type { RequestServices } from '../../request-services';
 import {
   deleteUsers,
   inviteUser,
@@ -24,9 +21,9 @@ import {
   loadUsers,
   loadUsersToDelete,
   saveUser,
-} from './users';
+} from './service';
 
-/** The roles as they are offered, with what each is for (P-06); here, so that the browser need not carry the words. */
+/** The roles to choose from, each with its purpose (P-06). The texts stay on the server, out of the browser bundle. */
 const roles: RoleChoice[] = [
   {
     role: 'merchant_admin',
@@ -51,16 +48,13 @@ const roles: RoleChoice[] = [
   },
 ];
 
-/** The pages of users and their forms: what they show, what they say, and where they lead. */
-export function createUserPages(deps: {
-  ams: () => AmsClient;
-  account: () => Promise<{ account: Account | null }>;
-  formFacts: () => FormFacts;
-  flash: (level: FlashLevel, text: string) => void;
-}) {
-  const { ams, formFacts: form, flash } = deps;
-  const brands = async () => {
-    const { account } = await deps.account();
+/** The pages of users and their forms (U-01 … U-03). */
+export function createUsers(
+  services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'flash'>,
+) {
+  const { ams, formFacts, flash } = services;
+  const loadBrands = async () => {
+    const { account } = await services.account();
     return account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
   };
 
@@ -68,8 +62,8 @@ export function createUserPages(deps: {
     list: (url: URL) => loadUsers(ams(), url),
 
     async invitePage(): Promise<InviteView> {
-      const [seats, own] = await Promise.all([loadSeats(ams()), brands()]);
-      return { form: form(), roles, brands: own, seats };
+      const [seats, brands] = await Promise.all([loadSeats(ams()), loadBrands()]);
+      return { form: formFacts(), roles, brands, seats };
     },
     async invite(value: InviteForm): Promise<Response> {
       const { person, sent } = await inviteUser(ams(), value);
@@ -82,7 +76,7 @@ export function createUserPages(deps: {
     },
 
     async invitationPage(id: string): Promise<InvitationView> {
-      return { form: form(), person: await loadUser(ams(), id) };
+      return { form: formFacts(), person: await loadUser(ams(), id) };
     },
     async inviteAgain(id: string, key: string | undefined): Promise<Response> {
       await inviteUserAgain(ams(), id, key);
@@ -91,8 +85,8 @@ export function createUserPages(deps: {
     },
 
     async page(id: string): Promise<UserView> {
-      const [person, own] = await Promise.all([loadUser(ams(), id), brands()]);
-      return { form: form(), roles, brands: own, person };
+      const [person, brands] = await Promise.all([loadUser(ams(), id), loadBrands()]);
+      return { form: formFacts(), roles, brands, person };
     },
     async save(id: string, value: UserForm): Promise<Response> {
       await saveUser(ams(), id, value);
@@ -101,7 +95,7 @@ export function createUserPages(deps: {
     },
 
     async deletePage(url: URL): Promise<DeleteUsersView> {
-      return { form: form(), people: await loadUsersToDelete(ams(), url) };
+      return { form: formFacts(), people: await loadUsersToDelete(ams(), url) };
     },
     async delete(value: DeleteForm): Promise<Response> {
       if (await deleteUsers(ams(), value))

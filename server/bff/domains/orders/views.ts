@@ -1,7 +1,5 @@
 import { redirect } from '@remix-run/node';
 
-import type { FlashLevel } from '../../../../app/contracts/forms/flash';
-import type { FormFacts } from '../../../../app/contracts/forms/forms';
 import type { Order } from '../../../../app/contracts/orders/order';
 import type {
   CopyForm,
@@ -10,59 +8,62 @@ import type {
   OrderView,
   VoidForm,
 } from '../../../../app/contracts/orders/views';
-import type { Permission } from '../../../../app/contracts/permissions/permissions';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { AmsClient } from '../../upstream/ams';
+import type { RequestServices } from '../../request-services';
+import { createOrderForms } from './form-views';
 import {
-  actOnOrder,
+  copyOrder,
   loadCounts,
   loadFigures,
   loadOrder,
   loadOrders,
-  questionOf,
+  readListQuery,
   timelineOf,
-} from './orders';
+  voidOrder,
+} from './service';
 
-/** The pages of consignment orders: what they show, what they say, and where they lead. */
-export function createOrderPages(deps: {
-  ams: () => AmsClient;
-  may: (permission: Permission) => Promise<boolean>;
-  formFacts: () => FormFacts;
-  flash: (level: FlashLevel, text: string) => void;
-  /** Of the admins' pages, outside the app (R-17). */
-  adminUrl: string;
-  /** Told of a failure that leaves the page standing. */
-  report: (error: unknown) => void;
-}) {
-  const { ams, may, formFacts: form, flash, adminUrl, report } = deps;
-  const reported = (error: unknown) => {
-    report(error);
+/** The pages of consignment orders, and their forms (O-02 … O-06). */
+export function createOrders(
+  services: Pick<
+    RequestServices,
+    'ams' | 'may' | 'account' | 'session' | 'formFacts' | 'flash' | 'report' | 'config'
+  >,
+) {
+  const { ams, may, formFacts, flash } = services;
+  const reportAndOmit = (error: unknown) => {
+    services.report(error);
     return null;
   };
-  /** Admins handle everybody's orders, so they are shown whose one is. */
+  /** Admins see the orders of all accounts, with the name of the account. */
   const isAdmin = () => may('consignment.operate');
 
-  const adminPage = ({ number, tab }: Order): OrderView['adminPage'] => {
+  /** R-17: the page where admins handle the order, outside the app. */
+  const adminPage = ({ orderNumber, tab }: Order): OrderView['adminPage'] => {
     const list =
       tab === 'placed' || tab === 'in_review' ? 'pending' : tab === 'received' ? 'received' : null;
     return list === null
       ? null
-      : { list, href: `${adminUrl}/${list}-orders?order_number=${encodeURIComponent(number)}` };
+      : {
+          list,
+          href: `${services.config.upstream.adminUrl}/${list}-orders?order_number=${encodeURIComponent(orderNumber)}`,
+        };
   };
 
   return {
+    form: createOrderForms(services),
+
     async list(url: URL): Promise<OrderList> {
-      const question = questionOf(url);
-      const figuresWanted = question.tab === 'summary' && !url.searchParams.has('after');
+      const query = readListQuery(url);
+      const showsFigures = query.tab === 'summary' && !url.searchParams.has('after');
       const [page, counts, figures, canPlace, admin] = await Promise.all([
         loadOrders(ams(), url),
-        loadCounts(ams(), question.search).catch(reported),
-        figuresWanted ? loadFigures(ams()).catch(reported) : undefined,
+        loadCounts(ams(), query.search).catch(reportAndOmit),
+        showsFigures ? loadFigures(ams()).catch(reportAndOmit) : undefined,
         may('consignment.place'),
         isAdmin(),
       ]);
       return {
-        ...question,
+        ...query,
         ...page,
         orders: page.orders.map((order) => ({
           ...order,
@@ -86,21 +87,21 @@ export function createOrderPages(deps: {
     async stepPage(number: string, step: 'void' | 'copy'): Promise<OrderStep> {
       const order = await loadOrder(ams(), number);
       return {
-        form: form(),
+        form: formFacts(),
         order,
         lineCount: order.lines.length,
         isPossible: order.allowed.includes(step),
       };
     },
     async void(number: string, value: VoidForm, key: string | undefined): Promise<Response> {
-      await actOnOrder(ams(), number, 'void', value, key);
+      await voidOrder(ams(), number, value, key);
       flash('success', `${number} is voided.`);
       return redirect(paths.order(number), 303);
     },
     async copy(number: string, value: CopyForm, key: string | undefined): Promise<Response> {
-      const draft = await actOnOrder(ams(), number, 'copy', value, key);
-      flash('success', `${draft.number} is a draft with what ${number} has.`);
-      return redirect(paths.orderStep(draft.number, 'edit'), 303);
+      const draft = await copyOrder(ams(), number, value, key);
+      flash('success', `${draft.orderNumber} is a draft with what ${number} has.`);
+      return redirect(paths.orderStep(draft.orderNumber, 'edit'), 303);
     },
   };
 }

@@ -1,26 +1,20 @@
 import { redirect } from '@remix-run/node';
 
-import type { FlashLevel } from '../../../../app/contracts/forms/flash';
-import type { FormFacts } from '../../../../app/contracts/forms/forms';
 import type {
   NotifyView,
   StockList,
   StorageForm,
   StorageView,
 } from '../../../../app/contracts/inventory/inventory';
-import type { Permission } from '../../../../app/contracts/permissions/permissions';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { AmsClient } from '../../upstream/ams';
-import { loadStock, loadStorage, notifyOfIntake, requestStorage } from './inventory';
+import type { RequestServices } from '../../request-services';
+import { loadStock, loadStorage, notifyOfIntake, requestStorage } from './service';
 
-/** The pages of stock and storage: what they show, what they say, and where they lead. */
-export function createInventoryPages(deps: {
-  ams: () => AmsClient;
-  may: (permission: Permission) => Promise<boolean>;
-  formFacts: () => FormFacts;
-  flash: (level: FlashLevel, text: string) => void;
-}) {
-  const { ams, may, formFacts: form, flash } = deps;
+/** The pages of stock and storage, and their forms (O-01, O-07). */
+export function createInventory(
+  services: Pick<RequestServices, 'ams' | 'may' | 'formFacts' | 'flash'>,
+) {
+  const { ams, may, formFacts, flash } = services;
   return {
     async list(url: URL): Promise<StockList> {
       const [page, canBuyStorage, canPlace] = await Promise.all([
@@ -32,7 +26,7 @@ export function createInventoryPages(deps: {
     },
 
     async storagePage(): Promise<StorageView> {
-      return { form: form(), storage: await loadStorage(ams()) };
+      return { form: formFacts(), storage: await loadStorage(ams()) };
     },
     async buyStorage(value: StorageForm, key: string | undefined): Promise<Response> {
       flash('success', await requestStorage(ams(), value, key));
@@ -40,8 +34,8 @@ export function createInventoryPages(deps: {
     },
 
     async notifyPage(): Promise<NotifyView> {
-      const { accepting } = await loadStorage(ams());
-      return { form: form(), accepting };
+      const { acceptingInventory } = await loadStorage(ams());
+      return { form: formFacts(), accepting: acceptingInventory };
     },
     async notify(key: string | undefined): Promise<Response> {
       const { message, registered } = await notifyOfIntake(ams(), key);

@@ -4,26 +4,26 @@ import { flashLevels } from '../../../../app/contracts/forms/flash';
 import type { FormErrors } from '../../../../app/contracts/forms/forms';
 import { paths } from '../../../../app/lib/urls/paths';
 import { NotFoundError } from '../../errors';
-import type { FlashMessages } from '../../http/flash';
+import type { RequestServices } from '../../request-services';
 import { readFields } from '../../http/route-runner';
 
 /**
- * The page of all components. It is for those who build pages: in production there is none (404).
+ * The page of all components, for developers. It does not exist in production (404).
  *
- * @param shown whether this process shows it
+ * @param enabled whether this process shows the page
  */
-export function createStyleguide(shown: boolean, flash: FlashMessages['set']) {
-  const check = () => {
-    if (!shown) throw new NotFoundError();
+export function createStyleguide(enabled: boolean, flash: RequestServices['flash']) {
+  const requireEnabled = () => {
+    if (!enabled) throw new NotFoundError();
   };
   return {
     async page() {
-      check();
+      requireEnabled();
       return null;
     },
-    /** Its two forms: one says something on the next page, the other is never content. */
+    /** The two forms of the page: one shows a message on the next page, the other always fails. */
     async answer(request: Request): Promise<FormErrors | Response> {
-      check();
+      requireEnabled();
       const fields = await readFields(request);
       const level = flashLevels.find((one) => one === fields.get('level'));
       if (level !== undefined) {

@@ -1,0 +1,58 @@
+import type { RequestServices } from '../../request-services';
+import { fileHeaders } from '../../http/file-headers';
+import {
+  loadDashboard,
+  loadOptions,
+  loadWidget,
+  loadWidgetForFile,
+  requestOf,
+  type DashboardDeps,
+} from './dashboards';
+import { drillDownCsv, loadDrillDown } from './drill-down';
+import { widgetCsv, widgetFileName } from './widget-files';
+
+interface Slugs {
+  parentSlug: string;
+  slug: string;
+}
+type WidgetParams = Slugs & { widget: string };
+
+/** What the routes of dashboards show, and the files that they serve. */
+export function createDashboards(
+  services: Pick<
+    RequestServices,
+    'graphql' | 'session' | 'account' | 'requestId' | 'report' | 'flash' | 'preferences'
+  >,
+) {
+  const deps = (): DashboardDeps => ({
+    graphql: services.graphql(),
+    signedIn: services.session() !== null,
+    account: services.account,
+    requestId: services.requestId,
+    report: services.report,
+    flash: services.flash,
+    setupHidden: services.preferences.setup === 'hidden',
+  });
+  return {
+    page: (slugs: Slugs, url: URL) => loadDashboard(deps(), slugs, url),
+    /** D-13: one widget again, after its query failed. */
+    widget: ({ widget, ...slugs }: WidgetParams, url: URL) =>
+      loadWidget(deps(), requestOf(slugs, url), widget),
+    csv: ({ widget, ...slugs }: WidgetParams, url: URL) =>
+      widgetCsv(deps(), requestOf(slugs, url), widget),
+    /** A widget with its data, to be drawn as a file. */
+    async image({ widget: id, ...slugs }: WidgetParams, url: URL) {
+      const found = await loadWidgetForFile(deps(), requestOf(slugs, url), id);
+      const name = widgetFileName(found.content, found.widget, 'svg');
+      return { ...found, headers: fileHeaders('image/svg+xml; charset=utf-8', name) };
+    },
+    options: ({ filter, ...slugs }: Slugs & { filter: string }, url: URL) =>
+      loadOptions(deps(), requestOf(slugs, url), filter, {
+        search: url.searchParams.get('q') ?? '',
+        after: url.searchParams.get('after'),
+      }),
+    drillDown: (params: WidgetParams, url: URL) => loadDrillDown(deps(), params, url),
+    drillDownCsv: (params: WidgetParams, url: URL, signal: AbortSignal) =>
+      drillDownCsv(deps(), params, url, signal),
+  };
+}

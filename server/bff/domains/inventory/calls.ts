@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+import { stockSchema, storageSchema } from '../../../../app/contracts/inventory/inventory';
+import { defineCall } from '../../upstream/ams-call';
+
+/** What the BFF asks of the AMS about stock and storage (O-01, O-07). */
+export const inventoryCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/merchants/inventory',
+    query: ['q', 'status', 'brand', 'sort', 'first', 'after'],
+    answer: z.object({
+      products: z.array(stockSchema),
+      /** Key of the next page. */
+      next: z.string().nullable(),
+      storage: storageSchema,
+    }),
+  }),
+  storage: defineCall({
+    method: 'GET',
+    path: '/merchants/inventory',
+    query: ['first'],
+    answer: z.object({ storage: storageSchema }),
+  }),
+  requestStorage: defineCall({
+    method: 'POST',
+    path: '/merchants/update_storage',
+    body: z.object({ pallets: z.number().int(), notes: z.string() }),
+    answer: z.object({ message: z.string() }),
+  }),
+  /** O-13: the address of an order, with a body that creates none. */
+  notify: defineCall({
+    method: 'POST',
+    path: '/consignment_orders',
+    body: z.object({ notify: z.literal(true) }),
+    /** `registered` is false if intake is open already. */
+    answer: z.object({ message: z.string(), registered: z.boolean() }),
+  }),
+};

@@ -1,0 +1,65 @@
+import {
+  inventorySorts,
+  stockStatuses,
+  type InventorySort,
+  type Stock,
+  type StockStatus,
+  type Storage,
+  type StorageForm,
+} from '../../../../app/contracts/inventory/inventory';
+import { loadListPage, readChoice, readSearch } from '../../http/list-page';
+import type { AmsClient } from '../../upstream/ams';
+import { inventoryCalls } from './calls';
+
+const longestSearch = 100;
+
+/** A page of the stock, with the query of its URL. */
+export interface StockPage {
+  products: Stock[];
+  storage: Storage;
+  search: string;
+  status: StockStatus | null;
+  sort: InventorySort;
+  next: string | null;
+  isFirst: boolean;
+}
+
+/**
+ * A page of the products that the user may see, with their stock (O-01).
+ * @param url `q` (part of the name of a product or brand), `status`, `sort`, `after` (the key that the previous page gave)
+ */
+export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
+  const search = readSearch(url, longestSearch);
+  const status = readChoice(url, 'status', stockStatuses);
+  const sort = readChoice(url, 'sort', inventorySorts) ?? 'name';
+  return loadListPage(url, async (after): Promise<StockPage> => {
+    const page = await ams.send(inventoryCalls.list, { query: { sort, q: search, status, after } });
+    return { ...page, search, status, sort, isFirst: after === null };
+  });
+}
+
+/** The pallets of the account, and whether the warehouse accepts inventory. */
+export async function loadStorage(ams: AmsClient): Promise<Storage> {
+  return (await ams.send(inventoryCalls.storage, { query: { first: '1' } })).storage;
+}
+
+/**
+ * Requests more storage (O-07). The same key requests it once.
+ * @returns the platform's message for the user
+ */
+export async function requestStorage(
+  ams: AmsClient,
+  form: StorageForm,
+  key: string | undefined,
+): Promise<string> {
+  const input = { body: form, idempotencyKey: key };
+  return (await ams.send(inventoryCalls.requestStorage, input)).message;
+}
+
+/**
+ * Requests a mail for the moment when the warehouse accepts inventory again (O-07, O-13).
+ * @returns `registered`: false if it accepts inventory already
+ */
+export function notifyOfIntake(ams: AmsClient, key: string | undefined) {
+  return ams.send(inventoryCalls.notify, { body: { notify: true }, idempotencyKey: key });
+}

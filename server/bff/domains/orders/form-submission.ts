@@ -1,0 +1,236 @@
+import { redirect } from '@remix-run/node';
+
+import type { OrderDetail, OrderTyped } from '../../../../app/contracts/orders/form';
+import { draftSchema, placeSchema, type Draft } from '../../../../app/contracts/orders/rules';
+import { orderSchema, type Order } from '../../../../app/contracts/orders/order';
+import { paths } from '../../../../app/lib/urls/paths';
+import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
+import { checkFields } from '../../http/form';
+import type { FormReturn } from '../../http/form-return';
+import type { RequestServices } from '../../request-services';
+import { decode } from '../../upstream/ams-codec';
+import { orderCalls } from './calls';
+import { differencesOf, merged } from './form-conflict';
+import { bodyOf, changedLines, faultsOf, textOfOrder, valuesOf, withPacking } from './form-text';
+import { loadProducts, unitsPerCaseOf } from './product-choices';
+import { loadOrder } from './service';
+
+/** A form that was sent. */
+export interface Submission<Value> {
+  value: Value;
+  /** REL-01: the same for every try. */
+  key: string | undefined;
+}
+
+type Wanted = OrderTyped['wanted'];
+/** A redirect, or the form again. */
+type Outcome = Response | FormReturn;
+
+/** Where an order leads that was stored, with the message of the next page. */
+export function createOutcomes(flash: RequestServices['flash']) {
+  return {
+    stored: ({ orderNumber, status }: Order): Response => {
+      const verb = status === 'initial' ? 'saved' : 'placed';
+      flash('success', `${orderNumber} is ${verb}.`);
+      return redirect(paths.order(orderNumber), 303);
+    },
+    /** O-06: the page of the draft says that the warehouse accepts nothing, and offers a mail for when it does. */
+    keptAsDraft: ({ orderNumber }: Order): Response => {
+      flash('warning', `Nothing was placed. ${orderNumber} is kept as a draft.`);
+      return redirect(paths.orderStep(orderNumber, 'place'), 303);
+    },
+  };
+}
+
+/** Handles the order form of a new order (`number` null) or of a draft, by the button that sent it. */
+export function createOrderSubmission(deps: {
+  ams: RequestServices['ams'];
+  loadBrands: () => Promise<{ id: string; name: string }[]>;
+  newKey: () => string;
+  flash: RequestServices['flash'];
+}) {
+  const { ams, newKey } = deps;
+  const { stored, keptAsDraft } = createOutcomes(deps.flash);
+  const loadChoices = ({ brand, find }: Pick<OrderTyped, 'brand' | 'find'>) =>
+    loadProducts(ams(), brand, find);
+
+  const loadDetail = async (
+    typed: OrderTyped,
+    more: Partial<OrderDetail> = {},
+  ): Promise<OrderDetail> => ({
+    products: await loadChoices(typed),
+    conflict: null,
+    instead: null,
+    ...more,
+  });
+
+  /** The form as a button has changed it; nothing is stored. */
+  const edited = async (
+    typed: OrderTyped,
+    changes: { outcome?: 'edited' | 'review'; formKey?: string } = {},
+  ): Promise<FormReturn> => {
+    const detail = await loadDetail(typed);
+    const lines = withPacking(typed.lines, detail.products);
+    return {
+      outcome: 'edited',
+      status: 200,
+      values: valuesOf({ ...typed, lines }),
+      detail,
+      ...changes,
+    };
+  };
+
+  /** The order is no longer a draft: the form shows where to find it. */
+  const noDraft = async (typed: OrderTyped, number: string): Promise<FormReturn> => ({
+    outcome: 'closed',
+    status: 409,
+    message: `${number} is no draft any more, so this was not saved.`,
+    detail: await loadDetail(typed, { instead: { reason: 'no-draft', number } }),
+  });
+
+  /** Another user has changed the draft: the form shows the differences to choose from. */
+  const conflicting = async (
+    typed: OrderTyped,
+    theirs: Order,
+    wanted: Wanted,
+  ): Promise<Outcome> => {
+    if (!theirs.allowed.includes('save')) return noDraft(typed, theirs.orderNumber);
+    const [detail, brands] = await Promise.all([loadDetail(typed), deps.loadBrands()]);
+    const nameIn = (list: readonly { id: string; name: string }[], id: string) =>
+      list.find((item) => item.id === id)?.name ?? null;
+    const differences = differencesOf(typed, textOfOrder(theirs), {
+      product: (id) => nameIn(detail.products.items, id),
+      brand: (id) => nameIn(brands, id) ?? id,
+    });
+    const renewed = { ...typed, wanted, version: String(theirs.version) };
+    // The same content: for example a form that is sent again after its response was lost.
+    if (differences.length === 0)
+      return wanted === 'save' ? stored(theirs) : edited(renewed, { outcome: 'review' });
+    return {
+      outcome: 'conflict',
+      status: 409,
+      message: 'Somebody else has changed this order. Please choose what is to stay.',
+      values: valuesOf(renewed),
+      detail: { ...detail, conflict: { by: theirs.events.at(-1)?.by ?? null, differences } },
+    };
+  };
+
+  /** A refusal of the AMS as the form shows it. Throws what the form cannot show. */
+  const explained = async (
+    error: unknown,
+    typed: OrderTyped,
+    draft: Draft,
+    wanted: Wanted,
+  ): Promise<Outcome> => {
+    if (error instanceof InvalidFieldsError)
+      throw new InvalidFieldsError(faultsOf(error.fields, draft));
+    // P-06: the brand is forbidden, and the user can choose another one in the form.
+    if (error instanceof ForbiddenError) throw new InvalidFieldsError({ brand: error.userText });
+    if (!(error instanceof UpstreamRefusedError)) throw error;
+    if (error.reason === 'key_reused')
+      return {
+        outcome: 'closed',
+        status: 409,
+        message:
+          'This form was sent before, with other content. Your orders show what was stored then; what you see here was not.',
+        detail: await loadDetail(typed, { instead: { reason: 'key-reused', number: null } }),
+      };
+    const current = decode(orderSchema, error.current);
+    if (!current.success) throw error;
+    if (error.reason === 'not_accepting') return keptAsDraft(current.data);
+    return conflicting(typed, current.data, wanted);
+  };
+
+  const create = async (draft: Draft, wanted: Wanted, idempotencyKey: string): Promise<Order> => {
+    const how = wanted === 'place' ? ({ model: 'mail' } as const) : ({ action: 'save' } as const);
+    const body = { ...bodyOf(draft), ...how };
+    return (await ams().send(orderCalls.create, { body, idempotencyKey })).order;
+  };
+
+  const edit = async (
+    number: string,
+    { version }: OrderTyped,
+    draft: Draft,
+    wanted: Wanted,
+    key: string,
+  ): Promise<Order> => {
+    const body = { ...bodyOf(draft), version: Number(version), action: wanted };
+    const put = async (idempotencyKey: string) =>
+      (
+        await ams().send(orderCalls.edit, {
+          params: { order_number: number },
+          body,
+          idempotencyKey,
+        })
+      ).order;
+    try {
+      return await put(key);
+    } catch (error) {
+      // The key was used for other content. With a new key, the version decides what happens to the draft.
+      if (error instanceof UpstreamRefusedError && error.reason === 'key_reused')
+        return put(newKey());
+      throw error;
+    }
+  };
+
+  /** The form with the units per case of its products, and the schema that it must satisfy. */
+  const prepare = async (typed: OrderTyped, wanted: Wanted) => {
+    const products = await loadChoices(typed);
+    const filled = { ...typed, lines: withPacking(typed.lines, products) };
+    const schema = wanted === 'place' ? placeSchema(unitsPerCaseOf(products)) : draftSchema;
+    return checkFields(filled, schema);
+  };
+
+  /** Stores the form, as a draft or placed. */
+  const store = async (
+    number: string | null,
+    typed: OrderTyped,
+    wanted: Wanted,
+    key: string = newKey(),
+  ): Promise<Outcome> => {
+    const draft = await prepare(typed, wanted);
+    try {
+      return stored(
+        number === null
+          ? await create(draft, wanted, key)
+          : await edit(number, typed, draft, wanted, key),
+      );
+    } catch (error) {
+      return explained(error, typed, draft, wanted);
+    }
+  };
+
+  /** Shows the checked order to the user before it is placed. */
+  const review = async (typed: OrderTyped): Promise<FormReturn> => {
+    await prepare(typed, 'place');
+    return edited(typed, { outcome: 'review' });
+  };
+
+  /** Applies the choices of a conflict. Shows the conflict again if the draft has changed once more. */
+  const resolve = async (
+    number: string,
+    typed: OrderTyped,
+    key: string | undefined,
+  ): Promise<Outcome> => {
+    const order = await loadOrder(ams(), number);
+    const result = merged(typed, textOfOrder(order));
+    if (String(order.version) !== typed.version || !order.allowed.includes('save'))
+      return conflicting(result, order, typed.wanted);
+    return typed.wanted === 'place' ? review(result) : store(number, result, 'save', key);
+  };
+
+  return {
+    detail: (typed: OrderTyped) => loadDetail(typed),
+    async submit(
+      number: string | null,
+      { value: typed, key }: Submission<OrderTyped>,
+    ): Promise<Outcome> {
+      const { intent } = typed;
+      if (intent === 'save' || intent === 'place') return store(number, typed, intent, key);
+      if (intent === 'resolve' && number !== null) return resolve(number, typed, key);
+      if (intent === 'anew') return edited(typed, { formKey: newKey() });
+      if (intent === 'review') return review(typed);
+      return edited({ ...typed, lines: changedLines(typed.lines, intent) });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { blankLine, type LineText } from '../../../../app/contracts/orders/counts';
+import {
+  headNames,
+  type HeadText,
+  type OrderTyped,
+  type ProductChoices,
+} from '../../../../app/contracts/orders/form';
+import type { FormValues } from '../../../../app/contracts/forms/forms';
+import type { Draft } from '../../../../app/contracts/orders/rules';
+import type { Order } from '../../../../app/contracts/orders/order';
+import type { OrderBody } from './calls';
+
+/** An order as text that a user types and edits, and back to what the AMS is sent. */
+
+/** Lines of a new order, and lines that "Add lines" adds. */
+export const linesAtOnce = 5;
+
+export const blankLines = (count: number): LineText[] =>
+  Array.from({ length: count }, () => ({ ...blankLine }));
+
+/** What a field shows of a stored value; of a brand or a warehouse it is the id. */
+function asText(value: string | number | { id: string } | null): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? value.id : String(value);
+}
+
+/** A stored order as the text of the form. */
+export function textOfOrder(order: Order): HeadText & { lines: LineText[] } {
+  const head: Record<string, string> = {};
+  for (const name of headNames) head[name] = asText(order[name]);
+  return {
+    ...(head as HeadText),
+    lines: order.lines.map(({ product, cases, unitsPerCase, looseUnits }) => ({
+      product: product.id,
+      name: product.name,
+      cases: asText(cases),
+      unitsPerCase: asText(unitsPerCase),
+      looseUnits: asText(looseUnits),
+    })),
+  };
+}
+
+/** The values of the form's fields by their names, for the answer that fills the form again. */
+export function valuesOf(typed: OrderTyped): FormValues {
+  const values: FormValues = {
+    find: typed.find,
+    version: typed.version,
+    wanted: typed.wanted,
+  };
+  for (const name of headNames) values[name] = typed[name];
+  typed.lines.forEach((line, index) => {
+    for (const [name, value] of Object.entries(line)) values[`lines[${index}].${name}`] = value;
+  });
+  return values;
+}
+
+/** Fills in the product's own units per case where the user typed none. */
+export function withPacking(lines: readonly LineText[], { items }: ProductChoices): LineText[] {
+  return lines.map((line) => {
+    const product = items.find(({ id }) => id === line.product);
+    if (product === undefined) return line;
+    const { name, unitsPerCase } = product;
+    return line.unitsPerCase.trim() === ''
+      ? { ...line, name, unitsPerCase: asText(unitsPerCase) }
+      : { ...line, name };
+  });
+}
+
+/** The lines after a button of the form was pressed: `add` appends lines, `remove:3` deletes the fourth. */
+export function changedLines(lines: readonly LineText[], intent: string): LineText[] {
+  if (intent === 'add') return [...lines, ...blankLines(linesAtOnce)];
+  const removed = /^remove:(\d+)$/.exec(intent);
+  if (removed === null) return [...lines];
+  const left = lines.filter((_line, index) => index !== Number(removed[1]));
+  return left.length === 0 ? blankLines(1) : left;
+}
+
+/** What the AMS is sent of a checked form. A missing warehouse is the platform's choice. */
+export const bodyOf = (draft: Draft): OrderBody => ({
+  ...draft,
+  warehouse: draft.warehouse ?? undefined,
+});
+
+/**
+ * Faults of the AMS by the fields of the form. The AMS counts the lines that it was sent, the form also counts the
+ * blank lines before them.
+ * @param draft what was sent; none for a page without lines
+ */
+export function faultsOf(
+  fields: Readonly<Record<string, string>>,
+  draft?: Draft,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => {
+      const line = /^lines\[(\d+)\](?:\.(\w+))?/.exec(name);
+      if (line === null) return [name, message];
+      const index = draft?.lines[Number(line[1])]?.index ?? Number(line[1]);
+      return [`lines[${index}].${line[2] ?? 'product'}`, message];
+    }),
+  );
+}

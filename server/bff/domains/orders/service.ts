@@ -1,0 +1,126 @@
+import {
+  orderSorts,
+  orderTabs,
+  type Order,
+  type OrderCounts,
+  type OrderSort,
+  type OrderSummary,
+  type OrderTab,
+} from '../../../../app/contracts/orders/order';
+import type {
+  CopyForm,
+  OrderFigures,
+  TimelineEntry,
+  VoidForm,
+} from '../../../../app/contracts/orders/views';
+import { loadListPage, readChoice, readSearch } from '../../http/list-page';
+import type { AmsClient } from '../../upstream/ams';
+import { orderCalls } from './calls';
+
+const longestSearch = 100;
+
+/** The query of the order list, as its URL states it. */
+export interface OrderListQuery {
+  tab: OrderTab;
+  search: string;
+  sort: OrderSort;
+}
+
+/** @param url `tab`, `q` (part of a number, brand, carrier or tracking number), `sort` */
+export const readListQuery = (url: URL): OrderListQuery => ({
+  tab: readChoice(url, 'tab', orderTabs) ?? 'summary',
+  search: readSearch(url, longestSearch),
+  sort: readChoice(url, 'sort', orderSorts) ?? '-updated',
+});
+
+/**
+ * A page of the orders that the user may see (O-02).
+ * @param url the list query, and `after`: the key that the previous page gave
+ */
+export async function loadOrders(
+  ams: AmsClient,
+  url: URL,
+): Promise<{ orders: OrderSummary[]; next: string | null; isFirst: boolean }> {
+  const { tab, search, sort } = readListQuery(url);
+  return loadListPage(url, async (after) => {
+    const page = await ams.send(orderCalls.list, { query: { tab, sort, q: search, after } });
+    return { ...page, isFirst: after === null };
+  });
+}
+
+/**
+ * How many orders of the search each tab has (O-02).
+ * @returns null if the platform does not count
+ */
+export async function loadCounts(ams: AmsClient, search: string): Promise<OrderCounts | null> {
+  const query = { counts: 'true', first: '1', q: search };
+  const { counts } = await ams.send(orderCalls.counts, { query });
+  return counts ?? null;
+}
+
+export async function loadFigures(ams: AmsClient): Promise<OrderFigures> {
+  return (await ams.send(orderCalls.figures, {})).summary;
+}
+
+/** @throws {NotFoundError} also for an order of another account (SEC-46) */
+export async function loadOrder(ams: AmsClient, number: string): Promise<Order> {
+  return (await ams.send(orderCalls.read, { params: { order_number: number } })).order;
+}
+
+/**
+ * Voids the version of an order that the page has shown. The same key voids it once.
+ * @throws {NotFoundError} {ForbiddenError}
+ * @throws {UpstreamRefusedError} if the order has changed since, or cannot be voided in its state
+ */
+export async function voidOrder(
+  ams: AmsClient,
+  number: string,
+  form: VoidForm,
+  key: string | undefined,
+): Promise<void> {
+  await ams.send(orderCalls.void, {
+    params: { order_number: number },
+    body: form,
+    idempotencyKey: key,
+  });
+}
+
+/**
+ * Copies the version of an order that the page has shown. The same key makes one copy.
+ * @returns the new draft
+ * @throws as `voidOrder`
+ */
+export async function copyOrder(
+  ams: AmsClient,
+  number: string,
+  form: CopyForm,
+  key: string | undefined,
+): Promise<Order> {
+  const { order } = await ams.send(orderCalls.copy, {
+    params: { order_number: number },
+    body: form,
+    idempotencyKey: key,
+  });
+  return order;
+}
+
+/** The events of an order, newest first. An event that received goods carries the lines of its receipt. */
+export function timelineOf({ events, receipts, lines }: Order): TimelineEntry[] {
+  const names = new Map(lines.map(({ line, product }) => [line, product.name]));
+  const unmatched = [...receipts];
+  return events
+    .map((event): TimelineEntry => {
+      // A receipt and its event are stored with the same moment.
+      const at = unmatched.findIndex(({ receivedAt }) => receivedAt === event.at);
+      const [receipt] = event.action === 'receive' && at >= 0 ? unmatched.splice(at, 1) : [];
+      return {
+        ...event,
+        reason: event.reason ?? receipt?.reason ?? null,
+        goods: (receipt?.lines ?? []).map(({ line, ...goods }) => ({
+          ...goods,
+          product: names.get(line) ?? `Line ${line}`,
+        })),
+      };
+    })
+    .reverse();
+}

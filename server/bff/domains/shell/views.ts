@@ -1,0 +1,71 @@
+import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
+import type { FlagValues } from '../../../../app/contracts/shell/flags';
+import type { Safelist } from '../../../../app/contracts/shell/safelist';
+import { recordSignIn } from '../../auth/record-sign-in';
+import type { BffCore } from '../../core';
+import { browserFlagOrigins } from '../../flags/config';
+import { loadPageFlags } from '../../flags/view';
+import type { RequestServices } from '../../request-services';
+import { browserView } from './browser';
+import { loadShell } from './shell';
+
+/** What every page shows around its content, and what its scripts start with. */
+export function createShell(core: BffCore, services: RequestServices) {
+  const { config, session, account, csrfToken } = services;
+  const flagDeps = { flags: core.flags, config: config.flags };
+  return {
+    /** The part of the page's scripts that is not the page's own: session, error reports, widgets. */
+    browser: () =>
+      browserView({
+        config,
+        sessions: core.sessions,
+        session: session(),
+        preferences: services.preferences,
+        csrfToken: csrfToken(),
+      }),
+
+    async shell(url: URL) {
+      const { sessions, background } = core;
+      recordSignIn(session(), { sessions, background, rest: services.rest, log: services.log });
+      const frame = await loadShell({
+        graphql: services.graphql(),
+        account,
+        flags: (input) => loadPageFlags(flagDeps, input),
+        log: services.log,
+        signedIn: session() !== null,
+        sessionEmail: session()?.record.email ?? null,
+        url,
+        facts: {
+          productName: config.productName,
+          csrfToken: csrfToken(),
+          requestId: services.requestId,
+        },
+      });
+      // The loader of a filter form redirects beside this one, so the message waits for the next page.
+      const redirects = isChoiceForm(url.searchParams);
+      return { ...frame, flash: redirects ? null : services.takeFlash() };
+    },
+
+    /** The origins that the network of a company must allow. */
+    safelist: (): Safelist => [
+      { origin: config.publicUrl, use: 'The application itself' },
+      { origin: new URL(config.auth.authorizeUrl).origin, use: 'Signing in and out' },
+      ...browserFlagOrigins(config.flags).map((origin) => ({
+        origin,
+        use: 'Features that are switched on and off while you work',
+      })),
+    ],
+
+    /** The product's flags for this user (C-04); those of a visitor if the platform does not answer. */
+    async flags(): Promise<FlagValues> {
+      const signedIn = session() !== null;
+      const known = signedIn ? await account().catch(() => null) : null;
+      const { flags } = await loadPageFlags(flagDeps, {
+        signedIn,
+        account: known?.account ?? null,
+        anonymousHash: '',
+      });
+      return flags;
+    },
+  };
+}

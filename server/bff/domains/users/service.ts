@@ -1,0 +1,116 @@
+import {
+  longestDeletion,
+  type DeleteForm,
+  type InviteForm,
+  type Person,
+  type UserForm,
+  type UserList,
+} from '../../../../app/contracts/users/users';
+import { NotFoundError, UpstreamRefusedError } from '../../errors';
+import { loadListPage, readSearch } from '../../http/list-page';
+import type { AmsClient } from '../../upstream/ams';
+import { userCalls } from './calls';
+
+const longestSearch = 200;
+const idPattern = /^[\w-]{1,100}$/;
+
+/**
+ * A page of the users of the account.
+ * @param url `q` (part of a name or e-mail address), `after` (the key that the previous page gave)
+ */
+export async function loadUsers(ams: AmsClient, url: URL): Promise<UserList> {
+  const search = readSearch(url, longestSearch);
+  return loadListPage(url, async (after): Promise<UserList> => {
+    const { merchants, ...rest } = await ams.send(userCalls.list, { query: { q: search, after } });
+    return { ...rest, people: merchants, search, isFirst: after === null };
+  });
+}
+
+/** The seats of the plan, without the users. */
+export async function loadSeats(ams: AmsClient) {
+  return (await ams.send(userCalls.list, { query: { first: '1' } })).seats;
+}
+
+/** @throws {NotFoundError} also for a user of another account (SEC-46) */
+export async function loadUser(ams: AmsClient, id: string): Promise<Person> {
+  return (await ams.send(userCalls.read, { params: { id } })).merchant;
+}
+
+/** The users of the URL's `id` parameters that belong to the account and may be deleted by the current user (U-03). */
+export async function loadUsersToDelete(ams: AmsClient, url: URL): Promise<Person[]> {
+  const ids = url.searchParams.getAll('id').filter((id) => idPattern.test(id));
+  if (ids.length === 0) return [];
+  const { merchants } = await ams.send(userCalls.list, {
+    query: { ids: ids.slice(0, longestDeletion).join(','), first: String(longestDeletion) },
+  });
+  return merchants.filter(({ self }) => !self);
+}
+
+/**
+ * Invites a user (U-01). The login site sends the mail.
+ * @returns the user; `sent` is false for a user who existed before with other roles than this form gives
+ * @throws {InvalidFieldsError} {UpstreamRefusedError} without a free seat
+ */
+export async function inviteUser(
+  ams: AmsClient,
+  form: InviteForm,
+): Promise<{ person: Person; sent: boolean }> {
+  try {
+    const { merchant, created } = await ams.send(userCalls.invite, {
+      query: { skip_emails: 'true' },
+      body: form,
+    });
+    // The same form sent again, for example after a lost response: the invitation has been sent.
+    const isRepeated =
+      merchant.pending &&
+      merchant.roles.length === form.roles.length &&
+      merchant.roles.every((role) => form.roles.includes(role));
+    return { person: merchant, sent: created || isRepeated };
+  } catch (error) {
+    if (error instanceof UpstreamRefusedError && error.reason === 'no_seat')
+      throw new UpstreamRefusedError(
+        'no_seat',
+        'All seats of your plan are taken. Buy more, or delete somebody who has left.',
+      );
+    throw error;
+  }
+}
+
+/**
+ * Sends an invitation again, with a new link (U-01). The same key sends it once.
+ * @throws {NotFoundError} {ForbiddenError}
+ * @throws {UpstreamRefusedError} for a user who has accepted the invitation
+ * @throws {AppError} 429 shortly after the previous invitation
+ */
+export async function inviteUserAgain(
+  ams: AmsClient,
+  id: string,
+  key: string | undefined,
+): Promise<void> {
+  await ams.send(userCalls.inviteAgain, { params: { id }, idempotencyKey: key });
+}
+
+/**
+ * Stores a user (U-02). Users can change their own name, but not their own roles (U-09).
+ * @throws {NotFoundError} {InvalidFieldsError} {ForbiddenError}
+ */
+export async function saveUser(ams: AmsClient, id: string, form: UserForm): Promise<void> {
+  const before = await loadUser(ams, id);
+  const body = before.self ? { ...form, roles: before.roles } : form;
+  await ams.send(userCalls.save, { params: { id }, body });
+}
+
+/**
+ * Deletes users, all or none (U-03).
+ * @returns false if one of them no longer exists; nobody was deleted then
+ * @throws {ForbiddenError}
+ */
+export async function deleteUsers(ams: AmsClient, { ids }: DeleteForm): Promise<boolean> {
+  try {
+    await ams.send(userCalls.delete, { body: { ids } });
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import type { Logger } from 'pino';
+
+import type { FlashLevel } from '../../app/contracts/forms/flash';
+import type { FormFacts } from '../../app/contracts/forms/forms';
+import type { Guard, Permission } from '../../app/contracts/permissions/permissions';
+import type { Preferences } from '../../app/contracts/shell/preferences';
+import type { BffCore } from './core';
+import { accountReach, loadAccount, type Account } from './domains/account/account';
+import { authorize } from './domains/account/authorization';
+import type { BffConfig } from './env';
+import { asAppError } from './errors';
+import { createFlash, type FlashMessages } from './http/flash';
+import { readPreferences } from './http/preferences';
+import { logRefusal } from './http/refusal';
+import { createRequestCsrf } from './http/request-csrf';
+import { createRunners } from './http/runners';
+import type { CookieJar } from './session/cookies';
+import { createRequestSession } from './session/request-session';
+import type { LiveSession } from './session/sessions';
+import { createAmsClient, type AmsClient } from './upstream/ams';
+import { createBearerSource } from './upstream/bearer';
+import { createGraphqlClient, type GraphqlClient } from './upstream/graphql/client';
+import type { UpstreamCall } from './upstream/http';
+import { createRestClient, type RestClient } from './upstream/rest';
+
+/** What a request brings to its context. */
+export interface IncomingRequest {
+  requestId: string;
+  /** CSP nonce of the response. */
+  nonce: string;
+  jar: CookieJar;
+  session: LiveSession | null;
+  log: Logger;
+  /** Calls made for this request, for its log line. */
+  upstream: UpstreamCall[];
+  /** Remix's `.data`: the answer is for a script. */
+  isData: boolean;
+  /** It is a form of a session that has ended. */
+  signInNeeded: boolean;
+  /** The request's own method. */
+  method: string;
+}
+
+/**
+ * What all domains share of one request. A domain takes the part that it needs:
+ * `createOrders(services: Pick<RequestServices, 'ams' | 'may'>)`.
+ */
+export interface RequestServices {
+  requestId: string;
+  config: BffConfig;
+  log: Logger;
+  /** The preferences of the browser. */
+  preferences: Preferences;
+  /** The session as it stands now; null for a visitor. */
+  session: () => LiveSession | null;
+  graphql: () => GraphqlClient;
+  ams: () => AmsClient;
+  rest: () => RestClient;
+  /** The current user, read once for each request (C-02). */
+  account: () => Promise<{ account: Account | null; confirmed: boolean }>;
+  /** Whether a page offers an action (P-06). The action itself checks the permission again. */
+  may: (permission: Permission) => Promise<boolean>;
+  csrfToken: () => string;
+  /** What a page with a form needs for it; each call makes a new key. */
+  formFacts: () => FormFacts;
+  /** L-14: a message on the next page of this browser. */
+  flash: (level: FlashLevel, text: string) => void;
+  takeFlash: FlashMessages['take'];
+  /** Logs and reports the failure of a part of a page. The page is shown without it. */
+  report: (error: unknown) => void;
+}
+
+/** Calls `make` at the first use, and gives the same value to every later one. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/**
+ * The services of one request, and what runs its loaders and actions. Everything is lazy: a request that needs nothing
+ * of the platform makes no upstream call.
+ */
+export function createRequestServices(core: BffCore, incoming: IncomingRequest) {
+  const { requestId, jar, log } = incoming;
+  const session = createRequestSession({
+    initial: incoming.session,
+    renewal: core.renewal,
+    jar,
+    log,
+    isSafe: incoming.method === 'GET' || incoming.method === 'HEAD',
+  });
+  const csrf = createRequestCsrf({ csrf: core.csrf, jar, session: session.current });
+  const user = () => session.current()?.record ?? null;
+  const flash = createFlash(jar, core.flashSealer, () => user()?.id ?? null);
+  const bearer = createBearerSource(session.token);
+  const http = core.connect(incoming.upstream);
+  const graphql = once(() => createGraphqlClient({ http: http.api, bearer, log }));
+  const account = once(() => loadAccount(graphql()));
+  const capture = (thrown: unknown) => core.reports.capture(thrown, { level: 'error', requestId });
+
+  const services: RequestServices = {
+    requestId,
+    config: core.config,
+    log,
+    preferences: readPreferences(jar),
+    session: session.current,
+    graphql,
+    ams: once(() => createAmsClient(http.ams, bearer)),
+    rest: once(() => createRestClient(http.api, bearer)),
+    account,
+    async may(permission) {
+      const { account: known } = await account();
+      return known !== null && accountReach(known, permission) !== 'none';
+    },
+    csrfToken: csrf.token,
+    formFacts: csrf.formFacts,
+    flash: flash.set,
+    takeFlash: flash.take,
+    report: (error) => logRefusal(log, asAppError(error), error, capture),
+  };
+  const runners = createRunners({
+    authorize: (guard: Guard) => authorize(guard, session.current() !== null, account),
+    isData: incoming.isData,
+    signInNeeded: incoming.signInNeeded,
+    requestId,
+    log,
+    report: capture,
+    csrfToken: csrf.token,
+    user,
+  });
+  return { services, runners };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+import { camelCase, decode, encode, fieldName, snakeCase } from './ams-codec';
+
+const orderSchema = z.object({
+  orderNumber: z.string(),
+  expectedDate: z.string().nullable(),
+  lines: z.array(z.object({ unitsPerCase: z.number().nullable(), product: z.string() })),
+  countsByTab: z.record(z.string(), z.number()).optional(),
+});
+
+describe('the codec of the AMS', () => {
+  it('decodes the fields of a schema, at any depth', () => {
+    const json = {
+      order_number: 'PO-1',
+      expected_date: null,
+      lines: [{ units_per_case: 12, product: 'prd_1' }],
+    };
+    expect(decode(orderSchema, json).data).toEqual({
+      orderNumber: 'PO-1',
+      expectedDate: null,
+      lines: [{ unitsPerCase: 12, product: 'prd_1' }],
+    });
+  });
+
+  it('leaves keys of records and texts alone: they are data', () => {
+    const order = {
+      orderNumber: 'order_number',
+      expectedDate: 'my_day',
+      lines: [],
+      countsByTab: { in_review: 2, fooBar: 1 },
+    };
+    const wire = encode(orderSchema, order);
+    expect(wire).toEqual({
+      order_number: 'order_number',
+      expected_date: 'my_day',
+      lines: [],
+      counts_by_tab: { in_review: 2, fooBar: 1 },
+    });
+    expect(decode(orderSchema, wire).data).toEqual(order);
+  });
+
+  it('drops fields that the schema does not declare, in both directions', () => {
+    const schema = z.object({ firstName: z.string() });
+    expect(decode(schema, { first_name: 'Ada', password_hash: 'x' }).data).toEqual({
+      firstName: 'Ada',
+    });
+    expect(encode(schema, { firstName: 'Ada', index: 3 } as { firstName: string })).toEqual({
+      first_name: 'Ada',
+    });
+  });
+
+  it('leaves the names of a resource that writes camelCase as they are', () => {
+    const schema = z.object({ firstName: z.string() });
+    expect(decode(schema, { firstName: 'Ada' }, 'camelCase').data).toEqual({ firstName: 'Ada' });
+    expect(encode(schema, { firstName: 'Ada' }, 'camelCase')).toEqual({ firstName: 'Ada' });
+  });
+
+  it('validates what it has decoded', () => {
+    const { error } = decode(orderSchema, { order_number: 1, expected_date: null, lines: {} });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['orderNumber', 'lines']);
+  });
+
+  it('refuses a schema whose fields it cannot follow', () => {
+    expect(() => decode(z.union([orderSchema, z.string()]), {})).toThrow('type union');
+  });
+
+  it('[O-12] names a field of the AMS as the form does', () => {
+    expect(fieldName(['lines', 0, 'units_per_case'], 'snake_case')).toBe('lines[0].unitsPerCase');
+    expect(fieldName(['roles'], 'camelCase')).toBe('roles');
+  });
+
+  it('snake_case and camelCase are inverse for the names that schemas use', () => {
+    const name = fc.stringMatching(/^[a-z]+([A-Z][a-z]+)*$/);
+    fc.assert(
+      fc.property(name, (camel) => {
+        expect(camelCase(snakeCase(camel))).toBe(camel);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+import {
+  AppError,
+  ForbiddenError,
+  InvalidFieldsError,
+  NotFoundError,
+  refusalReasons,
+  UpstreamInvalidError,
+  UpstreamRefusedError,
+} from '../errors';
+import { fieldName, type Naming } from './ams-codec';
+
+/** Every code that the AMS refuses with, as its OpenAPI file lists them. */
+export const amsErrorCodes = [
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'bad_request',
+  'invalid',
+  ...refusalReasons,
+  'too_large',
+  'rate_limited',
+] as const;
+
+const refusalSchema = z.object({
+  error: z.object({
+    code: z.enum(amsErrorCodes),
+    message: z.string(),
+    fields: z
+      .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+      .default([]),
+    current: z.unknown().optional(),
+  }),
+});
+
+/** Characters of a message that a user reads; the AMS writes a sentence or two. */
+const longestMessage = 200;
+const shorten = (text: string) => text.slice(0, longestMessage);
+
+/**
+ * The error of the BFF for a refusal of the AMS. A refusal that only a programmer can fix becomes
+ * `UpstreamInvalidError`.
+ */
+export function errorOfAnswer(status: number, json: unknown, naming: Naming): AppError {
+  const parsed = refusalSchema.safeParse(json);
+  if (!parsed.success) return new UpstreamInvalidError('ams', `answered ${status}`);
+  const { code, message, fields, current } = parsed.data.error;
+  const logMessage = `ams: ${code}`;
+  switch (code) {
+    case 'invalid':
+      if (fields.length === 0) break;
+      return new InvalidFieldsError(
+        Object.fromEntries(
+          fields.map((field) => [fieldName(field.path, naming), shorten(field.message)]),
+        ),
+      );
+    case 'forbidden':
+      return new ForbiddenError(shorten(message), logMessage);
+    case 'not_found':
+      return new NotFoundError(logMessage);
+    case 'stale':
+    case 'state':
+    case 'not_accepting':
+    case 'confirm':
+    case 'no_seat':
+    case 'key_reused':
+      return new UpstreamRefusedError(code, shorten(message), current);
+    case 'rate_limited':
+      return new AppError('too-many-requests', 429, shorten(message), {
+        message: logMessage,
+        retry: true,
+      });
+    case 'too_large':
+      return new AppError('too-large', 413, shorten(message), { message: logMessage });
+    case 'unauthenticated':
+    case 'bad_request':
+  }
+  return new UpstreamInvalidError('ams', `answered ${status} ${code}`);
+}
