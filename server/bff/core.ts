@@ -6,7 +6,6 @@ import type { SignInDeps } from './auth/strategy';
 import type { SignOutDeps } from './auth/sign-out';
 import { createTokenEndpoint } from './auth/token-endpoint';
 import { createTransactions } from './auth/transactions';
-import { amsCalls } from './domains/ams-calls';
 import type { BffConfig } from './env';
 import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
@@ -15,7 +14,7 @@ import { statusClass, type Metrics } from './observability/metrics';
 import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
 import type { KeyedStore } from './session/store';
-import { allowedCalls } from './upstream/ams-call';
+import { amsRequests } from './upstream/ams-call';
 import { createBreaker } from './upstream/breaker';
 import { graphqlCalls } from './upstream/graphql/transport';
 import { createAgent, createHttpClient, type HttpClient, type UpstreamCall } from './upstream/http';
@@ -63,7 +62,7 @@ export function createCore(deps: {
     ams: {
       target: 'ams',
       baseUrl: config.upstream.amsUrl,
-      allowed: allowedCalls(amsCalls),
+      allowed: amsRequests,
       breaker: breakerOf('ams'),
     },
   };

@@ -7,8 +7,8 @@ import type { AllowedCall } from './http';
 export const amsBasePath = '/api/v1/ams';
 
 /**
- * One operation of the AMS that the BFF uses. The definitions of all domains are the allow list of SEC-45, and a test
- * checks each of them against the platform's OpenAPI file (O-13).
+ * One operation of the AMS that the BFF uses. The BFF makes no other calls (SEC-45). Definitions stand in the `calls.ts`
+ * of each domain; `domains/calls.test.ts` checks all of them against the platform's OpenAPI file (O-13).
  */
 export interface AmsCall<Path extends string, Query extends string, Body, Answer> {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -51,18 +51,30 @@ export type AmsInput<Path extends string, Query extends string, Body> = {
   : { params: Readonly<Record<PathParam<Path>, string>> }) &
   ([Body] extends [never] ? { body?: never } : { body: Body });
 
-/** The path of a call with its parameters, which are encoded. */
+/** Characters of a path parameter after its encoding: none that could lead to another path. */
+const encodedParam = /^[\w%-]+$/;
+
+/**
+ * The path of a call with its parameters, which are encoded.
+ * @throws {Error} for a parameter that would make another path of it, such as `..`
+ */
 export function pathOf(path: string, params: Readonly<Record<string, string>> = {}): string {
   return (
     amsBasePath +
-    path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+    path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+      const encoded = encodeURIComponent(params[name] ?? '');
+      if (!encodedParam.test(encoded)) throw new Error(`ams: ${name} of ${path} is not valid`);
+      return encoded;
+    })
   );
 }
 
-/** SEC-45: patterns of the requests that these calls make. */
-export function allowedCalls(calls: readonly AnyAmsCall[]): AllowedCall[] {
-  return calls.map(({ method, path }) => ({
-    method,
-    path: new RegExp(`^${amsBasePath}${path.replace(/\{\w+\}/g, String.raw`[\w%-]+`)}$`),
-  }));
-}
+const amsPath = new RegExp(`^${amsBasePath}(?:/[\\w%-]+)+$`);
+
+/**
+ * SEC-45: what the HTTP client of the AMS may request. `AmsClient.send` narrows it to the defined calls, as it takes
+ * nothing else.
+ */
+export const amsRequests: readonly AllowedCall[] = (['GET', 'POST', 'PUT'] as const).map(
+  (method) => ({ method, path: amsPath }),
+);

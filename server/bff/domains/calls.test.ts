@@ -3,10 +3,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-import { amsCalls } from './ams-calls';
-import type { AnyAmsCall } from '../upstream/ams-call';
+import { pathOf, type AnyAmsCall } from '../upstream/ams-call';
 import { amsErrorCodes } from '../upstream/ams-errors';
 import { snakeCase, type Naming } from '../upstream/ams-codec';
+
+/** The calls of every domain. */
+const amsCalls = Object.values(
+  import.meta.glob<Record<string, Record<string, AnyAmsCall>>>('./*/calls.ts', { eager: true }),
+)
+  .flatMap((exported) => Object.values(exported))
+  .flatMap((calls) => Object.values(calls));
 
 /** The part of JSON Schema that the OpenAPI file and zod write. */
 interface Schema {
@@ -151,6 +157,14 @@ describe.each(amsCalls.map((call) => ({ name: `${call.method} ${call.path}`, cal
     });
   },
 );
+
+it('[SEC-45] the path of a call cannot be left by its parameters', () => {
+  const path = '/merchants/{id}';
+  expect(pathOf(path, { id: 'usr_1' })).toBe('/api/v1/ams/merchants/usr_1');
+  expect(pathOf(path, { id: 'a/b' })).toBe('/api/v1/ams/merchants/a%2Fb');
+  expect(() => pathOf(path, { id: '..' })).toThrow('is not valid');
+  expect(() => pathOf(path, { id: '' })).toThrow('is not valid');
+});
 
 describe('[O-13] refusals', () => {
   it('are the codes of the OpenAPI file', () => {
