@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorView } from '../../app/contracts/errors/errors';
+import { errorSummary } from '../../app/contracts/forms/messages';
 
 /**
  * The one vocabulary of errors of the BFF. Services and clients throw these; `context.load` and
@@ -80,13 +81,9 @@ export class InvalidRequestError extends AppError {
 /** Values of a form that cannot be accepted, with a text for each field (U-08). */
 export class InvalidFieldsError extends AppError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
-    const missing = Object.values(fields).includes('Required!');
-    super(
-      'invalid-request',
-      422,
-      missing ? 'Please fill the missing fields.' : 'Please correct the marked fields.',
-      { message: `fields: ${Object.keys(fields).join(', ')}` },
-    );
+    super('invalid-request', 422, errorSummary(fields), {
+      message: `fields: ${Object.keys(fields).join(', ')}`,
+    });
   }
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { requiredMessage as required } from './messages';
+
 /**
  * How a form is read and answered: one pattern for all of them (docs/decisions/0012-forms.md). The schemas are
  * used on the server alone; pages take the types.
@@ -64,7 +66,6 @@ export type FormFacts = z.infer<typeof formFactsSchema>;
 /** Hidden fields that belong to the pattern and not to the user begin like this; their values are never shown. */
 export const technicalField = /^form[A-Z]|^csrfToken$/;
 
-const required = 'Required!';
 const tooLong = (max: number) => `At most ${max} characters.`;
 const oneLine = (max: number) =>
   z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
+import { requiredMessage } from '../forms/messages';
 
 export const stockStatuses = ['in_stock', 'sold_out'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
@@ -58,9 +59,9 @@ const longestNotes = 2_000;
 /** The form for more storage (O-07). */
 export const storageFormSchema = z.object({
   pallets: z
-    .string({ error: 'Required!' })
+    .string({ error: requiredMessage })
     .trim()
-    .min(1, 'Required!')
+    .min(1, requiredMessage)
     .transform(Number)
     .pipe(
       z

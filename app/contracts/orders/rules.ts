@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { mostLines, mostOf, readCount } from './counts';
 import { dateTexts, readDate } from '../dates';
+import { requiredMessage } from '../forms/messages';
 
 /**
  * What a consignment order must hold to be stored, and to be placed (O-04). The same schemas decide on the server and,
@@ -11,7 +12,7 @@ import { dateTexts, readDate } from '../dates';
 
 /** Words of the specification (O-04, U-08). */
 export const orderTexts = {
-  required: 'Required!',
+  required: requiredMessage,
   email: 'Enter a valid Email.',
   noUnits: 'There should be some units for placing a PO.',
   zero: 'Total Quantity of items cannot be Zero',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { emailField, formFactsSchema, manyField, requiredText } from '../forms/forms';
+import { requiredMessage } from '../forms/messages';
 import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
 
 /** As the platform allows them. */
@@ -30,7 +31,7 @@ const hasBrands = {
     !given.includes('owned_brands') ||
     (Array.isArray(brandIds) && brandIds.length > 0),
   // Said together with what is wrong with the other fields.
-  options: { error: 'Required!', path: ['brandIds'], when: () => true },
+  options: { error: requiredMessage, path: ['brandIds'], when: () => true },
 };
 
 const personFields = {
@@ -44,7 +45,7 @@ export const inviteFormSchema = z
   .object({
     ...personFields,
     email: emailField,
-    roles: roles.refine((given) => given.length > 0, 'Required!'),
+    roles: roles.refine((given) => given.length > 0, requiredMessage),
   })
   .refine(hasBrands.check, hasBrands.options);
 export type InviteForm = z.infer<typeof inviteFormSchema>;
@@ -60,7 +61,10 @@ export const longestDeletion = 100;
 
 /** The confirmation (U-03): those who were shown, and nobody else. */
 export const deleteFormSchema = z.object({
-  ids: manyField(id).refine((ids) => ids.length > 0 && ids.length <= longestDeletion, 'Required!'),
+  ids: manyField(id).refine(
+    (ids) => ids.length > 0 && ids.length <= longestDeletion,
+    requiredMessage,
+  ),
 });
 export type DeleteForm = z.infer<typeof deleteFormSchema>;
 

@@ -1,4 +1,5 @@
 import type { InventorySort, Stock, StockList } from '~/contracts/inventory/inventory';
+import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { ListPages } from '~/components/ui/data/list-pages';
@@ -9,9 +10,9 @@ import { Table, type Column, type SortDirection } from '~/components/ui/data/tab
 import { Tabs } from '~/components/ui/structure/tabs';
 import { Tag } from '~/components/ui/data/tag';
 
-import { NoStock } from './list-parts';
+import { NoStock } from './deferred-no-stock';
 import { StorageCard } from './storage-card';
-import { notAccepting, statusNames } from './texts';
+import { statusNames } from './stock-format';
 
 const columns: readonly Column<Stock>[] = [
   {
@@ -83,7 +84,7 @@ export function StockListPage({ view }: { view: StockList }) {
               )
             }
           >
-            {notAccepting}
+            {notAcceptingText}
           </Notice>
         </div>
       )}

@@ -3,7 +3,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 
-import { statusNames } from './texts';
+import { statusNames } from './stock-format';
 
 /** The account has no products, or none that fits what is asked for. */
 export function NoStock({ view: { search, status, isFirst, canPlace } }: { view: StockList }) {

@@ -1,12 +1,11 @@
 import type { NotifyView } from '~/contracts/inventory/inventory';
+import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { PageHead } from '~/components/ui/structure/page-head';
-
-import { notAccepting } from './texts';
 
 const submit = { text: 'Write to me', pending: 'Sending …' };
 
@@ -29,8 +28,8 @@ export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) 
             <Form facts={form} labels={{}} submit={submit} cancel={paths.inventory}>
               {() => (
                 <p>
-                  {notAccepting} Your drafts are kept. As soon as orders can be placed again we send
-                  one mail to your address.
+                  {notAcceptingText} Your drafts are kept. As soon as orders can be placed again we
+                  send one mail to your address.
                 </p>
               )}
             </Form>

@@ -4,7 +4,7 @@ import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
 import { Meter } from '~/components/ui/feedback/meter';
 
-import { palletText } from './texts';
+import { palletText } from './stock-format';
 
 /** Pallets used and left (O-01). @param canBuy who may ask for more */
 export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boolean }) {

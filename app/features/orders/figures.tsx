@@ -5,7 +5,7 @@ import { dayText } from '~/lib/format/dates';
 import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
 
-import { count, noFigure, percent } from './order-texts';
+import { count, noFigure, percent } from './order-format';
 
 /** The summary's figures (domain.md section 6); 'failed' where they could not be had. */
 export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {

@@ -3,7 +3,7 @@ import type { OrderView } from '~/contracts/orders/views';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Table, type Column } from '~/components/ui/data/table';
 
-import { count, noFigure, percent } from './order-texts';
+import { count, noFigure, percent } from './order-format';
 
 const sum = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
   count(lines.reduce((total, line) => total + of(line), 0));

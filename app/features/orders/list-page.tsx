@@ -10,8 +10,8 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { Figures, NoOrders } from './list-parts';
-import { count, noFigure, tabInAddress, tabNames } from './order-texts';
+import { Figures, NoOrders } from './deferred-list-parts';
+import { count, noFigure, tabInAddress, tabNames } from './order-format';
 import { StateTag } from './state-tag';
 
 const day = (iso: string | null) =>

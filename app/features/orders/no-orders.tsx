@@ -4,7 +4,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 
-import { tabInAddress, tabNames } from './order-texts';
+import { tabInAddress, tabNames } from './order-format';
 
 const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
   placed: 'Nothing is on its way to the warehouse.',

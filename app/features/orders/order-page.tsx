@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { orderPageLabels as labels } from '~/contracts/orders/labels';
 import type { OrderView } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
@@ -12,8 +13,8 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
-import { count, noFigure, percent, unitText } from './order-texts';
-import { Timeline } from './order-parts';
+import { count, noFigure, percent, unitText } from './order-format';
+import { Timeline } from './deferred-timeline';
 import { StateTag } from './state-tag';
 
 /** O-02: one consignment order, with what came of it. */
@@ -105,18 +106,18 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
     <Card>
       <dl className="fact-grid">
         {order.account !== null && <Fact label="Account">{order.account}</Fact>}
-        <Fact label="Brand">{order.brand.name}</Fact>
-        <Fact label="Warehouse">{order.warehouse.name}</Fact>
-        <Fact label="Expected">{order.expectedDate && dayText(order.expectedDate)}</Fact>
+        <Fact label={labels.brand}>{order.brand.name}</Fact>
+        <Fact label={labels.warehouse}>{order.warehouse.name}</Fact>
+        <Fact label={labels.expectedDate}>{order.expectedDate && dayText(order.expectedDate)}</Fact>
         <Fact label="Placed">
           {order.placedAt &&
             `${dayText(order.placedAt)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
         </Fact>
-        <Fact label="Contact">{order.contactEmail}</Fact>
-        <Fact label="Carrier">{order.carrier}</Fact>
-        <Fact label="Tracking number">{order.tracking}</Fact>
-        <Fact label="Cartons">{order.cartons === null ? null : count(order.cartons)}</Fact>
-        <Fact label="Pallets">{order.pallets === null ? null : count(order.pallets)}</Fact>
+        <Fact label={labels.contactEmail}>{order.contactEmail}</Fact>
+        <Fact label={labels.carrier}>{order.carrier}</Fact>
+        <Fact label={labels.tracking}>{order.tracking}</Fact>
+        <Fact label={labels.cartons}>{order.cartons === null ? null : count(order.cartons)}</Fact>
+        <Fact label={labels.pallets}>{order.pallets === null ? null : count(order.pallets)}</Fact>
         {order.copiedFrom !== null && (
           <Fact label="Copied from">
             <AppLink to={paths.order(order.copiedFrom)} className="link">
@@ -127,7 +128,7 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
       </dl>
       {order.notes !== null && (
         <dl className="mt-5 border-t border-line pt-4">
-          <Fact label="Notes">
+          <Fact label={labels.notes}>
             <span className="whitespace-pre-line">{order.notes}</span>
           </Fact>
         </dl>

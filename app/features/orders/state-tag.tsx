@@ -1,7 +1,7 @@
 import type { OrderState } from '~/contracts/orders/views';
 import { Tag } from '~/components/ui/data/tag';
 
-import { stateTag } from './order-texts';
+import { stateTag } from './order-format';
 
 /** Where an order is, in a word. */
 export function StateTag({ order }: { order: OrderState }) {

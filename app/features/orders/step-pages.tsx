@@ -11,7 +11,7 @@ import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 
-import { stateTag, unitText } from './order-texts';
+import { stateTag, unitText } from './order-format';
 
 /** Asks before an order is voided. */
 export function VoidPage({ view }: { view: OrderStep }) {

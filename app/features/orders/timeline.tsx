@@ -5,7 +5,7 @@ import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Card } from '~/components/ui/structure/card';
 
-import { unitText } from './order-texts';
+import { unitText } from './order-format';
 
 /** What happened, as the timeline says it. */
 const eventTexts: Readonly<Record<OrderAction, string>> = {

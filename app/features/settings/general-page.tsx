@@ -1,4 +1,5 @@
 import type { GeneralSettings } from '~/contracts/settings/settings';
+import { personLabels } from '~/contracts/users/labels';
 import type { ShellView } from '~/contracts/shell/shell';
 import { planText, rolesText } from '~/lib/format/user-text';
 import { Form } from '~/components/forms/form';
@@ -8,10 +9,10 @@ import { TextField } from '~/components/ui/fields/text-field';
 
 import { Facts, unknown, type Fact } from './facts';
 
-const labels = { firstName: 'First name', lastName: 'Last name', designation: 'Designation' };
+const labels = { ...personLabels, designation: 'Designation' };
 const submit = { text: 'Save profile', pending: 'Saving …' };
 
-/** Settings, General (U-04). With the platform down nothing is known that could be changed. */
+/** Settings, General (U-04). Without the platform there is no profile to edit. */
 export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: ShellView | null }) {
   const auth = shell?.auth ?? null;
   const profile = auth === null ? null : (shell?.profile ?? null);
@@ -49,7 +50,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
                 />
                 <TextField
                   name="email"
-                  label="E-mail"
+                  label={labels.email}
                   type="email"
                   readOnly
                   value={profile.email}

@@ -6,7 +6,7 @@ import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { personName, personRoles } from './texts';
+import { personName, personRoles } from './person-format';
 
 /** U-03: asks before anybody is deleted, with names. */
 export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }) {

@@ -6,7 +6,7 @@ import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { lastSeen, personName, personRoles } from './texts';
+import { lastSeen, personName, personRoles } from './person-format';
 
 const submit = { text: 'Send the invitation again', pending: 'Sending …' };
 

@@ -7,7 +7,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { RoleFields } from './role-fields';
-import { labels } from './texts';
+import { labels } from './person-format';
 
 const submit = { text: 'Send invitation', pending: 'Sending …' };
 

@@ -12,7 +12,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
 
-import { lastSeen, personName, personRoles } from './texts';
+import { lastSeen, personName, personRoles } from './person-format';
 
 const columns: readonly Column<Person>[] = [
   {

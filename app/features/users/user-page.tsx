@@ -7,7 +7,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { RoleFields } from './role-fields';
-import { labels, lastSeen, personName, personRoles } from './texts';
+import { labels, lastSeen, personName, personRoles } from './person-format';
 
 const submit = { text: 'Save user', pending: 'Saving …' };
 

@@ -1,12 +1,12 @@
 import { isBlankLine, readCount, unitsOfLine } from '~/contracts/orders/counts';
 import type { OrderDetail, OrderFormView } from '~/contracts/orders/form';
+import { headLabels } from '~/contracts/orders/labels';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
 import { CarriedFields } from './carried-fields';
 import { HeadFacts, LineFacts } from './order-facts';
-import { linesOf, textOf, type Shown } from './shown';
-import { headLabels } from './texts';
+import { linesOf, textOf, type DisplayedForm } from './displayed-form';
 
 /** Where the form can be sent no more: what was typed, to read, and where to look instead (O-05, O-12). */
 export function ClosedStage({
@@ -14,7 +14,7 @@ export function ClosedStage({
   instead,
   view,
 }: {
-  shown: Shown;
+  shown: DisplayedForm;
   instead: NonNullable<OrderDetail['instead']>;
   view: OrderFormView;
 }) {

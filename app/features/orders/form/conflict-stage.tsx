@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/structure/card';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
 
 import { CarriedFields } from './carried-fields';
-import { textOf, type Shown } from './shown';
+import { textOf, type DisplayedForm } from './displayed-form';
 
 const gone = 'Not there';
 
@@ -14,7 +14,7 @@ export function ConflictStage({
   conflict: { by, differences },
   busy,
 }: {
-  shown: Shown;
+  shown: DisplayedForm;
   conflict: NonNullable<OrderDetail['conflict']>;
   busy: boolean;
 }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { FormState } from '~/contracts/forms/forms';
 import type { OrderFormView } from '~/contracts/orders/form';
+import { headLabels } from '~/contracts/orders/labels';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import type { FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
@@ -13,8 +14,7 @@ import { TextareaField } from '~/components/ui/fields/textarea-field';
 
 import { LinesEditor } from './lines-editor';
 import { SheetButton, SheetNotice } from './sheet-tools';
-import { linesOf, textOf, type Shown } from './shown';
-import { headLabels } from './texts';
+import { linesOf, textOf, type DisplayedForm } from './displayed-form';
 import { useSheet } from './use-sheet';
 
 /** Head and lines, to be filled in (O-03). Every button is a submit button; scripts spare some of the ways. */
@@ -28,7 +28,7 @@ export function FormStage({
 }: {
   fields: FormFields;
   state: FormState | null;
-  shown: Shown;
+  shown: DisplayedForm;
   view: OrderFormView;
   cancel: string;
   /** Lines came from a spreadsheet: there is something to lose. */

@@ -5,7 +5,7 @@ import type { ProductChoices } from '~/contracts/orders/form';
 import { FieldError, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { countFields, lineLabel, lineName, type LineField } from './texts';
+import { countFields, lineLabel, lineName, type LineField } from './line-fields';
 import type { Line } from './use-lines';
 
 /** One line of the form. */

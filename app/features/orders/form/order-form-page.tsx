@@ -7,13 +7,13 @@ import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import type * as Check from './check';
+import type * as Check from './check-order';
 import { ClosedStage } from './closed-stage';
 import { ConflictStage } from './conflict-stage';
 import { FormStage } from './form-stage';
 import { ReviewStage } from './review-stage';
-import { useShown } from './shown';
-import { labels } from './texts';
+import { useDisplayedForm } from './displayed-form';
+import { labels } from './line-fields';
 import { useUnsaved } from './use-unsaved';
 
 /** A new consignment order, or a draft that is changed (O-03 … O-06, O-12). */
@@ -24,7 +24,7 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
   // Asked for when somebody begins to type: the first load needs no schemas.
   const checks = useRef<Promise<typeof Check> | null>(null);
   const prepare = () => {
-    checks.current ??= import('./check');
+    checks.current ??= import('./check-order');
     // Without them the server says the same.
     checks.current.catch(() => undefined);
   };
@@ -88,7 +88,7 @@ function Stages({
   onFilled: () => void;
 }) {
   const { state, busy } = fields;
-  const shown = useShown(state, view);
+  const shown = useDisplayedForm(state, view);
   onProducts(shown.products);
   const { stage, detail } = shown;
   if (stage === 'review') return <ReviewStage {...{ shown, view, busy }} />;

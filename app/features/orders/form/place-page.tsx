@@ -1,4 +1,6 @@
+import { notAcceptingText } from '~/contracts/inventory/labels';
 import type { PlaceView } from '~/contracts/orders/form';
+import { headLabels } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
@@ -7,7 +9,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { HeadFacts, LineFacts } from './order-facts';
-import { headLabels, labels, notAcceptingText } from './texts';
+import { labels } from './line-fields';
 
 const submit = { text: 'Place order', pending: 'Placing …' };
 const text = (value: number | null) => (value === null ? null : String(value));

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isBlankLine, mostOf, readCount, unitsOfLine } from '~/contracts/orders/counts';
 import type { OrderFormView } from '~/contracts/orders/form';
+import { headLabels } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { Button } from '~/components/ui/actions/button';
 
 import { CarriedFields } from './carried-fields';
 import { HeadFacts, LineFacts } from './order-facts';
-import { linesOf, textOf, type Shown } from './shown';
-import { headLabels } from './texts';
+import { linesOf, textOf, type DisplayedForm } from './displayed-form';
 
 /** The order as it will be placed (O-03). Nothing is stored yet: the form travels on in hidden fields. */
 export function ReviewStage({
@@ -16,7 +16,7 @@ export function ReviewStage({
   view,
   busy,
 }: {
-  shown: Shown;
+  shown: DisplayedForm;
   view: OrderFormView;
   busy: boolean;
 }) {

@@ -2,8 +2,9 @@ import Papa from 'papaparse';
 
 import { mostLines, mostOf, readCount, type LineText } from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
+import { lineLabels } from '~/contracts/orders/labels';
 
-import { countFields, lineLabels, type LineField } from './texts';
+import { countFields, type LineField } from './line-fields';
 
 /** The columns of a sheet, as they are asked for. */
 export const expectedColumns = 'product (name or id), cases, units per case, loose units';

@@ -4,8 +4,8 @@ import { blankLine, isBlankLine, mostLines, type LineText } from '~/contracts/or
 import type { ProductChoices } from '~/contracts/orders/form';
 import type { FormState } from '~/contracts/forms/forms';
 
-import { linesOf } from './shown';
-import { lineFields, lineName, type LineField } from './texts';
+import { linesOf } from './displayed-form';
+import { lineFields, lineName, type LineField } from './line-fields';
 
 /** A line of the form with a key of its own: it keeps its place and its errors when others go. */
 export interface Line extends LineText {

@@ -1,6 +1,6 @@
 import { later } from '~/lib/hydration/later';
 
-import * as onServer from './parts.server';
+import * as onServer from './deferred-pages.server';
 
 /** The pages of the form, which work as the server drew them: their code comes after the frame's. */
 export const OrderFormPage = later(onServer.OrderFormPage, () =>

@@ -1,16 +1,16 @@
+import { personLabels } from '~/contracts/users/labels';
 import type { Person } from '~/contracts/users/users';
 import { dayText } from '~/lib/format/dates';
 import { roleNames } from '~/lib/format/user-text';
 
+/** Labels of the forms, by field. */
 export const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
+  ...personLabels,
   roles: 'Roles',
   brandIds: 'Brands',
 };
 
-/** The name, or the address of somebody who has given none. */
+/** The name, or the e-mail address of a person without one. */
 export const personName = ({ firstName, lastName, email }: Person): string =>
   `${firstName} ${lastName}`.trim() || email;
 

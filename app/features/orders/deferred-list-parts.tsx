@@ -1,6 +1,6 @@
 import { later } from '~/lib/hydration/later';
 
-import * as onServer from './list-parts.server';
+import * as onServer from './deferred-list-parts.server';
 
 /** Figures to read: their code comes after the list's, in the room that they take. */
 export const Figures = later(

@@ -4,14 +4,14 @@ import { blankLine, type LineText } from '~/contracts/orders/counts';
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
 
-import { lineName } from './texts';
+import { lineName } from './line-fields';
 
 export type Stage = 'form' | 'review' | 'conflict' | 'closed';
 
-/** What the page shows of the form: the last answer, with what earlier ones said where it is silent. */
-export interface Shown {
+/** What the page displays of the form: the last response, completed from earlier ones. */
+export interface DisplayedForm {
   stage: Stage;
-  /** What was typed, by the fields' names; empty before anything was sent. */
+  /** What was typed, by field name; empty before the form was sent. */
   values: FormValues;
   products: ProductChoices;
   detail: OrderDetail | null;
@@ -24,10 +24,10 @@ const stages: Readonly<Partial<Record<FormState['outcome'], Stage>>> = {
   conflict: 'conflict',
   closed: 'closed',
 };
-/** Of the button whose answer failed. */
+/** The stage of a failed response, by the button that was pressed. */
 const stageOfIntent: Readonly<Record<string, Stage>> = { place: 'review', resolve: 'conflict' };
 
-function after(before: Shown, state: FormState | null): Shown {
+function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
   if (state === null) return before;
   const isEmpty = Object.keys(state.values).length === 0;
   const values = isEmpty ? before.values : state.values;
@@ -42,7 +42,7 @@ function after(before: Shown, state: FormState | null): Shown {
   };
 }
 
-export function useShown(state: FormState | null, view: OrderFormView): Shown {
+export function useDisplayedForm(state: FormState | null, view: OrderFormView): DisplayedForm {
   const [seen, setSeen] = useState(state);
   const [shown, setShown] = useState(() =>
     after({ stage: 'form', values: {}, products: view.products, detail: null }, state),
@@ -57,7 +57,7 @@ export function useShown(state: FormState | null, view: OrderFormView): Shown {
 const one = (value: FormValues[string] | undefined) => [value ?? ''].flat()[0] ?? '';
 export const textOf = (values: FormValues, name: string): string => one(values[name]);
 
-/** The lines that were typed, by the names of their fields; null where none were sent. */
+/** The lines that were typed; null if the form was sent without lines, or not yet. */
 export function linesOf(values: FormValues): LineText[] | null {
   const places = Object.keys(values).flatMap((name) => /^lines\[(\d{1,3})\]/.exec(name)?.[1] ?? []);
   if (places.length === 0) return null;

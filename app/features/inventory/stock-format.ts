@@ -5,9 +5,6 @@ export const statusNames: Readonly<Record<StockStatus, string>> = {
   sold_out: 'SOLD OUT',
 };
 
-/** X-09. */
-export const notAccepting = 'We are currently not accepting inventory at this time.';
-
 /** '1 pallet', '17 pallets' */
 export const palletText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'pallet' : 'pallets'}`;

@@ -1,15 +1,7 @@
 import { mostLines, type mostOf, type LineText } from '~/contracts/orders/counts';
-import { headLabels } from '~/contracts/orders/labels';
+import { headLabels, lineLabels } from '~/contracts/orders/labels';
 
-export { headLabels };
-
-/** What a line's fields are called. */
-export const lineLabels = {
-  product: 'Product',
-  cases: 'Cases',
-  unitsPerCase: 'Units per case',
-  looseUnits: 'Loose units',
-} as const satisfies Partial<Record<keyof LineText, string>>;
+/** The fields of the lines: their names in the form, and their labels. */
 export type LineField = keyof typeof lineLabels;
 export const lineFields = Object.keys(lineLabels) as LineField[];
 export const countFields = ['cases', 'unitsPerCase', 'looseUnits'] as const satisfies (LineField &
@@ -19,7 +11,7 @@ export const lineName = (index: number, field: keyof LineText) => `lines[${index
 export const lineLabel = (index: number, field: LineField) =>
   `Line ${index + 1}, ${lineLabels[field].toLowerCase()}`;
 
-/** By field, for the summary of errors. */
+/** Labels by field name, for the summary of errors. */
 export const labels: Readonly<Record<string, string>> = {
   ...headLabels,
   lines: 'Lines',
@@ -32,5 +24,3 @@ export const labels: Readonly<Record<string, string>> = {
     ).flat(),
   ),
 };
-
-export const notAcceptingText = 'We are currently not accepting inventory at this time.';
