@@ -1,4 +1,4 @@
-/** The labels of an order's fields: in the form, its review, its errors, a conflict, and the pages of the order. */
+/** The labels of an order's fields: in the form, its review, its errors and a conflict. */
 
 /** Fields of the whole order, in the order of the form. */
 export const headLabels = {
@@ -11,13 +11,6 @@ export const headLabels = {
   cartons: 'Cartons',
   pallets: 'Pallets',
   notes: 'Notes',
-} as const;
-
-/** As the page of a stored order names them, which is shorter. */
-export const orderPageLabels = {
-  ...headLabels,
-  contactEmail: 'Contact',
-  expectedDate: 'Expected',
 } as const;
 
 /** Fields of a line. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { orderPageLabels as labels } from '~/contracts/orders/labels';
 import type { OrderView } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
@@ -106,18 +105,18 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
     <Card>
       <dl className="fact-grid">
         {order.account !== null && <Fact label="Account">{order.account}</Fact>}
-        <Fact label={labels.brand}>{order.brand.name}</Fact>
-        <Fact label={labels.warehouse}>{order.warehouse.name}</Fact>
-        <Fact label={labels.expectedDate}>{order.expectedDate && dayText(order.expectedDate)}</Fact>
+        <Fact label="Brand">{order.brand.name}</Fact>
+        <Fact label="Warehouse">{order.warehouse.name}</Fact>
+        <Fact label="Expected">{order.expectedDate && dayText(order.expectedDate)}</Fact>
         <Fact label="Placed">
           {order.placedAt &&
             `${dayText(order.placedAt)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
         </Fact>
-        <Fact label={labels.contactEmail}>{order.contactEmail}</Fact>
-        <Fact label={labels.carrier}>{order.carrier}</Fact>
-        <Fact label={labels.tracking}>{order.tracking}</Fact>
-        <Fact label={labels.cartons}>{order.cartons === null ? null : count(order.cartons)}</Fact>
-        <Fact label={labels.pallets}>{order.pallets === null ? null : count(order.pallets)}</Fact>
+        <Fact label="Contact">{order.contactEmail}</Fact>
+        <Fact label="Carrier">{order.carrier}</Fact>
+        <Fact label="Tracking number">{order.tracking}</Fact>
+        <Fact label="Cartons">{order.cartons === null ? null : count(order.cartons)}</Fact>
+        <Fact label="Pallets">{order.pallets === null ? null : count(order.pallets)}</Fact>
         {order.copiedFrom !== null && (
           <Fact label="Copied from">
             <AppLink to={paths.order(order.copiedFrom)} className="link">
@@ -128,7 +127,7 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
       </dl>
       {order.notes !== null && (
         <dl className="mt-5 border-t border-line pt-4">
-          <Fact label={labels.notes}>
+          <Fact label="Notes">
             <span className="whitespace-pre-line">{order.notes}</span>
           </Fact>
         </dl>
