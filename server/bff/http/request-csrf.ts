@@ -11,9 +11,9 @@ const visitorPattern = /^[A-Za-z0-9_-]{22}$/;
 /** Tokens and keys for the forms of one request's page. */
 export interface RequestCsrf {
   /** Bound to the session; for a visitor, to a random id in a cookie of the browser (SEC-40). */
-  token(): string;
+  token: () => string;
   /** What a page with a form needs for it. */
-  formFacts(): FormFacts;
+  formFacts: () => FormFacts;
 }
 
 export function createRequestCsrf(deps: {

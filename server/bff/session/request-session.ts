@@ -9,13 +9,13 @@ import type { LiveSession } from './sessions';
 /** The session of one request, which a renewal can replace or end while the request runs. */
 export interface RequestSession {
   /** Null for a visitor, and after the session has ended. */
-  current(): LiveSession | null;
+  current: () => LiveSession | null;
   /**
    * The access token for an upstream call, renewed if needed (A-09).
    * @param refused a token that the platform refused: it is renewed even before its expiry
    * @throws {SignInRequiredError} if the session has ended, or only a page load can renew the token
    */
-  token(refused?: string): Promise<TokenState>;
+  token: (refused?: string) => Promise<TokenState>;
 }
 
 /** @param deps.isSafe whether the request's method changes nothing (GET, HEAD) */
