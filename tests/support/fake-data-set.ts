@@ -1,5 +1,5 @@
 import { openDataSet, type OpenDataSet } from '../../server/platform/analytics/data-set';
-import type { Catalogue, ProductRow } from '../../server/platform/dashboards/state/catalogue';
+import type { Catalogue, ProductRow } from '../../server/platform/dashboards/selection/catalogue';
 
 const brandRows = [
   { id: 1, code: 'brd_own', name: 'Own' },

@@ -2,19 +2,19 @@ import { and, asc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { brand } from '../database/schema';
-import { isId } from './state/catalogue';
-import type { Options } from './state/options';
-import type { SubjectBrand } from './viewpoint';
+import { isId } from './selection/catalogue';
+import type { OptionList } from './selection/filter-options';
+import type { SubjectBrand } from './access-scope';
 
-/** @returns any brand of the platform; null for an id that is none's */
+/** @returns any brand of the platform; null for an unknown id */
 export async function findBrand(db: Database, id: string): Promise<SubjectBrand | null> {
   if (!isId(id)) return null;
   const [row] = await db.select().from(brand).where(eq(brand.id, id));
   return row ?? null;
 }
 
-/** All brands that have data, of every data set, for those who may look at any. */
-export function anyBrands(db: Database): Options {
+/** All brands with data, of every data set, for viewers who may choose any brand. */
+export function anyBrands(db: Database): OptionList {
   const option = ({ id, name }: { id: string; name: string }) => ({
     value: id,
     label: name,
@@ -22,8 +22,8 @@ export function anyBrands(db: Database): Options {
   });
   return {
     count: null,
-    called: () => [],
-    async pick(values) {
+    byName: () => [],
+    async byValue(values) {
       const ids = values.filter(isId);
       if (ids.length === 0) return [];
       const rows = await db.select().from(brand).where(inArray(brand.id, ids));

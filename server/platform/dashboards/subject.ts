@@ -1,20 +1,20 @@
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { type Notices, quoted } from './state/notices';
-import type { SubjectBrand, Viewpoint } from './viewpoint';
+import { type Notices, quoted } from './selection/notices';
+import type { SubjectBrand, AccessScope } from './access-scope';
 
 /** D-15. */
 export const noPermissionMessage = (brandName: string): string =>
   `You don't have permission for ${brandName}.`;
 
 /**
- * Whom a dashboard is about, and which data set that makes it read. Brands of a data set that the viewer does not see
- * are treated as if they did not exist: not even their names are told.
+ * Chooses the brand that a dashboard is about, and with it the data set. A brand of a data set that the viewer does not
+ * see is treated as unknown, so that its name stays secret.
  * @param find reads any brand by its id
- * @returns no data set where there is none at all for this viewer
+ * @returns data set null: this viewer sees no data set
  */
 export async function chooseSubject(
   requested: string | null,
-  viewpoint: Viewpoint,
+  accessScope: AccessScope,
   sets: readonly DataSetInfo[],
   find: (id: string) => Promise<SubjectBrand | null>,
   notices: Notices,
@@ -23,16 +23,16 @@ export async function chooseSubject(
   const allowed =
     requested === null
       ? null
-      : (viewpoint.brands.find(({ id }) => id === requested) ??
-        (await takeAny(requested, viewpoint, sets, find, notices)));
-  const brand = allowed ?? viewpoint.brands[0] ?? null;
+      : (accessScope.brands.find(({ id }) => id === requested) ??
+        (await findRequestedBrand(requested, accessScope, sets, find, notices)));
+  const brand = allowed ?? accessScope.brands[0] ?? null;
   const own = sets.find(({ id }) => id === brand?.dataSetId)?.id;
   return { brand, dataSetId: own ?? market };
 }
 
-async function takeAny(
+async function findRequestedBrand(
   requested: string,
-  { anyBrand, brands }: Viewpoint,
+  { anyBrand, brands }: AccessScope,
   sets: readonly DataSetInfo[],
   find: (id: string) => Promise<SubjectBrand | null>,
   notices: Notices,

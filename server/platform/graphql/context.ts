@@ -6,9 +6,10 @@ import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/sub
 import type { Principal } from '../accounts/principal';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
-import type { Analytics, Asker, RunContext } from '../dashboards/content';
+import type { DashboardViewer } from '../dashboards/open-dashboard';
+import type { Analytics, RunContext } from '../dashboards/run-widget';
 import type { Dashboards } from '../dashboards/registry';
-import { viewpointOf } from '../dashboards/viewpoint';
+import { accessScopeOf } from '../dashboards/access-scope';
 import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
 import {
@@ -45,7 +46,7 @@ export interface GraphqlContext {
   productsOf(brandId: string, first: number): Promise<Product[] | undefined>;
   analytics: Analytics;
   /** Who asks, as dashboards see them. */
-  asker(): Promise<Asker>;
+  dashboardViewer(): Promise<DashboardViewer>;
   /** Last day of the data set that the principal begins with, YYYY-MM-DD; null where there is none. */
   dataAsOf(): Promise<string | null>;
   run: RunContext;
@@ -102,10 +103,10 @@ export function createGraphqlContext(
       plan: planKind(plans),
     };
   });
-  const viewpoint = once(async () => {
+  const accessScope = once(async () => {
     const facts = await accessFacts();
-    if (!principal || !facts) return viewpointOf(null);
-    return viewpointOf({
+    if (!principal || !facts) return accessScopeOf(null);
+    return accessScopeOf({
       facts,
       ownBrands: await ownBrands(),
       associatedBrands: await associatedBrands(),
@@ -143,14 +144,14 @@ export function createGraphqlContext(
       productBatches.set(first, batch);
       return batch(brandId);
     },
-    asker: once(async () => ({
-      viewpoint: await viewpoint(),
+    dashboardViewer: once(async () => ({
+      accessScope: await accessScope(),
       findBrand: (id) => findBrand(db, id),
       anyBrands: anyBrands(db),
       iconUrl: (path) => new URL(path, deps.publicUrl).href,
     })),
     dataAsOf: once(async () => {
-      const [sets, { brands }] = await Promise.all([deps.analytics.sets.list(), viewpoint()]);
+      const [sets, { brands }] = await Promise.all([deps.analytics.sets.list(), accessScope()]);
       const own = sets.find(({ id }) => id === brands[0]?.dataSetId);
       return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
     }),

@@ -1,21 +1,17 @@
-import {
-  runWidget,
-  widgetsOf,
-  type OpenDashboard,
-  type RunContext,
-} from '../../dashboards/content';
-import type { Notice } from '../../dashboards/state/notices';
+import { widgetsOf, type OpenDashboard } from '../../dashboards/open-dashboard';
+import { runWidget, type RunContext } from '../../dashboards/run-widget';
+import type { Notice } from '../../dashboards/selection/notices';
 import type { Builder } from './builder';
-import { addFilters, filterTree } from './filters';
+import { addFilters, rootFilters } from './filters';
 import { addWidgets, type Results, type RunningWidget } from './widgets';
 
-/** An open dashboard with its widgets under way. */
+/** An open dashboard whose widgets' queries are running. */
 export interface RunningContent {
   open: OpenDashboard;
   widgets: RunningWidget[];
 }
 
-/** Starts the queries of an open dashboard, side by side. */
+/** Starts all queries of an open dashboard at once. */
 export function runContent(
   open: OpenDashboard,
   ids: readonly string[] | null,
@@ -32,7 +28,7 @@ export function runContent(
   };
 }
 
-/** What fills an open dashboard: the state as it was applied, filters and widgets. */
+/** The content of an open dashboard: its selection, filters and widgets. */
 export function addDashboardContent(builder: Builder, results: Results) {
   const { filter, value } = addFilters(builder);
   const widget = addWidgets(builder, results);
@@ -60,7 +56,7 @@ export function addDashboardContent(builder: Builder, results: Results) {
       asOf: t.exposeString('asOf', { description: 'Last day of the data, YYYY-MM-DD.' }),
     }),
   });
-  const period = builder.objectRef<OpenDashboard['state']['period']>('Period').implement({
+  const period = builder.objectRef<OpenDashboard['selection']['period']>('Period').implement({
     fields: (t) => ({
       startDate: t.exposeString('startDate'),
       endDate: t.exposeString('endDate'),
@@ -69,7 +65,7 @@ export function addDashboardContent(builder: Builder, results: Results) {
     }),
   });
   const baseline = builder
-    .objectRef<NonNullable<OpenDashboard['state']['baseline']>>('Baseline')
+    .objectRef<NonNullable<OpenDashboard['selection']['baseline']>>('Baseline')
     .implement({
       fields: (t) => ({
         kind: t.field({ type: baselineKind, resolve: (row) => row.kind }),
@@ -103,28 +99,35 @@ export function addDashboardContent(builder: Builder, results: Results) {
 
   const content = builder.objectRef<RunningContent>('DashboardContent').implement({
     fields: (t) => ({
-      variant: t.field({ type: variant, resolve: ({ open }) => open.viewpoint.variant }),
-      brand: t.field({ type: named, nullable: true, resolve: ({ open }) => open.state.brand }),
-      product: t.field({ type: named, nullable: true, resolve: ({ open }) => open.state.product }),
+      variant: t.field({ type: variant, resolve: ({ open }) => open.accessScope.variant }),
+      brand: t.field({ type: named, nullable: true, resolve: ({ open }) => open.selection.brand }),
+      product: t.field({
+        type: named,
+        nullable: true,
+        resolve: ({ open }) => open.selection.product,
+      }),
       dataSet: t.field({ type: dataSet, resolve: ({ open }) => open.info }),
-      period: t.field({ type: period, resolve: ({ open }) => open.state.period }),
+      period: t.field({ type: period, resolve: ({ open }) => open.selection.period }),
       baseline: t.field({
         type: baseline,
         nullable: true,
-        resolve: ({ open }) => open.state.baseline,
+        resolve: ({ open }) => open.selection.baseline,
       }),
       comparison: t.field({
         type: [compared],
-        resolve: ({ open: { state } }) =>
-          state.comparison.options.map(({ value: id, label: name }) => ({
+        resolve: ({ open: { selection } }) =>
+          selection.comparison.options.map(({ value: id, label: name }) => ({
             id,
             name,
-            kind: state.comparison.kind,
+            kind: selection.comparison.kind,
           })),
       }),
-      competitorLimit: t.int({ resolve: ({ open }) => open.viewpoint.competitorLimit }),
-      notices: t.field({ type: [notice], resolve: ({ open }) => open.state.notices }),
-      filters: t.field({ type: [filter], resolve: ({ open }) => filterTree(open.state.filters) }),
+      competitorLimit: t.int({ resolve: ({ open }) => open.accessScope.competitorLimit }),
+      notices: t.field({ type: [notice], resolve: ({ open }) => open.selection.notices }),
+      filters: t.field({
+        type: [filter],
+        resolve: ({ open }) => rootFilters(open.selection.filters),
+      }),
       widgets: t.field({ type: [widget], resolve: (row) => row.widgets }),
     }),
   });

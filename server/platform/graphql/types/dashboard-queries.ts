@@ -1,9 +1,10 @@
 import type { DrillDownResult } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
-import { drillInto, openDashboard, type Outcome } from '../../dashboards/content';
-import type { StateInput } from '../../dashboards/state';
-import { quoted } from '../../dashboards/state/notices';
-import type { OptionPage } from '../../dashboards/state/options';
+import { openDashboard } from '../../dashboards/open-dashboard';
+import { drillInto, type Outcome } from '../../dashboards/run-widget';
+import type { DashboardStateInput } from '../../dashboards/selection/state-input';
+import { quoted } from '../../dashboards/selection/notices';
+import type { OptionPage } from '../../dashboards/selection/filter-options';
 import { invalidField, Refusal } from '../../http/refusal';
 import type { GraphqlContext } from '../context';
 import type { Builder } from './builder';
@@ -11,25 +12,30 @@ import type { addDashboardContent } from './dashboard-content';
 import type { DashboardStateRef } from './dashboard-state';
 import type { Results } from './widgets';
 
-const optionsAPage = 20;
-const mostOptions = 100;
-const rowsAPage = 50;
-const mostRows = 500;
+const optionsPerPage = 20;
+const maxOptions = 100;
+const rowsPerPage = 50;
+const maxRows = 500;
 
-/** @returns the dashboard as this viewer may see it; null where it is unknown, closed to them, or there are no data */
+/** @returns the dashboard as this viewer sees it; null if it is unknown, closed to them, or without data */
 export async function openFor(
   context: GraphqlContext,
   { parentSlug, slug }: { parentSlug: string; slug: string },
-  state: StateInput | null | undefined,
+  state: DashboardStateInput | null | undefined,
 ) {
   const definition = context.dashboards.find(parentSlug, slug);
   if (!definition) return null;
   const { decision } = decideAccess(definition, await context.accessFacts());
   if (decision !== 'granted') return null;
-  return openDashboard(definition, state ?? {}, await context.asker(), context.analytics.sets);
+  return openDashboard(
+    definition,
+    state ?? {},
+    await context.dashboardViewer(),
+    context.analytics.sets,
+  );
 }
 
-/** An async filter's values, page by page (D-04), and the rows behind a figure. */
+/** The pages of a filter's values (D-04), and the rows behind a figure. */
 export function addDashboardQueries(
   builder: Builder,
   state: DashboardStateRef,
@@ -96,10 +102,10 @@ export function addDashboardQueries(
       resolve: async (_root, { filter: name, search, after, first, ...args }, context) => {
         const open = await openFor(context, args, args.state);
         if (open === null) throw new Refusal('forbidden', 'This dashboard is not open to you.');
-        const filter = open.state.filters.find(({ definition }) => definition.name === name);
+        const filter = open.selection.filters.find(({ definition }) => definition.name === name);
         if (!filter) throw invalidField('filter', 'This dashboard has no such filter.');
         const offset = readCursor(after);
-        const limit = clamp(first ?? optionsAPage, mostOptions);
+        const limit = clamp(first ?? optionsPerPage, maxOptions);
         const page = await filter.options.page({ search: quoted(search ?? ''), offset, limit });
         return { ...page, endCursor: page.hasMore ? String(offset + limit) : null };
       },
@@ -124,7 +130,7 @@ export function addDashboardQueries(
         const request = {
           level: asked ?? null,
           after: after ?? null,
-          limit: clamp(first ?? rowsAPage, mostRows),
+          limit: clamp(first ?? rowsPerPage, maxRows),
         };
         const rows = await drillInto(open, widget, request, context.run);
         return rows && { ...rows, asked: asked ?? null };
@@ -133,9 +139,9 @@ export function addDashboardQueries(
   }));
 }
 
-const clamp = (asked: number, most: number) => Math.max(1, Math.min(most, asked));
+const clamp = (value: number, max: number) => Math.max(1, Math.min(max, value));
 
-/** The cursor of options is how many come before. */
+/** The cursor of options is the number of options before it. */
 function readCursor(after: string | null | undefined): number {
   if (after === null || after === undefined || after === '') return 0;
   if (!/^\d{1,7}$/.test(after)) throw invalidField('after', 'This is no cursor.');

@@ -1,7 +1,7 @@
-import type { StateInput } from '../../dashboards/state';
+import type { DashboardStateInput } from '../../dashboards/selection/state-input';
 import type { Builder } from './builder';
 
-/** The state of a dashboard's address, as every query that needs it takes it. */
+/** The state of a dashboard's URL, as the queries take it. */
 export function addDashboardState(builder: Builder) {
   const dayRange = builder.inputType('DayRangeInput', {
     description: 'Days as MM/DD/YYYY, YYYY-MM-DD or Mon DD, YYYY (D-05), both included.',
@@ -20,7 +20,7 @@ export function addDashboardState(builder: Builder) {
       values: t.stringList(),
     }),
   });
-  return builder.inputRef<StateInput>('DashboardStateInput').implement({
+  return builder.inputRef<DashboardStateInput>('DashboardStateInput').implement({
     description: 'What is wrong in it is left out, with a notice (R-19).',
     fields: (t) => ({
       brand: t.id(),

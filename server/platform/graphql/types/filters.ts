@@ -1,36 +1,25 @@
 import { filterKinds, kindTraits, type FilterOption } from '../../dashboards/filter-kinds';
-import type { OptionPage } from '../../dashboards/state/options';
-import type { AppliedFilter } from '../../dashboards/state/selection';
+import type { OptionPage } from '../../dashboards/selection/filter-options';
+import type { SelectedFilter } from '../../dashboards/selection/selected-filter';
 import type { Builder } from './builder';
 
-/** A filter with those that it is the parent of. */
-export interface FilterNode {
-  filter: AppliedFilter;
-  children: FilterNode[];
-}
-
-/** With more values than these a filter is asked for page by page, whatever its kind (D-04). */
-const mostListed = 500;
+/** A filter with more values than these is read page by page, whatever its kind (D-04). */
+const maxListed = 500;
 const pageSize = 20;
 
-const isAsync = ({ definition, options }: AppliedFilter) =>
-  kindTraits[definition.kind].isAsync || options.count === null || options.count > mostListed;
+const isAsync = ({ definition, options }: SelectedFilter) =>
+  kindTraits[definition.kind].isAsync || options.count === null || options.count > maxListed;
 
-/** Filters as a tree: each once, under its parent. */
-export function filterTree(filters: readonly AppliedFilter[]): FilterNode[] {
-  const under = (parent: string | null): FilterNode[] =>
-    filters
-      .filter(({ definition }) => definition.parent === parent)
-      .map((filter) => ({ filter, children: under(filter.definition.name) }));
-  const names = new Set(filters.map(({ definition }) => definition.name));
-  // Where the parent is not offered (public), the child stands alone.
-  const orphans = filters.filter(
-    ({ definition: { parent } }) => parent !== null && !names.has(parent),
-  );
-  return [...under(null), ...orphans.map((filter) => ({ filter, children: [] }))];
+/** The filters at the top of the tree: those without a parent, then those whose parent is not offered (public). */
+export function rootFilters(filters: readonly SelectedFilter[]): SelectedFilter[] {
+  const offered = new Set(filters.map(({ definition }) => definition.name));
+  return [
+    ...filters.filter(({ definition }) => definition.parent === null),
+    ...filters.filter(({ definition: { parent } }) => parent !== null && !offered.has(parent)),
+  ];
 }
 
-/** D-01: filter definitions with what is chosen; the values are a connection. */
+/** Filters with their selection (D-01); the values are a connection. */
 export function addFilters(builder: Builder) {
   const kind = builder.enumType('FilterKind', { values: filterKinds });
   const value = builder.objectRef<FilterOption>('FilterValue').implement({
@@ -53,38 +42,35 @@ export function addFilters(builder: Builder) {
     }),
   });
 
-  const filter = builder.objectRef<FilterNode>('Filter');
+  const filter = builder.objectRef<SelectedFilter>('Filter');
   filter.implement({
     fields: (t) => ({
-      name: t.string({ resolve: (row) => row.filter.definition.name }),
-      kind: t.field({ type: kind, resolve: (row) => row.filter.definition.kind }),
-      label: t.string({ resolve: (row) => row.filter.definition.label }),
-      parent: t.string({ nullable: true, resolve: (row) => row.filter.definition.parent }),
-      childFilters: t.field({ type: [filter], resolve: (row) => row.children }),
-      hasSelectAll: t.boolean({ resolve: (row) => row.filter.definition.hasSelectAll }),
+      name: t.string({ resolve: (row) => row.definition.name }),
+      kind: t.field({ type: kind, resolve: (row) => row.definition.kind }),
+      label: t.string({ resolve: (row) => row.definition.label }),
+      parent: t.string({ nullable: true, resolve: (row) => row.definition.parent }),
+      childFilters: t.field({ type: [filter], resolve: (row) => [...row.children] }),
+      hasSelectAll: t.boolean({ resolve: (row) => row.definition.hasSelectAll }),
       areMutuallyExclusive: t.boolean({
-        resolve: (row) => row.filter.definition.areMutuallyExclusive,
+        resolve: (row) => row.definition.areMutuallyExclusive,
       }),
       hasOneSelectionOnly: t.boolean({
-        resolve: (row) => row.filter.definition.hasOneSelectionOnly,
+        resolve: (row) => row.definition.hasOneSelectionOnly,
       }),
       isAsync: t.boolean({
         description: 'Its values are asked for by filterOptions; `values` holds the first of them.',
-        resolve: (row) => isAsync(row.filter),
+        resolve: (row) => isAsync(row),
       }),
-      selectedAll: t.boolean({ resolve: (row) => row.filter.selectedAll }),
-      selected: t.field({ type: [value], resolve: (row) => row.filter.selected }),
+      selectedAll: t.boolean({ resolve: (row) => row.selectedAll }),
+      selected: t.field({ type: [value], resolve: (row) => row.selected }),
       values: t.field({
         type: values,
-        args: { first: t.arg.int({ defaultValue: mostListed }) },
-        resolve: ({ filter: applied }, { first }) =>
-          applied.options.page({
+        args: { first: t.arg.int({ defaultValue: maxListed }) },
+        resolve: (row, { first }) =>
+          row.options.page({
             search: '',
             offset: 0,
-            limit: Math.max(
-              0,
-              Math.min(first ?? mostListed, isAsync(applied) ? pageSize : mostListed),
-            ),
+            limit: Math.max(0, Math.min(first ?? maxListed, isAsync(row) ? pageSize : maxListed)),
           }),
       }),
     }),

@@ -1,16 +1,11 @@
 import type { QueryResult, ResultColumn } from '../../analytics/query/results/query-result';
-import {
-  hasDrillDown,
-  ignoredFilters,
-  metricsOfWidget,
-  type Failure,
-  type OpenDashboard,
-  type Outcome,
-} from '../../dashboards/content';
+import type { OpenDashboard } from '../../dashboards/open-dashboard';
+import type { Outcome, WidgetFailure } from '../../dashboards/run-widget';
+import { hasDrillDown, ignoredFilters, metricsOfWidget } from '../../dashboards/widget-info';
 import { chartKinds, type WidgetDefinition } from '../../dashboards/widget-definition';
 import type { Builder } from './builder';
 
-/** A widget with its queries under way. */
+/** A widget whose queries are running. */
 export interface RunningWidget {
   open: OpenDashboard;
   widget: WidgetDefinition;
@@ -20,7 +15,7 @@ export interface RunningWidget {
 
 const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
 
-/** Types that widgets and drill-downs share. */
+/** The types that widgets and drill-downs share. */
 export function addResults(builder: Builder) {
   const role = builder.enumType('ColumnRole', { values: columnRoles });
   const column = builder.objectRef<ResultColumn>('ResultColumn').implement({
@@ -37,7 +32,7 @@ export function addResults(builder: Builder) {
     description: 'Why there is nothing to show.',
     fields: (t) => ({ reason: t.exposeString('reason'), message: t.exposeString('message') }),
   });
-  const error = builder.objectRef<Failure>('ResultError').implement({
+  const error = builder.objectRef<WidgetFailure>('ResultError').implement({
     fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message') }),
   });
   return { column, empty, error };

@@ -2,7 +2,7 @@ import type { OpenDataSet } from '../../analytics/data-set';
 import type { BrandRow, CategoryRow } from '../../analytics/data-set-content';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
-import type { SubjectBrand } from '../viewpoint';
+import type { SubjectBrand } from '../access-scope';
 import type { Catalogue, ProductRow } from './catalogue';
 
 export interface OptionPage {
@@ -10,34 +10,34 @@ export interface OptionPage {
   hasMore: boolean;
 }
 
-/** The values of one filter, as they are for this viewer, data set and choice of its parent. */
-export interface Options {
-  /** Those of the values that exist, in the order asked for. */
-  pick(values: readonly string[]): Promise<FilterOption[]>;
-  page(ask: { search: string; offset: number; limit: number }): Promise<OptionPage>;
-  /** Those that a definition's default means by a name: their own, or their department's. */
-  called(names: readonly string[]): FilterOption[];
-  /** How many there are; null where only asking tells. */
+/** The options of one filter for a viewer, a data set and the selection of the parent filter. */
+export interface OptionList {
+  /** The options of those values that exist, in the order of `values`. */
+  byValue(values: readonly string[]): Promise<FilterOption[]>;
+  page(request: { search: string; offset: number; limit: number }): Promise<OptionPage>;
+  /** The options that a definition's default names by label, or by the label of their department. */
+  byName(names: readonly string[]): FilterOption[];
+  /** Number of options; null if only a read can tell. */
   count: number | null;
 }
 
-/** What the values of a filter depend on. */
+/** What the options of a filter depend on. */
 export interface OptionContext {
   set: OpenDataSet;
   catalogue: Catalogue;
   /** Brands that may be the subject. */
-  ownBrands: Options;
+  ownBrands: OptionList;
   /** The subject in the data set's file; null: none. */
   brand: number | null;
-  /** Products in place of brands are compared with. */
+  /** The comparison is with products, not brands. */
   comparesProducts: boolean;
-  /** Makes a category's icon an address. */
+  /** Makes a URL of a category icon's path. */
   iconUrl(path: string): string;
 }
 
 /** Brands as options. */
-export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[]): Options =>
-  listed(brands.map(({ id, name }) => plain(id, name)));
+export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[]): OptionList =>
+  listInMemory(brands.map(({ id, name }) => plain(id, name)));
 
 /**
  * The options of a filter.
@@ -47,7 +47,7 @@ export async function optionsOf(
   filter: FilterDefinition,
   context: OptionContext,
   chosenAbove: ReadonlySet<string> | null,
-): Promise<Options> {
+): Promise<OptionList> {
   const { set, catalogue } = context;
   const traits = kindTraits[filter.kind];
   const category = (row: CategoryRow) => ({
@@ -57,13 +57,13 @@ export async function optionsOf(
   });
   switch (traits.source) {
     case 'static':
-      return listed(
+      return listInMemory(
         (filter.options ?? traits.options ?? []).map(({ value, label }) => plain(value, label)),
       );
     case 'own-brands':
       return context.ownBrands;
     case 'brand-products':
-      return context.brand === null ? listed([]) : products(context, context.brand);
+      return context.brand === null ? listInMemory([]) : products(context, context.brand);
     case 'products':
       return products(context, null);
     case 'comparison':
@@ -73,39 +73,39 @@ export async function optionsOf(
     case 'categories': {
       const rows = categoriesOf(set);
       const departments = rows.map(({ parent }) => set.categories.find(({ id }) => id === parent));
-      return listed(
+      return listInMemory(
         rows.map(category),
         departments.map((row) => row?.name ?? null),
       );
     }
     case 'sub-categories':
-      return listed(
+      return listInMemory(
         set.categories
           .filter((row) => row.level === 3 && isUnder(row, set, chosenAbove))
           .map(category),
       );
     case 'category-tree':
-      return listed(set.categories.filter(({ level }) => level > 1).map(category));
+      return listInMemory(set.categories.filter(({ level }) => level > 1).map(category));
     case 'department':
-      return listed(departmentCategories(set, filter.kind).map(category));
+      return listInMemory(departmentCategories(set, filter.kind).map(category));
     case 'regions':
-      return listed(regionOptions(set));
+      return listInMemory(regionOptions(set));
     case 'flavors':
-      return listed((await catalogue.flavors()).map(({ name }) => plain(name, name)));
+      return listInMemory((await catalogue.flavors()).map(({ name }) => plain(name, name)));
     case 'restrictions':
-      return listed((await catalogue.restrictions()).map(({ name }) => plain(name, name)));
+      return listInMemory((await catalogue.restrictions()).map(({ name }) => plain(name, name)));
     case 'none':
-      return listed([]);
+      return listInMemory([]);
   }
 }
 
-/** Categories proper; of a data set without that level its departments. */
+/** The categories of level 2; the departments of a data set without that level. */
 export function categoriesOf({ categories }: OpenDataSet): CategoryRow[] {
   const second = categories.filter(({ level, id }) => level === 2 && id > 0);
   return second.length > 0 ? second : categories.filter(({ level, id }) => level === 1 && id > 0);
 }
 
-/** The categories of the department that a kind is called after. */
+/** The categories of the department that a filter kind is named after. */
 export function departmentCategories(set: OpenDataSet, kind: string): CategoryRow[] {
   const stem = kind.replace(/s$/, '');
   const above = set.categories.find(
@@ -116,7 +116,7 @@ export function departmentCategories(set: OpenDataSet, kind: string): CategoryRo
     : [];
 }
 
-/** Divisions, then states; a state that is called as its division is not there twice. */
+/** Divisions, then states. A name that is both is listed once. */
 export function regionOptions({ regions }: OpenDataSet): FilterOption[] {
   const known = regions.filter(({ id }) => id > 0);
   const names = (of: 'division' | 'state') =>
@@ -132,18 +132,21 @@ function isUnder(row: CategoryRow, set: OpenDataSet, chosen: ReadonlySet<string>
 
 const plain = (value: string, label: string): FilterOption => ({ value, label, iconUrl: null });
 
-/** Options that are all in memory; `under`: what each belongs to. */
-export function listed(
+/**
+ * Options that are all in memory.
+ * @param under label of the department of each option
+ */
+export function listInMemory(
   all: readonly FilterOption[],
   under: readonly (string | null)[] = [],
-): Options {
+): OptionList {
   return {
     count: all.length,
-    called: (names) =>
+    byName: (names) =>
       all.filter(
         ({ label }, index) => names.includes(label) || names.includes(under[index] ?? label),
       ),
-    pick: (values) =>
+    byValue: (values) =>
       Promise.resolve(
         values.flatMap((value) => all.find((option) => option.value === value) ?? []),
       ),
@@ -152,7 +155,7 @@ export function listed(
   };
 }
 
-/** By name: those that begin with the search first, then those that contain it. */
+/** Options that begin with the search text, then those that contain it. */
 function ranked(all: readonly FilterOption[], search: string): readonly FilterOption[] {
   const term = search.toLowerCase();
   if (term === '') return all;
@@ -165,13 +168,13 @@ function pageOf<T>(all: readonly T[], offset: number, limit: number) {
   return { options: all.slice(offset, offset + limit), hasMore: offset + limit < all.length };
 }
 
-/** All brands of the data set but the subject, by name. */
-function brands({ set, brand }: OptionContext): Options {
+/** All brands of the data set by name, without the subject. */
+function brands({ set, brand }: OptionContext): OptionList {
   const option = ({ code, name }: { code: string; name: string }) => plain(code, name);
   return {
     count: null,
-    called: () => [],
-    pick: (values) =>
+    byName: () => [],
+    byValue: (values) =>
       Promise.resolve(
         values.flatMap((value) => {
           const row = set.brandsByCode.get(value);
@@ -204,12 +207,12 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const compareNames = (a: string, b: string) => collator.compare(a, b);
 
 /** Products as '(brand) product' (D-11), of one brand or of all. */
-function products({ set, catalogue }: OptionContext, brand: number | null): Options {
+function products({ set, catalogue }: OptionContext, brand: number | null): OptionList {
   const option = (row: ProductRow) => productOption(set, row);
   return {
     count: null,
-    called: () => [],
-    async pick(values) {
+    byName: () => [],
+    async byValue(values) {
       const rows = await Promise.all(values.map((value) => catalogue.product(value)));
       return rows.flatMap((row) =>
         row !== null && row.brand > 0 && (brand === null || row.brand === brand)

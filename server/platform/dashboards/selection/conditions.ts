@@ -1,17 +1,17 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { QuerySelection } from '../../analytics/query/model/selection';
 import type { Catalogue } from './catalogue';
-import { categoriesOf } from './options';
-import type { AppliedFilter } from './selection';
+import { categoriesOf } from './filter-options';
+import type { SelectedFilter } from './selected-filter';
 
 type Condition = QuerySelection['conditions'][number];
 
 /**
- * What a filter's choice means to the data: conditions that all hold, for subject and market alike. Select-all, and a
- * kind that says how to show figures and not which, gives none.
+ * The conditions of a filter's selection. All of them hold, for subject and market alike. Select-all has none; neither
+ * have kinds that change how figures are shown rather than which.
  */
 export async function conditionsOf(
-  { definition, selected, selectedAll }: AppliedFilter,
+  { definition, selected, selectedAll }: Omit<SelectedFilter, 'conditions' | 'children'>,
   set: OpenDataSet,
   catalogue: Catalogue,
 ): Promise<Condition[]> {
@@ -36,7 +36,7 @@ export async function conditionsOf(
     case 'flavors':
       return [{ dim: 'flavor', in: idsOf(await catalogue.flavors(), values) }];
     case 'restrictions':
-      // All must hold: a condition each.
+      // A product must meet every restriction, so each is a condition of its own.
       return idsOf(await catalogue.restrictions(), values).map((id) => ({
         dim: 'restriction',
         in: [id],
@@ -54,7 +54,7 @@ const categoryIds = ({ categories }: OpenDataSet, codes: readonly string[]) =>
 const idsOf = (rows: readonly { id: number; name: string }[], names: readonly string[]) =>
   rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
 
-/** One level alone is asked for as such; mixed, a category stands for its sub-categories. */
+/** A condition on the level that all values share. If levels are mixed, a category counts as its sub-categories. */
 function nestedCondition({ categories }: OpenDataSet, codes: readonly string[]): Condition {
   const rows = categories.filter(({ code }) => codes.includes(code));
   if (rows.every(({ level }) => level === 2))
@@ -66,7 +66,7 @@ function nestedCondition({ categories }: OpenDataSet, codes: readonly string[]):
   return { dim: 'sub_category', in: below.map(({ id }) => id) };
 }
 
-/** Divisions, or states; mixed, a division stands for its states. */
+/** A condition on divisions or on states. If they are mixed, a division counts as its states. */
 function regionCondition({ regions }: OpenDataSet, names: readonly string[]): Condition {
   const divisions = new Set(regions.map(({ division }) => division));
   if (names.every((name) => divisions.has(name))) return { dim: 'division', in: names };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { DataSetInfo } from '../analytics/data-set-content';
 import type { AccessFacts } from './access';
-import { Notices } from './state/notices';
+import { Notices } from './selection/notices';
 import { chooseSubject } from './subject';
-import { viewpointOf, type SubjectBrand } from './viewpoint';
+import { accessScopeOf, type SubjectBrand } from './access-scope';
 
 const brand = (id: string, dataSetId: string | null = 'demo'): SubjectBrand => ({
   id,
@@ -29,26 +29,26 @@ const user = (more: object = {}) => ({
 });
 const ids = (brands: readonly SubjectBrand[]) => brands.map(({ id }) => id);
 
-describe('a viewpoint', () => {
+describe('an access scope', () => {
   it('[D-10 D-16] of a user: own and associated brands, the primary first, as far as the plan reaches', () => {
-    const viewpoint = viewpointOf(user());
-    expect(viewpoint).toMatchObject({
+    const accessScope = accessScopeOf(user());
+    expect(accessScope).toMatchObject({
       variant: 'full',
       anyBrand: false,
       planRange: 'P12M',
       competitorLimit: 3,
     });
-    expect(ids(viewpoint.brands)).toEqual(['b', 'a', 'c']);
+    expect(ids(accessScope.brands)).toEqual(['b', 'a', 'c']);
   });
 
   it('begins with a brand that has data, were it the primary one or not', () => {
-    const { brands } = viewpointOf(
+    const { brands } = accessScopeOf(
       user({ ownBrands: [brand('b', null), brand('a')], associatedBrands: [] }),
     );
     expect(ids(brands)).toEqual(['a', 'b']);
   });
 
-  it.each<[string, Parameters<typeof viewpointOf>[0]]>([
+  it.each<[string, Parameters<typeof accessScopeOf>[0]]>([
     ['a visitor', null],
     ['the brandless', user({ ownBrands: [], associatedBrands: [] })],
     ['a user without a plan', user({ plan: null })],
@@ -61,7 +61,7 @@ describe('a viewpoint', () => {
       user({ facts: facts({ merchantRoles: ['owned_brands'] }), associatedBrands: [] }),
     ],
   ])('[D-16 P-04] of %s is public', (_who, who) => {
-    expect(viewpointOf(who)).toEqual({
+    expect(accessScopeOf(who)).toEqual({
       variant: 'public',
       brands: [],
       anyBrand: false,
@@ -71,13 +71,13 @@ describe('a viewpoint', () => {
   });
 
   it('[P-05] of an owner of brands: those given to them, not all of the account', () => {
-    const { brands } = viewpointOf(user({ facts: facts({ merchantRoles: ['owned_brands'] }) }));
+    const { brands } = accessScopeOf(user({ facts: facts({ merchantRoles: ['owned_brands'] }) }));
     expect(ids(brands)).toEqual(['b', 'c']);
   });
 
   it('[D-15] of an admin: any brand, all days, without a plan', () => {
     const admin = user({ facts: facts({ role: 'admin', plan: 'none' }), plan: null });
-    expect(viewpointOf(admin)).toMatchObject({
+    expect(accessScopeOf(admin)).toMatchObject({
       variant: 'full',
       anyBrand: true,
       planRange: null,
@@ -98,8 +98,8 @@ describe('the subject', () => {
     brand('bare', null),
   ];
   const find = (id: string) => Promise.resolve(all.find((row) => row.id === id) ?? null);
-  const viewpoint = {
-    ...viewpointOf(
+  const accessScope = {
+    ...accessScopeOf(
       user({
         ownBrands: [brand('a'), brand('imported', 'mine')],
         associatedBrands: [],
@@ -107,7 +107,7 @@ describe('the subject', () => {
       }),
     ),
   };
-  const choose = async (requested: string | null, from = viewpoint) => {
+  const choose = async (requested: string | null, from = accessScope) => {
     const notices = new Notices();
     const { brand: chosen, dataSetId } = await chooseSubject(requested, from, sets, find, notices);
     return [chosen?.id ?? null, dataSetId, notices.list[0]?.message ?? null];
@@ -126,12 +126,12 @@ describe('the subject', () => {
   });
 
   it('[D-16] is nobody for a visitor, who sees the market of the shared set', async () => {
-    expect(await choose('a', viewpointOf(null))).toEqual([
+    expect(await choose('a', accessScopeOf(null))).toEqual([
       null,
       'demo',
       "You don't have permission for A.",
     ]);
-    expect(await choose('secret', viewpointOf(null))).toEqual([
+    expect(await choose('secret', accessScopeOf(null))).toEqual([
       null,
       'demo',
       'There is no brand “secret”.',
@@ -139,7 +139,7 @@ describe('the subject', () => {
   });
 
   it('is any brand for an admin; one without data has the market around it', async () => {
-    const admin = viewpointOf(
+    const admin = accessScopeOf(
       user({ facts: facts({ role: 'admin' }), ownBrands: [], associatedBrands: [] }),
     );
     expect(await choose('secret', admin)).toEqual(['secret', 'theirs', null]);

@@ -14,21 +14,17 @@ import {
   type Period,
 } from '../../analytics/query/model/periods';
 import type { DashboardDefinition } from '../definition';
-import type { Viewpoint } from '../viewpoint';
+import type { AccessScope } from '../access-scope';
 import { quoted, type Notices } from './notices';
-import type { AppliedFilter } from './selection';
+import type { SelectedFilter } from './selected-filter';
+import type { DayRangeInput } from './state-input';
 
-export interface RangeInput {
-  startDate: string;
-  endDate: string;
-}
-
-/** The days of a dashboard: what is shown, what it is held against, and what the viewer may see at all. */
-export interface AppliedTime {
+/** The days of a dashboard: those shown, those compared with, and those open to the viewer. */
+export interface SelectedDays {
   period: Period;
-  /** Null where the data do not reach back that far, and where nothing is compared (public). */
+  /** Null if the data do not reach back that far, and in the public variant, which compares nothing. */
   baseline: Baseline | null;
-  /** Null: all days. */
+  /** The days open to the viewer; null: all. */
   limit: DayRange | null;
 }
 
@@ -41,11 +37,11 @@ const allDays = ({ firstDay, asOf }: Calendar): DayRange => ({
 });
 
 /**
- * D-16: the days that a viewpoint opens.
- * @returns limit null: all there are; null where no day is open at all
+ * The days that an access scope opens (D-16).
+ * @returns `limit` null: all days of the data; null: no day at all
  */
-export function openDays(
-  { variant, planRange: plan }: Pick<Viewpoint, 'variant' | 'planRange'>,
+export function openDayRange(
+  { variant, planRange: plan }: Pick<AccessScope, 'variant' | 'planRange'>,
   calendar: Calendar,
 ): { limit: DayRange | null } | null {
   if (variant === 'full') return { limit: planRange(plan, calendar.asOf) };
@@ -54,11 +50,12 @@ export function openDays(
 }
 
 /**
- * Reads a range of days (D-05, D-06): both must exist, the end not be before the start, and some of it be in the data.
- * @returns null where the dashboard's default holds instead
+ * Reads a range of days (D-05, D-06). Both days must exist, the end must not be before the start, and at least one day
+ * must be in the data.
+ * @returns null, with a notice, for any other range: the dashboard's default holds
  */
-export function readRange(
-  input: RangeInput | null,
+export function readDayRange(
+  input: DayRangeInput | null,
   calendar: Calendar,
   notices: Notices,
 ): DayRange | null {
@@ -87,42 +84,46 @@ const reach = ({ startDate, endDate }: DayRange) =>
   `they reach from ${dayText(startDate)} to ${dayText(endDate)}`;
 
 /**
- * The days of a dashboard's address, cut to what the viewpoint opens (D-14, D-16).
- * @param range of the address, as `readRange` gave it
+ * Selects the days of a dashboard and cuts them to what the access scope opens (D-14, D-16).
+ * @param range as `readDayRange` returns it
  * @returns null where no day of the data is open to the viewer
  */
-export function applyTime({
+export function selectDays({
   definition,
-  viewpoint,
+  accessScope,
   info,
   range,
   filters,
   notices,
 }: {
   definition: DashboardDefinition;
-  viewpoint: Viewpoint;
+  accessScope: AccessScope;
   info: Calendar;
   range: DayRange | null;
-  filters: readonly AppliedFilter[];
+  filters: readonly SelectedFilter[];
   notices: Notices;
-}): AppliedTime | null {
-  const open = openDays(viewpoint, info);
+}): SelectedDays | null {
+  const open = openDayRange(accessScope, info);
   if (open === null) return null;
   const { limit } = open;
-  if (viewpoint.variant === 'public') {
+  if (accessScope.variant === 'public') {
     const quarter = framePeriod('All', info, limit);
     return quarter && { period: quarter, baseline: null, limit };
   }
-  const chosen = range ?? usualDays(definition, filters);
+  const chosen = range ?? definedDays(definition, filters);
   const frame = frameOf(definition, filters);
-  const asked =
+  const periodOfRequest =
     chosen === null ? framePeriod(frame, info, limit) : rangePeriod(chosen, info, limit);
-  const period = asked ?? framePeriod(defaultFrame, info, limit);
+  const period = periodOfRequest ?? framePeriod(defaultFrame, info, limit);
   if (period === null) return null;
 
-  const isOurs = range !== null || hasFrame(filters);
-  // 'All' means all that the plan opens.
-  if (isOurs && limit !== null && (asked === null || (asked.cut && asked.frame !== 'All')))
+  const isRequested = range !== null || hasFrame(filters);
+  // The frame 'All' means all days of the plan, so cutting it needs no notice.
+  if (
+    isRequested &&
+    limit !== null &&
+    (periodOfRequest === null || (periodOfRequest.cut && periodOfRequest.frame !== 'All'))
+  )
     notices.add(
       'plan',
       range === null ? 'time_frame' : parameter,
@@ -133,16 +134,16 @@ export function applyTime({
   return { period, baseline: baselineOf(kind, period, info, limit), limit };
 }
 
-const hasFrame = (filters: readonly AppliedFilter[]) =>
+const hasFrame = (filters: readonly SelectedFilter[]) =>
   filters.some(({ given, definition }) => given && definition.kind === 'time_frame');
 
-const chosenValue = (filters: readonly AppliedFilter[], kind: string) =>
+const chosenValue = (filters: readonly SelectedFilter[], kind: string) =>
   filters.find(({ definition }) => definition.kind === kind)?.selected[0]?.value;
 
-/** Days that the dashboard itself is about (D-08), unless a frame was chosen. */
-function usualDays(
+/** The days of the dashboard's definition (D-08), unless the user chose a frame. */
+function definedDays(
   { details }: DashboardDefinition,
-  filters: readonly AppliedFilter[],
+  filters: readonly SelectedFilter[],
 ): DayRange | null {
   const startDate = readDay(details.meta.timeframe.startDate ?? '');
   const endDate = readDay(details.meta.timeframe.endDate ?? '');
@@ -150,13 +151,13 @@ function usualDays(
   return hasFrame(filters) ? null : { startDate, endDate };
 }
 
-function frameOf({ details }: DashboardDefinition, filters: readonly AppliedFilter[]): Frame {
+function frameOf({ details }: DashboardDefinition, filters: readonly SelectedFilter[]): Frame {
   if (chosenValue(filters, 'historical_toggle') === 'on' && !hasFrame(filters)) return 'All';
   const known = (value: string | undefined) => frames.find((frame) => frame === value);
   return known(chosenValue(filters, 'time_frame')) ?? known(details.meta.timerange) ?? defaultFrame;
 }
 
-/** What a range of days looks like as chosen values: first and last. */
+/** A range of days as selected options: its first and last day. */
 export const rangeOptions = ({ startDate, endDate }: DayRange) =>
   [...new Set([startDate, endDate])].map((day) => ({
     value: day,

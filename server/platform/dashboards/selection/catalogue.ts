@@ -12,11 +12,11 @@ export interface NamedRow {
   name: string;
 }
 
-/** What filters list of a data set and what is not in memory. */
+/** The dimensions of a data set that filters list and that are too large for memory. */
 export interface Catalogue {
   product(code: string): Promise<ProductRow | null>;
-  /** Products by name, those that begin with the search first; of one brand, or of all (null). */
-  products(ask: {
+  /** Products by name, those that begin with the search text first; brand null: of all brands. */
+  products(request: {
     brand: number | null;
     search: string;
     offset: number;
@@ -57,7 +57,7 @@ export function createCatalogue({ store }: OpenDataSet): Catalogue {
   };
 }
 
-/** Whether a text can be an id at all: databases refuse some characters that JSON can hold. */
+/** Whether a text has the form of an id. Databases refuse some characters that JSON can hold. */
 export const isId = (text: string): boolean => /^[^\p{C}]{1,200}$/u.test(text);
 
 const toProduct = ([id, code, name, brand]: readonly unknown[]): ProductRow => ({

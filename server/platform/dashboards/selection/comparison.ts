@@ -3,33 +3,29 @@ import type { FilterOption } from '../filter-kinds';
 import type { Catalogue } from './catalogue';
 import type { Notices } from './notices';
 import { quoted } from './notices';
-import { productOption } from './options';
+import { productOption } from './filter-options';
+import type { ComparisonInput } from './state-input';
 
-export interface ComparisonInput {
-  brands?: readonly string[] | null;
-  products?: readonly string[] | null;
-}
-
-/** What is compared with: brands, or products in their place. `ids` are those of the data set's file. */
+/** The brands, or the products, that the subject is compared with. `ids` are those of the data set's file. */
 export interface Comparison {
   kind: 'brand' | 'product';
   options: FilterOption[];
   ids: number[];
 }
 
-/** The address's parameter. */
+/** The URL parameter. */
 const parameter = 'comparison';
-const mostRead = 20;
+const longestList = 20;
 
-/** D-07, with the number of the plan. */
+/** D-07; the limit is the plan's. */
 export const limitMessage = (limit: number, kind: Comparison['kind']): string =>
   `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}.`;
 export const emptyMessage = (kind: Comparison['kind']): string =>
   `Please add a ${kind} in your comparison before proceeding`;
 
 /**
- * Reads the comparison: what exists in the data set, is not the subject itself, and fits the plan (D-07, R-19).
- * @param prefersProducts the comparison type says so; it decides where brands and products are both given
+ * Reads the comparison. Entries must exist in the data set, must not be the subject, and must fit the plan (D-07, R-19).
+ * @param prefersProducts the comparison type is products; it decides if the URL has brands and products
  */
 export async function readComparison(
   input: ComparisonInput,
@@ -58,8 +54,8 @@ export async function readComparison(
       `Brands and products are not compared with at once; the ${kind}s are used.`,
     );
 
-  // A long list is a mistake, or worse: it is not worth a read for each.
-  const wanted = (kind === 'brand' ? brands : products).slice(0, mostRead);
+  // A longer list is a mistake or an attack; each entry costs a read.
+  const wanted = (kind === 'brand' ? brands : products).slice(0, longestList);
   const found: { id: number; option: FilterOption }[] = [];
   for (const value of wanted) {
     const entry =

@@ -8,17 +8,11 @@ import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
-import {
-  drillInto,
-  openDashboard,
-  runWidget,
-  widgetsOf,
-  type Analytics,
-  type Asker,
-} from './content';
+import { openDashboard, widgetsOf, type DashboardViewer } from './open-dashboard';
+import { drillInto, runWidget, type Analytics } from './run-widget';
 import { dashboardDefinition } from './definition';
-import { listed } from './state/options';
-import type { Viewpoint } from './viewpoint';
+import { listInMemory } from './selection/filter-options';
+import type { AccessScope } from './access-scope';
 
 const jaql = (subject: string) => ({ language: 'jaql', jaql: { subject, measures: ['NS'] } });
 const widget = (id: string, more: object = {}) => ({
@@ -43,7 +37,7 @@ const definition = dashboardDefinition.parse({
     widget('public', { variant: 'public', query: jaql('market') }),
   ],
 });
-const full: Viewpoint = {
+const full: AccessScope = {
   variant: 'full',
   brands: [{ id: 'brd_own', name: 'Own', dataSetId: 'demo' }],
   anyBrand: false,
@@ -54,7 +48,7 @@ const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as Qu
 
 function setUp(
   run: QueryEngine['run'],
-  viewpoint = full,
+  accessScope = full,
   drillDown: QueryEngine['drillDown'] = () => Promise.reject(new Error('not here')),
 ) {
   const content = fakeDataSet();
@@ -63,10 +57,10 @@ function setUp(
     sets: { list: () => Promise.resolve([set.info]), open: () => Promise.resolve(set) },
     limitMs: 10_000,
   };
-  const asker: Asker = {
-    viewpoint,
+  const viewer: DashboardViewer = {
+    accessScope,
     findBrand: () => Promise.resolve(null),
-    anyBrands: listed([]),
+    anyBrands: listInMemory([]),
     iconUrl: (path) => path,
   };
   const lines: Record<string, unknown>[] = [];
@@ -74,16 +68,16 @@ function setUp(
     { level: 'info' },
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
-  const open = async () => (await openDashboard(definition, {}, asker, analytics.sets))!;
-  return { analytics, asker, open, lines, run: { analytics, log, requestId: 'r-1' } };
+  const open = async () => (await openDashboard(definition, {}, viewer, analytics.sets))!;
+  return { analytics, viewer, open, lines, run: { analytics, log, requestId: 'r-1' } };
 }
 
 describe('an open dashboard', () => {
   it('[D-16] has the widgets of the viewer’s variant, in page order', async () => {
     const { open } = setUp(() => Promise.resolve(result));
     const opened = await open();
-    const shown = (viewpoint: Viewpoint, ids: string[] | null = null) =>
-      widgetsOf({ ...opened, viewpoint }, ids).map(({ id }) => id);
+    const shown = (accessScope: AccessScope, ids: string[] | null = null) =>
+      widgetsOf({ ...opened, accessScope }, ids).map(({ id }) => id);
     expect(shown(full)).toEqual(['mine', 'both']);
     expect(shown({ ...full, variant: 'public' })).toEqual(['both', 'public']);
     expect(shown(full, ['both', 'public', 'nothing'])).toEqual(['both']);
@@ -92,27 +86,30 @@ describe('an open dashboard', () => {
 
   it('[D-10] begins with the first brand of the market for an admin who has none', async () => {
     const { open } = setUp(() => Promise.resolve(result), { ...full, brands: [], anyBrand: true });
-    expect((await open()).state).toMatchObject({ brand: { id: 'brd_own' }, binding: { brand: 1 } });
+    expect((await open()).selection).toMatchObject({
+      brand: { id: 'brd_own' },
+      querySelection: { brand: 1 },
+    });
   });
 
   it('is none where there are no data', async () => {
-    const { asker } = setUp(() => Promise.resolve(result));
+    const { viewer } = setUp(() => Promise.resolve(result));
     const sets = { list: () => Promise.resolve([]), open: () => Promise.resolve(null) };
-    expect(await openDashboard(definition, {}, asker, sets)).toBeNull();
+    expect(await openDashboard(definition, {}, viewer, sets)).toBeNull();
   });
 });
 
 describe('a widget', () => {
-  it('[D-10] runs its query with the binding of the state', async () => {
+  it('[D-10] runs its query with the querySelection of the state', async () => {
     const seen: [WidgetQuery, QuerySelection][] = [];
-    const { open, run } = setUp((query, binding) => {
-      seen.push([query, binding]);
+    const { open, run } = setUp((query, querySelection) => {
+      seen.push([query, querySelection]);
       return Promise.resolve(result);
     });
     const opened = await open();
     const [first] = definition.widgets;
     expect(await runWidget(opened, first!, first!.query, run)).toEqual({ result, error: null });
-    expect(seen).toEqual([[first!.query, opened.state.binding]]);
+    expect(seen).toEqual([[first!.query, opened.selection.querySelection]]);
   });
 
   it.each([

@@ -1,32 +1,32 @@
 import { dashboardReach } from '../accounts/permissions';
 import type { AccessFacts } from './access';
 
-/** A brand as far as a dashboard needs it. */
+/** A brand that a dashboard can be about. */
 export interface SubjectBrand {
   id: string;
   name: string;
-  /** The data set that has its figures; null: none has. */
+  /** The data set with its figures; null: none. */
   dataSetId: string | null;
 }
 
-/** What somebody may look at and from where: made of who they are, never of what they ask (D-10, D-16). */
-export interface Viewpoint {
-  /** `public`: the market alone, cut to the last full quarter, for visitors and users without dashboards. */
+/** What a user may see on dashboards. It depends on who they are, never on what they request (D-10, D-16). */
+export interface AccessScope {
+  /** `public`: only the market's last full quarter, for visitors and users without dashboards. */
   variant: 'full' | 'public';
-  /** Brands that may be the subject; the first is the one to begin with. */
+  /** Brands that may be the subject; the first is the default. */
   brands: readonly SubjectBrand[];
-  /** Any brand may be the subject, of every data set. */
+  /** Any brand of any data set may be the subject. */
   anyBrand: boolean;
-  /** How far back the plan's data reach, ISO 8601 (P90D, P12M); null: all. */
+  /** How far back the plan opens the data, as an ISO 8601 duration (P90D, P12M); null: no limit. */
   planRange: string | null;
-  /** Brands or products that may be compared with at once (D-07). */
+  /** Most brands or products in one comparison (D-07). */
   competitorLimit: number;
 }
 
 /** D-07. */
-const mostCompetitors = 3;
+const maxCompetitors = 3;
 
-const publicView: Viewpoint = {
+const publicScope: AccessScope = {
   variant: 'public',
   brands: [],
   anyBrand: false,
@@ -35,10 +35,10 @@ const publicView: Viewpoint = {
 };
 
 /**
- * The viewpoint of a user, or of a visitor (null). Brands are own ones (of the account) and associated ones (of the
+ * The access scope of a user, or of a visitor (null). Brands are own ones (of the account) and associated ones (of the
  * user); a role that opens own brands alone leaves the associated ones (domain.md section 6). Pure.
  */
-export function viewpointOf(
+export function accessScopeOf(
   user: {
     facts: AccessFacts;
     ownBrands: readonly SubjectBrand[];
@@ -46,10 +46,10 @@ export function viewpointOf(
     primaryBrandId: string | null;
     plan: { dataRange: string | null; competitorLimit: number } | null;
   } | null,
-): Viewpoint {
-  if (user === null) return publicView;
+): AccessScope {
+  if (user === null) return publicScope;
   const reach = dashboardReach(user.facts);
-  if (reach === 'public') return publicView;
+  if (reach === 'public') return publicScope;
   const allowed =
     reach === 'own' ? user.associatedBrands : [...user.ownBrands, ...user.associatedBrands];
   const brands = startingWith(user.primaryBrandId, distinct(allowed));
@@ -59,15 +59,15 @@ export function viewpointOf(
       brands,
       anyBrand: true,
       planRange: null,
-      competitorLimit: mostCompetitors,
+      competitorLimit: maxCompetitors,
     };
-  if (user.plan === null || brands.length === 0) return publicView;
+  if (user.plan === null || brands.length === 0) return publicScope;
   return {
     variant: 'full',
     brands,
     anyBrand: false,
     planRange: user.plan.dataRange,
-    competitorLimit: Math.min(mostCompetitors, user.plan.competitorLimit),
+    competitorLimit: Math.min(maxCompetitors, user.plan.competitorLimit),
   };
 }
 
@@ -75,7 +75,7 @@ function distinct(brands: readonly SubjectBrand[]): SubjectBrand[] {
   return [...new Map(brands.map((brand) => [brand.id, brand])).values()];
 }
 
-/** The primary brand first, then those with data: nobody begins with an empty page who need not. */
+/** Brands with data first, and among equals the primary brand, so that the default page has figures. */
 function startingWith(primary: string | null, brands: SubjectBrand[]): SubjectBrand[] {
   const weight = ({ id, dataSetId }: SubjectBrand) =>
     (dataSetId === null ? 2 : 0) + (id === primary ? 0 : 1);

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { fakeCatalogue, fakeDataSet } from '../../../tests/support/fake-data-set';
-import { dashboardDefinition, type DashboardDefinition } from './definition';
-import { shippedDefinitions } from './shipped';
-import { applyState, type AppliedState, type StateInput } from './state';
-import { Notices } from './state/notices';
-import type { Viewpoint } from './viewpoint';
+import { fakeCatalogue, fakeDataSet } from '../../../../tests/support/fake-data-set';
+import { dashboardDefinition, type DashboardDefinition } from '../definition';
+import { shippedDefinitions } from '../shipped';
+import { resolveSelection, type DashboardSelection } from './resolve-selection';
+import type { DashboardStateInput } from './state-input';
+import { Notices } from './notices';
+import type { AccessScope } from '../access-scope';
 
 const own = { id: 'brd_own', name: 'Own', dataSetId: 'demo' };
-const full: Viewpoint = {
+const full: AccessScope = {
   variant: 'full',
   brands: [own],
   anyBrand: false,
   planRange: null,
   competitorLimit: 3,
 };
-const trial: Viewpoint = { ...full, planRange: 'P90D', competitorLimit: 1 };
-const visitor: Viewpoint = { ...full, variant: 'public', brands: [], competitorLimit: 0 };
+const trial: AccessScope = { ...full, planRange: 'P90D', competitorLimit: 1 };
+const visitor: AccessScope = { ...full, variant: 'public', brands: [], competitorLimit: 0 };
 
 const shipped = Object.values(shippedDefinitions).map((each) => dashboardDefinition.parse(each));
 const dossier = shipped.find(({ slug }) => slug === 'dossier')!;
@@ -37,13 +38,13 @@ const oneFilter = (kind: string, more: object = {}) =>
   withFilters([{ name: 'it', kind, label: 'It', ...more }]);
 
 async function apply(
-  input: StateInput,
-  { definition = dossier, viewpoint = full, set = fakeDataSet() } = {},
-): Promise<AppliedState> {
-  const state = await applyState(input, {
+  input: DashboardStateInput,
+  { definition = dossier, accessScope = full, set = fakeDataSet() } = {},
+): Promise<DashboardSelection> {
+  const state = await resolveSelection(input, {
     definition,
-    viewpoint,
-    brand: viewpoint.brands[0] ?? null,
+    accessScope,
+    brand: accessScope.brands[0] ?? null,
     set,
     catalogue: fakeCatalogue,
     iconUrl: (path) => `http://platform${path}`,
@@ -52,21 +53,21 @@ async function apply(
   if (state === null) throw new Error('no day is open');
   return state;
 }
-const messages = ({ notices }: AppliedState) => notices.map(({ message }) => message);
-const filterOf = ({ filters }: AppliedState, name: string) =>
+const messages = ({ notices }: DashboardSelection) => notices.map(({ message }) => message);
+const filterOf = ({ filters }: DashboardSelection, name: string) =>
   filters.find(({ definition }) => definition.name === name)!;
-const values = (state: AppliedState, name: string) =>
+const values = (state: DashboardSelection, name: string) =>
   filterOf(state, name).selected.map(({ value }) => value);
-const choose = (name: string, ...chosen: string[]): StateInput => ({
+const choose = (name: string, ...chosen: string[]): DashboardStateInput => ({
   filters: [{ name, values: chosen }],
 });
 
 describe('the days', () => {
   it('[D-14 D-16] are the last 12 weeks of the data, held against as many before', async () => {
-    const { binding, period, notices } = await apply({});
+    const { querySelection, period, notices } = await apply({});
     expect(notices).toEqual([]);
     expect(period.label).toBe('Last 12 weeks');
-    expect(binding).toMatchObject({
+    expect(querySelection).toMatchObject({
       brand: 1,
       product: null,
       competitors: [],
@@ -83,8 +84,8 @@ describe('the days', () => {
   });
 
   it('[D-14] are held against the year before where that is chosen', async () => {
-    const { binding } = await apply(choose('comparison_type', 'year_ago'));
-    expect(binding.baseline).toMatchObject({
+    const { querySelection } = await apply(choose('comparison_type', 'year_ago'));
+    expect(querySelection.baseline).toMatchObject({
       kind: 'year_ago',
       range: { startDate: '2025-06-09', endDate: '2025-08-31' },
     });
@@ -99,7 +100,7 @@ describe('the days', () => {
       timerange: { startDate, endDate },
       ...choose('time_frame', 'L4W'),
     });
-    expect(state.binding.period).toEqual({ startDate: '2026-01-15', endDate: '2026-02-14' });
+    expect(state.querySelection.period).toEqual({ startDate: '2026-01-15', endDate: '2026-02-14' });
     expect(values(state, 'timerange')).toEqual(['2026-01-15', '2026-02-14']);
     expect(values(state, 'time_frame')).toEqual([]);
     expect(messages(state)).toEqual([
@@ -127,32 +128,32 @@ describe('the days', () => {
 
   it('[D-06] one day is a range, and what lies outside the data is cut off', async () => {
     const day = await apply({ timerange: { startDate: '03/01/2026', endDate: '03/01/2026' } });
-    expect(day.binding.period).toEqual({ startDate: '2026-03-01', endDate: '2026-03-01' });
+    expect(day.querySelection.period).toEqual({ startDate: '2026-03-01', endDate: '2026-03-01' });
     const late = await apply({ timerange: { startDate: '08/24/2026', endDate: '12/31/2026' } });
-    expect(late.binding.period).toEqual({ startDate: '2026-08-24', endDate: '2026-08-30' });
+    expect(late.querySelection.period).toEqual({ startDate: '2026-08-24', endDate: '2026-08-30' });
     expect(late.notices.map(({ code }) => code)).toEqual(['range']);
   });
 
   it('[D-16] of a trial are cut to its 90 days, and what is before them is not in the plan', async () => {
     const limit = { startDate: '2026-06-02', endDate: '2026-08-30' };
-    const usual = await apply({}, { viewpoint: trial });
+    const usual = await apply({}, { accessScope: trial });
     expect(usual.notices).toEqual([]);
-    expect(usual.binding).toMatchObject({ limit, baseline: { outOfPlan: true } });
+    expect(usual.querySelection).toMatchObject({ limit, baseline: { outOfPlan: true } });
 
-    const year = await apply(choose('time_frame', 'L52W'), { viewpoint: trial });
-    expect(year.binding.period).toEqual(limit);
+    const year = await apply(choose('time_frame', 'L52W'), { accessScope: trial });
+    expect(year.querySelection.period).toEqual(limit);
     expect(messages(year)).toEqual(['Your plan opens the data from Jun 02, 2026 to Aug 30, 2026.']);
 
     const before = await apply(
       { timerange: { startDate: '01/01/2025', endDate: '01/31/2025' } },
-      { viewpoint: trial },
+      { accessScope: trial },
     );
-    expect(before.binding.period).toEqual(usual.binding.period);
+    expect(before.querySelection.period).toEqual(usual.querySelection.period);
     expect(before.notices.map(({ code }) => code)).toEqual(['plan']);
 
     // All means all that is open: nothing to complain of.
-    const all = await apply(choose('time_frame', 'All'), { viewpoint: trial });
-    expect([all.binding.period, all.notices]).toEqual([limit, []]);
+    const all = await apply(choose('time_frame', 'All'), { accessScope: trial });
+    expect([all.querySelection.period, all.notices]).toEqual([limit, []]);
   });
 
   it('[D-16] of a visitor are the last full quarter, whatever is asked for', async () => {
@@ -162,9 +163,9 @@ describe('the days', () => {
         ...choose('time_frame', 'All'),
         timerange: { startDate: '01/01/2026', endDate: '08/01/2026' },
       },
-      { viewpoint: visitor },
+      { accessScope: visitor },
     );
-    expect(state.binding).toMatchObject({
+    expect(state.querySelection).toMatchObject({
       brand: null,
       period: quarter,
       limit: quarter,
@@ -176,14 +177,14 @@ describe('the days', () => {
 
   it('[D-16] of data that fill no quarter are none for a visitor', async () => {
     const set = fakeDataSet({ firstDay: '2026-07-10' });
-    await expect(apply({}, { viewpoint: visitor, set })).rejects.toThrow('no day is open');
+    await expect(apply({}, { accessScope: visitor, set })).rejects.toThrow('no day is open');
   });
 
   it('[D-08] are the dashboard’s own until somebody chooses', async () => {
     const details = { meta: { timeframe: { startDate: '01/01/2026', endDate: '03/31/2026' } } };
     const frame = { name: 'time_frame', kind: 'time_frame', label: 'F', hasOneSelectionOnly: true };
     const definition = withFilters([frame], { details });
-    expect((await apply({}, { definition })).binding.period).toEqual({
+    expect((await apply({}, { definition })).querySelection.period).toEqual({
       startDate: '2026-01-01',
       endDate: '2026-03-31',
     });
@@ -193,10 +194,10 @@ describe('the days', () => {
 
   it('a historical toggle covers all days that the plan opens', async () => {
     const definition = oneFilter('historical_toggle', { hasOneSelectionOnly: true });
-    expect((await apply(choose('it', 'on'), { definition })).binding.period.startDate).toBe(
+    expect((await apply(choose('it', 'on'), { definition })).querySelection.period.startDate).toBe(
       '2023-08-31',
     );
-    expect((await apply(choose('it', 'off'), { definition })).binding.period.startDate).toBe(
+    expect((await apply(choose('it', 'off'), { definition })).querySelection.period.startDate).toBe(
       '2026-06-08',
     );
   });
@@ -206,23 +207,26 @@ describe('brand and product', () => {
   it('[D-03 D-11] a product is one of the brand’s, else it is left out', async () => {
     const fits = await apply({ product: 'prd_own_a' });
     expect(fits.product).toEqual({ id: 'prd_own_a', name: '(Own) Almond bar' });
-    expect(fits.binding.product).toBe(11);
+    expect(fits.querySelection.product).toBe(11);
     for (const product of ['prd_rival_a', 'prd_unknown', 'nothing']) {
       const state = await apply({ product });
-      expect([state.product, state.binding.product]).toEqual([null, null]);
+      expect([state.product, state.querySelection.product]).toEqual([null, null]);
       expect(messages(state)).toEqual([`“${product}” is no product of Own.`]);
     }
   });
 
   it('a dashboard of one product begins with the first product of the brand', async () => {
     const definition = shipped.find(({ slug }) => slug === 'product-performance')!;
-    expect((await apply({}, { definition })).binding.product).toBe(11);
+    expect((await apply({}, { definition })).querySelection.product).toBe(11);
   });
 
   it('[R-19] a brand without data is said to have none', async () => {
     const bare = { id: 'brd_bare', name: 'Bare', dataSetId: null };
-    const state = await apply({}, { viewpoint: { ...full, brands: [bare] } });
-    expect([state.brand, state.binding.brand]).toEqual([{ id: 'brd_bare', name: 'Bare' }, null]);
+    const state = await apply({}, { accessScope: { ...full, brands: [bare] } });
+    expect([state.brand, state.querySelection.brand]).toEqual([
+      { id: 'brd_bare', name: 'Bare' },
+      null,
+    ]);
     expect(messages(state)).toEqual(['There are no data of Bare yet.']);
   });
 });
@@ -231,7 +235,7 @@ describe('the comparison', () => {
   it('[D-07] is of as many brands as the plan says', async () => {
     const brands = ['brd_second', 'brd_rival', 'brd_other', 'brd_third'];
     const state = await apply({ comparison: { brands } });
-    expect(state.binding.competitors).toEqual([2, 3, 4]);
+    expect(state.querySelection.competitors).toEqual([2, 3, 4]);
     expect(state.notices).toEqual([
       {
         code: 'comparison-limit',
@@ -240,8 +244,8 @@ describe('the comparison', () => {
         message: 'You can compare at most 3 brands.',
       },
     ]);
-    const cut = await apply({ comparison: { brands } }, { viewpoint: trial });
-    expect([cut.binding.competitors, messages(cut)]).toEqual([
+    const cut = await apply({ comparison: { brands } }, { accessScope: trial });
+    expect([cut.querySelection.competitors, messages(cut)]).toEqual([
       [2],
       ['You can compare at most 1 brand.'],
     ]);
@@ -251,7 +255,7 @@ describe('the comparison', () => {
     const state = await apply({
       comparison: { brands: ['brd_rival', 'nobody', 'brd_own', 'brd_rival'] },
     });
-    expect(state.binding.competitors).toEqual([3]);
+    expect(state.querySelection.competitors).toEqual([3]);
     expect(messages(state)).toEqual([
       'There is no brand “nobody” to compare with.',
       'Own is not compared with itself.',
@@ -261,10 +265,10 @@ describe('the comparison', () => {
   it('[D-07] is of products in place of brands', async () => {
     const both = { brands: ['brd_rival'], products: ['prd_rival_a'] };
     const products = await apply({ comparison: both, ...choose('comparison_type', 'product') });
-    expect(products.binding).toMatchObject({ competitors: [], competitorProducts: [31] });
+    expect(products.querySelection).toMatchObject({ competitors: [], competitorProducts: [31] });
     expect(products.comparison.options[0]!.label).toBe('(Rival) Rival bar');
     const brands = await apply({ comparison: both });
-    expect(brands.binding).toMatchObject({ competitors: [3], competitorProducts: [] });
+    expect(brands.querySelection).toMatchObject({ competitors: [3], competitorProducts: [] });
     expect(messages(brands)).toEqual([
       'Brands and products are not compared with at once; the brands are used.',
     ]);
@@ -319,14 +323,14 @@ describe('filters', () => {
       const state = await apply(choose('it', ...chosen), { definition: oneFilter(kind, more) });
       expect(state.notices).toEqual([]);
       expect(new Set(values(state, 'it'))).toEqual(new Set(chosen));
-      expect(state.binding.conditions).toEqual(conditions);
+      expect(state.querySelection.conditions).toEqual(conditions);
     },
   );
 
   it('[D-03] select-all stays "all", and narrows nothing', async () => {
     const state = await apply({ filters: [{ name: 'categories', all: true }] });
     expect(filterOf(state, 'categories')).toMatchObject({ selectedAll: true, selected: [] });
-    expect(state.binding.conditions).toEqual([]);
+    expect(state.querySelection.conditions).toEqual([]);
     const definition = oneFilter('restrictions');
     const refused = await apply({ filters: [{ name: 'it', all: true }] }, { definition });
     expect(messages(refused)).toEqual(['It: not everything can be chosen at once.']);
@@ -336,9 +340,9 @@ describe('filters', () => {
     const definition = (value: string) =>
       oneFilter('categories', { hasSelectAll: true, default: [value] });
     const chips = await apply({}, { definition: definition('Chips') });
-    expect(chips.binding.conditions).toEqual([{ dim: 'category', in: [3] }]);
+    expect(chips.querySelection.conditions).toEqual([{ dim: 'category', in: [3] }]);
     const snacks = await apply({}, { definition: definition('Snacks') });
-    expect(snacks.binding.conditions).toEqual([{ dim: 'category', in: [3, 4] }]);
+    expect(snacks.querySelection.conditions).toEqual([{ dim: 'category', in: [3, 4] }]);
     const none = await apply({}, { definition: definition('Toys') });
     expect([filterOf(none, 'it').selectedAll, none.notices]).toEqual([true, []]);
   });
@@ -401,10 +405,13 @@ describe('filters', () => {
       },
       { definition },
     );
-    expect(state.binding.conditions).toEqual([{ dim: 'category', in: [3] }]);
+    expect(state.querySelection.conditions).toEqual([{ dim: 'category', in: [3] }]);
     expect(messages(state)).toEqual(['Snacks and Beverages exclude one another; Snacks is used.']);
     const alone = await apply(choose('beverages', 'tea'), { definition });
-    expect([alone.binding.conditions, alone.notices]).toEqual([[{ dim: 'category', in: [5] }], []]);
+    expect([alone.querySelection.conditions, alone.notices]).toEqual([
+      [{ dim: 'category', in: [5] }],
+      [],
+    ]);
   });
 
   it('[D-03] of one selection only, the first counts', async () => {
@@ -424,7 +431,7 @@ describe('filters', () => {
         { name: 'categories', values: ['tea'] },
       ],
     });
-    expect(state.binding.conditions).toEqual([{ dim: 'category', in: [3] }]);
+    expect(state.querySelection.conditions).toEqual([{ dim: 'category', in: [3] }]);
     expect(messages(state)).toEqual([
       'This dashboard has no filter “__proto__”.',
       'Brand is chosen by “brand” of the address, not among the filters.',
@@ -437,7 +444,7 @@ describe('filters', () => {
       { definition: withFilters([]) },
     );
     expect(bare.notices.map(({ parameter }) => parameter)).toEqual(['product', 'comparison']);
-    expect(bare.binding.competitors).toEqual([]);
+    expect(bare.querySelection.competitors).toEqual([]);
   });
 
   it('categories have their icons', async () => {
@@ -509,7 +516,7 @@ describe('any input', () => {
   );
   const names = [...new Set(shipped.flatMap(({ filters }) => filters.map(({ name }) => name)))];
   const list = fc.option(fc.array(text, { maxLength: 6 }));
-  const input: fc.Arbitrary<StateInput> = fc.record(
+  const input: fc.Arbitrary<DashboardStateInput> = fc.record(
     {
       brand: fc.option(text),
       product: fc.option(text),
@@ -529,7 +536,7 @@ describe('any input', () => {
     { requiredKeys: [] },
   );
 
-  it('[R-19 D-10 D-16] ends in a binding of what there is, inside plan and limit, or in notices; nothing throws', async () => {
+  it('[R-19 D-10 D-16] ends in a querySelection of what there is, inside plan and limit, or in notices; nothing throws', async () => {
     const set = fakeDataSet();
     const ids = new Set(set.brandsById.keys());
     await fc.assert(
@@ -537,22 +544,27 @@ describe('any input', () => {
         fc.constantFrom(...shipped),
         fc.constantFrom(full, trial, visitor),
         input,
-        async (definition, viewpoint, asked) => {
-          const { binding, filters, notices } = await apply(asked, { definition, viewpoint, set });
-          const { period, limit, baseline, competitors, competitorProducts } = binding;
+        async (definition, accessScope, asked) => {
+          const { querySelection, filters, notices } = await apply(asked, {
+            definition,
+            accessScope,
+            set,
+          });
+          const { period, limit, baseline, competitors, competitorProducts } = querySelection;
           // The subject is chosen elsewhere: nothing in the input moves it.
-          expect(binding.brand).toBe(viewpoint.variant === 'public' ? null : 1);
-          expect([null, 11, 12]).toContain(binding.product);
+          expect(querySelection.brand).toBe(accessScope.variant === 'public' ? null : 1);
+          expect([null, 11, 12]).toContain(querySelection.product);
           expect(period.startDate <= period.endDate).toBe(true);
           expect(period.startDate >= (limit?.startDate ?? '2023-08-31')).toBe(true);
           expect(period.endDate <= (limit?.endDate ?? '2026-08-30')).toBe(true);
           if (baseline && limit)
             expect(baseline.outOfPlan).toBe(baseline.range.startDate < limit.startDate);
           expect(competitors.length + competitorProducts.length).toBeLessThanOrEqual(
-            viewpoint.competitorLimit,
+            accessScope.competitorLimit,
           );
           expect(competitors.every((id) => ids.has(id) && id !== 1)).toBe(true);
-          for (const { in: within } of binding.conditions) expect(within.length).toBeGreaterThan(0);
+          for (const { in: within } of querySelection.conditions)
+            expect(within.length).toBeGreaterThan(0);
           for (const { definition: filter, selected, selectedAll } of filters) {
             if (filter.hasOneSelectionOnly && filter.kind !== 'time_range')
               expect(selected.length).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-/** Why something of a dashboard's address was not used, for the user (R-19). */
+/** Tells the user what of a dashboard's URL was not used, and why (R-19). */
 export interface Notice {
   code:
     | 'left-out'
@@ -8,25 +8,25 @@ export interface Notice {
     | 'comparison-empty'
     | 'range'
     | 'plan';
-  /** Parameter of the address, or name of the filter. */
+  /** The URL parameter, or the name of the filter. */
   parameter: string;
-  /** What it is about, as the user wrote it or as it is called. */
+  /** The value in question, as the user wrote it or by its name. */
   subject: string | null;
   message: string;
 }
 
-/** More would be noise: whoever sends that many wrong values reads none of them. */
-const most = 12;
+/** Nobody reads more notices than these. */
+const maxNotices = 12;
 const longestSubject = 60;
 
-/** Collects notices; equal ones once, and not more than somebody reads. */
+/** Collects notices: equal ones once, and at most `maxNotices`. */
 export class Notices {
   private readonly kept = new Map<string, Notice>();
 
   add(code: Notice['code'], parameter: string, subject: string | null, message: string): void {
     const notice = { code, parameter, subject: subject === null ? null : quoted(subject), message };
     const key = `${code} ${parameter} ${message}`;
-    if (this.kept.size < most) this.kept.set(key, notice);
+    if (this.kept.size < maxNotices) this.kept.set(key, notice);
   }
 
   leftOut(parameter: string, subject: string | null, message: string): void {
@@ -38,7 +38,7 @@ export class Notices {
   }
 }
 
-/** What somebody wrote, fit for a sentence: one line, cut, without control characters. */
+/** User input as part of a sentence: one line, cut, without control characters. */
 export function quoted(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line;

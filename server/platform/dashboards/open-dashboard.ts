@@ -1,0 +1,87 @@
+import type { DataSets, OpenDataSet } from '../analytics/data-set';
+import type { DataSetInfo } from '../analytics/data-set-content';
+import type { AccessScope, SubjectBrand } from './access-scope';
+import type { DashboardDefinition } from './definition';
+import { createCatalogue } from './selection/catalogue';
+import type { OptionList } from './selection/filter-options';
+import { Notices } from './selection/notices';
+import { resolveSelection, type DashboardSelection } from './selection/resolve-selection';
+import type { DashboardStateInput } from './selection/state-input';
+import { chooseSubject } from './subject';
+import type { WidgetDefinition } from './widget-definition';
+
+/** Who opens a dashboard: the scope of their access, and the reads that resolving their selection needs. */
+export interface DashboardViewer {
+  accessScope: AccessScope;
+  /** Any brand of the platform; null for an unknown id. */
+  findBrand(id: string): Promise<SubjectBrand | null>;
+  /** Options of the brand filter for viewers who may choose any brand. */
+  anyBrands: OptionList;
+  /** Makes an absolute URL of an icon's path. */
+  iconUrl(path: string): string;
+}
+
+/** A dashboard with its selection: widgets, filters and drill-downs are made of it. */
+export interface OpenDashboard {
+  definition: DashboardDefinition;
+  accessScope: AccessScope;
+  info: DataSetInfo;
+  set: OpenDataSet;
+  selection: DashboardSelection;
+}
+
+/**
+ * Opens a dashboard that the viewer may see, with the selection of a URL.
+ * @returns null where there are no data at all for this viewer
+ */
+export async function openDashboard(
+  definition: DashboardDefinition,
+  input: DashboardStateInput,
+  viewer: DashboardViewer,
+  dataSets: Pick<DataSets, 'list' | 'open'>,
+): Promise<OpenDashboard | null> {
+  const { accessScope } = viewer;
+  const notices = new Notices();
+  const available = await dataSets.list();
+  const { brand, dataSetId } = await chooseSubject(
+    input.brand ?? null,
+    accessScope,
+    available,
+    (id) => viewer.findBrand(id),
+    notices,
+  );
+  const known = available.find(({ id }) => id === dataSetId);
+  const set = dataSetId === null ? null : await dataSets.open(dataSetId, known);
+  if (set === null) return null;
+  const selection = await resolveSelection(input, {
+    definition,
+    accessScope,
+    brand: brand ?? (accessScope.anyBrand ? firstBrand(set) : null),
+    set,
+    catalogue: createCatalogue(set),
+    ...(accessScope.anyBrand ? { ownBrands: viewer.anyBrands } : undefined),
+    iconUrl: (path) => viewer.iconUrl(path),
+    notices,
+  });
+  return selection && { definition, accessScope, info: set.info, set, selection };
+}
+
+/** The brand that a viewer begins with who may choose any brand and has none of their own. */
+function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {
+  const [first] = [...brandsById.values()].filter(({ id }) => id > 0).sort((a, b) => a.id - b.id);
+  return first ? { id: first.code, name: first.name, dataSetId: info.id } : null;
+}
+
+/**
+ * The widgets of the viewer's variant, in page order.
+ * @param ids only these widgets; null: all
+ */
+export function widgetsOf(
+  { definition, accessScope }: Pick<OpenDashboard, 'definition' | 'accessScope'>,
+  ids: readonly string[] | null = null,
+): WidgetDefinition[] {
+  return definition.widgets.filter(
+    ({ id, variant }) =>
+      (variant === 'both' || variant === accessScope.variant) && (ids === null || ids.includes(id)),
+  );
+}

@@ -1,0 +1,126 @@
+import type { DataSets } from '../analytics/data-set';
+import type { DrillDownRequest, DrillDownResult } from '../analytics/query/drill-down/page';
+import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
+import type { WidgetQuery } from '../analytics/query/model/widget-query';
+import type { QueryResult } from '../analytics/query/results/query-result';
+import { QueryTimeoutError } from '../analytics/store/analytic-store';
+import { startDeadline } from '../analytics/store/deadline';
+import type { Log } from '../log';
+import { widgetsOf, type OpenDashboard } from './open-dashboard';
+import type { WidgetDefinition } from './widget-definition';
+import { hasDrillDown } from './widget-info';
+
+/** What answers the queries of dashboards. */
+export interface Analytics {
+  sets: Pick<DataSets, 'list' | 'open'>;
+  /** Milliseconds for all of a widget's work: the wait for a free slot and every statement. */
+  limitMs: number;
+}
+
+export interface WidgetFailure {
+  /** refused: the request for rows names a cursor or a level that does not exist. */
+  code: 'timeout' | 'failed' | 'refused';
+  message: string;
+}
+/** A query's result, or why it has none. A failure stays with its widget (D-13). */
+export type Outcome<Result> =
+  { result: Result; error: null } | { result: null; error: WidgetFailure; asOf: string };
+
+export interface RunContext {
+  analytics: Analytics;
+  log: Log;
+  requestId: string | null;
+  signal?: AbortSignal;
+}
+
+const failures = {
+  timeout: { code: 'timeout', message: 'This took too long and was stopped.' },
+  failed: { code: 'failed', message: 'This figure could not be worked out just now.' },
+} as const;
+
+/** Runs the query of a widget, or of its trend. Never rejects: a fault is logged and becomes the widget's own error. */
+export function runWidget(
+  open: OpenDashboard,
+  widget: WidgetDefinition,
+  query: WidgetQuery,
+  run: RunContext,
+): Promise<Outcome<QueryResult>> {
+  return attempt(open, widget, run, (signal) =>
+    open.set.engine.run(query, open.selection.querySelection, signal),
+  );
+}
+
+/** Refusals that the request for rows causes; all other refusals are faults of a definition. */
+const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
+
+/**
+ * The rows behind a widget's figure.
+ * @returns null if the viewer does not get the widget, or if it has no rows behind it
+ */
+export async function drillInto(
+  open: OpenDashboard,
+  widgetId: string,
+  request: DrillDownRequest,
+  run: RunContext,
+): Promise<Outcome<DrillDownResult> | null> {
+  const [widget] = widgetsOf(open, [widgetId]);
+  if (!widget || !hasDrillDown(open, widget)) return null;
+  const { querySelection } = open.selection;
+  return attempt(
+    open,
+    widget,
+    run,
+    (signal) => open.set.engine.drillDown(widget.query, querySelection, request, signal),
+    requestFaults,
+  );
+}
+
+async function attempt<Result>(
+  open: OpenDashboard,
+  widget: WidgetDefinition,
+  run: RunContext,
+  work: (signal: AbortSignal) => Promise<Result>,
+  refusals: ReadonlySet<string> = new Set(),
+): Promise<Outcome<Result>> {
+  // One limit for all statements of a widget: run one after the other, they could take longer than the page waits.
+  const deadline = startDeadline(run.analytics.limitMs, run.signal);
+  const stop = new AbortController();
+  deadline.onPassed(() => stop.abort(deadline.reason()));
+  try {
+    run.signal?.throwIfAborted();
+    // A statement shared with other widgets goes on after the deadline; this widget does not wait for it.
+    return { result: await Promise.race([work(stop.signal), deadline.passed]), error: null };
+  } catch (error) {
+    const { asOf } = open.info;
+    if (error instanceof QueryRefusedError && refusals.has(error.code))
+      return { result: null, error: { code: 'refused', message: error.message }, asOf };
+    const code = error instanceof QueryTimeoutError ? 'timeout' : 'failed';
+    logFailure(open, widget, run, error, code);
+    return { result: null, error: failures[code], asOf };
+  } finally {
+    deadline.end();
+  }
+}
+
+function logFailure(
+  { definition, info }: OpenDashboard,
+  widget: WidgetDefinition,
+  { log, requestId, signal }: RunContext,
+  error: unknown,
+  code: WidgetFailure['code'],
+): void {
+  // A client that has closed its request gets no answer, and nothing is wrong.
+  const level = signal?.aborted === true ? 'debug' : 'error';
+  log[level](
+    {
+      event: 'widget-failed',
+      dashboard: `${definition.parentSlug}/${definition.slug}`,
+      widget: widget.id,
+      dataSet: info.id,
+      reason: error instanceof QueryRefusedError ? error.code : code,
+      ...(requestId === null ? undefined : { requestId }),
+      err: error,
+    },
+    'a widget failed',
+  );
+}

@@ -1,0 +1,69 @@
+import type { AccessScope } from '../access-scope';
+import type { FilterDefinition } from '../filter-definition';
+import { kindTraits } from '../filter-kinds';
+import { quoted, type Notices } from './notices';
+import type { DashboardStateInput, FilterSelectionInput } from './state-input';
+
+const publicViewNote = 'The public view shows the last full quarter of the market.';
+
+/** The filters that a viewer gets: all of them, or those of the public variant (D-16). */
+export const offeredFilters = (
+  filters: readonly FilterDefinition[],
+  { variant }: AccessScope,
+): FilterDefinition[] =>
+  filters.filter(({ kind }) => variant === 'full' || kindTraits[kind].inPublic);
+
+/** Whether one of the filters is chosen by this parameter of the URL. */
+export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
+  filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
+
+/**
+ * The `filters` of the URL by name. A name is left out, with a notice, if the dashboard does not offer it, if it comes
+ * twice, or if the filter has a URL parameter of its own.
+ */
+export function readRequestedFilters(
+  { filters }: DashboardStateInput,
+  offered: readonly FilterDefinition[],
+  notices: Notices,
+  { variant }: AccessScope,
+): Map<string, FilterSelectionInput> {
+  const requested = new Map<string, FilterSelectionInput>();
+  for (const selection of filters ?? []) {
+    const filter = offered.find(({ name }) => name === selection.name);
+    const parameter = filter && kindTraits[filter.kind].parameter;
+    if (!filter)
+      notices.leftOut(
+        'filters',
+        selection.name,
+        variant === 'public'
+          ? `There is no filter “${quoted(selection.name)}” here. ${publicViewNote}`
+          : `This dashboard has no filter “${quoted(selection.name)}”.`,
+      );
+    else if (parameter !== 'filters')
+      notices.leftOut(
+        'filters',
+        selection.name,
+        `${filter.label} is chosen by “${parameter}” of the address, not among the filters.`,
+      );
+    else if (requested.has(filter.name))
+      notices.leftOut('filters', selection.name, `${filter.label} is there twice.`);
+    else requested.set(filter.name, selection);
+  }
+  return requested;
+}
+
+/** Adds a notice for each URL parameter whose filter the dashboard does not offer. The brand needs no filter. */
+export function noteUnofferedParameters(
+  input: DashboardStateInput,
+  offered: readonly FilterDefinition[],
+  notices: Notices,
+  { variant }: AccessScope,
+): void {
+  const words = { product: 'products', timerange: 'days', comparison: 'comparison' } as const;
+  for (const parameter of ['product', 'timerange', 'comparison'] as const) {
+    const given = input[parameter] ?? null;
+    if (given === null || hasParameter(offered, parameter)) continue;
+    if (variant === 'public') notices.add('plan', parameter, null, publicViewNote);
+    else notices.leftOut(parameter, null, `This dashboard has no choice of ${words[parameter]}.`);
+  }
+}

@@ -1,0 +1,269 @@
+import type { OpenDataSet } from '../../analytics/data-set';
+import type { QuerySelection } from '../../analytics/query/model/selection';
+import type { DayRange } from '../../dates/days';
+import type { AccessScope, SubjectBrand } from '../access-scope';
+import type { DashboardDefinition } from '../definition';
+import type { FilterDefinition } from '../filter-definition';
+import { kindTraits, type FilterOption } from '../filter-kinds';
+import type { Catalogue, ProductRow } from './catalogue';
+import { emptyMessage, readComparison, type Comparison } from './comparison';
+import { conditionsOf } from './conditions';
+import { brandOptions, optionsOf, productOption, type OptionContext } from './filter-options';
+import { type Notice, type Notices, quoted } from './notices';
+import {
+  hasParameter,
+  noteUnofferedParameters,
+  offeredFilters,
+  readRequestedFilters,
+} from './requested-filters';
+import { rangeOptions, readDayRange, selectDays, type SelectedDays } from './selected-days';
+import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
+import type { DashboardStateInput } from './state-input';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What a dashboard shows: the state of its URL as far as it holds for this viewer and data set. */
+export interface DashboardSelection extends SelectedDays {
+  brand: Named | null;
+  product: Named | null;
+  comparison: Comparison;
+  /** What of the URL was not used, and why. */
+  notices: Notice[];
+  /** The offered filters, in the order of the definition. */
+  filters: readonly SelectedFilter[];
+  /** The same selection in ids of the data set. No query can leave it (D-10, D-16). */
+  querySelection: QuerySelection;
+}
+
+export interface SelectionContext {
+  definition: DashboardDefinition;
+  accessScope: AccessScope;
+  /** The subject, as `chooseSubject` returns it; null: none. */
+  brand: SubjectBrand | null;
+  set: OpenDataSet;
+  catalogue: Catalogue;
+  /** Options of the brand filter for viewers who may choose any brand; default: the brands of the access scope. */
+  ownBrands?: OptionContext['ownBrands'];
+  iconUrl: (path: string) => string;
+  notices: Notices;
+}
+
+/**
+ * Resolves the state of a URL for one viewer and data set. What cannot be read, does not exist or is not open to the
+ * viewer is left out with a notice; the rest holds. Never throws for the content of `input` (R-19, D-03, D-06, D-07).
+ * @returns null where no day of the data is open to the viewer
+ */
+export async function resolveSelection(
+  input: DashboardStateInput,
+  context: SelectionContext,
+): Promise<DashboardSelection | null> {
+  const { definition, accessScope, set, catalogue, notices } = context;
+  const offered = offeredFilters(definition.filters, accessScope);
+  const requested = readRequestedFilters(input, offered, notices, accessScope);
+  noteUnofferedParameters(input, offered, notices, accessScope);
+
+  const typeFilter = offered.find(({ kind }) => kind === 'comparison_type')?.name ?? '';
+  const options: OptionContext = {
+    set,
+    catalogue,
+    ownBrands: context.ownBrands ?? brandOptions(accessScope.brands),
+    brand: findInDataSet(context),
+    comparesProducts: requested.get(typeFilter)?.values?.includes('product') ?? false,
+    iconUrl: context.iconUrl,
+  };
+  const parameters = await readParameters(input, offered, context, options);
+  const { product, comparison, range } = parameters;
+  const fixed = fixedOptions(context, parameters);
+  const selected = await inParentOrder(offered, async (filter, parentValues) => {
+    const values = await optionsOf(filter, options, parentValues);
+    const own = fixed(filter);
+    return own === null
+      ? selectFilter(filter, values, requested.get(filter.name) ?? null, notices)
+      : fixedFilter(filter, values, own);
+  });
+  const cleared = clearRivals(selected, notices);
+  noteEmptyComparison(cleared, comparison, notices);
+
+  const days = selectDays({
+    definition,
+    accessScope,
+    info: set.info,
+    range,
+    filters: cleared,
+    notices,
+  });
+  if (days === null) return null;
+  const filters = await withConditions(cleared, context);
+  return {
+    ...days,
+    brand: context.brand && { id: context.brand.id, name: context.brand.name },
+    product: product && { id: product.code, name: productOption(set, product).label },
+    comparison,
+    notices: notices.list,
+    filters,
+    querySelection: querySelectionOf(options.brand, product, comparison, filters, days),
+  };
+}
+
+function querySelectionOf(
+  brand: number | null,
+  product: ProductRow | null,
+  comparison: Comparison,
+  filters: readonly SelectedFilter[],
+  { period, baseline, limit }: SelectedDays,
+): QuerySelection {
+  return {
+    brand,
+    product: product?.id ?? null,
+    competitors: comparison.kind === 'brand' ? comparison.ids : [],
+    competitorProducts: comparison.kind === 'product' ? comparison.ids : [],
+    conditions: filters.flatMap(({ conditions }) => conditions),
+    period: { startDate: period.startDate, endDate: period.endDate },
+    baseline: baseline && {
+      kind: baseline.kind,
+      range: baseline.range,
+      outOfPlan: baseline.outOfPlan,
+    },
+    limit,
+  };
+}
+
+/** The subject's id in the data set; null, with a notice, if the data set has no figures of it. */
+function findInDataSet({ brand, set, notices }: SelectionContext): number | null {
+  if (brand === null) return null;
+  const id = set.brandsByCode.get(brand.id)?.id ?? null;
+  if (id === null)
+    notices.add('no-data', 'brand', brand.name, `There are no data of ${brand.name} yet.`);
+  return id;
+}
+
+/** What the URL parameters select that have a filter of their own kind. */
+interface ParameterSelection {
+  product: ProductRow | null;
+  comparison: Comparison;
+  range: DayRange | null;
+}
+
+async function readParameters(
+  input: DashboardStateInput,
+  offered: readonly FilterDefinition[],
+  context: SelectionContext,
+  { brand, comparesProducts }: OptionContext,
+): Promise<ParameterSelection> {
+  const { set, catalogue, notices } = context;
+  const product = await readProduct(input, offered, context, brand);
+  const comparison = await readComparison(
+    hasParameter(offered, 'comparison') ? (input.comparison ?? {}) : {},
+    {
+      set,
+      catalogue,
+      notices,
+      limit: context.accessScope.competitorLimit,
+      prefersProducts: comparesProducts,
+      subject: { brand, product: product?.id ?? null },
+    },
+  );
+  const range = hasParameter(offered, 'timerange')
+    ? readDayRange(input.timerange ?? null, set.info, notices)
+    : null;
+  return { product, comparison, range };
+}
+
+/** The options that a filter's own URL parameter selects; null for the filters that share `filters`. */
+function fixedOptions(
+  { brand, set }: SelectionContext,
+  { product, comparison, range }: ParameterSelection,
+): (filter: FilterDefinition) => FilterOption[] | null {
+  const byParameter = {
+    brand: brand ? [{ value: brand.id, label: brand.name, iconUrl: null }] : [],
+    product: product ? [productOption(set, product)] : [],
+    comparison: comparison.options,
+    timerange: range ? rangeOptions(range) : [],
+    filters: null,
+  };
+  return ({ kind }) => byParameter[kindTraits[kind].parameter];
+}
+
+/** Adds to each filter what its choice means to the data, and the filters whose parent it is. */
+async function withConditions(
+  selected: readonly SelectedFilter[],
+  { set, catalogue }: SelectionContext,
+): Promise<SelectedFilter[]> {
+  const filters = await Promise.all(
+    selected.map(async (filter) => ({
+      ...filter,
+      conditions: await conditionsOf(filter, set, catalogue),
+    })),
+  );
+  return filters.map((filter) => ({
+    ...filter,
+    children: filters.filter(({ definition }) => definition.parent === filter.definition.name),
+  }));
+}
+
+/**
+ * Selects every filter after its parent, whose values limit its own (D-03).
+ * @param select parentValues: the values chosen in the parent; null: all of them, or no parent
+ * @returns the filters in the order given
+ */
+async function inParentOrder(
+  offered: readonly FilterDefinition[],
+  select: (
+    filter: FilterDefinition,
+    parentValues: ReadonlySet<string> | null,
+  ) => Promise<SelectedFilter>,
+): Promise<SelectedFilter[]> {
+  const byName = new Map<string, SelectedFilter>();
+  const parentsFirst = [...offered].sort(
+    (a, b) => Number(a.parent !== null) - Number(b.parent !== null),
+  );
+  for (const filter of parentsFirst) {
+    const parent = filter.parent === null ? undefined : byName.get(filter.parent);
+    byName.set(filter.name, await select(filter, limitingValues(parent)));
+  }
+  return offered.flatMap(({ name }) => byName.get(name) ?? []);
+}
+
+function limitingValues(parent: SelectedFilter | undefined): Set<string> | null {
+  if (!parent || parent.selectedAll || parent.selected.length === 0) return null;
+  return new Set(parent.selected.map(({ value }) => value));
+}
+
+/** The product of the URL, if it is one of the brand's (D-03); else none, or the first where one must be chosen. */
+async function readProduct(
+  { product: code }: DashboardStateInput,
+  offered: readonly FilterDefinition[],
+  { catalogue, brand, notices }: SelectionContext,
+  brandId: number | null,
+): Promise<ProductRow | null> {
+  const filter = offered.find(({ kind }) => kindTraits[kind].parameter === 'product');
+  if (!filter || brandId === null) return null;
+  if (code) {
+    const found = await catalogue.product(code);
+    if (found?.brand === brandId) return found;
+    notices.leftOut(
+      'product',
+      code,
+      `“${quoted(code)}” is no product of ${brand?.name ?? 'this brand'}.`,
+    );
+  }
+  if (filter.hasSelectAll) return null;
+  const [first] = await catalogue.products({ brand: brandId, search: '', offset: 0, limit: 1 });
+  return first ?? null;
+}
+
+/** D-07: a notice for a comparison with brands or products that names none. */
+function noteEmptyComparison(
+  filters: readonly SelectedFilter[],
+  comparison: Comparison,
+  notices: Notices,
+): void {
+  const type = filters.find(({ definition }) => definition.kind === 'comparison_type');
+  const wanted = type?.selected[0]?.value;
+  if (wanted !== 'brand' && wanted !== 'product') return;
+  if (comparison.options.length === 0)
+    notices.add('comparison-empty', 'comparison', null, emptyMessage(wanted));
+}

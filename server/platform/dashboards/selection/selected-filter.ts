@@ -1,0 +1,160 @@
+import type { QuerySelection } from '../../analytics/query/model/selection';
+import type { FilterDefinition } from '../filter-definition';
+import { kindTraits, type FilterOption } from '../filter-kinds';
+import type { Notices } from './notices';
+import { quoted } from './notices';
+import type { OptionList } from './filter-options';
+import type { FilterSelectionInput } from './state-input';
+
+type Condition = QuerySelection['conditions'][number];
+
+/** A filter with its options and what is selected in it. */
+export interface SelectedFilter {
+  definition: FilterDefinition;
+  options: OptionList;
+  /** Select-all: values that the data gain later are included. */
+  selectedAll: boolean;
+  selected: FilterOption[];
+  /** The user chose it, and the choice could be used. */
+  given: boolean;
+  /** What the choice means to the data; `resolveSelection` adds it. */
+  conditions: readonly Condition[];
+  /** The offered filters whose parent it is; `resolveSelection` adds them. */
+  children: readonly SelectedFilter[];
+}
+
+const selectedFilter = (
+  definition: FilterDefinition,
+  options: OptionList,
+  choice: Pick<SelectedFilter, 'selected' | 'selectedAll' | 'given'>,
+): SelectedFilter => ({ definition, options, conditions: [], children: [], ...choice });
+
+/** A filter whose own URL parameter has selected its options. */
+export const fixedFilter = (
+  definition: FilterDefinition,
+  options: OptionList,
+  selected: FilterOption[],
+): SelectedFilter =>
+  selectedFilter(definition, options, {
+    selected,
+    selectedAll: selected.length === 0 && definition.hasSelectAll,
+    given: selected.length > 0,
+  });
+
+/**
+ * Selects what the URL requests of a filter as far as it exists, else the filter's default (R-19, D-03).
+ * @param requested null: the URL does not name the filter
+ */
+export async function selectFilter(
+  definition: FilterDefinition,
+  options: OptionList,
+  requested: FilterSelectionInput | null,
+  notices: Notices,
+): Promise<SelectedFilter> {
+  const found = requested && (await takeRequested(definition, options, requested, notices));
+  return (
+    found ??
+    selectedFilter(definition, options, {
+      given: false,
+      ...(await defaultSelection(definition, options)),
+    })
+  );
+}
+
+async function takeRequested(
+  definition: FilterDefinition,
+  options: OptionList,
+  { name, all, values }: FilterSelectionInput,
+  notices: Notices,
+): Promise<SelectedFilter | null> {
+  const { label, hasSelectAll, hasOneSelectionOnly } = definition;
+  if (all === true) {
+    if (hasSelectAll)
+      return selectedFilter(definition, options, { selectedAll: true, selected: [], given: true });
+    notices.leftOut(name, null, `${label}: not everything can be chosen at once.`);
+  }
+  const wanted = [...new Set(values ?? [])];
+  const existing = await options.byValue(wanted);
+  const known = new Set(existing.map(({ value }) => value));
+  for (const value of wanted)
+    if (!known.has(value))
+      notices.leftOut(
+        name,
+        value,
+        definition.parent === null
+          ? `${label}: there is no “${quoted(value)}”.`
+          : `${label}: “${quoted(value)}” does not belong to what is chosen above it.`,
+      );
+  if (existing.length === 0) return null;
+  if (hasOneSelectionOnly && existing.length > 1)
+    notices.leftOut(
+      name,
+      existing[1]!.label,
+      `${label}: only one can be chosen; “${quoted(existing[0]!.label)}” is used.`,
+    );
+  return selectedFilter(definition, options, {
+    selectedAll: false,
+    selected: hasOneSelectionOnly ? existing.slice(0, 1) : existing,
+    given: true,
+  });
+}
+
+/** The filter without a selection; it limits nothing. */
+export const cleared = (filter: SelectedFilter): SelectedFilter => ({
+  ...filter,
+  given: false,
+  selectedAll: false,
+  selected: [],
+});
+
+/** The default. If the data do not have it: all values, or the first one where one must be selected. */
+async function defaultSelection(definition: FilterDefinition, options: OptionList) {
+  const { source, fallback } = kindTraits[definition.kind];
+  const wanted = definition.default ?? fallback;
+  if (wanted !== 'all') {
+    // A definition names values by id or by label.
+    const exact = await options.byValue(wanted);
+    const selected = exact.length > 0 ? exact : options.byName(wanted);
+    if (selected.length > 0) return { selectedAll: false, selected };
+  }
+  if (definition.hasSelectAll) return { selectedAll: true, selected: [] };
+  const mustChoose =
+    definition.hasOneSelectionOnly && (source === 'static' || source === 'brand-products');
+  if (!mustChoose) return { selectedAll: false, selected: [] };
+  return {
+    selectedAll: false,
+    selected: (await options.page({ search: '', offset: 0, limit: 1 })).options,
+  };
+}
+
+/**
+ * Mutually exclusive siblings clear one another (D-03). Of those that the user chose the first one holds; a range of
+ * days takes precedence over all others (D-06).
+ * @returns the filters in the same order
+ */
+export function clearRivals(
+  filters: readonly SelectedFilter[],
+  notices: Notices,
+): SelectedFilter[] {
+  const holder = new Map<string | null, SelectedFilter>();
+  const isRange = ({ definition }: SelectedFilter) => definition.kind === 'time_range';
+  for (const filter of [...filters].sort((a, b) => Number(isRange(b)) - Number(isRange(a))))
+    if (
+      filter.given &&
+      filter.definition.areMutuallyExclusive &&
+      !holder.has(filter.definition.parent)
+    )
+      holder.set(filter.definition.parent, filter);
+  return filters.map((filter) => {
+    const { areMutuallyExclusive, parent, name, label } = filter.definition;
+    const holds = areMutuallyExclusive ? holder.get(parent) : undefined;
+    if (!holds || holds === filter) return filter;
+    if (filter.given)
+      notices.leftOut(
+        name,
+        null,
+        `${holds.definition.label} and ${label} exclude one another; ${holds.definition.label} is used.`,
+      );
+    return cleared(filter);
+  });
+}

@@ -1,0 +1,29 @@
+/** What the URL of a dashboard asks for (R-18), as GraphQL's `DashboardStateInput` carries it. Nothing in it is trusted. */
+export interface DashboardStateInput {
+  /** Id of the brand that the dashboard is about. */
+  brand?: string | null;
+  /** Id of one of that brand's products. */
+  product?: string | null;
+  timerange?: DayRangeInput | null;
+  comparison?: ComparisonInput | null;
+  /** All filters that have no URL parameter of their own. */
+  filters?: readonly FilterSelectionInput[] | null;
+}
+
+/** First and last day, as people and programs write days (D-05). */
+export interface DayRangeInput {
+  startDate: string;
+  endDate: string;
+}
+
+export interface ComparisonInput {
+  brands?: readonly string[] | null;
+  products?: readonly string[] | null;
+}
+
+export interface FilterSelectionInput {
+  name: string;
+  /** Select-all. */
+  all?: boolean | null;
+  values?: readonly string[] | null;
+}
