@@ -37,7 +37,7 @@ export function donutLayout(span: number, lines: number): DonutLayout {
       ring,
     };
   }
-  const width = span < 8 ? 480 : 620;
+  const width = span < 8 ? 520 : 620;
   const height = Math.max(ringSize, keyHeight);
   const x = ringSize + 12;
   const key = { x, y: (height - keyHeight) / 2, width: width - x, lineHeight };

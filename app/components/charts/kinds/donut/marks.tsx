@@ -87,8 +87,8 @@ function ShareLabel({ slice, layout, paint }: Part) {
 
 /** Name, value and share of a slice. */
 function KeyLine({ slice, line, layout: { key }, paint }: Part & { line: number }) {
-  const valueWidth = 78;
-  const shareWidth = 52;
+  const valueWidth = 72;
+  const shareWidth = 56;
   const colour = paint.colour(slice.own ? 'accent' : 'ink');
   const weight = slice.own ? 600 : undefined;
   return (

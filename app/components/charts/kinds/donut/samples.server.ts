@@ -8,7 +8,7 @@ export const samples = (): SampleGroup[] => [
       widget(
         'donut',
         6,
-        'Crunchwell has a third of the snacks of these brands',
+        'Crunchwell is second among four brands',
         netSales,
         bars([
           ['brd_alder', 'Alder & Ash', 15_123_412],

@@ -37,7 +37,7 @@ const byRegion = (of: readonly Brand[], shift = 0) =>
 export const samples = (): SampleGroup[] => [
   {
     widgets: [
-      widget('heatmap', 8, 'Crunchwell sells most in the Midwest', netSales, byRegion(brands)),
+      widget('heatmap', 8, 'Net sales of brands by region', netSales, byRegion(brands)),
       widget('heatmap', 4, 'The same in a narrow card, long names', netSales, byRegion(longBrands)),
       widget(
         'heatmap',
