@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-/** What the platform tells when it is ready; more fields may come with it. */
+/** The message that the platform sends when it is ready. Additional fields are ignored. */
 const readySchema = z.object({
   type: z.literal('ready'),
   connection: z.object({
@@ -28,7 +28,10 @@ export interface EmbeddedPlatform {
   stop(): Promise<void>;
 }
 
-/** The first start failed. With an exit of its own the platform has said why, in one line: nothing is left to say. */
+/**
+ * The first start failed. The message is empty if the platform exited by itself, because it has then already printed
+ * the reason.
+ */
 export class PlatformStartError extends Error {
   constructor(signal: NodeJS.Signals | null) {
     super(signal === null ? '' : `the embedded platform did not start (${signal})`);
@@ -40,9 +43,9 @@ const stopWaitMs = 10_000;
 const restartDelaysMs = [500, 1_000, 2_000, 5_000];
 
 /**
- * Starts the embedded platform as a child process from its own bundle and keeps it running: one that dies is
- * started again. It stops by itself when this process dies, however that happens (its IPC channel closes).
- * @throws when the first start fails; the child has printed why
+ * Starts the embedded platform as a child process from its own bundle, and restarts it if it dies. The child exits when
+ * its IPC channel closes, so it never outlives this process.
+ * @throws {PlatformStartError} if the first start fails
  */
 export async function startEmbeddedPlatform(options: {
   bundle: string;
@@ -55,7 +58,7 @@ export async function startEmbeddedPlatform(options: {
 
   const start = () =>
     new Promise<EmbeddedConnection>((resolve, reject) => {
-      // A group of its own: Ctrl-C in a terminal reaches this process alone, which stops the child when nothing needs it any more.
+      // In its own process group, the child does not receive Ctrl-C from the terminal. This process stops it last.
       child = fork(options.bundle, {
         env: options.env,
         detached: true,
@@ -94,11 +97,11 @@ export async function startEmbeddedPlatform(options: {
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      const killer = setTimeout(() => child.kill('SIGKILL'), stopWaitMs);
-      await gone;
-      clearTimeout(killer);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), stopWaitMs);
+      await exited;
+      clearTimeout(killTimer);
     },
   };
 }

@@ -24,15 +24,15 @@ import { openStore } from './bff/session/open-store';
 import { ownSecret } from './bff/session/own-secret';
 import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform';
 
-/** REL-04: exit within 30 s of SIGTERM, whatever still hangs. */
+/** REL-04: the process exits within 30 s of SIGTERM, even if connections are still open. */
 const shutdownMs = 25_000;
-/** SEC-42: slow headers are cut at 15 s, whole requests at 30 s. */
+/** SEC-42: limits for receiving the headers, and for receiving the whole request. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** One clear line and exit 1 (C-09). */
+/** Prints the error as one line and exits with code 1 (C-09). */
 function refuseToStart(error: unknown): never {
   const line = error instanceof Error ? error.message : String(error);
   if (line !== '') process.stderr.write(`${line}\n`);
@@ -104,7 +104,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     async preShutdown(signal) {
       log.info({ event: 'stopping', signal }, 'stopping');
       bff.startDraining();
-      // Time for a balancer to see it before the port closes.
+      // The load balancer needs time to notice the failed readiness check before the port closes.
       await new Promise((resolve) => setTimeout(resolve, config.shutdownDelayMs));
     },
     async onShutdown() {
@@ -122,7 +122,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
   if (config.mode === 'development') await broadcastDevReady(build);
 }
 
-/** What the build was made with (L-07); `remix dev` writes none. */
+/** The settings that the build was made with (L-07). `remix dev` writes no such file. */
 function builtSettings(): Record<string, string> {
   const file = path.join(here, 'settings.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};

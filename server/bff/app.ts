@@ -41,13 +41,13 @@ export interface BffDeps {
 
 export interface Bff {
   app: Express;
-  /** Readiness turns to 503, so that a balancer sends no more (REL-04). */
+  /** Makes the readiness check answer 503, so that a load balancer sends no new requests (REL-04). */
   startDraining(): void;
-  /** Waits for background work and closes what is open. */
+  /** Waits for background work, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** The Express application, with everything injected, so that tests can put in faults. */
+/** Creates the Express application. All dependencies are injected, so that tests can simulate faults. */
 export function createBff(deps: BffDeps): Bff {
   const { config, build, store, log, metrics } = deps;
   const core = createCore({ config, store, log, metrics });
@@ -65,7 +65,7 @@ export function createBff(deps: BffDeps): Bff {
 
   app.use(beginRequest(log));
   app.use((_req, res, next) => {
-    // A client that kept its connection would send on it the moment it is closed, and lose that request.
+    // A client that reuses a kept-alive connection while it closes would lose its request.
     if (draining) res.setHeader('connection', 'close');
     next();
   });
@@ -79,7 +79,7 @@ export function createBff(deps: BffDeps): Bff {
       res.status(503).json({ status: 'draining' });
       return;
     }
-    // REL-03: with the first flags, or 2 s without them.
+    // REL-03: ready when the first flags have arrived, or after 2 s without them.
     Promise.all([core.ping(), core.flags.settled]).then(() => res.json({ status: 'ready' }), next);
   });
   app.use(requestLog(metrics, createRoutePattern(build)));
@@ -117,7 +117,7 @@ export function createBff(deps: BffDeps): Bff {
   };
 }
 
-/** Request id and nonce, before anything can fail. */
+/** Sets the request id and the nonce. It runs first, because every error response contains them. */
 function beginRequest(log: Logger): RequestHandler {
   return (req, res, next) => {
     const requestId = randomUUID();
@@ -136,10 +136,10 @@ function beginRequest(log: Logger): RequestHandler {
   };
 }
 
-/** what the browser asks by itself is no activity of the user. */
-const background = new Set<string>([paths.auth.session, paths.monitoring]);
+/** requests that the browser sends by itself. They do not count as activity of the user. */
+const backgroundPaths = new Set<string>([paths.auth.session, paths.monitoring]);
 
-/** The session of the cookie; one that leads to none is cleared, and its bearer is a visitor (SEC-05). */
+/** Loads the session of the cookie. An unknown session id makes the user a visitor, and its cookie is cleared (SEC-05). */
 function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): RequestHandler {
   return (req, res, next) => {
     const locals = res.locals as unknown as BffLocals;
@@ -152,9 +152,9 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Re
       if (secretId === undefined) return;
       locals.session = await core.sessions.find(secretId);
       if (locals.session === null) {
-        // A late request of before a new sign-in must not take the new cookie away.
+        // A request that started before a new sign-in must not clear the cookie of the new session.
         if (!(await core.sessions.wasSuperseded(secretId))) jar.clear(sessionCookie);
-      } else if (!background.has(plainPath(req.path))) {
+      } else if (!backgroundPaths.has(plainPath(req.path))) {
         core.background(core.sessions.touch(locals.session));
       }
     };
@@ -164,7 +164,7 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Re
   };
 }
 
-/** before the page's loaders, so that several of them at once begin one silent sign-in. */
+/** runs before the loaders of a page, which run in parallel and would each begin a silent sign-in. */
 function silentSignIns(core: ReturnType<typeof createCore>): RequestHandler {
   return (req, res, next) => {
     const { session, jar, log, isData } = res.locals as unknown as BffLocals;
@@ -190,7 +190,7 @@ function silentSignIns(core: ReturnType<typeof createCore>): RequestHandler {
   };
 }
 
-/** For operators alone: from this machine, or with the configured token. */
+/** Only for operators: requests need the configured token or, if none is configured, a loopback address. */
 function metricsEndpoint(config: BffConfig, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const local =
@@ -210,7 +210,7 @@ function metricsEndpoint(config: BffConfig, metrics: Metrics): RequestHandler {
   };
 }
 
-/** Every error that no page has answered, once (REL-06). */
+/** Logs and answers every error that no page has answered (REL-06). */
 function answerError(
   config: BffConfig,
   core: ReturnType<typeof createCore>,

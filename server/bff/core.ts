@@ -22,7 +22,7 @@ import { signInCalls } from './upstream/rest';
 
 export type BffCore = ReturnType<typeof createCore>;
 
-/** Everything of the BFF that lives as long as its process; requests share it, none of it is about one user. */
+/** Creates the services that live as long as the process. All requests share them; none holds data of one user. */
 export function createCore(deps: {
   config: BffConfig;
   store: KeyedStore;
@@ -34,7 +34,7 @@ export function createCore(deps: {
 
   const flags = createFlags(config.flags, log);
   const dispatcher = createAgent(config.upstream.timeoutMs);
-  /** Work that outlives its request; the shutdown waits for it. */
+  /** Work that continues after its response. The shutdown waits for it. */
   const pending = new Set<Promise<unknown>>();
   const background = (work: Promise<unknown>) => {
     pending.add(work);
@@ -73,7 +73,7 @@ export function createCore(deps: {
     const http = createHttpClient({
       target: 'login site',
       baseUrl: origin,
-      allowed: [{ method: 'POST', path: exactly(path) }],
+      allowed: [{ method: 'POST', path: exactPath(path) }],
       dispatcher,
       breaker: loginSiteBreaker,
       note: (call) => {
@@ -103,7 +103,7 @@ export function createCore(deps: {
         : createHttpClient({
             target: 'sentry',
             baseUrl: sentry.origin,
-            allowed: [{ method: 'POST', path: exactly(sentry.path) }],
+            allowed: [{ method: 'POST', path: exactPath(sentry.path) }],
             dispatcher,
             breaker: breakerOf('sentry'),
             note: measure,
@@ -153,7 +153,7 @@ export function createCore(deps: {
     reports,
     ping: () => store.ping(),
 
-    /** The platform's clients for one request; `calls` collects what its log line tells. */
+    /** Creates the platform's clients for one request. They append each call to `calls`, for the request's log line. */
     connect: (calls: UpstreamCall[]) => {
       const note = (call: UpstreamCall) => {
         measure(call);
@@ -165,7 +165,7 @@ export function createCore(deps: {
       };
     },
 
-    /** Waits for work that outlives its request, then lets go of everything. */
+    /** Waits for background work, then closes all connections. */
     async close() {
       await Promise.allSettled(pending);
       await Promise.allSettled([dispatcher.close(), store.close(), flags.close()]);
@@ -173,6 +173,7 @@ export function createCore(deps: {
   };
 }
 
-function exactly(path: string): RegExp {
+/** A pattern that matches this path only. */
+function exactPath(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 }

@@ -5,8 +5,8 @@ import { sentryConfig, sentryEnv, type SentryConfig } from './observability/sent
 import { widgetsConfig, widgetsEnv, type WidgetsConfig } from './widgets/config';
 
 /**
- * Configuration of the BFF (C-09): the only place of the BFF that reads the environment. A wrong or
- * missing value ends in one line that names every problem.
+ * Configuration of the BFF (C-09). Only this module reads the environment. Invalid and missing values are reported in
+ * one line that names every problem.
  */
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -67,7 +67,7 @@ const schema = z.object({
     .string()
     .refine((value) => value.split(/\s+/).includes('openid'), 'must contain openid')
     .default('openid profile email offline_access'),
-  /** A-12: what a session without a refresh token does when its access token is over. */
+  /** A-12: whether a session without a refresh token is renewed by a silent sign-in when its access token expires. */
   AUTH_SILENT_FALLBACK: z.enum(['on', 'off']).default('on'),
   AUTH_BRAND: z.string().min(1).max(100).default('cpg'),
   AUTH_ORGANIZATION: z.string().min(1).optional(),
@@ -80,14 +80,14 @@ const schema = z.object({
   AUTH_AUTHENTICATED_URL: address.optional(),
   AUTH_CHANGE_PASSWORD_URL: address.optional(),
   AUTH_REFRESH_REUSE_SECONDS: integer(0, 3600).optional(),
-  /** The longest a refresh token lives, in seconds: no session outlives it (SEC-03). */
+  /** Maximum life of a refresh token. No session may live longer (SEC-03). */
   AUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000).default(1_209_600),
 
   ...flagsEnv,
 
   API_URL: origin.optional(),
   AMS_URL: origin.optional(),
-  /** Default: the AMS's own. */
+  /** Default: `admin` below AMS_URL. */
   ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   UPSTREAM_TIMEOUT_MS: integer(100, 60_000).default(10_000),
 
@@ -95,7 +95,7 @@ const schema = z.object({
   ...widgetsEnv,
 });
 
-/** What an upstream platform is reached by; from the environment, or from the embedded platform. */
+/** Addresses and credentials of the platform, from the environment or from the embedded platform. */
 export interface PlatformConnection {
   issuer: string;
   clientId: string;
@@ -163,7 +163,7 @@ export class ConfigurationError extends Error {
 /** The environment as it is, for a child process. */
 export const processEnv = (): NodeJS.ProcessEnv => process.env;
 
-/** The names that come together: with any of them set, an outside platform is meant. */
+/** Variables that configure an external platform. If one is set, all of them are required. */
 const upstreamNames = [
   'AUTH_ISSUER',
   'AUTH_CLIENT_ID',
@@ -175,9 +175,9 @@ const upstreamNames = [
 
 /**
  * Reads and checks the environment.
- * @param built settings that the build was made with; the environment wins
- * @returns the values, and whether the embedded platform is to be started (no upstream configured)
- * @throws {ConfigurationError} naming every wrong value and every missing partner of a given one
+ * @param built settings that the build was made with; the environment takes precedence
+ * @returns the values, and whether to start the embedded platform because no upstream is configured
+ * @throws {ConfigurationError} naming every invalid value and every required value that is missing
  */
 export function readEnv(
   source: Record<string, string | undefined> = process.env,
@@ -222,11 +222,11 @@ export function readEnv(
   return { env, embedded };
 }
 
-/** What browsers call the app, without a slash at its end. */
+/** The origin of the app in the browser, without a trailing slash. */
 export const publicUrlOf = (env: RawEnv): string =>
   env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
-/** C-07: the log in lines for people, in development unless it is said otherwise. */
+/** C-07: whether log lines are formatted for people. The default is yes in development, else no. */
 export const isLogPretty = (env: RawEnv): boolean =>
   (env.LOG_FORMAT ?? (env.NODE_ENV === 'development' ? 'pretty' : 'json')) === 'pretty';
 
@@ -322,7 +322,7 @@ export function connectionFromEnv(env: RawEnv): PlatformConnection {
   };
 }
 
-/** An endpoint below an issuer, whose own path counts with and without a slash at its end. */
+/** Resolves a path below an issuer, whose own path may lack the trailing slash. */
 function below(issuer: string, path: string): string {
   return new URL(path, issuer.endsWith('/') ? issuer : `${issuer}/`).href;
 }

@@ -2,9 +2,8 @@ import type { ErrorCode, ErrorView } from '../../app/contracts/errors/errors';
 import { errorSummary } from '../../app/contracts/forms/messages';
 
 /**
- * The one vocabulary of errors of the BFF. Services and clients throw these; `context.load` and
- * the Express error handler turn them into an answer once. `message` is for the log, `userText`
- * for the page.
+ * Base class of all errors of the BFF. Services and clients throw them. `context.load` and the Express error handler
+ * turn them into responses. `message` is for the log, `userText` for the page.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -26,7 +25,7 @@ export class AppError extends Error {
     this.retry = options.retry ?? false;
   }
 
-  /** What a page or a JSON answer may show of this error. */
+  /** The part of this error that a page or a JSON response may show. */
   toView(requestId: string): ErrorView {
     return { code: this.code, message: this.userText, requestId, retry: this.retry };
   }
@@ -78,7 +77,7 @@ export class InvalidRequestError extends AppError {
   }
 }
 
-/** Values of a form that cannot be accepted, with a text for each field (U-08). */
+/** Invalid form values, with a message for each field (U-08). */
 export class InvalidFieldsError extends AppError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('invalid-request', 422, errorSummary(fields), {
@@ -87,14 +86,14 @@ export class InvalidFieldsError extends AppError {
   }
 }
 
-/** SEC-40: a method that the address does not declare. */
+/** SEC-40: the route does not declare this method. */
 export class MethodNotAllowedError extends AppError {
   constructor() {
     super('method-not-allowed', 405, 'This cannot be done here.');
   }
 }
 
-/** SEC-40: no valid token or a foreign origin on an unsafe method. */
+/** SEC-40: a request with an unsafe method has no valid CSRF token, or comes from another origin. */
 export class MissingCsrfError extends AppError {
   constructor(message: string) {
     super(
@@ -119,7 +118,7 @@ export class SignInFailedError extends AppError {
   }
 }
 
-/** L-07: nothing is read or changed while maintenance is on. */
+/** L-07: maintenance is on, so the request was not executed. */
 export class MaintenanceError extends AppError {
   constructor() {
     super(
@@ -131,7 +130,7 @@ export class MaintenanceError extends AppError {
   }
 }
 
-/** A network failure, a time-out, an open breaker or a 5xx of something upstream. */
+/** An upstream cannot be reached, times out, answers 5xx, or its circuit breaker is open. */
 export class UpstreamUnavailableError extends AppError {
   constructor(
     readonly target: string,
@@ -149,14 +148,14 @@ export class UpstreamUnavailableError extends AppError {
   readonly upstreamStatus: number | null;
 }
 
-/** A-13: signed in, but no token can be had just now; the session stays. */
+/** A-13: the user is signed in, but the token cannot be renewed at the moment. The session stays. */
 export class SignInUnconfirmedError extends UpstreamUnavailableError {
   constructor() {
     super('login site', 'the sign-in could not be confirmed');
   }
 }
 
-/** An answer of the platform in a shape that the contract does not allow (C-01). */
+/** A response of the platform violates the contract (C-01). */
 export class UpstreamInvalidError extends AppError {
   constructor(target: string, message: string) {
     super('upstream-invalid', 502, 'The service gave an answer that we could not read.', {
@@ -177,19 +176,19 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** A refusal because of the current state; nothing was changed. A form that meets it keeps what was typed. */
+/** The current state does not allow the request. Nothing was changed, and the form keeps its values. */
 export class UpstreamRefusedError extends AppError {
   constructor(
     readonly reason: RefusalReason,
     userText: string,
-    /** What the upstream has stored now, if that is the reason: as it arrived, neither decoded nor validated. */
+    /** The stored record if it is the reason for the refusal. It is neither decoded nor validated. */
     readonly current?: unknown,
   ) {
     super('invalid-request', 409, userText, { message: `refused: ${reason}` });
   }
 }
 
-/** REL-05: never "signed out", the cookie stays. */
+/** REL-05: the session store does not answer. The user is not signed out, and the cookie stays. */
 export class StoreUnavailableError extends AppError {
   constructor(cause: unknown) {
     super(
@@ -205,7 +204,7 @@ export class StoreUnavailableError extends AppError {
   }
 }
 
-/** A-10: 'lock not obtained' is an error of its own. */
+/** A-10: another request holds the renewal lock of the session for too long. */
 export class LockNotObtainedError extends AppError {
   constructor() {
     super(
@@ -220,7 +219,7 @@ export class LockNotObtainedError extends AppError {
   }
 }
 
-/** Any thrown value as an AppError; what is not one becomes `internal` (REL-06). */
+/** Converts any thrown value to an AppError. Other errors get the code `internal` (REL-06). */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(

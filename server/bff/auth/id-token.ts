@@ -4,9 +4,9 @@ import * as z from 'zod';
 
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 
-/** Leeway of clocks, in seconds (A-06): 60 pass, 61 fail. */
+/** Accepted clock difference, in seconds (A-06): 60 pass, 61 fail. */
 const leewaySeconds = 60;
-const keyFetchTries = 3;
+const maxKeyFetchAttempts = 3;
 
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
@@ -17,7 +17,7 @@ const claimsSchema = z.looseObject({
 });
 export type IdClaims = z.infer<typeof claimsSchema>;
 
-/** Why an identity token was refused; the reason is logged, the user sees a plain text. */
+/** An identity token was refused. The reason is for the log only. */
 export class IdTokenError extends Error {
   constructor(readonly reason: string) {
     super(`ID token refused: ${reason}`);
@@ -35,10 +35,10 @@ export interface IdTokenExpectation {
 export type IdTokenVerifier = (token: string, expected: IdTokenExpectation) => Promise<IdClaims>;
 
 /**
- * A-06, SEC-12: RS256 alone, the issuer letter by letter, audience, azp, nonce, times, organization and
- * maximum age when asked for.
- * @returns a function that throws `IdTokenError` for a refused token; for a key set that cannot be had
- *   `UpstreamUnavailableError`, `UpstreamInvalidError`, or jose's or undici's own error: no fault of the token
+ * A-06, SEC-12: accepts only RS256, and compares the issuer exactly. It checks audience, azp, nonce and times, and if
+ * expected the organization and the maximum age.
+ * @returns a function that throws `IdTokenError` for a refused token. If the key set cannot be loaded it throws
+ *   `UpstreamUnavailableError`, `UpstreamInvalidError`, or an error of jose or undici.
  */
 export function createIdTokenVerifier(options: {
   jwksUrl: string;
@@ -50,7 +50,7 @@ export function createIdTokenVerifier(options: {
   const { issuer, clientId } = options;
   const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
     timeoutDuration: options.timeoutMs,
-    // REL-02: fetching keys changes nothing, so it alone is tried again.
+    // REL-02: only this request is retried, because fetching keys has no side effect.
     [customFetch]: async (url, init) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -67,7 +67,7 @@ export function createIdTokenVerifier(options: {
           }
           return answer as unknown as Response;
         } catch (error) {
-          if (attempt >= keyFetchTries || init.signal.aborted) throw error;
+          if (attempt >= maxKeyFetchAttempts || init.signal.aborted) throw error;
         }
       }
     },
@@ -87,7 +87,7 @@ export function createIdTokenVerifier(options: {
       if (error instanceof errors.JWTClaimValidationFailed)
         throw new IdTokenError(`${error.claim} ${error.reason}`);
       if (error instanceof errors.JWKSTimeout) throw error;
-      // jose has no other name for keys that are no JSON or no key set.
+      // jose throws its generic error if the response is not JSON or not a key set.
       if (error instanceof errors.JWKSInvalid || isPlainJoseError(error))
         throw new UpstreamInvalidError('login site', 'the keys could not be read');
       if (error instanceof errors.JOSEError) throw new IdTokenError(error.code);
@@ -101,7 +101,7 @@ function isPlainJoseError(error: unknown): boolean {
   return error instanceof errors.JOSEError && error.code === errors.JOSEError.code;
 }
 
-/** The claims that jose leaves to us. Exported for its table of cases. */
+/** Checks the claims that jose does not check. Exported for its unit test. */
 export function checkClaims(
   payload: JWTPayload,
   clientId: string,

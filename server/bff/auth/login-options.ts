@@ -1,5 +1,5 @@
-/** A-02: the options that pass through to the login site, and the names they are sent under. */
-const passed = [
+/** A-02: options that the login site receives, with the name of the parameter there. */
+const passedOptions = [
   ['signUp', 'signUp'],
   ['pwdMessage', 'pwdMessage'],
   ['pwdSuccess', 'pwdSuccess'],
@@ -13,17 +13,18 @@ const passed = [
   ['theme', 'layout'],
 ] as const;
 
-const longest = 200;
+const maxLength = 200;
 
 /**
- * The allowed login options of a query (A-02, SEC-15): later names beat earlier ones, each value is cut to
- * 200 characters, everything else is dropped. `brand` is the configuration's.
+ * Reads the allowed login options from a query (A-02, SEC-15). If two options have the same parameter, the one later in
+ * the list wins. Values are truncated to 200 characters. All other parameters are dropped.
+ * @param brand always from the configuration
  */
 export function loginOptions(search: URLSearchParams, brand: string): URLSearchParams {
   const options = new URLSearchParams();
-  for (const [from, to] of passed) {
+  for (const [from, to] of passedOptions) {
     const value = search.get(from);
-    if (value !== null && value !== '') options.set(to, value.slice(0, longest));
+    if (value !== null && value !== '') options.set(to, value.slice(0, maxLength));
   }
   options.set('brand', brand);
   return options;

@@ -9,15 +9,15 @@ const texts: Readonly<Record<PopupMessage, { title: string; text: string }>> = {
 };
 
 /**
- * `/auth/popup-done` (A-21): tells the page that opened the popup, and closes it. A page of its own, without the
- * application: it is small, and a window of 400 px is no phone (L-11).
+ * `/auth/popup-done` (A-21): notifies the page that opened the popup, and closes the popup. The page does not load the
+ * application, so it is small, and the popup's width of 400 px is not taken for a phone (L-11).
  */
 export function popupDonePage(
   message: PopupMessage,
   facts: { nonce: string; productName: string },
 ): Response {
   const { title, text } = texts[message];
-  // All of it is ours, except the product's name, which comes from the configuration.
+  // Only the product's name needs escaping: it comes from the configuration.
   const name = facts.productName.replace(
     /[&<>"']/g,
     (character) => `&#${character.charCodeAt(0)};`,

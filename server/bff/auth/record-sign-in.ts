@@ -5,8 +5,8 @@ import type { LiveSession, Sessions } from '../session/sessions';
 import type { RestClient } from '../upstream/rest';
 
 /**
- * A-14: tells the platform once that the user has signed in. Of all requests after a sign-in, the one that clears the
- * session's flag makes the call. It runs after the response; its failure is logged.
+ * A-14: reports a sign-in to the platform once. The request that clears the session's flag makes the call. The call runs
+ * in the background, and its failure is logged.
  */
 export function recordSignIn(
   session: LiveSession | null,

@@ -9,58 +9,58 @@ import type { KeyedStore } from '../session/store';
 import { silentStep, type SilentStep } from './silent';
 import { TokenRefusedError, type TokenEndpoint, type Tokens } from './token-endpoint';
 
-/** with this much left or less, a call waits for the renewal. Seconds. */
+/** a call waits for the renewal if the token expires within this time. */
 const waitAtSeconds = 10;
-/** with this much left or less, a renewal is begun without holding the call up. Seconds. */
+/** a call starts a renewal in the background if the token expires within this time. */
 const renewAtSeconds = 60;
 
-/** one attempt waits 5000 ms for the lock, and there are up to 10. */
+/** an attempt to get the lock waits 5000 ms. There are up to 10 attempts. */
 const attemptMs = 5_000;
-const attempts = 10;
+const maxAttempts = 10;
 const pollMs = 50;
-/** SEC-21: the lease outlasts the 10 s time-out of the token request, and is renewed meanwhile. */
+/** SEC-21: the lease is longer than the 10 s time-out of the token request, and it is extended while that runs. */
 const leaseMs = 15_000;
 
 export type Renewed =
   | { kind: 'session'; session: LiveSession }
   | { kind: 'ended' }
-  /** it takes a visit to the login site, which the next page makes; the session stays until then. */
+  /** only a redirect to the login site can renew the token. The next page load makes it; the session stays. */
   | { kind: 'silent'; step: SilentStep };
 
-/** Refusals of the client itself, and not of the token that it brings. */
-const clientFaults = new Set(['invalid_client', 'unauthorized_client']);
+/** OAuth errors that refuse the client and not the token. */
+const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
 
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /**
- * Keeps access tokens fresh: one token request a session at a time over all tabs, requests and processes
- * (A-10, SEC-21), and no session revived by a request that ends after a sign-out (SEC-22).
+ * Renews access tokens. All requests and processes make at most one token request at a time for a session (A-10,
+ * SEC-21). A renewal that ends after a sign-out does not restore the session (SEC-22).
  */
 export function createRenewal(deps: {
   store: KeyedStore;
   sessions: Sessions;
   tokens: TokenEndpoint;
-  /** a session without a refresh token is renewed silently, and does not just end. */
+  /** whether a session without a refresh token is renewed by a silent sign-in instead of ended. */
   silentFallback: boolean;
   log: Logger;
-  /** Counts outcomes for the operator's metrics. */
+  /** Counts outcomes for the metrics. */
   count: (outcome: 'renewed' | 'refused' | 'failed') => void;
-  /** Work that outlives its request; shutdown waits for it. */
+  /** Runs work that continues after its response. The shutdown waits for it. */
   background: (work: Promise<unknown>) => void;
 }) {
   const { store, sessions, tokens, log } = deps;
-  /** Renewals of this process, by session: the others wait for the first. */
+  /** Running renewals of this process by session key. Concurrent requests of a session share one. */
   const running = new Map<string, Promise<Renewed>>();
 
   const secondsLeft = (record: SessionRecord) => record.expires_at - Date.now() / 1000;
 
-  /** Takes the session's lock, or gives back what the holder's renewal has made meanwhile. */
+  /** Acquires the session's lock (null), or returns the outcome if another holder has finished the renewal. */
   const lockOrOutcome = async (
     session: LiveSession,
     name: string,
     holder: string,
   ): Promise<Renewed | null> => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const until = Date.now() + attemptMs;
       do {
         if (await store.acquire(name, holder, leaseMs)) return null;
@@ -109,7 +109,10 @@ export function createRenewal(deps: {
     return { kind: 'ended' };
   };
 
-  /** With the lock held and the session just read. A refused token that has changed meanwhile is tried once. */
+  /**
+   * Exchanges the refresh token. The caller holds the lock and has just read the session. If the token is refused and
+   * has changed in the meantime, the new one is tried once.
+   */
   const exchange = async (session: LiveSession): Promise<Renewed> => {
     let current = session;
     for (let second = false; ; second = true) {
@@ -121,7 +124,7 @@ export function createRenewal(deps: {
         return await commit(current, answer);
       } catch (error) {
         if (error instanceof MfaRequiredError) {
-          // nothing is wrong with the grant. Asking again is for the user's next sign-in, not for every request.
+          // the refresh token is still valid. Storing the state prevents that every request repeats the renewal.
           deps.count('refused');
           const { mfaToken } = error;
           await sessions.change(current, (record) => ({ ...record, mfa_token: mfaToken }));
@@ -131,8 +134,8 @@ export function createRenewal(deps: {
           deps.count('failed');
           throw error;
         }
-        if (clientFaults.has(error.code)) {
-          // It is this server that is refused, as after its secret was changed: no user's session ends for that.
+        if (clientErrors.has(error.code)) {
+          // The login site refuses this server, for example after its secret was changed. The user's session stays.
           deps.count('failed');
           log.error(
             { event: 'client-refused', reason: error.code },
@@ -166,12 +169,13 @@ export function createRenewal(deps: {
       return await exchange(current);
     } finally {
       clearInterval(keepLease);
-      // The lease ends by itself; a renewal that has worked must not fail for it.
+      // The lease expires by itself, so a failed release must not fail a successful renewal.
       await store.release(name, holder).catch(() => undefined);
     }
   };
 
-  const shared = (session: LiveSession): Promise<Renewed> => {
+  /** Starts a renewal, or joins the one of this process that is running for the session. */
+  const renewShared = (session: LiveSession): Promise<Renewed> => {
     const known = running.get(session.key);
     if (known !== undefined) return known;
     const work = renew(session).finally(() => running.delete(session.key));
@@ -182,25 +186,25 @@ export function createRenewal(deps: {
 
   return {
     /**
-     * The session with a token that can be used now, renewed when 10 s or less are left; with 60 s or less a
-     * renewal is begun and the call goes on.
-     * @param refused a token that the platform refused: renewed unless that has happened already (SEC-23)
-     * @throws {MfaRequiredError} when the login site wants a second factor first (A-23)
-     * @throws {UpstreamUnavailableError | LockNotObtainedError} when the token is over and none can be had
+     * Returns the session with a usable token. It waits for a renewal if the token expires within 10 s, and starts one in
+     * the background if the token expires within 60 s.
+     * @param refused a token that the platform refused; if the session still holds it, it is renewed (SEC-23)
+     * @throws {MfaRequiredError} if the login site requires a second factor (A-23)
+     * @throws {UpstreamUnavailableError | LockNotObtainedError} if the token has expired and cannot be renewed
      */
     async fresh(session: LiveSession, refused?: string): Promise<Renewed> {
       const { record } = session;
       const left = secondsLeft(record);
       const wanted = refused === record.access_token || left <= waitAtSeconds;
       if (wanted && record.mfa_token !== null) throw new MfaRequiredError(record.mfa_token);
-      if (refused === record.access_token) return shared(session);
+      if (refused === record.access_token) return renewShared(session);
       if (record.refresh_token === null && deps.silentFallback) {
         const step = silentStep(record, 0);
         if (step === 'not-due') return { kind: 'session', session };
         return step === 'over' ? end(session, 'no answer') : { kind: 'silent', step };
       }
       if (left > renewAtSeconds) return { kind: 'session', session };
-      const work = shared(session);
+      const work = renewShared(session);
       if (left <= waitAtSeconds) return work;
       work.catch((error: unknown) => {
         log.warn({ event: 'renewal-failed', reason: String(error) }, 'early renewal failed');

@@ -17,10 +17,10 @@ import { popupDonePage } from './popup-done';
 import { beginSignIn, finishSignIn } from './sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut } from './sign-out';
 
-/** A-12: said on the sign-in page. */
+/** A-12: shown on the sign-in page. */
 const endedText = 'Your sign-in has ended and could not be renewed. Sign in again to go on.';
 
-/** What the addresses under `/auth` answer, for one request. */
+/** The handlers of the routes under `/auth`, for one request. */
 export function createAuthRoutes(
   core: BffCore,
   request: {
@@ -29,7 +29,7 @@ export function createAuthRoutes(
     nonce: string;
     jar: CookieJar;
     log: Logger;
-    /** The session as it stands now: a renewal may have ended it meanwhile. */
+    /** The current session. A renewal during the request can end it. */
     session: () => LiveSession | null;
     csrfToken: () => string;
     /** Reads the user from the platform. */
@@ -49,9 +49,11 @@ export function createAuthRoutes(
 
     /** `/auth/signin` (A-22). */
     async signInPage(url: URL): Promise<SignInPageView> {
-      const asked = url.searchParams.get('error');
+      const requested = url.searchParams.get('error');
       const error =
-        asked === null ? null : (sessionErrorTypes.find((type) => type === asked) ?? 'Default');
+        requested === null
+          ? null
+          : (sessionErrorTypes.find((type) => type === requested) ?? 'Default');
       return {
         error: error satisfies SessionErrorType | null,
         callbackUrl: safeReturnTo(url.searchParams.get('callbackUrl'), paths.home),
@@ -59,7 +61,7 @@ export function createAuthRoutes(
         requestId: error === null || error === 'SessionRequired' ? null : request.requestId,
       };
     },
-    /** `GET /auth/logout` (A-20): the question; who is signed out already needs none. */
+    /** `GET /auth/logout` (A-20): the confirmation page, or a redirect for a visitor. */
     async logoutPage(url: URL): Promise<LogoutPageView | Response> {
       const options = readSignOutOptions(url.searchParams);
       const session = request.session();
@@ -70,7 +72,7 @@ export function createAuthRoutes(
       const options = readSignOutOptions(await readFields(incoming));
       return signOut(core.signOut, { session: request.session(), jar, log }, options);
     },
-    /** A HEAD must not use the one-time state up. */
+    /** Only a GET consumes the one-time state, because a HEAD must have no side effect. */
     returnFromLogout: async (url: URL) =>
       request.method === 'GET'
         ? returnFromSignOut(core.signOut, url.searchParams)
@@ -84,7 +86,7 @@ export function createAuthRoutes(
 
     /** `GET /auth/session` (A-15). */
     describe,
-    /** `POST /auth/session` (A-15): reads again what was asked for from the platform. */
+    /** `POST /auth/session` (A-15): reloads the requested data from the platform. */
     async refresh(incoming: Request) {
       const { data } = await readJson(incoming, sessionUpdateSchema);
       if (request.session() !== null && data.refresh.length > 0) await request.account();

@@ -25,7 +25,7 @@ import { TokenRefusedError } from './token-endpoint';
 
 const strategyName = 'auth0';
 
-/** What one request brings to a sign-in. */
+/** The parts of a request that a sign-in uses. */
 export interface SignInRequest {
   request: Request;
   jar: CookieJar;
@@ -33,7 +33,7 @@ export interface SignInRequest {
   log: Logger;
 }
 
-/** True for a browser's guess that the user may go there: such a request begins no sign-in (SEC-10). */
+/** Whether the browser prefetches or prerenders the page. Such a request must not begin a sign-in (SEC-10). */
 export function isPrefetch(headers: Record<string, unknown>): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers[name]).join(' ');
   return /prefetch|prerender/i.test(purpose);
@@ -58,13 +58,13 @@ export async function beginSignIn(deps: SignInDeps, incoming: SignInRequest): Pr
 }
 
 /**
- * `GET /auth/callback`: makes the session under a new id and goes where the user wanted to be.
- * @throws {AppError} for what the user has to see on a page of its own (A-04, A-05)
+ * `GET /auth/callback`: creates a session with a new id and redirects to the page that the user requested.
+ * @throws {AppError} for errors that have their own page (A-04, A-05)
  */
 export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): Promise<Response> {
   const { jar, session, log, request } = incoming;
   const strategy = new EndcapStrategy({ ...deps, jar });
-  // Only a GET may finish a sign-in; a HEAD would use the code up for nothing.
+  // Only a GET finishes a sign-in. A HEAD would consume the code without a result.
   if (request.method !== 'GET') return new Response(null, { status: 204 });
   let signIn: SignIn;
   try {
@@ -93,7 +93,7 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
     error: null,
     has_recently_signed_in: true,
   });
-  // SEC-02: the old id is dead. Its refresh token is not revoked: the login site may have given both from one grant.
+  // SEC-02: the old session ends. Its refresh token is not revoked, because both tokens may belong to the same grant.
   if (session !== null) await deps.sessions.supersede(session);
   jar.set(sessionCookie, created.secretId, deps.config.session.absoluteSeconds);
   log.info({ event: 'signed-in', user: claims.sub }, 'signed in');
@@ -101,8 +101,8 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
 }
 
 /**
- * A-12: the same user's session goes on under its id, with its forms. A session that is not there any more was ended by
- * the user meanwhile, and is not revived (SEC-22). Another user is a new sign-in (SEC-02).
+ * A-12: the session of the same user keeps its id, so open forms stay valid. A session that the user has ended in the
+ * meantime is not restored (SEC-22). Another user gets a new session (SEC-02).
  */
 async function finishSilently(
   deps: SignInDeps,
@@ -130,15 +130,15 @@ async function finishSilently(
   return 'too-late';
 }
 
-/** The login site's words for "not without showing a page". */
-const needsPage = new Set([
+/** OAuth errors that say that a silent sign-in is not possible, because the login site has to show a page. */
+const interactionErrors = new Set([
   'login_required',
   'interaction_required',
   'consent_required',
   'account_selection_required',
 ]);
 
-/** Logs why a sign-in failed (SEC-49) and decides what the user sees. */
+/** Logs why a sign-in failed (SEC-49) and chooses the response. */
 async function refuse(
   error: unknown,
   deps: SignInDeps,
@@ -153,18 +153,18 @@ async function refuse(
     const { returnTo } = transaction;
     return redirect(await strategy.begin({ returnTo, mfa: true }));
   }
-  if (error instanceof SignInRefusedError && needsPage.has(error.oauthCode)) {
+  if (error instanceof SignInRefusedError && interactionErrors.has(error.oauthCode)) {
     if (session !== null && session.key === transaction?.silentFor)
       return endSilently(deps, { session, jar, log }, transaction.returnTo, error.oauthCode);
   }
   const type = errorType(error);
-  // In the popup of A-21 the sign-in page would be a phone's.
+  // A-21: the popup is too narrow for the sign-in page, which would show the message for phones (L-11).
   if (transaction?.returnTo === paths.auth.popupDone)
     return redirect(`${paths.auth.popupDone}?error=${type ?? 'Default'}`);
   if (type !== null)
     return redirect(paths.auth.signIn({ error: type, callbackUrl: transaction?.returnTo }));
   if (error instanceof AppError) throw error;
-  // The login site's keys could not be had: a network matter, not the user's.
+  // The keys of the login site could not be loaded.
   log.error(
     {
       event: 'sign-in-failed',
@@ -176,14 +176,14 @@ async function refuse(
   return redirect(paths.auth.signIn({ error: 'OAuthSignin', callbackUrl: transaction?.returnTo }));
 }
 
-/** A-22: the session error type of a failed sign-in; null for what has a page of its own, or is no known failure. */
+/** A-22: the session error type of a failed sign-in; null for errors with their own page and for unknown errors. */
 function errorType(error: unknown): SessionErrorType | null {
   if (error instanceof SignInRefusedError)
     return error.oauthCode === 'access_denied' ? 'AccessDenied' : 'OAuthCallback';
   if (error instanceof IdTokenError) return 'Verification';
   if (error instanceof TokenRefusedError)
     return error.code === 'invalid_client' ? 'Configuration' : 'OAuthCallback';
-  // A second factor was asked for already, and is asked for again: once more would be a loop.
+  // The sign-in already requested a second factor. Requesting it again would cause a redirect loop.
   if (error instanceof MfaRequiredError) return 'OAuthCallback';
   if (error instanceof UpstreamUnavailableError || error instanceof UpstreamInvalidError)
     return 'OAuthSignin';

@@ -19,30 +19,30 @@ export interface SignOutDeps {
   tokens: TokenEndpoint;
 }
 
-/** How a sign-out was asked for: query or form fields. */
+/** Options of a sign-out, from the query or from form fields. */
 export interface SignOutOptions {
   returnTo: string;
   localOnly: boolean;
   federated: boolean;
 }
 
-/** How long the way back from the login site stays known. */
+/** How long the return address of a sign-out is stored. */
 const stateLifeMs = 10 * 60_000;
-/** How long the login site may take to revoke before the user is sent on without it. */
+/** How long a sign-out waits for the revocation of the refresh token. */
 const revokeWaitMs = 3_000;
 
 /**
- * SEC-32: what the browser has kept of our pages goes, the back-forward cache included. Not its cookies, which hold
- * the theme and the like, and not its storage, which holds nothing private.
+ * SEC-32: clears the browser's cached pages, including the back-forward cache. Cookies stay because they hold
+ * preferences such as the theme. Storage stays because it holds no private data.
  */
-const forgetPages = { headers: { 'clear-site-data': '"cache"' } };
+const clearCache = { headers: { 'clear-site-data': '"cache"' } };
 
 const keyOf = (state: string) => `logout:${createHash('sha256').update(state).digest('base64url')}`;
 const isOn = (value: string | null) => value !== null && value !== 'false' && value !== '0';
 
 /**
  * The options of a sign-out (A-20).
- * @throws {InvalidRequestError} when both `localOnly` and `federated` are asked for
+ * @throws {InvalidRequestError} if both `localOnly` and `federated` are set
  */
 export function readSignOutOptions(fields: { get(name: string): unknown }): SignOutOptions {
   const text = (name: string) => {
@@ -61,8 +61,8 @@ export function readSignOutOptions(fields: { get(name: string): unknown }): Sign
 }
 
 /**
- * Ends the session, revokes the refresh token and sends the browser to the login site's logout (SEC-30). Works
- * without a session, and with the login site down: then the app's own session ends and the user goes on.
+ * Ends the session, revokes the refresh token and redirects to the logout of the login site (SEC-30). Without a session
+ * it only redirects to `returnTo`. If the login site is not reachable, it only ends the session of the app.
  */
 export async function signOut(
   deps: SignOutDeps,
@@ -70,14 +70,14 @@ export async function signOut(
   options: SignOutOptions,
 ): Promise<Response> {
   const { session, jar, log } = incoming;
-  if (session === null) return redirect(options.returnTo, forgetPages);
+  if (session === null) return redirect(options.returnTo, clearCache);
   await deps.sessions.end(session);
   jar.clear(sessionCookie);
   jar.clear(visitorCookie);
   log.info({ event: 'signed-out', user: session.record.id }, 'signed out');
 
   const reachable = await revoke(deps.tokens, session.record.refresh_token, log);
-  if (options.localOnly || !reachable) return redirect(options.returnTo, forgetPages);
+  if (options.localOnly || !reachable) return redirect(options.returnTo, clearCache);
 
   const state = randomBytes(32).toString('base64url');
   await deps.store.create(keyOf(state), Buffer.from(options.returnTo), stateLifeMs);
@@ -87,20 +87,20 @@ export async function signOut(
   url.searchParams.set('post_logout_redirect_uri', deps.config.publicUrl + paths.auth.loggedOut);
   url.searchParams.set('state', state);
   if (options.federated) url.searchParams.set('federated', '');
-  return redirect(url.href, forgetPages);
+  return redirect(url.href, clearCache);
 }
 
-/** The way back from the login site: the return address kept under the one-time state, else home. */
+/** Redirects from the login site to the return address that is stored under the one-time state, or to the home page. */
 export async function returnFromSignOut(
   deps: SignOutDeps,
   search: URLSearchParams,
 ): Promise<Response> {
   const state = search.get('state');
-  const kept = state === null || state === '' ? null : await deps.store.take(keyOf(state));
-  return redirect(safeReturnTo(kept?.toString(), paths.home));
+  const stored = state === null || state === '' ? null : await deps.store.take(keyOf(state));
+  return redirect(safeReturnTo(stored?.toString(), paths.home));
 }
 
-/** @returns false when the login site did not answer in time */
+/** @returns false if the revocation failed or took too long */
 async function revoke(
   tokens: TokenEndpoint,
   refreshToken: string | null,

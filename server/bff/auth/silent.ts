@@ -7,14 +7,14 @@ import { sessionCookie, type CookieJar } from '../session/cookies';
 import type { LiveSession, SessionRecord } from '../session/sessions';
 import { EndcapStrategy, type SignInDeps } from './strategy';
 
-/** A-12: no answer for so long, and the user is signed out. */
+/** A-12: the session ends if a silent sign-in has no answer after this time. */
 const answerSeconds = 60;
-/** As for a renewal (A-09): with so much left a page waits for a new token. One that lives no longer is due at once. */
+/** As for a renewal (A-09), a page needs a new token if the current one expires within this time. */
 export const dueSeconds = 10;
 
 /**
- * Where the silent sign-in of a session stands (A-12): not needed yet, to be begun, begun and not answered, or begun
- * so long ago that no answer will come.
+ * The state of the silent sign-in of a session (A-12): `not-due`; `due`, so a page begins it; `pending`, so the answer is
+ * outstanding; or `over`, so the time for an answer has passed.
  */
 export function silentStep(record: SessionRecord, within = dueSeconds): SilentStep {
   const now = Date.now() / 1000;
@@ -25,9 +25,9 @@ export function silentStep(record: SessionRecord, within = dueSeconds): SilentSt
 export type SilentStep = 'not-due' | 'due' | 'pending' | 'over';
 
 /**
- * A-12: for a GET of a page, before anything else is done for it. A session without a refresh token whose access token
- * is over goes to the login site and back, once an expiry, without a page being shown.
- * @returns null when the request goes on as it is
+ * A-12: begins a silent sign-in if a session without a refresh token has an expired access token. The login site
+ * redirects back without showing a page. It happens once for each expiry. Call it for a GET of a page, before its loaders.
+ * @returns null if the request continues without a redirect
  */
 export async function silentSignIn(
   deps: SignInDeps,
@@ -37,7 +37,7 @@ export async function silentSignIn(
   const step = silentStep(session.record);
   if (step === 'over') return endSilently(deps, incoming, address, 'no answer');
   if (step !== 'due') return null;
-  // Of several tabs one asks; the others find out what came of it.
+  // Only one of several tabs begins the sign-in. The others use its result.
   const claimed = await deps.sessions.change(session, (record) =>
     silentStep(record) === 'due'
       ? { ...record, silent_begun_at: Math.floor(Date.now() / 1000) }
@@ -58,7 +58,7 @@ export async function silentSignIn(
   return redirect(location);
 }
 
-/** A-12: the login site knows nobody, or does not answer: the session ends, and the sign-in page says so. */
+/** A-12: ends the session if the silent sign-in fails, and redirects to the sign-in page with the reason. */
 export async function endSilently(
   deps: SignInDeps,
   { session, jar, log }: { session: LiveSession; jar: CookieJar; log: Logger },

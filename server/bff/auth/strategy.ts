@@ -14,35 +14,35 @@ import { loginOptions } from './login-options';
 import type { TokenEndpoint, Tokens } from './token-endpoint';
 import type { LoginTransaction, Transactions } from './transactions';
 
-/** What a finished sign-in gives: verified claims, tokens, and where the user wanted to be. */
+/** The result of a sign-in: verified claims, tokens, and the transaction with the return address. */
 export interface SignIn {
   claims: IdClaims;
   tokens: Tokens & { id_token: string };
   transaction: LoginTransaction;
 }
 
-/** How a sign-in is begun. Only `options` may come from the query, and only what A-02 lists counts of it (SEC-15). */
+/** Options to begin a sign-in. Only `options` comes from the query, and only the parameters of A-02 are used (SEC-15). */
 export interface SignInStart {
-  /** A path that was checked (SEC-14). */
+  /** A validated path (SEC-14). */
   returnTo: string;
   options?: URLSearchParams;
-  /** A-12: without any page (`prompt=none`), for the session with this key in the store. */
+  /** A-12: makes the sign-in silent (`prompt=none`), for the session with this key in the store. */
   silentFor?: string;
-  /** A-23: with a second factor. */
+  /** A-23: requests a second factor. */
   mfa?: boolean;
 }
 
-/** The class of a sign-in with several factors, as Auth0 and the embedded login site name it. */
+/** The `acr_values` for multi-factor authentication in Auth0 and in the embedded login site. */
 const multiFactorClass = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
 
-/** A-05: no transaction of this browser has that state. */
+/** A-05: this browser has no transaction with that state. */
 export class InvalidStateError extends SignInFailedError {
   constructor(message: string) {
     super('Invalid state', message);
   }
 }
 
-/** The login site answered the sign-in itself with an error; `oauthCode` is OAuth's. */
+/** The login site redirected back with an OAuth error; `oauthCode` is its code. */
 export class SignInRefusedError extends SignInFailedError {
   constructor(readonly oauthCode: string) {
     super('The login site did not sign you in.', `login site: ${oauthCode}`);
@@ -56,11 +56,11 @@ export interface StrategyDeps {
   verifyIdToken: IdTokenVerifier;
   /** Cookies of the one request that this strategy serves. */
   jar: CookieJar;
-  /** A-23: a sign-in that is begun asks for a second factor. */
+  /** A-23: new sign-ins request a second factor. */
   mfa?: boolean;
 }
 
-/** What all sign-ins share; a strategy takes it with the request's own jar. */
+/** The dependencies that all sign-ins share. Each strategy also gets the cookie jar of its request. */
 export interface SignInDeps extends Omit<StrategyDeps, 'jar' | 'mfa'> {
   sessions: Sessions;
 }
@@ -68,14 +68,14 @@ export interface SignInDeps extends Omit<StrategyDeps, 'jar' | 'mfa'> {
 const random = () => randomBytes(32).toString('base64url');
 
 /**
- * remix-auth-auth0's strategy, hardened: it keeps the transaction on the server instead of in an unsigned
- * cookie, sends a nonce, verifies the ID token, takes all addresses from configuration, allow-lists what the
- * URL may set, and never begins a sign-in on a callback (see docs/decisions/0007-sign-in-strategy.md).
+ * The strategy of remix-auth-auth0 with stricter rules (docs/decisions/0007-sign-in-strategy.md). It stores the
+ * transaction on the server instead of in an unsigned cookie, sends a nonce, and verifies the ID token. All addresses
+ * come from the configuration. The URL can only set allow-listed parameters. A callback never begins a sign-in.
  * One instance serves one request.
  */
 export class EndcapStrategy extends Auth0Strategy<SignIn> {
   private readonly deps: StrategyDeps;
-  /** The transaction of the callback, once it is known: a sign-in that fails leads back, too. */
+  /** The transaction of the callback, once it is known. A failed sign-in needs its return address. */
   transaction: LoginTransaction | null = null;
 
   constructor(deps: StrategyDeps) {
@@ -89,15 +89,15 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
         scopes: auth.scopes,
         audience: auth.audience,
       },
-      // The answer is verified in `finish`, which knows the transaction; nothing calls this.
+      // The base class requires this callback. `finish` verifies the response instead.
       async () => Promise.reject(new Error('unused')),
     );
     this.deps = deps;
   }
 
   /**
-   * On the callback: finishes the sign-in. Anywhere else: begins one.
-   * @throws {Response} a redirect to the login site, when it begins one
+   * Finishes the sign-in on the callback path. On all other paths it begins one.
+   * @throws {Response} a redirect to the login site, to begin a sign-in
    * @throws {SignInFailedError | IdTokenError | TokenRefusedError | AppError}
    */
   override async authenticate(request: Request): Promise<SignIn> {
@@ -111,7 +111,7 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     throw new Response(null, { status: 302, headers: { location } });
   }
 
-  /** Stores a new transaction (A-03) and gives the address of the login site's page. */
+  /** Stores a new transaction (A-03) and returns the URL of the login site. */
   async begin({ returnTo, options, silentFor, mfa = false }: SignInStart): Promise<string> {
     const { auth, publicUrl } = this.deps.config;
     const transaction: Omit<LoginTransaction, 'binding'> = {
@@ -154,7 +154,7 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     return url.href;
   }
 
-  /** Consumes the transaction, exchanges the code and verifies what comes back (A-04 … A-06). */
+  /** Consumes the transaction, exchanges the code and verifies the ID token (A-04 … A-06). */
   private async finish(search: URLSearchParams): Promise<SignIn> {
     if ([...search.keys()].length === 0) {
       throw new SignInFailedError('There are no query params available for parsing.');
@@ -175,7 +175,7 @@ export class EndcapStrategy extends Auth0Strategy<SignIn> {
     }
     const refusal = search.get('error');
     if (refusal !== null) {
-      // The package's own error class, so that `instanceof` tells an OAuth answer from a fault.
+      // An error of the OAuth response, in the class that the package uses for it.
       const error = new OAuth2RequestError(refusal, null, null, state);
       throw new SignInRefusedError(error.code.slice(0, 60));
     }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MfaRequiredError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 import type { HttpClient } from '../upstream/http';
 
-/** Answer of the token endpoint; times in seconds. */
+/** Response of the token endpoint; times in seconds. */
 const tokensSchema = z.object({
   access_token: z.string().min(1),
   token_type: z.string().regex(/^bearer$/i),
@@ -14,10 +14,10 @@ const tokensSchema = z.object({
 export type Tokens = z.infer<typeof tokensSchema>;
 
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() });
-/** Auth0's answer, status 403, where a second factor is missing (A-23). */
+/** Auth0's response with status 403 if a second factor is required (A-23). */
 const mfaSchema = z.object({ error: z.literal('mfa_required'), mfa_token: z.string().min(1) });
 
-/** A 4xx of the token endpoint: the provider said no (A-11). `code` is OAuth's, e.g. `invalid_grant`. */
+/** The provider refused a token request with a 4xx status (A-11). `code` is the OAuth code, e.g. `invalid_grant`. */
 export class TokenRefusedError extends Error {
   constructor(
     readonly code: string,
@@ -28,9 +28,9 @@ export class TokenRefusedError extends Error {
   }
 }
 
-const tries = 3;
+const maxAttempts = 3;
 const deadlineMs = 10_000;
-/** Failures in which no byte of the request can have reached the provider. */
+/** Network errors after which the provider cannot have received the request. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -38,21 +38,21 @@ const neverSent = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** Failures after which the provider may have done the work: the answer is what was lost. */
+/** Network errors after which the provider may have executed the request, so that only the response is lost. */
 const maybeSent = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export interface TokenEndpoint {
   exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Revokes a refresh token; an unknown one is fine. */
+  /** Revokes a refresh token. An unknown token is not an error. */
   revoke(refreshToken: string): Promise<void>;
 }
 
 /**
- * The back channel to the login site. Token requests are tried up to 3 times on a network failure within
- * one deadline of 10 s; a time-out is never repeated, and what may have arrived is sent again only for
- * a refresh token and a provider with a reuse interval (A-11).
- * All throw `TokenRefusedError`, `MfaRequiredError`, `UpstreamUnavailableError` or `UpstreamInvalidError`.
+ * The back channel to the login site. After a network failure a token request is sent up to 3 times, within one
+ * deadline of 10 s. A time-out is never retried. A request that the provider may have received is only sent again if it
+ * is a refresh and the provider has a reuse interval (A-11).
+ * All methods throw `TokenRefusedError`, `MfaRequiredError`, `UpstreamUnavailableError` or `UpstreamInvalidError`.
  */
 export function createTokenEndpoint(options: {
   token: { http: HttpClient; path: string };
@@ -80,7 +80,7 @@ export function createTokenEndpoint(options: {
         const answer = await token.http.send('POST', token.path, { headers, body, signal });
         return read(answer.status, answer.body);
       } catch (error) {
-        if (attempt >= tries || signal.aborted || !mayRepeat(error, repeatable)) throw error;
+        if (attempt >= maxAttempts || signal.aborted || !mayRepeat(error, repeatable)) throw error;
       }
     }
   };
@@ -125,7 +125,7 @@ function mayRepeat(error: unknown, repeatable: boolean): boolean {
 function read(status: number, body: Buffer): Tokens {
   const parsed = parse(body);
   if (status >= 400) {
-    // Too many requests and a request time-out say nothing about the token.
+    // A rate limit or a request time-out does not refuse the token.
     if (status === 408 || status === 429)
       throw new UpstreamUnavailableError('login site', `answered ${status}`, { status });
     const mfa = mfaSchema.safeParse(parsed);

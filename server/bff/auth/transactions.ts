@@ -6,29 +6,29 @@ import { loginCookiePrefix, type CookieJar } from '../session/cookies';
 import { createSealer } from '../session/seal';
 import type { KeyedStore } from '../session/store';
 
-/** A login transaction (A-03), kept on the server from the redirect to the callback. */
+/** A login transaction (A-03). The server stores it from the redirect to the callback. */
 const transactionSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** The app state: where to go afterwards. */
+  /** The page to redirect to after the sign-in. */
   returnTo: z.string(),
   scope: z.string(),
   audience: z.string(),
   redirectUri: z.string(),
   organization: z.string().nullable(),
   maxAgeSeconds: z.number().nullable(),
-  /** A-12: the session (its key in the store) that a silent sign-in renews; null for one that shows pages. */
+  /** A-12: the store key of the session that a silent sign-in renews; null for an interactive sign-in. */
   silentFor: z.string().nullable().default(null),
-  /** A-23: a second factor was asked for. */
+  /** A-23: the sign-in requested a second factor. */
   mfa: z.boolean().default(false),
   /** Binds the transaction to the browser that began it. */
   binding: z.string(),
 });
 export type LoginTransaction = z.infer<typeof transactionSchema>;
 
-const lifeSeconds = 600;
-const pendingPerBrowser = 10;
+const ttlSeconds = 600;
+const maxPendingPerBrowser = 10;
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url');
 const cookieOf = (state: string) => loginCookiePrefix + hash(state).slice(0, 16);
@@ -37,28 +37,28 @@ const keyOf = (state: string) => `login:${hash(state)}`;
 export type Transactions = ReturnType<typeof createTransactions>;
 
 /**
- * Login transactions (SEC-10). Each has a cookie of its own, so that several tabs can begin at the same
- * moment without a shared one to overwrite; its value is a time and a random binding.
+ * Login transactions (SEC-10). Each has its own cookie, so that several tabs can begin a sign-in at the same time. The
+ * cookie holds the start time and a random binding.
  */
 export function createTransactions(store: KeyedStore, secrets: readonly string[]) {
   const sealer = createSealer(secrets, 'login transaction');
 
   return {
-    /** Stores a transaction and binds it to the browser; of more than 10 pending the oldest goes. */
+    /** Stores a transaction and binds it to the browser. A browser has at most 10; the oldest is dropped. */
     async begin(jar: CookieJar, transaction: Omit<LoginTransaction, 'binding'>): Promise<void> {
       const binding = randomBytes(16).toString('base64url');
       const key = keyOf(transaction.state);
-      await store.create(key, sealer.seal(key, { ...transaction, binding }), lifeSeconds * 1000);
+      await store.create(key, sealer.seal(key, { ...transaction, binding }), ttlSeconds * 1000);
 
       const startedAt = (name: string) => Number.parseInt(jar.get(name) ?? '', 36) || 0;
       const pending = jar.names(loginCookiePrefix).sort((a, b) => startedAt(a) - startedAt(b));
-      for (const name of pending.slice(0, Math.max(0, pending.length - pendingPerBrowser + 1)))
+      for (const name of pending.slice(0, Math.max(0, pending.length - maxPendingPerBrowser + 1)))
         jar.clear(name);
-      jar.set(cookieOf(transaction.state), `${Date.now().toString(36)}.${binding}`, lifeSeconds);
+      jar.set(cookieOf(transaction.state), `${Date.now().toString(36)}.${binding}`, ttlSeconds);
     },
 
     /**
-     * Takes the transaction of a state, once: null when there is none, when it is too old, or when another
+     * Removes and returns the transaction of a state. It returns null if there is none, if it has expired, or if another
      * browser began it.
      */
     async consume(jar: CookieJar, state: string): Promise<LoginTransaction | null> {
@@ -71,7 +71,7 @@ export function createTransactions(store: KeyedStore, secrets: readonly string[]
       );
       jar.clear(cookieOf(state));
       if (!found.success || !sameText(cookie.split('.')[1] ?? '', found.data.binding)) return null;
-      // Taking decides between two callbacks with the same state.
+      // `take` is atomic, so only one of two callbacks with the same state succeeds.
       return (await store.take(key)) === null ? null : found.data;
     },
   };
