@@ -5,18 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The lock of a data folder. PGlite takes none itself, and two processes on one folder lose rows.
+ * The lock of a data folder. PGlite has no lock of its own, and two processes on one folder lose rows.
  *
- * The lock is a listening unix domain socket in the folder, `platform.lock`. Why a socket and not a file
- * with a pid: the kernel closes it when its holder dies, however it dies, so a lock left by `kill -9` is
- * told from a held one by trying to connect, with no guess about pids. A pid file is wrong in both
- * directions: the pid may have been given to another program, and two containers that share the folder
- * cannot see each other's pids (both are often pid 1), while a socket works across containers of a host.
- * An abstract socket would need no file but is bound to a network namespace, which containers do not share.
+ * The lock is a listening Unix domain socket in the folder, `platform.lock`. The kernel closes the socket when its holder
+ * dies, also after `kill -9`. A connection attempt therefore shows whether the lock is held. A file with a PID does not:
+ * another program may have got the PID, and two containers that share the folder cannot see each other's PIDs (both are
+ * often PID 1). A socket works across the containers of a host. An abstract socket needs no file, but belongs to a network
+ * namespace, which containers do not share.
  *
- * The name is taken with link(2), which is atomic and fails when the name exists; a dead lock is moved
- * away with rename(2) and looked at once more, so that of two processes that find the same dead lock one
- * wins. What it does not cover: a folder on a network file system used by two hosts.
+ * The name is taken with link(2), which is atomic and fails when the name exists. A stale lock is moved away with
+ * rename(2) and checked again, so that only one of two processes that find the same stale lock succeeds. The lock does not
+ * protect a folder on a network file system that two hosts use.
  */
 export interface FolderLock {
   release(): Promise<void>;
@@ -29,7 +28,7 @@ export class FolderLockedError extends Error {
 
 const lockName = 'platform.lock';
 /** `sockaddr_un` holds 104 bytes on macOS, 108 on Linux. */
-const longestSocketPath = 100;
+const maxSocketPathBytes = 100;
 
 /**
  * Takes the lock of an existing folder.
@@ -41,7 +40,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const own = join(folder, ownName);
   const server = await listenIn(folder, ownName);
   try {
-    await take(own, path, folder);
+    await acquire(own, path, folder);
   } catch (error) {
     await closeServer(server);
     throw error;
@@ -56,35 +55,36 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-async function take(own: string, path: string, folder: string): Promise<void> {
+async function acquire(own: string, path: string, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    if (await linked(own, path)) {
-      // A process that saw the dead lock before us may be about to move ours away: it would find it
-      // alive and put it back. We look again after that can have happened.
+    if (await tryLink(own, path)) {
+      // A process that saw the stale lock earlier may still move ours away. It then finds ours alive and puts it back.
+      // We check again after that.
       await new Promise((resolve) => setTimeout(resolve, 30));
       if (await sameFile(own, path)) return;
       continue;
     }
-    if (await isAlive(path)) throw locked(folder);
+    if (await isAlive(path)) throw lockedError(folder);
     const aside = join(folder, `stale-${randomUUID().slice(0, 8)}.sock`);
     try {
       await rename(path, aside);
     } catch {
-      continue; // another starter was faster
+      continue; // another process was faster
     }
     const live = await isAlive(aside);
-    if (live) await linked(aside, path);
+    if (live) await tryLink(aside, path);
     await rm(aside, { force: true });
-    if (live) throw locked(folder);
+    if (live) throw lockedError(folder);
   }
-  throw locked(folder);
+  throw lockedError(folder);
 }
 
-function locked(folder: string): FolderLockedError {
+function lockedError(folder: string): FolderLockedError {
   return new FolderLockedError(`The data folder ${folder} is in use by another running platform`);
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
+/** @returns false when the target exists */
+async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -103,7 +103,7 @@ async function sameFile(first: string, second: string): Promise<boolean> {
   }
 }
 
-/** Whether somebody listens; the kernel answers for a stopped or busy holder too. */
+/** Whether a process listens on the socket. The kernel also accepts for a suspended or busy process. */
 async function isAlive(path: string): Promise<boolean> {
   return withShortPath(
     path,
@@ -115,7 +115,7 @@ async function isAlive(path: string): Promise<boolean> {
           resolve(true);
         });
         socket.once('error', (error: NodeJS.ErrnoException) => {
-          // A full backlog or missing permission is a holder as well: never steal on a doubt.
+          // Any other error (a full backlog, a missing permission) counts as a holder, so that no held lock is taken.
           resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT');
         });
       }),
@@ -138,12 +138,12 @@ async function listenIn(folder: string, name: string): Promise<Server> {
   );
 }
 
-/** Socket paths are limited to about 100 bytes; a short link to the folder lets any folder be locked. */
+/** Replaces a path that is too long for a socket by a path through a short symbolic link. */
 async function withShortPath<Result>(
   path: string,
   use: (short: string) => Promise<Result>,
 ): Promise<Result> {
-  if (Buffer.byteLength(path) <= longestSocketPath) return use(path);
+  if (Buffer.byteLength(path) <= maxSocketPathBytes) return use(path);
   const cut = path.lastIndexOf('/');
   const shortcut = join(tmpdir(), `ec-${randomUUID().slice(0, 8)}`);
   await symlink(path.slice(0, cut), shortcut);

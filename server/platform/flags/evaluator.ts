@@ -7,7 +7,7 @@ import {
 
 import type { FlagData } from './flag-data';
 
-/** A flag's value for one context, as the browser's SDK takes it. */
+/** A flag's value for one context, in the format of the browser SDK. */
 export interface Evaluation {
   value: unknown;
   version: number;
@@ -17,7 +17,7 @@ export interface Evaluation {
 
 export interface Evaluator {
   load(data: FlagData): void;
-  /** The flags that the browser may have. */
+  /** @returns the values of the flags that are available to browsers */
   evaluate(context: LDContext): Promise<Record<string, Evaluation>>;
   /** Hex HMAC-SHA256 of the context's key with the SDK key. */
   secureModeHash(context: LDContext): string;
@@ -31,8 +31,8 @@ interface DataUpdates {
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 
 /**
- * LaunchDarkly's own evaluation: its server SDK without its network, given the data by hand. Rules, targets,
- * segments, prerequisites and percentage rollouts are what they are in their service.
+ * Evaluates flags with LaunchDarkly's server SDK, which gets its data from `load` instead of the network. Rules, targets,
+ * segments, prerequisites and percentage rollouts therefore work as in LaunchDarkly's service.
  */
 export function createEvaluator(sdkKey: string): Evaluator {
   let updates: DataUpdates | null = null;
@@ -47,7 +47,7 @@ export function createEvaluator(sdkKey: string): Evaluator {
   });
   return {
     load(data) {
-      // As its stream would read them: the copy that comes out is prepared for evaluation.
+      // The SDK prepares the data that it parses for evaluation.
       const read = deserializePoll(JSON.stringify(data)) as FlagData | undefined;
       if (read === undefined) return;
       updates?.init({ features: read.flags, segments: read.segments }, () => undefined);

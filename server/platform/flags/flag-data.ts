@@ -1,19 +1,19 @@
 import * as z from 'zod';
 
-/** A flag or segment as LaunchDarkly's server SDKs take it; only what this module sets or checks is named. */
+/** A flag or segment in the format of LaunchDarkly's server SDKs. Only the fields that this module sets or checks are declared. */
 export interface FlagItem {
   key: string;
   version: number;
   [field: string]: unknown;
 }
 
-/** All flags and segments, as a server SDK is given them. */
+/** All flags and segments, in the format that server SDKs receive. */
 export interface FlagData {
   flags: Record<string, FlagItem>;
   segments: Record<string, FlagItem>;
 }
 
-/** The file's content cannot be used; the message says why, in one line. */
+/** The content of the flag file is invalid. The message gives the reason in one line. */
 export class FlagFileError extends Error {
   override name = 'FlagFileError';
 }
@@ -60,9 +60,9 @@ const fileSchema = z
 type Flag = z.infer<typeof flag>;
 
 /**
- * Reads a flag file. Versions are given here and not by the file: what differs from `previous` gets `revision`,
- * so that a connected SDK takes every change and nothing else.
- * @throws {FlagFileError} when it is not whole JSON, not of the format, or points at variations that are not there
+ * Parses a flag file. The file contains no versions: a flag or segment that differs from `previous` gets the version
+ * `revision`, so that a connected SDK applies exactly the changes.
+ * @throws {FlagFileError} for invalid JSON, a wrong format, or a reference to a variation that does not exist
  */
 export function parseFlagFile(text: string, previous: FlagData, revision: number): FlagData {
   let content: unknown;
@@ -78,11 +78,11 @@ export function parseFlagFile(text: string, previous: FlagData, revision: number
     );
   const { flags = {}, flagValues = {}, segments = {} } = parsed.data;
   const entries = [
-    ...Object.entries(flags).map(([name, given]) => [name, wholeFlag(name, given)] as const),
+    ...Object.entries(flags).map(([name, given]) => [name, completeFlag(name, given)] as const),
     ...Object.entries(flagValues).map(([name, value]) => {
       if (Object.hasOwn(flags, name))
         throw new FlagFileError(`${name} is in flags and in flagValues`);
-      return [name, wholeFlag(name, { on: true, variations: [value] })] as const;
+      return [name, completeFlag(name, { on: true, variations: [value] })] as const;
     }),
   ];
   return {
@@ -95,8 +95,8 @@ export function parseFlagFile(text: string, previous: FlagData, revision: number
   };
 }
 
-/** What the format lets out and the SDKs need. */
-function wholeFlag(name: string, given: Flag): Record<string, unknown> {
+/** Adds the fields that the file format may omit and the SDKs require. */
+function completeFlag(name: string, given: Flag): Record<string, unknown> {
   const { fallthrough = { variation: 0 } } = given;
   const used = [
     given.offVariation,
@@ -116,7 +116,7 @@ function wholeFlag(name: string, given: Flag): Record<string, unknown> {
     rules: [],
     prerequisites: [],
     salt: name,
-    // The browser gets every flag that does not refuse it.
+    // Flags are available to browsers unless the file says otherwise.
     clientSideAvailability: { usingEnvironmentId: true, usingMobileKey: false },
     ...given,
     fallthrough,

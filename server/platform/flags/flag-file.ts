@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log';
 import { FlagFileError, parseFlagFile, type FlagData } from './flag-data';
 
-/** What a platform starts with: the product's own switches at the values that the product takes without them. */
-const shippedFlags = {
+/** The flags of a new platform, with the same values as the defaults in the product. */
+const defaultFlags = {
   flagValues: { maintenance: false, 'command-palette': true, 'home-whats-new': true },
 };
 
-const lookEveryMs = 250;
-/** A file that is being written is whole a moment later. */
+const pollIntervalMs = 250;
+/** The wait before an invalid file is read again: another program may still be writing it. */
 const settleMs = 150;
 
 export interface FlagFile {
@@ -20,10 +20,10 @@ export interface FlagFile {
 }
 
 /**
- * The flags of a file, made when it is not there, and followed while the platform runs. It is looked at by its name,
- * so that editors that put a new file in its place are followed as well. What cannot be read leaves the last good
- * flags in force, and is said in one log line for each bad content.
- * @param changed told of new data, the first included
+ * Opens the flag file, creates it if it is missing, and watches it while the platform runs. The file is watched by its
+ * path, so that editors that replace the file work, too. After an invalid change the last valid flags stay in force, and
+ * one line is logged for each invalid content.
+ * @param changed called with each new data, including the first
  */
 export async function openFlagFile(
   path: string,
@@ -33,18 +33,18 @@ export async function openFlagFile(
   let data: FlagData = { flags: {}, segments: {} };
   let revision = 0;
   let closed = false;
-  /** The content that was dealt with last; null: there was no file to read. */
-  let seen: string | null | undefined;
+  /** The content that was processed last; null: the file could not be read. */
+  let lastText: string | null | undefined;
 
-  /** @returns why the text cannot be used, or null */
-  const take = (text: string | null): string | null => {
+  /** @returns why the text is invalid, or null */
+  const apply = (text: string | null): string | null => {
     if (text === null) return 'cannot be read';
-    // Later than every version before, those of an earlier start included.
+    // Higher than all earlier versions, including those before a restart.
     const next = Math.max(Date.now(), revision + 1);
     try {
-      const [before, taken] = [data, parseFlagFile(text, data, next)];
+      const [before, parsed] = [data, parseFlagFile(text, data, next)];
       revision = next;
-      data = taken;
+      data = parsed;
       changed(data, before);
       return null;
     } catch (error) {
@@ -54,13 +54,13 @@ export async function openFlagFile(
   };
 
   const read = () => readFile(path, 'utf8').catch(() => null);
-  const look = async (): Promise<void> => {
+  const update = async (): Promise<void> => {
     const text = await read();
-    if (closed || text === seen) return;
-    const problem = take(text);
+    if (closed || text === lastText) return;
+    const problem = apply(text);
     if (problem !== null) {
       await pause(settleMs);
-      if ((await read()) !== text) return look();
+      if ((await read()) !== text) return update();
       log.warn(
         { event: 'flag-file-unusable', path, reason: problem.slice(0, 500) },
         'the flag file cannot be used; the last good flags stay in force',
@@ -68,22 +68,22 @@ export async function openFlagFile(
     } else {
       log.info({ event: 'flags-read', path, flags: Object.keys(data.flags).length });
     }
-    seen = text;
+    lastText = text;
   };
 
-  await writeFile(path, `${JSON.stringify(shippedFlags, null, 2)}\n`, { flag: 'wx' }).catch(
+  await writeFile(path, `${JSON.stringify(defaultFlags, null, 2)}\n`, { flag: 'wx' }).catch(
     () => undefined,
   );
-  await look();
-  // One look after the other, whatever happens to the file meanwhile.
-  let looking = Promise.resolve();
+  await update();
+  // Updates run one after the other.
+  let pending = Promise.resolve();
   const onChange = () => {
-    looking = looking.then(look).catch((error: unknown) => {
+    pending = pending.then(update).catch((error: unknown) => {
       log.error({ event: 'flag-file-failed', path, err: error });
     });
   };
-  watchFile(path, { interval: lookEveryMs, persistent: false }, onChange);
-  // What was written between the first look and the watch.
+  watchFile(path, { interval: pollIntervalMs, persistent: false }, onChange);
+  // The file may have changed between the first read and the start of the watch.
   onChange();
 
   return {

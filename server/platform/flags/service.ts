@@ -11,7 +11,7 @@ import type { FlagData, FlagItem } from './flag-data';
 import { openFlagFile } from './flag-file';
 import { createStreams, type Stream } from './streams';
 
-/** Where the service stands below the platform's own address. */
+/** The path of the service on the platform. */
 export const flagsPath = '/flags';
 
 export interface FlagService {
@@ -23,13 +23,13 @@ type Evaluations = Record<string, Evaluation>;
 interface BrowserStream {
   context: LDContext;
   stream: Stream;
-  /** What the browser was told last; null before the first answer. */
-  told: Evaluations | null;
+  /** The values that were sent last; null before the first event. */
+  sent: Evaluations | null;
 }
 
-const longestEvents = 1_048_576;
+const maxEventBytes = 1_048_576;
 const preflightSeconds = 600;
-/** What LaunchDarkly's browser SDK sends. */
+/** The request headers of LaunchDarkly's browser SDK. */
 const allowedHeaders = [
   'Content-Type',
   'X-LaunchDarkly-User-Agent',
@@ -40,14 +40,14 @@ const allowedHeaders = [
 ].join(', ');
 
 /**
- * The flag service, in LaunchDarkly's own protocol (C-05): for server SDKs the data of all flags, for the browser their
- * values for one context. Secure mode is on: a browser must show the hash of the context's key.
+ * The flag service speaks LaunchDarkly's own protocol (C-05). Server SDKs receive the data of all flags. Browsers receive
+ * the values for one context. Secure mode is on: a browser must send the hash of the context's key.
  */
 export async function createFlagService(deps: {
   path: string;
   sdkKey: string;
   clientSideId: string;
-  /** The one foreign origin that scripts may ask from. */
+  /** The only origin that CORS allows. */
   appUrl: string;
   log: Log;
 }): Promise<FlagService> {
@@ -59,17 +59,17 @@ export async function createFlagService(deps: {
 
   const file = await openFlagFile(deps.path, log, (data, before) => {
     evaluator.load(data);
-    for (const stream of servers) tellServer(stream, data, before);
-    for (const browser of browsers) void tellBrowser(browser);
+    for (const stream of servers) sendDataChanges(stream, data, before);
+    for (const browser of browsers) void sendValues(browser);
   });
 
-  const tellBrowser = async (browser: BrowserStream): Promise<void> => {
+  const sendValues = async (browser: BrowserStream): Promise<void> => {
     try {
       const now = await evaluator.evaluate(browser.context);
-      const { told, stream } = browser;
-      browser.told = now;
-      if (told === null) stream.send('put', now);
-      else tellChanges(stream, told, now);
+      const { sent, stream } = browser;
+      browser.sent = now;
+      if (sent === null) stream.send('put', now);
+      else sendValueChanges(stream, sent, now);
     } catch (error) {
       log.error({ event: 'flag-evaluation-failed', err: error });
     }
@@ -82,32 +82,32 @@ export async function createFlagService(deps: {
   });
 
   // Server SDKs
-  const server: RequestHandler = (request, response, next) => {
+  const requireSdkKey: RequestHandler = (request, response, next) => {
     if (isSame(request.headers.authorization, sdkKey)) return next();
     request.resume();
     response.status(401).json({ message: 'Invalid SDK key' });
   };
-  router.get('/all', server, (_request, response) => {
+  router.get('/all', requireSdkKey, (_request, response) => {
     const stream = streams.begin(response, () => stream !== null && servers.delete(stream));
     if (stream === null) return;
     servers.add(stream);
     stream.send('put', { path: '/', data: file.data });
   });
-  router.get('/sdk/latest-all', server, (_request, response) => {
+  router.get('/sdk/latest-all', requireSdkKey, (_request, response) => {
     response.json(file.data);
   });
-  router.post(['/bulk', '/diagnostic'], server, asyncHandler(accept));
+  router.post(['/bulk', '/diagnostic'], requireSdkKey, asyncHandler(discardEvents));
 
   // Browsers
-  const browser = browserGate(deps.appUrl, clientSideId);
-  router.all(['/sdk/goals/:env', '/events/bulk/:env', '/events/diagnostic/:env'], browser);
-  router.all(['/eval/:env/:context', '/sdk/evalx/:env/contexts/:context'], browser);
+  const checkBrowser = createBrowserCheck(deps.appUrl, clientSideId);
+  router.all(['/sdk/goals/:env', '/events/bulk/:env', '/events/diagnostic/:env'], checkBrowser);
+  router.all(['/eval/:env/:context', '/sdk/evalx/:env/contexts/:context'], checkBrowser);
   router.get('/sdk/goals/:env', (_request, response) => {
     response.json([]);
   });
-  router.post(['/events/bulk/:env', '/events/diagnostic/:env'], asyncHandler(accept));
+  router.post(['/events/bulk/:env', '/events/diagnostic/:env'], asyncHandler(discardEvents));
 
-  /** The context of the address, once its hash was found right; else null, and the refusal is sent. */
+  /** @returns the context in the path; null for a wrong hash or an invalid context, after the 400 response */
   const contextOf = (request: Request, response: Response): LDContext | null => {
     const context = decodeContext(request.params['context'] ?? '');
     const wanted = context === null ? '' : evaluator.secureModeHash(context);
@@ -133,10 +133,10 @@ export async function createFlagService(deps: {
       const context = contextOf(request, response);
       if (context === null) return;
       const stream = streams.begin(response, () => entry !== null && browsers.delete(entry));
-      const entry = stream === null ? null : { context, stream, told: null };
+      const entry = stream === null ? null : { context, stream, sent: null };
       if (entry === null) return;
       browsers.add(entry);
-      await tellBrowser(entry);
+      await sendValues(entry);
     }),
   );
   router.use((_request, response) => {
@@ -153,14 +153,14 @@ export async function createFlagService(deps: {
   };
 }
 
-/** Events are taken and counted as read; nobody analyses them here. */
-async function accept(request: Request, response: Response): Promise<void> {
-  await readBody(request, longestEvents);
+/** Accepts SDK events and discards them, because the platform does not analyse them. */
+async function discardEvents(request: Request, response: Response): Promise<void> {
+  await readBody(request, maxEventBytes);
   response.status(202).end();
 }
 
-/** CORS for the app's exact origin, and the one environment there is. */
-function browserGate(appUrl: string, clientSideId: string): RequestHandler {
+/** Allows CORS for the app's exact origin, and requests for the only environment. */
+function createBrowserCheck(appUrl: string, clientSideId: string): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
     response.setHeader('Vary', 'Origin');
@@ -187,7 +187,7 @@ function browserGate(appUrl: string, clientSideId: string): RequestHandler {
   };
 }
 
-/** Compared in constant time. */
+/** Compares in constant time. */
 function isSame(given: unknown, wanted: string): boolean {
   if (typeof given !== 'string') return false;
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
@@ -203,7 +203,8 @@ function decodeContext(text: string): LDContext | null {
   }
 }
 
-function tellServer(stream: Stream, data: FlagData, before: FlagData): void {
+/** Sends the changed and deleted flags and segments to a server SDK. */
+function sendDataChanges(stream: Stream, data: FlagData, before: FlagData): void {
   for (const kind of ['segments', 'flags'] as const) {
     const [now, old]: Record<string, FlagItem>[] = [data[kind], before[kind]];
     for (const [key, item] of Object.entries(now!))
@@ -218,13 +219,16 @@ function tellServer(stream: Stream, data: FlagData, before: FlagData): void {
   }
 }
 
-/** A value can change without its flag's version, through a segment or another flag: then everything is sent again. */
-function tellChanges(stream: Stream, told: Evaluations, now: Evaluations): void {
+/**
+ * Sends the changed values to a browser. A segment or a prerequisite can change a value without a new version of its flag:
+ * then all values are sent again.
+ */
+function sendValueChanges(stream: Stream, sent: Evaluations, now: Evaluations): void {
   const changed = Object.entries(now).filter(
-    ([key, evaluation]) => JSON.stringify(told[key]) !== JSON.stringify(evaluation),
+    ([key, evaluation]) => JSON.stringify(sent[key]) !== JSON.stringify(evaluation),
   );
-  const removed = Object.keys(told).some((key) => now[key] === undefined);
-  const sameVersion = changed.some(([key, { version }]) => told[key]?.version === version);
+  const removed = Object.keys(sent).some((key) => now[key] === undefined);
+  const sameVersion = changed.some(([key, { version }]) => sent[key]?.version === version);
   if (removed || sameVersion) stream.send('put', now);
   else for (const [key, evaluation] of changed) stream.send('patch', { key, ...evaluation });
 }

@@ -1,16 +1,16 @@
 import type { Response } from 'express';
 
-/** Open event streams. */
+/** One open event stream. */
 export interface Stream {
   send(event: string, data: unknown): void;
 }
 
 const heartbeatMs = 30_000;
-/** A reader that lets so much pile up is gone, or as good as. */
-const mostUnreadBytes = 4_194_304;
-const mostStreams = 20_000;
+/** A client with more unread bytes counts as disconnected. */
+const maxUnreadBytes = 4_194_304;
+const maxStreams = 20_000;
 
-/** Holds server-sent event streams open, with a comment as a heartbeat. */
+/** Keeps server-sent event streams open. A comment is sent as a heartbeat. */
 export function createStreams() {
   const open = new Set<Response>();
   const heartbeat = setInterval(() => {
@@ -19,14 +19,14 @@ export function createStreams() {
   heartbeat.unref();
 
   const write = (response: Response, text: string) => {
-    if (response.writableLength > mostUnreadBytes) response.destroy();
+    if (response.writableLength > maxUnreadBytes) response.destroy();
     else if (!response.writableEnded) response.write(text);
   };
 
   return {
-    /** @returns null when there are too many, which has been answered */
+    /** @returns null when too many streams are open; the response is then a 503 */
     begin(response: Response, onEnd: () => void): Stream | null {
-      if (open.size >= mostStreams) {
+      if (open.size >= maxStreams) {
         response.setHeader('Retry-After', '30').status(503).json({ message: 'too many streams' });
         return null;
       }
@@ -44,7 +44,7 @@ export function createStreams() {
         },
       };
     },
-    /** Ends all of them: their readers come back to whoever answers then. */
+    /** Ends all streams. The clients reconnect. */
     close() {
       clearInterval(heartbeat);
       for (const response of open) response.end();

@@ -9,34 +9,34 @@ import type { StoredMail } from './outbox';
 import type { MailServer } from './smtp';
 
 export interface DeliveryOptions {
-  /** How often the outbox is looked at. */
+  /** The interval in which the outbox is read. */
   pollMs: number;
-  /** After the first failure; twice as long after each further one, at most an hour. */
+  /** The pause after the first failure. It doubles with each further failure, up to an hour. */
   pauseMs: number;
-  /** Tries in all. */
+  /** The maximum number of tries. */
   attempts: number;
 }
 
 export const deliveryDefaults: DeliveryOptions = { pollMs: 2_000, pauseMs: 30_000, attempts: 9 };
 
 export interface Delivery {
-  /** Begins no further mail, and gives the one that is being sent a moment. */
+  /** Starts no further mail, and waits a few seconds for the current one. */
   close(): Promise<void>;
 }
 
-/** Longer than any one try: after it, whoever took the mail is dead. */
+/** Longer than any try. After it, the process that claimed the mail counts as dead. */
 const leaseSeconds = 120;
-const longestPauseMs = 3_600_000;
-/** What was written before a mail server was configured is not sent all at once, long after. */
-const oldestHours = 24;
-const closingMs = 3_000;
+const maxPauseMs = 3_600_000;
+/** Older mails are not started, so that a newly configured mail server does not send a backlog. */
+const maxAgeHours = 24;
+const closeTimeoutMs = 3_000;
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
 /**
- * Sends the outbox, in as many processes as there are: each takes one mail at a time for itself, in a transaction that is
- * over before the server is asked (PGlite has one connection). A mail is marked as sent after the server has taken it;
- * whoever dies between the two leaves it to be sent again, with the same Message-ID: at least once, never lost.
+ * Sends the mails of the outbox. Several processes may do so: each claims one mail at a time. The transaction of the claim
+ * ends before the mail is sent, because PGlite has only one connection. A mail is marked as sent after the server has
+ * accepted it. If the process dies in between, the mail is sent again with the same Message-ID (at-least-once delivery).
  */
 export function startDelivery(
   { db, log, server }: { db: Database; log: Log; server: MailServer },
@@ -45,10 +45,10 @@ export function startDelivery(
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const round = async (): Promise<void> => {
+  const sendDueMails = async (): Promise<void> => {
     try {
       while (!closing) {
-        const mail = await take(db);
+        const mail = await claimMail(db);
         if (mail === null) break;
         await deliver({ db, log, server }, options, mail);
       }
@@ -56,31 +56,31 @@ export function startDelivery(
       if (!closing) log.error({ event: 'mail-delivery-failed', err: error });
     }
   };
-  const next = (): void => {
+  const schedule = (): void => {
     timer = setTimeout(() => {
-      running = round().then(() => (closing ? undefined : next()));
+      running = sendDueMails().then(() => (closing ? undefined : schedule()));
     }, options.pollMs);
     timer.unref();
   };
   let running: Promise<void> = Promise.resolve();
-  next();
+  schedule();
 
   return {
     async close() {
       closing = true;
       clearTimeout(timer);
-      let patience: NodeJS.Timeout | undefined;
+      let timeout: NodeJS.Timeout | undefined;
       await Promise.race([
         running,
-        new Promise<void>((resolve) => (patience = setTimeout(resolve, closingMs))),
+        new Promise<void>((resolve) => (timeout = setTimeout(resolve, closeTimeoutMs))),
       ]);
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }
 
-/** A mail whose time has come, and which nobody else takes now. */
-async function take(db: Database): Promise<StoredMail | null> {
+/** Claims the next due mail for the time of the lease. @returns null when none is due */
+async function claimMail(db: Database): Promise<StoredMail | null> {
   return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ id: mailOutbox.id })
@@ -92,7 +92,7 @@ async function take(db: Database): Promise<StoredMail | null> {
           lte(mailOutbox.nextAttemptAt, sql`now()`),
           or(
             gt(mailOutbox.attempts, 0),
-            gt(mailOutbox.createdAt, sql`now() - make_interval(hours => ${oldestHours})`),
+            gt(mailOutbox.createdAt, sql`now() - make_interval(hours => ${maxAgeHours})`),
           ),
         ),
       )
@@ -100,7 +100,7 @@ async function take(db: Database): Promise<StoredMail | null> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!due) return null;
-    const [taken] = await tx
+    const [claimed] = await tx
       .update(mailOutbox)
       .set({
         attempts: sql`${mailOutbox.attempts} + 1`,
@@ -108,7 +108,7 @@ async function take(db: Database): Promise<StoredMail | null> {
       })
       .where(eq(mailOutbox.id, due.id))
       .returning();
-    return taken ?? null;
+    return claimed ?? null;
   });
 }
 
@@ -117,26 +117,26 @@ async function deliver(
   { pauseMs, attempts }: DeliveryOptions,
   mail: StoredMail,
 ): Promise<void> {
-  const refusal = await server.send(mail).then(
+  const failure = await server.send(mail).then(
     () => null,
     (error: unknown) => cleanText(error instanceof Error ? error.message : String(error), 300),
   );
-  const gaveUp = refusal !== null && mail.attempts >= attempts;
-  const pause = Math.min(pauseMs * 2 ** (mail.attempts - 1), longestPauseMs) / 1000;
+  const gaveUp = failure !== null && mail.attempts >= attempts;
+  const pause = Math.min(pauseMs * 2 ** (mail.attempts - 1), maxPauseMs) / 1000;
   await db
     .update(mailOutbox)
     .set(
-      refusal === null
+      failure === null
         ? { sentAt: sql`now()`, error: null }
         : {
-            error: refusal,
+            error: failure,
             nextAttemptAt: sql`now() + ${seconds(pause)}`,
             ...(gaveUp && { failedAt: sql`now()` }),
           },
     )
     .where(eq(mailOutbox.id, mail.id));
-  // No address and no subject: the log is read by more people than the outbox (SEC-49).
+  // Without address and subject, because more people can read the log than the outbox (SEC-49).
   const facts = { mail: mail.id, attempt: mail.attempts };
-  if (refusal === null) log.info({ event: 'mail-sent', ...facts });
-  else log.warn({ event: gaveUp ? 'mail-given-up' : 'mail-refused', ...facts, reason: refusal });
+  if (failure === null) log.info({ event: 'mail-sent', ...facts });
+  else log.warn({ event: gaveUp ? 'mail-given-up' : 'mail-refused', ...facts, reason: failure });
 }

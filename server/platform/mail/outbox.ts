@@ -19,7 +19,7 @@ export interface Outbox {
   newest(limit: number): Promise<StoredMail[]>;
 }
 
-/** Mails are written to the database, in the transaction of what they tell; `delivery.ts` sends them from there. */
+/** Creates the outbox. Mails are written in the transaction of the change that they report; `delivery.ts` sends them. */
 export function createOutbox(db: Database): Outbox {
   return {
     async write(mail) {

@@ -5,8 +5,8 @@ import type { StoredMail } from './outbox';
 /** A mail server. */
 export interface MailServer {
   /**
-   * Hands a mail over. The same mail always has the same Message-ID and date, so that a second copy can be told.
-   * @throws when the server has not taken it: its answer, or why it cannot be reached
+   * Sends a mail. Each try has the same Message-ID and date, so that recipients can detect duplicates.
+   * @throws when the server does not accept the mail or cannot be reached
    */
   send(mail: StoredMail): Promise<void>;
 }
@@ -16,14 +16,14 @@ export interface SmtpOptions {
   url: string;
   /** An address, or `Name <address>`. */
   from: string;
-  /** A server of this machine alone: what is sent to it leaves no wire to listen on. */
+  /** Whether the server runs on this machine. Mails to it need no TLS. */
   local: boolean;
 }
 
-/** Longest wait for an answer; `delivery.ts` keeps a mail to itself for longer than all of them together. */
-const waitMs = 10_000;
+/** The time-out of each phase. The lease in `delivery.ts` is longer than all phases together. */
+const timeoutMs = 10_000;
 
-/** SMTP: with TLS from the start (smtps) or by STARTTLS, without which nothing is sent to another machine. */
+/** Creates an SMTP client. It uses TLS (smtps) or STARTTLS, and requires one of them for other machines. */
 export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -35,9 +35,9 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    connectionTimeout: waitMs,
-    greetingTimeout: waitMs,
-    socketTimeout: waitMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -48,7 +48,7 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
         messageId: `<${id}@${domain}>`,
         date: createdAt,
         from,
-        // As an object: a text would be read as a list of addresses.
+        // An object, because a string is parsed as a list of addresses.
         to: { name: '', address: recipient },
         subject,
         text,
