@@ -9,17 +9,16 @@ import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
 import type { SmtpOptions } from './mail/smtp';
 
 /**
- * The platform's configuration. Nothing else in `server/platform` reads the environment; all other
- * modules are given what they need (C-09).
+ * The platform's configuration. No other module of `server/platform` reads the environment (C-09).
  */
 
-/** Whether an address points at this machine alone. */
+/** Whether a URL has a loopback host. */
 export function isLoopback(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-const count = (fallback: number, min = 1, max = 1_000_000_000) =>
+const wholeNumber = (fallback: number, min = 1, max = 1_000_000_000) =>
   z.coerce
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
@@ -27,7 +26,7 @@ const count = (fallback: number, min = 1, max = 1_000_000_000) =>
     .max(max, `must be at most ${max}`)
     .default(fallback);
 
-/** @returns what is wrong with a public address, or null */
+/** @returns the error message for a public address, or null */
 function addressProblem(value: string): string | null {
   if (!URL.canParse(value)) return 'is not an absolute URL';
   const { protocol, pathname, search, hash, username } = new URL(value);
@@ -39,7 +38,7 @@ function addressProblem(value: string): string | null {
   return null;
 }
 
-/** An origin; plain http is for loopback addresses alone (A-07). */
+/** An origin. Plain http is accepted only for loopback addresses (A-07). */
 const publicAddress = z
   .string()
   .superRefine((value, context) => {
@@ -51,7 +50,7 @@ const publicAddress = z
 const schema = z
   .object({
     PLATFORM_HOST: z.string().min(1).default('127.0.0.1'),
-    PLATFORM_PORT: count(3001, 0, 65_535),
+    PLATFORM_PORT: wholeNumber(3001, 0, 65_535),
     PLATFORM_PUBLIC_URL: publicAddress.optional(),
     PLATFORM_DATA_DIR: z.string().min(1).default('data/platform'),
     DATABASE_URL: z
@@ -62,11 +61,11 @@ const schema = z
     PLATFORM_ANALYTICS_SIZE: z
       .enum(['tiny', 'demo'], { error: 'must be tiny or demo' })
       .default('demo'),
-    PLATFORM_ANALYTICS_MEMORY_MB: count(0, 0, 10_000_000),
-    PLATFORM_ANALYTICS_CACHE_MB: count(64, 0, 100_000),
-    PLATFORM_ANALYTICS_LIMIT_MS: count(queryLimitMs, 100, 60_000),
-    // Node.js reads it for itself, at its start.
-    UV_THREADPOOL_SIZE: count(4, 1, 1_024),
+    PLATFORM_ANALYTICS_MEMORY_MB: wholeNumber(0, 0, 10_000_000),
+    PLATFORM_ANALYTICS_CACHE_MB: wholeNumber(64, 0, 100_000),
+    PLATFORM_ANALYTICS_LIMIT_MS: wholeNumber(queryLimitMs, 100, 60_000),
+    // Node.js itself reads this variable at its start.
+    UV_THREADPOOL_SIZE: wholeNumber(4, 1, 1_024),
     DASHBOARDS_DIR: z.string().min(1).optional(),
     APP_URL: publicAddress.default('http://localhost:3000'),
     AUTH_AUDIENCE: z
@@ -95,17 +94,17 @@ const schema = z
       })
       .optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
-    PLATFORM_ACCESS_TOKEN_TTL: count(600, 2, 86_400),
-    PLATFORM_REFRESH_TOKEN_TTL: count(1_209_600, 2, 31_536_000),
-    PLATFORM_REFRESH_REUSE_INTERVAL: count(60, 0, 3_600),
-    PLATFORM_LOGIN_RATE_PER_MINUTE: count(10),
-    PLATFORM_TRUSTED_PROXY_HOPS: count(0, 0, 10),
-    GRAPHQL_MAX_DEPTH: count(8),
-    GRAPHQL_MAX_TOKENS: count(1_000),
-    GRAPHQL_MAX_ALIASES: count(15, 0),
-    GRAPHQL_MAX_BODY_BYTES: count(32_768),
-    GRAPHQL_RATE_PER_MINUTE: count(3_000),
-    GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: count(30_000),
+    PLATFORM_ACCESS_TOKEN_TTL: wholeNumber(600, 2, 86_400),
+    PLATFORM_REFRESH_TOKEN_TTL: wholeNumber(1_209_600, 2, 31_536_000),
+    PLATFORM_REFRESH_REUSE_INTERVAL: wholeNumber(60, 0, 3_600),
+    PLATFORM_LOGIN_RATE_PER_MINUTE: wholeNumber(10),
+    PLATFORM_TRUSTED_PROXY_HOPS: wholeNumber(0, 0, 10),
+    GRAPHQL_MAX_DEPTH: wholeNumber(8),
+    GRAPHQL_MAX_TOKENS: wholeNumber(1_000),
+    GRAPHQL_MAX_ALIASES: wholeNumber(15, 0),
+    GRAPHQL_MAX_BODY_BYTES: wholeNumber(32_768),
+    GRAPHQL_RATE_PER_MINUTE: wholeNumber(3_000),
+    GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: wholeNumber(30_000),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'is not a log level',
@@ -125,32 +124,32 @@ export interface PlatformConfig {
   host: string;
   /** 0: any free port. */
   port: number;
-  /** Null: `http://localhost:{port}`, known once the port is bound. */
+  /** Null: `http://localhost:{port}`, where the port may be known only after it is bound. */
   publicUrl: string | null;
   dataDir: string;
   /** A PostgreSQL server; null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   analytics: {
-    /** Folder of the data sets' files. */
+    /** The folder of the data set files. */
     folder: string;
-    /** How large a demo set is made, when the seed is demo and there is none. */
+    /** The size of a newly generated demo data set. */
     size: 'tiny' | 'demo';
-    /** Of one opened set, in megabytes. */
+    /** The memory limit of one open data set, in megabytes. */
     memoryMb: number;
-    /** Of results that are kept, of all sets together, in megabytes; 0: none. */
+    /** The size of the result cache of all data sets together, in megabytes; 0: no cache. */
     cacheMb: number;
-    /** Milliseconds that a widget may take. */
+    /** The time limit of a widget, in milliseconds. */
     limitMs: number;
-    /** Statements that run at once. */
+    /** The number of statements that run at the same time. */
     parallel: number;
   };
   dashboardsDir: string;
-  /** Folder of the built style sheets and fonts. */
+  /** The folder of the built style sheets and fonts. */
   assetsDir: string;
   flags: {
-    /** LaunchDarkly's file data format; made at the first start. */
+    /** The path of the flag file, in LaunchDarkly's file data format. The first start creates it. */
     file: string;
-    /** Null: made at the first start and kept. */
+    /** Null: the first start generates one, and the database stores it. */
     sdkKey: string | null;
     clientSideId: string | null;
   };
@@ -158,7 +157,7 @@ export interface PlatformConfig {
   audience: string;
   seed: 'demo' | 'none';
   adminEmail: string | null;
-  /** The mail server; null: mails stay in the outbox, to be read there. */
+  /** The mail server; null: mails stay in the outbox, where admins can read them. */
   smtp: (SmtpOptions & DeliveryOptions) | null;
   productName: string;
   accessTokenTtl: number;
@@ -175,20 +174,20 @@ export interface GraphqlLimits {
   maxTokens: number;
   maxAliases: number;
   maxBodyBytes: number;
-  /** Requests a minute of one user. */
+  /** Requests per minute of one user. */
   ratePerMinute: number;
-  /** Requests a minute of one address without a token: behind a BFF those of all visitors together. */
+  /** Requests per minute without a token from one address. Behind a BFF, all visitors share one address. */
   anonymousRatePerMinute: number;
 }
 
-/** A configuration that cannot be used; the message is one line that names every problem. */
+/** The configuration is invalid. The message lists all problems in one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
  * Reads the configuration from environment variables; an empty value counts as missing.
- * @throws ConfigError naming all wrong values, in one line (C-09)
+ * @throws ConfigError for invalid values (C-09)
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): PlatformConfig {
   const given = Object.fromEntries(
@@ -217,13 +216,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       memoryMb: values.PLATFORM_ANALYTICS_MEMORY_MB || defaultMemoryMb(),
       cacheMb: values.PLATFORM_ANALYTICS_CACHE_MB,
       limitMs: values.PLATFORM_ANALYTICS_LIMIT_MS,
-      // Each holds one of Node's threads; files, passwords and names need one, too.
+      // Each statement occupies a thread of Node's pool. One thread stays free for files, passwords and DNS.
       parallel: Math.max(1, values.UV_THREADPOOL_SIZE - 1),
     },
     dashboardsDir: values.DASHBOARDS_DIR
       ? absolute(values.DASHBOARDS_DIR)
       : resolve(dataDir, 'dashboards'),
-    // The build puts it beside the bundle of the platform.
+    // The build puts this folder beside the bundle of the platform.
     assetsDir: fileURLToPath(new URL('./assets', import.meta.url)),
     flags: {
       file: values.PLATFORM_FLAGS_FILE
@@ -234,7 +233,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     appUrl: values.APP_URL,
     audience: values.AUTH_AUDIENCE,
-    // Demo users have a password that everybody knows: on a public address they need an explicit wish.
+    // The password of the demo users is public, so a public address gets them only on explicit request.
     seed: values.PLATFORM_SEED ?? (local ? 'demo' : 'none'),
     adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
     smtp:
@@ -264,7 +263,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** A quarter of what this process may use, a container's limit included; at least half a gigabyte. */
+/** A quarter of the memory that this process may use (container limits apply), at least 512 MB. */
 function defaultMemoryMb(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 && limit < totalmem() ? limit : totalmem();

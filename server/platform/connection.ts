@@ -6,19 +6,19 @@ import { flagsPath } from './flags/service';
 import { anonymousKey } from './graphql/types/shell';
 import type { Secrets } from './identity/secrets';
 
-/** What an app needs to know to use this platform; also in `{dataDir}/connection.json`. */
+/** The addresses and keys that an app needs to use this platform. `{dataDir}/connection.json` contains the same. */
 export interface Connection {
   issuer: string;
   clientId: string;
   clientSecret: string;
   audience: string;
-  /** Base URL of GraphQL (`/graphql`) and of `/api/v1/auth0/login`. */
+  /** The base URL of `/graphql` and `/api/v1/auth0/login`. */
   apiUrl: string;
   amsUrl: string;
   authenticatedUrl: string;
   ldSdkKey: string;
   ldClientSideId: string;
-  /** Base URL of the flag service, for server and browser SDKs. */
+  /** The base URL of the flag service, for server and browser SDKs. */
   flagsUrl: string;
   anonymousKey: string;
   refreshReuseSeconds: number;

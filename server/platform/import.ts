@@ -20,19 +20,19 @@ import { describeAccount } from './analytics/import/report';
 import { ConfigError, readConfig, type PlatformConfig } from './config';
 
 /**
- * `npm run import`: loads order lines of an export as a data set, also while the platform runs. Exit 0 when it is done,
- * 1 when it is refused (nothing has changed then), 2 for a command line that cannot be meant.
+ * `npm run import`: loads the order lines of an export as a data set, also while the platform runs. The exit code is 0 for
+ * success, 1 for a failure (then nothing has changed), and 2 for an invalid command line.
  */
 async function main(): Promise<void> {
   const command = parseCommand(process.argv.slice(2));
   if (command.kind === 'help') return say(usage);
   const config = readConfig();
   if (command.kind === 'import') return importDataSet(command, config);
-  await withOperations(reach(config), (operations) => operate(command, operations));
+  await withOperations(operationsTarget(config), (operations) => operate(command, operations));
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const reach = ({ dataDir, databaseUrl, analytics }: PlatformConfig) => ({
+const operationsTarget = ({ dataDir, databaseUrl, analytics }: PlatformConfig) => ({
   dataDir,
   databaseUrl,
   analyticsFolder: analytics.folder,
@@ -44,12 +44,12 @@ async function importDataSet(
 ): Promise<void> {
   const mapping = withIdentity(await readMapping(command.mapping), command);
   const { folder } = config.analytics;
-  const held = await holdDataSet(folder, mapping.set);
+  const heldFolder = await holdDataSet(folder, mapping.set);
   try {
     const version = newVersion();
     const file = dataSetPath(folder, mapping.set, version);
     const listFile = path.resolve(
-      command.report ?? path.join(held.path, `${version}.left-out.csv`),
+      command.report ?? path.join(heldFolder.path, `${version}.left-out.csv`),
     );
     const { account, isListed } = await buildDataSet(file, {
       mapping,
@@ -71,19 +71,19 @@ async function importDataSet(
       await rm(file, { force: true });
       return say('Nothing was changed: this was a dry run.');
     }
-    await withOperations(reach(config), async (operations) => {
+    await withOperations(operationsTarget(config), async (operations) => {
       say('making it visible');
       await operations.adopt(mapping.set, version).catch(async (error: unknown) => {
         await rm(file, { force: true });
         throw error;
       });
-      await held.keepOnly(version);
+      await heldFolder.keepOnly(version);
       say(`The data set ${mapping.set} is imported.`);
       for (const brand of command.gift?.brands ?? [])
         await give(operations, { brand, email: command.gift!.email, dataSet: mapping.set });
     });
   } finally {
-    await held.release();
+    await heldFolder.release();
   }
 }
 
@@ -118,7 +118,7 @@ async function give(
   );
 }
 
-/** What a person can mend: one message, no stack. */
+/** Errors that the operator can fix. They are printed without a stack trace. */
 const expected = [
   UsageError,
   ConfigError,

@@ -3,8 +3,8 @@ import { startPlatform, type Platform } from './index';
 import { createLog } from './log';
 
 /**
- * The platform as a process: `node build/platform/main.js`. With an IPC channel (a parent that forked it) it tells
- * the parent when it is ready and ends when the parent does, so that it never lingers with the data folder's lock.
+ * The platform as a process: `node build/platform/main.js`. With an IPC channel it tells its parent process when it is
+ * ready, and stops when the parent process ends, so that it does not keep the lock of the data folder.
  */
 async function main(): Promise<void> {
   const config = readConfig();

@@ -8,13 +8,13 @@ import { appUser } from './database/schema';
 import type { GraphqlApi } from './graphql/handler';
 import type { Log } from './log';
 
-/** A platform may hold many sets, each with memory of its own: the others are opened when somebody asks. */
-const openedAtStart = 8;
+/** Each open data set needs memory, so the others are opened at their first query. */
+const maxOpenedAtStart = 8;
 
-/** Opens the current data sets, so that the first question does not wait for it. Never rejects. */
+/** Opens data sets, so that the first query does not have to wait. Never rejects. */
 export async function openDataSets(dataSets: DataSets, log: Log): Promise<void> {
   try {
-    for (const info of (await dataSets.list()).slice(0, openedAtStart)) {
+    for (const info of (await dataSets.list()).slice(0, maxOpenedAtStart)) {
       const opened = await dataSets.open(info.id, info);
       await opened?.engine.warmUp();
     }
@@ -23,8 +23,8 @@ export async function openDataSets(dataSets: DataSets, log: Log): Promise<void> 
   }
 }
 
-/** The home, as far as its figures go. */
-const home = new TextEncoder().encode(
+/** The body of a GraphQL request for the filters and figures of the home page. */
+const homeRequest = new TextEncoder().encode(
   JSON.stringify({
     query: `query WarmUp($parentSlug: String!, $slug: String!) {
       dashboard(parentSlug: $parentSlug, slug: $slug) {
@@ -43,8 +43,8 @@ interface WarmUpDeps {
 }
 
 /**
- * Asks for the home, as a visitor and as a user, in the background, and looks at no answer: code is compiled, statements
- * are planned and the pages of the files that it takes are read by the time that people come.
+ * Requests the home page in the background, once as a visitor and once as a user, and ignores the responses. The first real
+ * request then finds compiled code, planned statements and cached file pages.
  */
 export function startWarmUp({ graphql, db, users, log }: WarmUpDeps): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -58,7 +58,7 @@ export function startWarmUp({ graphql, db, users, log }: WarmUpDeps): { stop(): 
     for (const findPrincipal of [() => null, anyUser]) {
       if (stopping.signal.aborted) return;
       const caller = { principal: await findPrincipal(), requestId: null, signal: stopping.signal };
-      await (await graphql.execute(home, caller)).text();
+      await (await graphql.execute(homeRequest, caller)).text();
     }
   };
   const warmed = warmUp().catch((error: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * The category icons, drawn for this product: a 24 px grid, 1.5 px round strokes, one middle tone that reads on
- * light and dark paper. Served at `/assets/categories/{name}.svg`.
+ * The category icons of this product, on a 24 px grid with round strokes of 1.5 px. Their color has enough contrast on
+ * light and dark backgrounds. They are served at `/assets/categories/{name}.svg`.
  */
 const shapes: Record<string, string> = {
   snacks:

@@ -20,7 +20,7 @@ export interface AnalyticsPart {
   close(): Promise<void>;
 }
 
-/** @param port of the platform, for the operator's program */
+/** @param port the port of the platform, to which the import command connects */
 export async function createAnalyticsPart(
   { config, db, readCache, log }: Core,
   port: number,

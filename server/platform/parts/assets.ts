@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { categoryIcons } from '../catalogue/category-icons';
 import type { AssetServer } from '../http/assets';
 
-/** Paths of the files that pages link. */
+/** The paths of the files to which the pages link. */
 export interface PageAssets {
   loginStyles: string;
   adminStyles: string;
@@ -12,14 +12,14 @@ export interface PageAssets {
 }
 
 /**
- * Adds the static files of the platform: fonts, style sheets and favicon, as the build has made them of `styles/`, and
- * the category icons.
- * @param folder of the built files
- * @throws when they are missing
+ * Adds the static files of the platform: the fonts, style sheets and favicon that the build makes from `styles/`, and the
+ * category icons.
+ * @param folder the folder of the built files
+ * @throws when a built file is missing
  */
 export async function addAssets(assets: AssetServer, folder: string): Promise<PageAssets> {
   const names: string[] = await readdir(folder).catch(() => []);
-  // The build puts a hash of its content in the name of a font: style sheets refer to it.
+  // Font names already contain a hash of the content, because style sheets refer to them.
   for (const name of names.filter((file) => file.endsWith('.woff2')))
     assets.add(name, await readFile(join(folder, name)), 'immutable');
   for (const [name, svg] of Object.entries(categoryIcons))

@@ -11,7 +11,7 @@ import { loadSecrets, type Secrets } from '../identity/secrets';
 import type { Log } from '../log';
 import { createOutbox, type Outbox } from '../mail/outbox';
 
-/** What all parts of the platform share. */
+/** The configuration and services that all parts of the platform share. */
 export interface Core {
   config: PlatformConfig;
   log: Log;

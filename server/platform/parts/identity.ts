@@ -30,7 +30,7 @@ export interface IdentityPart {
   authentication: Authentication;
   routers: readonly Router[];
   oidc: (request: Request, response: Response) => void | Promise<void>;
-  /** Removes what has expired. */
+  /** Removes expired rows. */
   purge: () => Promise<void>;
   /** @throws when the file of the one-time link cannot be written */
   prepareFirstAdmin(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Core } from './core';
 
 const purgeIntervalMs = 10 * 60_000;
 
-/** Starts what runs beside the requests: the removal of expired rows and the delivery of mails. */
+/** Starts the background tasks: the removal of expired rows and the delivery of mails. */
 export async function startMaintenance(
   { config, db, log }: Core,
   purgeIdentity: () => Promise<void>,

@@ -4,13 +4,13 @@ import { seedReference } from '../database/seed/reference';
 import type { DemoHint } from '../identity/pages/forms';
 import type { Core } from './core';
 
-/** Writes the reference data that every installation needs, and the demo's data where the configuration says so. */
+/** Writes the reference data that every installation needs, and the demo data if it is configured. */
 export async function seed({ config, db, factorSeal }: Core): Promise<void> {
   await seedReference(db);
   if (config.seed === 'demo') await seedDemo(db, factorSeal);
 }
 
-/** @returns what the login page tells of the demo users; null without the demo's data */
+/** @returns the demo users that the login page lists; null without demo data */
 export function demoHint({ config }: Core): DemoHint | null {
   if (config.seed !== 'demo') return null;
   return {
