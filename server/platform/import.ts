@@ -16,7 +16,7 @@ import { parseCommand, usage, UsageError, type Command } from './analytics/impor
 import { buildDataSet, ImportRefusedError } from './analytics/import/build-data-set';
 import { SourceError } from './analytics/import/csv-reader';
 import { MappingError, readMapping, withIdentity } from './analytics/import/mapping';
-import { describeAccount } from './analytics/import/report';
+import { describeSummary } from './analytics/import/report';
 import { ConfigError, readConfig, type PlatformConfig } from './config';
 
 /**
@@ -51,7 +51,7 @@ async function importDataSet(
     const listFile = path.resolve(
       command.report ?? path.join(heldFolder.path, `${version}.left-out.csv`),
     );
-    const { account, isListed } = await buildDataSet(file, {
+    const { summary, isListed } = await buildDataSet(file, {
       mapping,
       folder: path.resolve(command.data ?? path.dirname(command.mapping)),
       leaveOutFaulty: command.leaveOutFaulty,
@@ -60,12 +60,12 @@ async function importDataSet(
       progress: say,
     }).catch((error: unknown) => {
       if (!(error instanceof ImportRefusedError)) throw error;
-      const { faults, leftOutLines } = error.account;
+      const { faults, leftOutLines } = error.summary;
       if (faults.length + leftOutLines > 0) say(`\nEvery row left out or faulty: ${listFile}`);
-      say(`\n${describeAccount(error.account)}\n`);
+      say(`\n${describeSummary(error.summary)}\n`);
       throw error;
     });
-    say(`\n${describeAccount(account)}\n`);
+    say(`\n${describeSummary(summary)}\n`);
     if (isListed) say(`Every row left out or faulty: ${listFile}`);
     if (command.dryRun) {
       await rm(file, { force: true });

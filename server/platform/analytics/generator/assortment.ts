@@ -1,14 +1,13 @@
-/**
- * What the products of a sub-category are like: the median list price in cents, ounces and units a case, what they are
- * called, which flavours they come in, and when they sell.
- */
+/** The products of a sub-category. */
 export interface Assortment {
+  /** Median list price in cents. */
   price: number;
   ounces: number;
   unitsPerCase: number;
+  /** Product types, as used in names. */
   forms: readonly string[];
   flavors: FlavorGroup;
-  /** How many products the sub-category gets, in proportion. */
+  /** Relative number of products. */
   weight: number;
   seasons: readonly Season[];
   /** Restrictions that a product may never claim (codes of `restrictions` in lexicon.ts). */
@@ -18,7 +17,7 @@ export interface Assortment {
 export type FlavorGroup = 'savory' | 'sweet' | 'nutty' | 'fruity' | 'drink' | 'smoky';
 export type Season = 'chocolate' | 'cold' | 'better' | 'gifting';
 
-/** Months (1–12) of each season, and what sells then in proportion to the rest of the year. */
+/** Months (1–12) of each season, and its sales as a multiple of the rest of the year. */
 export const seasons: Readonly<Record<Season, { months: readonly number[]; factor: number }>> = {
   chocolate: { months: [11, 12, 1, 2], factor: 1.6 },
   cold: { months: [6, 7, 8], factor: 1.45 },
@@ -311,7 +310,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** By id of the sub-category. */
+/** Assortments by sub-category id. */
 export const assortments: ReadonlyMap<string, Assortment> = new Map(
   rows.map(([slug, price, ounces, unitsPerCase, weight, flavors, forms, at = [], never = []]) => [
     `cat_${slug}`,

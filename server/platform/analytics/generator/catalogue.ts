@@ -11,7 +11,7 @@ import { restrictionsOf } from './restrictions';
 import type { Scale } from './sizes';
 import { stories } from './stories';
 
-/** A row of dim_category: ids from 1 in the order of the seed. */
+/** Rows of dim_category. Ids count from 1 in the order of the seed. */
 export const categories = seedCategories.map(({ id: code, ...row }, index) => ({
   ...row,
   id: index + 1,
@@ -24,11 +24,11 @@ export interface DemoBrand {
   id: number;
   code: string;
   name: string;
-  /** Of demo-brands.ts; null for the invented ones. */
+  /** Key in demo-brands.ts; null for an invented brand. */
   key: string | null;
-  /** By sales over all three years, from 1. */
+  /** Rank by sales over all three years, from 1. */
   rank: number;
-  /** Sales of a year in proportion to the year before. */
+  /** Sales of a year as a multiple of the year before. */
   trend: number;
   hq: (typeof regions)[number];
   founded: number;
@@ -43,7 +43,7 @@ export interface DemoProduct {
   id: number;
   code: string;
   brand: DemoBrand;
-  /** Place in its brand, from 1. */
+  /** Rank by sales in its brand, from 1. */
   place: number;
   subCategory: string;
   department: number;
@@ -57,11 +57,11 @@ export interface DemoProduct {
   priceCents: number;
   /** Index of the day; negative before the demo begins. */
   launchDay: number;
-  /** Index of the last day; null: still sold. */
+  /** Index of the last day; null if the product is still sold. */
   lastDay: number | null;
   /** Indexes in `flavors`. */
   flavors: readonly number[];
-  /** Of the first of them. */
+  /** Name of the first flavour. */
   flavorName: string;
   restrictions: readonly string[];
 }
@@ -72,13 +72,14 @@ export interface Catalogue {
 }
 
 const zipf = { brands: 0.95, products: 0.8 };
-/** Shares of the market and of the brand, not yet summing to anything. */
+/** Relative weight of a brand in the market. Weights do not add up to 1. */
 export const brandShare = ({ rank }: DemoBrand): number => rank ** -zipf.brands;
+/** Relative weight of a product in its brand. Weights do not add up to 1. */
 export const productShare = ({ brand, place }: DemoProduct): number =>
   place ** -zipf.products *
   (brand.key === stories.launch.brand && place === stories.launch.product ? stories.launch.own : 1);
 
-/** Brands and products of the demo: those of its users, and invented ones around them. */
+/** Creates the brands and products of the demo: those of the demo users, and invented competitors. */
 export function makeCatalogue(scale: Scale, random: Random): Catalogue {
   const brands = makeBrands(scale.brands, random);
   const counts = productCounts(brands, scale.products);
@@ -130,7 +131,7 @@ function makeBrands(count: number, random: Random): DemoBrand[] {
   return rows;
 }
 
-/** In a small market the named brands keep their order, spread over all ranks. */
+/** The rank of each brand. In a small market the named brands keep their order and spread over all ranks. */
 function ranksOf(count: number): number[] {
   const keys = demoBrands.map(({ key }) => key);
   const inOrder = [...keys].sort((a, b) => namedRanks[a]! - namedRanks[b]!);
@@ -146,7 +147,7 @@ function ranksOf(count: number): number[] {
   return Array.from({ length: count }, (_, index) => named.get(keys[index] ?? '') ?? free.shift()!);
 }
 
-/** Neighbours by rank share no part of their names. */
+/** A unique invented name. Brands with neighbouring ids have different first and second parts. */
 function inventedName(id: number, taken: Set<string>, random: Random): string {
   const { first, second, after } = nameParts;
   for (let attempt = 0; ; attempt++) {
@@ -158,7 +159,7 @@ function inventedName(id: number, taken: Set<string>, random: Random): string {
   }
 }
 
-/** Large brands have more products; the named ones those of their list. */
+/** Number of products of each brand. Named brands have their listed products; of the others, larger ones have more. */
 function productCounts(brands: readonly DemoBrand[], total: number): Map<DemoBrand, number> {
   const counts = new Map<DemoBrand, number>();
   const others = brands.filter(({ key }) => key === null);
@@ -179,7 +180,7 @@ function productCounts(brands: readonly DemoBrand[], total: number): Map<DemoBra
   return counts;
 }
 
-/** A brand is at home in one category, and has a foot in another at most. */
+/** The sub-category of each product. All are in the brand's main category, except for those in at most one other. */
 function subCategoriesOf(brand: DemoBrand, count: number, random: Random): string[] {
   if (brand.key !== null) return namedProducts[brand.key]!.map((slug) => `cat_${slug}`);
   const weight = (sub: string) => assortments.get(sub)!.weight;
@@ -238,7 +239,7 @@ function makeProduct(
   };
 }
 
-/** 12 % of the products are launched a year; 30 % of those are given up within 24 months. */
+/** First and last day of a product. 12 % are launched per year, and 30 % of those are discontinued within 24 months. */
 function lifeOf(
   brand: DemoBrand,
   place: number,
@@ -259,7 +260,7 @@ function lifeOf(
   return { launchDay: old, lastDay: at('is ended') < 0.1 ? last : null };
 }
 
-/** A case's number: indicator, prefix, brand, product, and the digit that makes the weighted sum a multiple of ten. */
+/** GTIN-14 of a case: indicator, prefix, brand, product and check digit. */
 function gtin14(brand: number, product: number): string {
   const body = `1085${String(brand).padStart(4, '0')}${String(product).padStart(5, '0')}`;
   const sum = [...body].reduce(

@@ -1,32 +1,35 @@
 import { assortments, seasons } from './assortment';
 import { brandShare, productShare, type DemoProduct } from './catalogue';
 import { dateOf, days, mondayOf, weekIndex, weeks } from './calendar';
-import { insertRows, numbers, type Making } from './making';
+import { insertRows, numbers, type GeneratorContext } from './making';
 import { regions } from './regions';
 import { stories } from './stories';
 
-/** Promotions: how often, what they take off, and how many more units they sell. */
+/** Promotions: share of the weeks, discount in percent, and factor on demand. */
 export const promotion = { weeks: 0.08, percentOff: 15, units: 1.6 };
 
-/** So long before the end the products of the stories have no promotions. */
+/** Products of the stories have no promotions in the last weeks of the demo. */
 const quietWeeks = 30;
 
-/** `demand` of t_demand is in thousandths of a product's usual sales; up to this it makes lines, above it units. */
+/**
+ * `demand` of t_demand is in thousandths of a product's usual sales. Up to this value, more demand gives more order lines;
+ * above it, more units per line.
+ */
 export const fullDemand = 1_600;
-/** A brand's products in a region share 2^6 bins: the smallest of twenty still gets two. */
+/** The products of a brand share 2^6 bins in a region. The smallest of twenty products still gets two. */
 export const productBits = 6;
 
-/** The product of a demo brand's key and number. */
+/** The product that a story is about. */
 export function storyProduct(
-  making: Making,
+  context: GeneratorContext,
   story: { brand: string; product: number | null },
 ): DemoProduct {
-  return making.catalogue.products.find(
+  return context.catalogue.products.find(
     ({ brand, place }) => brand.key === story.brand && place === story.product,
   )!;
 }
 
-/** Each week in a sub-category's seasons, with a week's slope at both ends; 1 in all the others. */
+/** The factor of each week in a season of a sub-category, with a ramp of a week at both ends. Factors of 1 are omitted. */
 function seasonRows(): [subCategory: string, week: number, factor: number][] {
   return [...assortments].flatMap(([sub, { seasons: names }]) =>
     Array.from({ length: names.length > 0 ? weeks : 0 }, (_, week): [string, number, number] => {
@@ -43,8 +46,8 @@ function seasonRows(): [subCategory: string, week: number, factor: number][] {
   );
 }
 
-/** Weeks in which a story moves a product's demand. */
-function storyDemand(making: Making): [product: number, week: number, factor: number][] {
+/** The factor of each week in which a story changes a product's demand. */
+function storyDemand(context: GeneratorContext): [product: number, week: number, factor: number][] {
   const { recall, priceRise, seasonal } = stories;
   const each = (from: string, to: string, factor: (at: number) => number, product: number) => {
     const first = weekIndex(from);
@@ -55,28 +58,28 @@ function storyDemand(making: Making): [product: number, week: number, factor: nu
       factor(at),
     ]);
   };
-  const recalled = storyProduct(making, recall).id;
+  const recalled = storyProduct(context, recall).id;
   return [
     ...recall.recovery.map((factor, at): [number, number, number] => [
       recalled,
       weekIndex(recall.to) + 1 + at,
       factor,
     ]),
-    ...each(seasonal.from, seasonal.to, () => seasonal.sales, storyProduct(making, seasonal).id),
-    ...making.catalogue.products
+    ...each(seasonal.from, seasonal.to, () => seasonal.sales, storyProduct(context, seasonal).id),
+    ...context.catalogue.products
       .filter(({ brand }) => brand.key === priceRise.brand)
       .flatMap(({ id }) => each(priceRise.from, priceRise.to, () => priceRise.demand, id)),
   ];
 }
 
-/** t_demand: by product and week, how much is wanted in thousandths of the usual, at which price, and if promoted. */
-export async function makeDemand(making: Making): Promise<void> {
-  const { connection, catalogue, random } = making;
+/** Creates t_demand: by product and week, the demand (in thousandths of the usual), price and promotion. */
+export async function makeDemand(context: GeneratorContext): Promise<void> {
+  const { connection, catalogue, random } = context;
   await connection.run(
     'CREATE TEMP TABLE t_product (id INTEGER, brand INTEGER, sub_category VARCHAR, price INTEGER, rises BOOLEAN, trend DOUBLE)',
   );
   await insertRows(
-    making,
+    context,
     't_product',
     ['id', 'brand', 'sub_category', 'price', 'rises', 'trend'],
     catalogue.products.map((row) => {
@@ -87,9 +90,9 @@ export async function makeDemand(making: Making): Promise<void> {
   await connection.run(
     'CREATE TEMP TABLE t_season (sub_category VARCHAR, week INTEGER, factor DOUBLE)',
   );
-  await insertRows(making, 't_season', ['sub_category', 'week', 'factor'], seasonRows());
+  await insertRows(context, 't_season', ['sub_category', 'week', 'factor'], seasonRows());
   await connection.run('CREATE TEMP TABLE t_story (product INTEGER, week INTEGER, factor DOUBLE)');
-  await insertRows(making, 't_story', ['product', 'week', 'factor'], storyDemand(making));
+  await insertRows(context, 't_story', ['product', 'week', 'factor'], storyDemand(context));
 
   const step = (year: number) => {
     const key = `p.id * 4 + ${year}`;
@@ -97,13 +100,13 @@ export async function makeDemand(making: Making): Promise<void> {
     return `CASE WHEN week < ${at} THEN 1 + 0.05 * ${random.share('price step size', key)} ELSE 1 END`;
   };
   const rise = weekIndex(stories.priceRise.from);
-  // A story should be seen for itself.
-  const told = [
+  // Promotions would hide the effect of a story.
+  const storyProducts = [
     ...Object.values(stories),
     { brand: stories.launch.brand, product: stories.launch.eats },
-  ].flatMap((story) => (story.product === null ? [] : [storyProduct(making, story).id]));
+  ].flatMap((story) => (story.product === null ? [] : [storyProduct(context, story).id]));
   const promo = `${random.share('promotion', `p.id * 1024 + week // 2`)} < ${promotion.weeks}
-    AND NOT (p.id IN (${told.join(', ')}) AND week >= ${weeks - quietWeeks})`;
+    AND NOT (p.id IN (${storyProducts.join(', ')}) AND week >= ${weeks - quietWeeks})`;
   const noise = `(0.92 + 0.16 * ${random.share('week', 'p.brand * 1024 + week')})`;
   await connection.run(
     `CREATE TEMP TABLE t_demand AS
@@ -119,18 +122,17 @@ export async function makeDemand(making: Making): Promise<void> {
 }
 
 /**
- * How orders draw what they buy: t_brand_bin (by region, bins of equal chance in proportion to what a brand is asked
- * for), t_product_bin (likewise by brand and region) and t_redirect (whose buyers a story draws away, in which weeks,
- * how many of them). A brand that is in few stores or out of season is asked for more, so that its sales still have its
- * rank.
+ * Creates the tables from which orders draw products. t_brand_bin has equally likely bins by region, in proportion to each
+ * brand's weight; t_product_bin has the same by brand and region. t_redirect has the share of a product's purchases that a
+ * story redirects in a week. A brand in few stores or out of season gets more weight, so that its sales match its rank.
  */
-export async function makeBins(making: Making): Promise<void> {
-  const { connection, catalogue } = making;
+export async function makeBins(context: GeneratorContext): Promise<void> {
+  const { connection, catalogue } = context;
   const people = regions.reduce((sum, { population }) => sum + population, 0);
   const shelf = new Map(
     (
       await numbers(
-        making,
+        context,
         `SELECT s.product, sum(s.days * r.population) FROM (SELECT product, region, last - first + 1 - outs AS days FROM t_shelf) s
          JOIN t_region r ON r.id = s.region GROUP BY s.product ORDER BY s.product`,
       )
@@ -139,12 +141,12 @@ export async function makeBins(making: Making): Promise<void> {
   const demand = new Map(
     (
       await numbers(
-        making,
+        context,
         `SELECT key // ${weeks}, sum(demand) FROM t_demand GROUP BY 1 ORDER BY 1`,
       )
     ).map(([product, sum]) => [product!, sum! / 1000 / weeks]),
   );
-  const asked = catalogue.brands.map((brand) => {
+  const brandWeights = catalogue.brands.map((brand) => {
     const own = catalogue.products.filter((product) => product.brand === brand);
     const whole = own.reduce((sum, product) => sum + productShare(product), 0);
     const worth = own.reduce(
@@ -158,21 +160,21 @@ export async function makeBins(making: Making): Promise<void> {
     );
     return { brand, own, weight: brandShare(brand) / worth, whole };
   });
-  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
-  const askedFor = new Map(
-    asked.flatMap(({ own, weight, whole }) =>
+  const total = brandWeights.reduce((sum, { weight }) => sum + weight, 0);
+  const productWeights = new Map(
+    brandWeights.flatMap(({ own, weight, whole }) =>
       own.map((product) => [product, ((weight / total) * productShare(product)) / whole] as const),
     ),
   );
 
   await connection.run('CREATE TEMP TABLE t_asked (product INTEGER, brand INTEGER, weight BIGINT)');
   await insertRows(
-    making,
+    context,
     't_asked',
     ['product', 'brand', 'weight'],
-    [...askedFor].map(([{ id, brand }, weight]) => [id, brand.id, Math.ceil(weight * 1e10)]),
+    [...productWeights].map(([{ id, brand }, weight]) => [id, brand.id, Math.ceil(weight * 1e10)]),
   );
-  // Whole numbers: their sums do not depend on the order in which threads add them.
+  // Integer weights, because their sums do not depend on the order in which threads add them.
   await connection.run(
     `CREATE TEMP TABLE t_listed AS
      SELECT region, brand, product, weight FROM t_listing JOIN t_asked USING (product)`,
@@ -184,40 +186,40 @@ export async function makeBins(making: Making): Promise<void> {
          FROM (SELECT region, brand, ${item} AS item, sum(weight) AS weight FROM t_listed GROUP BY ALL)))
      ORDER BY bin`;
   await connection.run(
-    `CREATE TEMP TABLE t_brand_bin AS ${bins(making.scale.brandBits, 'region - 1', 'brand')}`,
+    `CREATE TEMP TABLE t_brand_bin AS ${bins(context.scale.brandBits, 'region - 1', 'brand')}`,
   );
   await connection.run(
     `CREATE TEMP TABLE t_product_bin AS ${bins(productBits, 'brand * 51 + region - 1', 'product')}`,
   );
-  await makeRedirects(making, askedFor);
+  await makeRedirects(context, productWeights);
 }
 
 async function makeRedirects(
-  making: Making,
-  askedFor: ReadonlyMap<DemoProduct, number>,
+  context: GeneratorContext,
+  productWeights: ReadonlyMap<DemoProduct, number>,
 ): Promise<void> {
   const { viral, launch } = stories;
-  const wanted = storyProduct(making, viral);
-  const rivals = making.catalogue.products.filter(
+  const wanted = storyProduct(context, viral);
+  const rivals = context.catalogue.products.filter(
     (product) => product.category === wanted.category && product !== wanted,
   );
-  const rivalShare = rivals.reduce((sum, product) => sum + askedFor.get(product)!, 0);
+  const rivalShare = rivals.reduce((sum, product) => sum + productWeights.get(product)!, 0);
   const rows: [key: number, to: number, brand: number, share: number][] = viral.sales.flatMap(
     (sales, at) =>
       rivals.map(({ id }): [number, number, number, number] => [
         id * weeks + weekIndex(viral.from) + at,
         wanted.id,
         wanted.brand.id,
-        Math.min(0.6, ((sales - 1) * askedFor.get(wanted)!) / rivalShare),
+        Math.min(0.6, ((sales - 1) * productWeights.get(wanted)!) / rivalShare),
       ]),
   );
-  const launched = storyProduct(making, launch);
-  const eaten = storyProduct(making, { brand: launch.brand, product: launch.eats });
+  const launched = storyProduct(context, launch);
+  const eaten = storyProduct(context, { brand: launch.brand, product: launch.eats });
   for (let week = weekIndex(launch.from); week < weeks; week++) {
     rows.push([eaten.id * weeks + week, launched.id, launched.brand.id, launch.takes]);
   }
-  await making.connection.run(
+  await context.connection.run(
     'CREATE TEMP TABLE t_redirect (key INTEGER, product INTEGER, brand INTEGER, share DOUBLE)',
   );
-  await insertRows(making, 't_redirect', ['key', 'product', 'brand', 'share'], rows);
+  await insertRows(context, 't_redirect', ['key', 'product', 'brand', 'share'], rows);
 }

@@ -1,16 +1,16 @@
 import { categories } from './catalogue';
 import { dateOf, days, firstDay, holidays } from './calendar';
 import { demographics, flavors, restrictions } from './lexicon';
-import { insertRows, type Making } from './making';
+import { insertRows, type GeneratorContext } from './making';
 import { regions } from './regions';
 
-/** Calendar, categories, brands, products with flavours and restrictions, regions. Buyers come last, with their orders. */
-export async function makeDimensions(making: Making): Promise<void> {
-  const { connection, catalogue } = making;
+/** Fills the dimensions except dim_buyer, which needs the orders (`makeBuyers`). */
+export async function makeDimensions(context: GeneratorContext): Promise<void> {
+  const { connection, catalogue } = context;
   const names = [...holidays()].filter(([date]) => date >= firstDay && date <= dateOf(days - 1));
   await connection.run('CREATE TEMP TABLE t_holiday (date DATE, name VARCHAR)');
-  await insertRows(making, 't_holiday', ['date', 'name'], names);
-  // The fiscal year is the ISO year; its quarters have 4, 4 and 5 weeks, a 53rd week belongs to the last period.
+  await insertRows(context, 't_holiday', ['date', 'name'], names);
+  // The fiscal year is the ISO year. Each quarter has periods of 4, 4 and 5 weeks; a 53rd week is in the last period.
   await connection.run(
     `INSERT INTO dim_date
      SELECT day, date_trunc('week', day)::DATE, date_trunc('month', day)::DATE, date_trunc('quarter', day)::DATE, year(day),
@@ -19,7 +19,7 @@ export async function makeDimensions(making: Making): Promise<void> {
      LEFT JOIN t_holiday ON date = day ORDER BY day`,
   );
   await insertRows(
-    making,
+    context,
     'dim_category',
     ['id', 'parent', 'level', 'department', 'code', 'name', 'icon_url'],
     categories.map((row) => [
@@ -34,7 +34,7 @@ export async function makeDimensions(making: Making): Promise<void> {
   );
   const { brands, products } = catalogue;
   await insertRows(
-    making,
+    context,
     'dim_brand',
     ['id', 'code', 'name', 'hq_state', 'founded_year', 'ownership', 'launch_date', 'price_tier'],
     brands.map((brand) => {
@@ -46,7 +46,7 @@ export async function makeDimensions(making: Making): Promise<void> {
     }),
   );
   await insertRows(
-    making,
+    context,
     'dim_product',
     [
       'id',
@@ -80,26 +80,26 @@ export async function makeDimensions(making: Making): Promise<void> {
     ]),
   );
   await insertRows(
-    making,
+    context,
     'dim_flavor',
     ['id', 'name'],
     flavors.map(({ name }, at) => [at + 1, name]),
   );
   const restrictionNames = Object.keys(restrictions);
   await insertRows(
-    making,
+    context,
     'dim_restriction',
     ['id', 'name'],
     restrictionNames.map((name, at) => [at + 1, name]),
   );
   await insertRows(
-    making,
+    context,
     'product_flavor',
     ['product', 'flavor'],
     products.flatMap(({ id, flavors: tastes }) => tastes.map((at) => [id, at + 1])),
   );
   await insertRows(
-    making,
+    context,
     'product_restriction',
     ['product', 'restriction'],
     products.flatMap((product) =>
@@ -107,7 +107,7 @@ export async function makeDimensions(making: Making): Promise<void> {
     ),
   );
   await insertRows(
-    making,
+    context,
     'dim_region',
     ['id', 'state', 'division', 'zone'],
     regions.map(({ id, state, division, zone }) => [id, state, division, zone]),
@@ -117,10 +117,14 @@ export async function makeDimensions(making: Making): Promise<void> {
 const parentOf = (code: string | null): number =>
   categories.find((row) => row.code === code)?.id ?? 0;
 
-/** SQL that picks one of the names by weight. */
-function choice(making: Making, stream: string, weights: Readonly<Record<string, number>>): string {
+/** SQL that draws one of the names by weight. */
+function choice(
+  context: GeneratorContext,
+  stream: string,
+  weights: Readonly<Record<string, number>>,
+): string {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-  const draw = making.random.below(stream, 'id', total);
+  const draw = context.random.below(stream, 'id', total);
   let sum = 0;
   const cases = Object.entries(weights).map(
     ([name, weight]) => `WHEN draw < ${(sum += weight)} THEN '${name}'`,
@@ -128,13 +132,13 @@ function choice(making: Making, stream: string, weights: Readonly<Record<string,
   return `(SELECT CASE ${cases.join(' ')} END FROM (SELECT ${draw} AS draw))`;
 }
 
-/** dim_buyer: homes with age, gender, income and household, offices with size and industry. */
-export async function makeBuyers(making: Making): Promise<void> {
+/** Fills dim_buyer: homes have age, gender, income and household; offices have company size and industry. */
+export async function makeBuyers(context: GeneratorContext): Promise<void> {
   const home = (stream: string, weights: Readonly<Record<string, number>>) =>
-    `CASE WHEN office THEN NULL ELSE ${choice(making, stream, weights)} END`;
+    `CASE WHEN office THEN NULL ELSE ${choice(context, stream, weights)} END`;
   const office = (stream: string, weights: Readonly<Record<string, number>>) =>
-    `CASE WHEN office THEN ${choice(making, stream, weights)} END`;
-  await making.connection.run(
+    `CASE WHEN office THEN ${choice(context, stream, weights)} END`;
+  await context.connection.run(
     `INSERT INTO dim_buyer
      SELECT id, 'byr_' || id, CASE WHEN office THEN 'office' ELSE 'home' END, region,
        ${home('age', demographics.age)}, ${home('gender', demographics.gender)},

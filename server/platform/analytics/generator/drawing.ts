@@ -1,22 +1,24 @@
 import { weekOfDay, weeks } from './calendar';
 import { productBits } from './demand';
-import type { Making } from './making';
+import type { GeneratorContext } from './making';
 
-/** How much of what somebody buys is of the few brands that they always buy, and how those share it. */
+/** Brand loyalty of a buyer: most purchases go to five favourite brands. */
 const loyalty = {
+  /** Share of purchases that goes to favourite brands. */
   share: 0.82,
-  slots: [0.44, 0.7, 0.85, 0.94],
-  /** Days after which a brand of theirs gives way to another. */
+  /** Cumulative shares of the first four favourites. */
+  cumulativeShares: [0.44, 0.7, 0.85, 0.94],
+  /** Days after which another brand replaces a favourite. */
   lasts: 640,
-  /** Of a brand of theirs they have three favourites. */
+  /** Cumulative shares of the first two of the three favourite products of a brand. */
   favourites: [0.55, 0.85],
 };
 
-/** Number of limits that a draw reaches: sums of comparisons cost less than a CASE. */
+/** SQL of the number of limits that a draw reaches. A sum of comparisons is faster than a CASE. */
 const among = (draw: string, limits: readonly number[]) =>
   limits.map((limit) => `(${draw} >= ${limit})::INTEGER`).join(' + ');
 
-/** What draws of their own: each has fresh draws, and the same brands for the same buyer. */
+/** A purpose of draws. Each has its own random numbers, but a buyer keeps the same favourite brands. */
 export type Drawing = 'order' | 'view';
 const offsets: Readonly<Record<Drawing, string>> = {
   order: String(2n ** 61n),
@@ -24,12 +26,17 @@ const offsets: Readonly<Record<Drawing, string>> = {
 };
 
 /**
- * SQL of rows with what somebody wants: `product`, its `brand`, `demand`, `price` and `promo` of the week, and whose
- * shelf (`shelf_first`, `shelf_last`, `stock`); nobody wants what the region never lists.
+ * SQL that draws a product for each row of `source`. It adds `product`, `brand`, the week's `demand`, `price` and `promo`,
+ * and the product's shelf in the region (`shelf_first`, `shelf_last`, `stock`). Products that a region never lists are not
+ * drawn.
  * @param source a relation with `key` (unique, below 2^60), `buyer`, `day` and `region`; its columns are kept
  */
-export function drawProducts({ random, scale }: Making, drawing: Drawing, source: string): string {
-  const slot = `buyer::BIGINT * 8 + ${among(`mood / ${loyalty.share}`, loyalty.slots)}`;
+export function drawProducts(
+  { random, scale }: GeneratorContext,
+  drawing: Drawing,
+  source: string,
+): string {
+  const slot = `buyer::BIGINT * 8 + ${among(`mood / ${loyalty.share}`, loyalty.cumulativeShares)}`;
   const turn = `slot * 8 + (day + ${random.below('turn', 'slot', loyalty.lasts)}) // ${loyalty.lasts}`;
   const brandBin = `(region::INTEGER - 1) * ${2 ** scale.brandBits} + (${random.bits('brand', 'brand_key')} >> ${64 - scale.brandBits})::INTEGER`;
   const productBin = `(brand * 51 + region - 1) * ${2 ** productBits} + (${random.bits('product', 'product_key')} >> ${64 - productBits})::INTEGER`;
@@ -57,16 +64,18 @@ export function drawProducts({ random, scale }: Making, drawing: Drawing, source
     JOIN t_shelf s ON s.key = w.product * 51 + w.region - 1`;
 }
 
-/** Whether the shelf of `drawProducts` has the product on `day`. */
+/** SQL condition on rows of `drawProducts`: the product is in stock on `day`. */
 export const onShelf = 'day BETWEEN shelf_first AND shelf_last AND get_bit(stock, day) = 0';
 
-/** SQL of `source` (an alias after it, its columns kept) once for each number below its column `count`, as `number`. */
+/** SQL that repeats each row of `source` once for each integer below its column `count`, as `number`. */
 export const times = (source: string, count: string) =>
-  // Far cheaper than unnest(range(…)).
+  // A join with a table of numbers is much faster than unnest(range(count)).
   `SELECT source.*, t_times.number FROM ${source} source JOIN t_times ON t_times.count = source.${count}`;
 
-/** t_times: each count to 100 with the numbers below it. */
-export async function makeTimes({ connection }: Pick<Making, 'connection'>): Promise<void> {
+/** Creates t_times: each count from 1 to 100 with all integers below it. */
+export async function makeTimes({
+  connection,
+}: Pick<GeneratorContext, 'connection'>): Promise<void> {
   await connection.run(
     `CREATE TEMP TABLE t_times AS
      SELECT count::INTEGER AS count, unnest(range(count))::INTEGER AS number FROM (SELECT range AS count FROM range(1, 101))`,

@@ -4,7 +4,7 @@ import { makeCatalogue } from './catalogue';
 import { makeBins, makeDemand } from './demand';
 import { makeBuyers, makeDimensions } from './dimensions';
 import { makeListings } from './listings';
-import type { Making } from './making';
+import type { GeneratorContext } from './making';
 import { makeFacts, makeLines, makePeople } from './orders';
 import { makeTimes } from './drawing';
 import { createRandom } from './random';
@@ -15,25 +15,25 @@ import { makeTraffic } from './traffic';
 
 export type { DemoSize } from './sizes';
 
-/** The seed of the demo that everybody sees. */
+/** The seed of the shared demo data set. */
 export const demoSeed = 20_260_830;
 
 export interface DemoDataSetOptions {
   size: DemoSize;
-  /** Another seed is another market with the same brands, stories and proportions. */
+  /** Another seed gives another market with the same brands, stories and proportions. */
   seed?: number;
-  /** What is being made, and how much of it all is done, from 0 to 1. */
+  /** Called with the current step and the share of all work that is done, from 0 to 1. */
   onProgress?: (text: string, share: number) => void;
-  /** Threads of the store; the content does not depend on it. */
+  /** Number of DuckDB threads. The content does not depend on it. */
   threads?: number;
-  /** Of the store, in DuckDB's words (`8GB`); beyond it, it works on disk beside the file. */
+  /** DuckDB's memory limit (`8GB`). Beyond it, DuckDB spills to disk beside the file. */
   memoryLimit?: string;
 }
 
 /**
- * Makes the demo's data set: a finished file, the same for the same size and seed on any machine and number of threads.
- * docs/demo-data.md says what is in it.
- * @param path of the file; what is there is replaced
+ * Generates the file of the demo data set (docs/demo-data.md describes its content). Equal size and seed give the same
+ * content on any machine and with any number of threads.
+ * @param path of the file; an existing file is replaced
  * @throws {RangeError} for a size out of bounds
  */
 export async function makeDemoDataSet(
@@ -46,27 +46,32 @@ export async function makeDemoDataSet(
   try {
     const { connection } = file;
     if (threads !== undefined) await connection.run(`SET threads = ${Math.trunc(threads)}`);
-    const making: Making = { connection, random, scale, catalogue: makeCatalogue(scale, random) };
+    const context: GeneratorContext = {
+      connection,
+      random,
+      scale,
+      catalogue: makeCatalogue(scale, random),
+    };
     onProgress('Brands and products', 0);
-    await makeDimensions(making);
-    await makeTimes(making);
-    await makePeople(making);
-    await makeDemand(making);
+    await makeDimensions(context);
+    await makeTimes(context);
+    await makePeople(context);
+    await makeDemand(context);
     onProgress('Shelves', 0.03);
-    await makeListings(making);
-    await makeBins(making);
+    await makeListings(context);
+    await makeBins(context);
     onProgress('Samples', 0.1);
-    await makeSamples(making);
+    await makeSamples(context);
     onProgress('Orders', 0.12);
-    await makeLines(making);
+    await makeLines(context);
     onProgress('Order lines', 0.45);
-    await makeFacts(making, (share) => onProgress('Order lines', 0.45 + 0.25 * share));
-    await makeBuyers(making);
+    await makeFacts(context, (share) => onProgress('Order lines', 0.45 + 0.25 * share));
+    await makeBuyers(context);
     onProgress('Reviews and surveys', 0.7);
-    await makeReviews(making);
-    await makeAnswers(making);
+    await makeReviews(context);
+    await makeAnswers(context);
     onProgress('Searches and page views', 0.75);
-    await makeTraffic(making);
+    await makeTraffic(context);
     onProgress('Roll-ups', 0.9);
     await finishDataSetFile(file, {
       id: 'demo',

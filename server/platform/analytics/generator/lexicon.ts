@@ -1,6 +1,6 @@
 import type { FlavorGroup } from './assortment';
 
-/** 40 flavours: name, what a product of it is called, the words that tell it in a given name, where it is used. */
+/** 40 flavours: name, wording in product names, words that identify it in a given name, and flavour groups. */
 export const flavors: readonly {
   name: string;
   called: string;
@@ -56,7 +56,7 @@ export const flavors: readonly {
   groups: groups.split(' ') as FlavorGroup[],
 }));
 
-/** 14 restrictions, and how many of the products that may claim them do. */
+/** 14 restrictions, and the share of the eligible products that meet each. */
 export const restrictions: Readonly<Record<string, number>> = {
   Vegan: 0.38,
   Vegetarian: 0.75,
@@ -74,7 +74,7 @@ export const restrictions: Readonly<Record<string, number>> = {
   'High protein': 0.18,
 };
 
-/** Invented brand names are one of each joined: 26 × 20 = 520. */
+/** Parts of invented brand names. First and second parts give 26 × 20 = 520 combinations. */
 export const nameParts = {
   first: [
     'Thistle',
@@ -129,7 +129,7 @@ export const nameParts = {
   after: ['', '', '', '', ' Kitchen', ' Provisions', ' & Daughters', ' Pantry', ' Works', ' Bros.'],
 } as const;
 
-/** What a brand puts before the names of its products; many put nothing. */
+/** Prefixes of product names, one for each brand; many brands have none. */
 export const brandStyles = [
   '',
   '',
@@ -147,7 +147,7 @@ export const brandStyles = [
   'Simply',
 ] as const;
 
-/** Told apart by size when everything else is equal. */
+/** Pack sizes, which distinguish products with otherwise equal names. */
 export const packs = ['', 'Share Pack', 'Minis', 'Family Size', 'Multipack', 'Party Pack'] as const;
 
 export const ownerships = [

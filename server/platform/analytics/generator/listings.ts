@@ -1,26 +1,26 @@
 import { dayIndex, days, firstDay } from './calendar';
 import { storyProduct } from './demand';
-import { insertRows, type Making } from './making';
+import { insertRows, type GeneratorContext } from './making';
 import { regions } from './regions';
 import { stories } from './stories';
 
-/** Out of stock: how likely a day in stock ends in it, and for how many days on average. */
+/** Stock-outs: probability that one begins on a day in stock, and average length in days. */
 export const stockOuts = { aDay: 0.006, days: 6 };
-/** A launch has three quarters of its distribution in this week. */
+/** Roll-out of a launch: in week 28 it has reached three quarters of its distribution. */
 const curve = { week: 28, share: 0.75, shape: 1.8 };
 const blockDays = 28;
 
 /**
- * fact_listing, and t_shelf for the orders: by product × 51 + region the days on the shelf, `stock` a bit a day, set
- * where it is empty.
+ * Fills fact_listing and creates t_shelf, which the orders use. A row of t_shelf has the key product × 51 + region - 1, the
+ * first and last day on the shelf, and `stock`: one bit for each day, set if the product is out of stock.
  */
-export async function makeListings(making: Making): Promise<void> {
-  const { connection, catalogue, random } = making;
+export async function makeListings(context: GeneratorContext): Promise<void> {
+  const { connection, catalogue, random } = context;
   await connection.run(
     'CREATE TEMP TABLE t_region (id INTEGER, division VARCHAR, zone VARCHAR, population INTEGER)',
   );
   await insertRows(
-    making,
+    context,
     't_region',
     ['id', 'division', 'zone', 'population'],
     regions.map(({ id, division, zone, population }) => [id, division, zone, population]),
@@ -36,11 +36,11 @@ export async function makeListings(making: Making): Promise<void> {
       stories.seasonal,
       stories.launch,
       { brand: stories.launch.brand, product: stories.launch.eats },
-    ].map((story) => storyProduct(making, story).id),
+    ].map((story) => storyProduct(context, story).id),
   );
-  const launched = storyProduct(making, stories.launch).id;
+  const launched = storyProduct(context, stories.launch).id;
   await insertRows(
-    making,
+    context,
     't_reach',
     ['product', 'zone', 'reach', 'launch', 'last', 'speed'],
     catalogue.products.map(({ id, brand, place, launchDay, lastDay }) => {
@@ -52,7 +52,7 @@ export async function makeListings(making: Making): Promise<void> {
   const at = 't.product * 64 + r.id';
   const scale = -Math.log(1 - curve.share);
   const delay = `${7 * curve.week} / speed * (-ln(1 - ${random.share('listed', at)}) / ${scale}) ** ${1 / curve.shape}`;
-  // Of the old products some were listed or delisted here and there meanwhile.
+  // In some regions, old products are listed late or delisted early.
   const old = `CASE WHEN reach < 1 AND ${random.share('listed later', at)} < 0.14 THEN ${random.below('listed on', at, days)} ELSE 0 END`;
   const lost = `CASE WHEN reach < 1 AND ${random.share('lost', at)} < 0.07 THEN ${random.below('lost on', at, days)} ELSE last END`;
   await connection.run(
@@ -64,7 +64,7 @@ export async function makeListings(making: Making): Promise<void> {
        WHERE ${random.share('carried', at)} <= reach ** CASE WHEN t.zone = r.zone THEN 0.35 ELSE 1.15 END)
      WHERE first <= last AND last >= 0 ORDER BY product, region`,
   );
-  await makeStockOuts(making);
+  await makeStockOuts(context);
   await connection.run(
     `CREATE TEMP TABLE t_shelf AS
      SELECT product * 51 + region - 1 AS key, product, region, first, last, coalesce(outs, 0) AS outs,
@@ -92,9 +92,9 @@ export async function makeListings(making: Making): Promise<void> {
   );
 }
 
-/** t_out: intervals out of stock, none touching another; those of the stories in place of the drawn ones. */
-async function makeStockOuts(making: Making): Promise<void> {
-  const { connection, random } = making;
+/** Creates t_out: separate intervals out of stock. Those of the stories replace random ones. */
+async function makeStockOuts(context: GeneratorContext): Promise<void> {
+  const { connection, random } = context;
   const block = '(l.product * 64 + l.region) * 64 + b.range';
   const chance = 1 - (1 - stockOuts.aDay) ** blockDays;
   const length = `floor(ln(1 - ${random.share('out for', block)}) / ${Math.log(1 - 1 / stockOuts.days)})::INTEGER`;
@@ -108,7 +108,7 @@ async function makeStockOuts(making: Making): Promise<void> {
      WINDOW shelf AS (PARTITION BY product, region ORDER BY first)`,
   );
   for (const story of [stories.recall, stories.stockOut]) {
-    const { id } = storyProduct(making, story);
+    const { id } = storyProduct(context, story);
     const [from, to] = [dayIndex(story.from), dayIndex(story.to)];
     const where =
       'divisions' in story

@@ -4,8 +4,8 @@ import type { Catalogue } from './catalogue';
 import type { Random } from './random';
 import type { Scale } from './sizes';
 
-/** What every step of the making works with. */
-export interface Making {
+/** What every step of the generator needs. */
+export interface GeneratorContext {
   connection: DuckDBConnection;
   random: Random;
   scale: Scale;
@@ -14,9 +14,9 @@ export interface Making {
 
 type Cell = string | number | boolean | null;
 
-/** Inserts rows of the program's own, one array a row; days are YYYY-MM-DD. */
+/** Inserts rows, given as arrays of cells. Days are YYYY-MM-DD. */
 export async function insertRows(
-  { connection }: Pick<Making, 'connection'>,
+  { connection }: Pick<GeneratorContext, 'connection'>,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -29,9 +29,9 @@ export async function insertRows(
   );
 }
 
-/** All rows of a statement, as numbers (64-bit sums included). */
+/** All rows of a statement as numbers, also those that DuckDB returns as 64-bit integers. */
 export async function numbers(
-  { connection }: Pick<Making, 'connection'>,
+  { connection }: Pick<GeneratorContext, 'connection'>,
   sql: string,
 ): Promise<number[][]> {
   const reader = await connection.runAndReadAll(sql);
@@ -39,8 +39,9 @@ export async function numbers(
 }
 
 /**
- * Splits `bins` equal draws by weight: row [first, end, index] for each item that gets any. The sum runs in the order of
- * the items, so that the same weights always give the same bins.
+ * Divides `bins` equally likely bins among items by weight. The sum runs in the order of the items, so equal weights
+ * always give the same bins.
+ * @returns [first, end, index] for each item that gets a bin; `end` is exclusive
  */
 export function binsOf(weights: readonly number[], bins: number): [number, number, number][] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,4 +1,4 @@
-/** Sub-categories of the products that the demo's own brands have (database/seed/demo-brands.ts), in their order. */
+/** Sub-category of each product of the demo users' brands, in the order of database/seed/demo-brands.ts. */
 export const namedProducts: Readonly<Record<string, readonly string[]>> = {
   crunchwell: ['chips_kettle', 'chips_kettle', 'chips_kettle', 'chips_vegetable'],
   saltmarsh: ['crackers_seeded', 'crackers_thins', 'crackers_seeded', 'crackers_cheese'],
@@ -22,7 +22,7 @@ export const namedProducts: Readonly<Record<string, readonly string[]>> = {
   brightleaf: ['tea_kombucha', 'tea_black', 'tea_green'],
 };
 
-/** Where the demo's own brands stand by sales; the 226 others take the ranks between. */
+/** Ranks by sales of the demo users' brands. The 226 invented brands take the ranks between. */
 export const namedRanks: Readonly<Record<string, number>> = {
   'cocoa-atelier': 4,
   oatfield: 6,
@@ -40,7 +40,7 @@ export const namedRanks: Readonly<Record<string, number>> = {
   brightleaf: 62,
 };
 
-/** Sales of a year in proportion to the year before; the others' are drawn. */
+/** Sales of a year as a multiple of the year before. Other brands have a random trend. */
 export const namedTrends: Readonly<Record<string, number>> = {
   'cocoa-atelier': 1.06,
   oatfield: 1.12,

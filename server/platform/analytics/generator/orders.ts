@@ -1,15 +1,15 @@
 import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { fullDemand, promotion, storyProduct } from './demand';
 import { drawProducts, onShelf, times } from './drawing';
-import { binsOf, insertRows, numbers, type Making } from './making';
+import { binsOf, insertRows, numbers, type GeneratorContext } from './making';
 import { regions } from './regions';
 import { stories } from './stories';
 
-/** Offices: their share of the buyers and of the orders. */
+/** The share of offices in the buyers and in the orders. */
 const offices = { buyers: 0.12, orders: 0.2 };
-/** Lines that an order asks for, on average beyond the first; what is not in stock or out of season is left out. */
-const asked = { home: 2.45, office: 5.4 };
-/** Lines that an order has in the end, on average: an estimate that `makeLines` starts with. */
+/** Average number of requested lines of an order beyond the first. Lines out of stock or out of season are dropped. */
+const extraLines = { home: 2.45, office: 5.4 };
+/** Estimated average number of lines that an order keeps. `makeLines` starts with it and corrects it. */
 const linesAnOrder = 1.42;
 const regionBins = 8_192;
 const mostAtOnce = 2_048;
@@ -17,8 +17,8 @@ const linesASlice = 12_000_000;
 const cancelled = 0.012;
 const refunded = 0.014;
 
-/** t_buyer: who they are, and from which day to which they buy. */
-export async function makePeople({ connection, random, scale }: Making): Promise<void> {
+/** Creates t_buyer: each buyer with kind, region, and first and last day of activity. */
+export async function makePeople({ connection, random, scale }: GeneratorContext): Promise<void> {
   const officeBuyers = Math.round(scale.buyers * offices.buyers);
   await connection.run(
     'CREATE TEMP TABLE t_region_range (first INTEGER, last INTEGER, item INTEGER)',
@@ -48,11 +48,15 @@ export async function makePeople({ connection, random, scale }: Making): Promise
   );
 }
 
-/** SQL of a buyer's id for `key`: few buy often, many seldom. */
-export function drawBuyer({ random, scale }: Making, stream: string, key: string): string {
+/** SQL that draws a buyer's id for `key`. Few buyers order often, most order rarely. */
+export function drawBuyer(
+  { random, scale }: GeneratorContext,
+  stream: string,
+  key: string,
+): string {
   const officeBuyers = Math.round(scale.buyers * offices.buyers);
   const u = random.share(stream, key);
-  // Offices are more alike: a loud one would drown a small brand.
+  // Offices differ less, because one very active office would dominate a small brand.
   const home = `(0.08 * ${u} + 0.92 * ${u} ** 4)`;
   const office = `(0.3 * ${u} + 0.7 * ${u} ** 3)`;
   const spread = (rank: string, count: number, offset: number) =>
@@ -60,7 +64,7 @@ export function drawBuyer({ random, scale }: Making, stream: string, key: string
   return `CASE WHEN office THEN ${spread(office, officeBuyers, 0)} ELSE ${spread(home, scale.buyers - officeBuyers, officeBuyers)} END`;
 }
 
-/** A step that visits each of `count` numbers once, far from the last. */
+/** A step size coprime to `count`: repeated steps modulo `count` visit every number once, far from the last one. */
 export function coprime(count: number): number {
   const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b));
   let step = Math.max(1, Math.floor(count * 0.618));
@@ -68,14 +72,14 @@ export function coprime(count: number): number {
   return step;
 }
 
-/** t_order: id (rising with the day), day, buyer, region, office, and how many lines it asks for. */
-async function makeOrders(making: Making, orders: number): Promise<void> {
-  const { connection, random } = making;
+/** Creates t_order: id (ascending by day), day, buyer, region, office and number of requested lines. */
+async function makeOrders(context: GeneratorContext, orders: number): Promise<void> {
+  const { connection, random } = context;
   await connection.run(
     'CREATE OR REPLACE TEMP TABLE t_day (day INTEGER, office BOOLEAN, orders INTEGER, first_id INTEGER)',
   );
   const planted = new Map(
-    (await numbers(making, 'SELECT day, count(*) FROM t_planted GROUP BY day')).map(
+    (await numbers(context, 'SELECT day, count(*) FROM t_planted GROUP BY day')).map(
       ([day, count]) => [day!, count!],
     ),
   );
@@ -94,7 +98,7 @@ async function makeOrders(making: Making, orders: number): Promise<void> {
   for (let day = 0; day < days; day++) {
     for (const { office, counts } of kinds) {
       const until = next + counts[day]!;
-      // Short lists: a vector of them is held in memory at once.
+      // Short ranges, because DuckDB holds a whole vector of unnested lists in memory.
       for (; next < until; next += mostAtOnce)
         rows.push([day, office, Math.min(mostAtOnce, until - next), next]);
       next = until;
@@ -102,57 +106,58 @@ async function makeOrders(making: Making, orders: number): Promise<void> {
     plantedFrom.push([day, next]);
     next += planted.get(day) ?? 0;
   }
-  await insertRows(making, 't_day', ['day', 'office', 'orders', 'first_id'], rows);
+  await insertRows(context, 't_day', ['day', 'office', 'orders', 'first_id'], rows);
   await connection.run(
     'CREATE OR REPLACE TEMP TABLE t_planted_from (day INTEGER, first_id INTEGER)',
   );
-  await insertRows(making, 't_planted_from', ['day', 'first_id'], plantedFrom);
+  await insertRows(context, 't_planted_from', ['day', 'first_id'], plantedFrom);
   const more = (mean: number) => `floor(-ln(1 - ${random.share('asks for', 'o.id')}) * ${mean})`;
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE t_order AS
      SELECT o.id, o.day, o.office, o.buyer, b.region::TINYINT AS region,
-       least(60, 1 + CASE WHEN o.office THEN ${more(asked.office)} ELSE ${more(asked.home)} END)::INTEGER AS lines
+       least(60, 1 + CASE WHEN o.office THEN ${more(extraLines.office)} ELSE ${more(extraLines.home)} END)::INTEGER AS lines
      FROM (
-       SELECT *, ${drawBuyer(making, 'orders', 'id')} AS buyer
+       SELECT *, ${drawBuyer(context, 'orders', 'id')} AS buyer
        FROM (SELECT (first_id + unnest(range(orders)))::INTEGER AS id, day::SMALLINT AS day, office FROM t_day)
      ) o JOIN t_buyer b ON b.id = o.buyer AND o.day >= b.first AND o.day < b.last`,
   );
 }
 
 /**
- * t_line: the lines to be, narrow and unsorted, exactly as many as wanted.
- * t_planted (buyer, day, product, number) holds purchases that are there in any case.
+ * Creates t_line, the unsorted candidates for order lines, and t_cut, the limit that keeps exactly as many as requested.
+ * The purchases of t_planted (buyer, day, product, number) are always kept.
  */
-export async function makeLines(making: Making): Promise<number> {
-  const { connection, random, scale } = making;
-  const wanted = scale.lines - (await numbers(making, 'SELECT count(*) FROM t_planted'))[0]![0]!;
+export async function makeLines(context: GeneratorContext): Promise<number> {
+  const { connection, random, scale } = context;
+  const wanted = scale.lines - (await numbers(context, 'SELECT count(*) FROM t_planted'))[0]![0]!;
   let orders = Math.round((scale.lines / linesAnOrder) * 1.02);
   for (let attempt = 1; ; attempt++) {
-    await makeOrders(making, orders);
+    await makeOrders(context, orders);
     const source = `(SELECT * EXCLUDE (lines, number), number::UTINYINT AS line, id::BIGINT * 64 + number AS key FROM (${times('t_order', 'lines')}))`;
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE t_line AS
        SELECT brand::SMALLINT AS brand, day, id, line, product::SMALLINT AS product, buyer, region, office, price, promo,
          demand::SMALLINT AS demand
-       FROM (${drawProducts(making, 'order', source)})
+       FROM (${drawProducts(context, 'order', source)})
        WHERE ${random.share('wants', 'key')} * ${fullDemand} < demand AND ${onShelf}`,
     );
-    const [found] = (await numbers(making, 'SELECT count(*) FROM t_line'))[0]!;
-    if (found! >= wanted) return cutAt(making, wanted);
+    const [found] = (await numbers(context, 'SELECT count(*) FROM t_line'))[0]!;
+    if (found! >= wanted) return cutAt(context, wanted);
     if (attempt === 5)
       throw new Error(`The demo market asks for ${found} lines only of ${wanted}.`);
     orders = Math.round((orders * wanted * 1.01) / found!);
   }
 }
 
-const cutBits = (random: Making['random']) => random.bits('cut', 'id::BIGINT * 64 + line');
+const cutBits = (random: GeneratorContext['random']) =>
+  random.bits('cut', 'id::BIGINT * 64 + line');
 
-/** The threshold under which the random bits of exactly `wanted` lines lie; as a share of the lines, it is near 1. */
-async function cutAt(making: Making, wanted: number): Promise<number> {
-  const { connection, random } = making;
+/** Creates t_cut: the limit below which the random bits of exactly `wanted` lines lie. Most lines are below it. */
+async function cutAt(context: GeneratorContext, wanted: number): Promise<number> {
+  const { connection, random } = context;
   const bits = cutBits(random);
   const bins = await numbers(
-    making,
+    context,
     `SELECT (${bits} >> 52)::INTEGER AS bin, count(*) FROM t_line GROUP BY bin ORDER BY bin`,
   );
   let before = 0;
@@ -172,13 +177,13 @@ async function cutAt(making: Making, wanted: number): Promise<number> {
   return before;
 }
 
-/** fact_order_line, brand by brand in slices that fit the memory. */
+/** Fills fact_order_line in slices of brands that fit into memory. */
 export async function makeFacts(
-  making: Making,
+  context: GeneratorContext,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const { connection, random } = making;
-  const recalled = storyProduct(making, stories.recall).id;
+  const { connection, random } = context;
+  const recalled = storyProduct(context, stories.recall).id;
   const refundFrom = dayIndex(stories.recall.refundedFrom);
   const refundTo = dayIndex(stories.recall.from);
   const key = 'id::BIGINT * 64 + line';
@@ -197,7 +202,7 @@ export async function makeFacts(
     `DELETE FROM t_line WHERE line < 63 AND ${cutBits(random)} >= (SELECT bits FROM t_cut)`,
   );
   const counts = await numbers(
-    making,
+    context,
     'SELECT brand, count(*) FROM t_line GROUP BY brand ORDER BY brand',
   );
   let done = 0;

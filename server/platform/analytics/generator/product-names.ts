@@ -9,7 +9,7 @@ export interface NamedProduct {
   flavors: readonly number[];
 }
 
-/** Names for a brand's products in the given sub-categories, no two alike. */
+/** Unique names for a brand's products, one for each of the given sub-categories. */
 export function nameProducts(
   brand: { id: number; key: string | null; style: string },
   subCategories: readonly string[],
@@ -41,7 +41,7 @@ export function nameProducts(
   });
 }
 
-/** The flavours that a given name tells; the original one where it tells none. */
+/** The flavours that a name contains; the first flavour, original, if it contains none. */
 function flavorsIn(name: string): number[] {
   const text = name.toLowerCase();
   const found = flavors.flatMap(({ words }, at) =>

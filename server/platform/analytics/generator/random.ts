@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Randomness that depends on the seed, the name of a stream and a key alone, never on the order in which rows are
- * made: the same on any number of threads. Streams of different names are independent.
+ * Deterministic random values. Each depends only on the seed, the stream's name and a key, so neither the order of rows nor
+ * the number of threads changes it. Streams with different names are independent.
  */
 export interface Random {
   /** SQL of a number in [0, 1) for the integer expression `key` (not negative, below 2^63). */
@@ -11,7 +11,7 @@ export interface Random {
   below(stream: string, key: string, n: number | string): string;
   /** SQL of 64 random bits, UBIGINT. */
   bits(stream: string, key: string): string;
-  /** A number in [0, 1) for keys in the program itself. */
+  /** A number in [0, 1), computed in the program instead of in SQL. */
   of(stream: string, ...keys: (string | number)[]): number;
 }
 
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
     }
     return value;
   };
-  // DuckDB's hash of a 64-bit integer mixes all bits; of several columns it would only combine them by XOR.
+  // DuckDB's hash mixes all bits of one 64-bit integer, but combines several columns only by XOR. So there is one key.
   const bits = (stream: string, key: string) =>
     `hash(xor((${key})::UBIGINT, ${constant(stream)}::UBIGINT))`;
   return {
@@ -37,7 +37,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** FNV-1a with a finish that spreads near texts: a hundred times faster than a digest, and random enough here. */
+/** FNV-1a with a finalizer that separates similar texts. It is a hundred times faster than a digest. */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -48,11 +48,11 @@ function shareOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** A number with mean 0 and variance 1, of two in [0, 1) (Box–Muller). */
+/** A standard normal value from two uniform values in [0, 1) (Box–Muller transform). */
 export const normal = (first: number, second: number): number =>
   Math.sqrt(-2 * Math.log(1 - first)) * Math.cos(2 * Math.PI * second);
 
-/** The item at `share` of the summed weights. */
+/** The item at the cumulative weight `share`, from 0 to 1. */
 export function weighted<Item>(
   items: readonly Item[],
   weight: (item: Item) => number,

@@ -3,7 +3,7 @@ export interface Region {
   state: string;
   division: string;
   zone: string;
-  /** Thousands of people, 2020 census. */
+  /** Population in thousands (2020 census). */
   population: number;
 }
 
@@ -93,7 +93,7 @@ const divisions: readonly (readonly [
   ],
 ];
 
-/** 50 states and the District of Columbia in 9 census divisions and 4 zones; ids by name from 1. */
+/** 50 states and the District of Columbia in 9 census divisions and 4 zones. Ids count from 1 in order of the name. */
 export const regions: readonly Region[] = divisions
   .flatMap(([zone, division, states]) =>
     Object.entries(states).map(([state, population]) => ({ state, division, zone, population })),

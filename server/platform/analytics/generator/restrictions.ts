@@ -1,7 +1,7 @@
 import { restrictions } from './lexicon';
 import type { Random } from './random';
 
-/** What a flavour rules out. */
+/** Restrictions that a flavour excludes. */
 const ruledOut: Readonly<Record<string, readonly string[]>> = {
   Honey: ['Vegan'],
   Mustard: ['Vegan'],
@@ -13,20 +13,20 @@ const ruledOut: Readonly<Record<string, readonly string[]>> = {
   Hazelnut: ['Nut free'],
   'Peanut butter': ['Nut free'],
 };
-/** What the very name of a sub-category claims. */
+/** Restrictions that the name of a sub-category implies. */
 const always: Readonly<Record<string, readonly string[]>> = {
   cat_cookies_free: ['Gluten free'],
   cat_jerky_plant: ['Vegan', 'Vegetarian'],
   cat_bars_protein: ['High protein'],
   cat_coffee_protein: ['High protein'],
 };
-/** What one claim brings with it. */
+/** Restrictions that another restriction implies. */
 const implied: Readonly<Record<string, readonly string[]>> = {
   Vegan: ['Vegetarian', 'Dairy free'],
   Organic: ['Non-GMO'],
 };
 
-/** The restrictions that a product meets: some brands claim much, some little, and nothing that cannot be. */
+/** The restrictions that a product meets. Their number depends on the brand; contradictory ones are excluded. */
 export function restrictionsOf(
   brand: { id: number },
   place: number,
@@ -39,7 +39,7 @@ export function restrictionsOf(
   const met = new Set((always[subCategory] ?? []).filter((name) => !out.has(name)));
   for (const [name, share] of Object.entries(restrictions)) {
     if (out.has(name)) continue;
-    // A brand's products mostly claim the same.
+    // Products of one brand mostly meet the same restrictions.
     const draw = 0.7 * random.of(name, brand.id) + 0.3 * random.of(name, brand.id, place);
     if (draw < 0.15 + 0.7 * share) met.add(name);
   }

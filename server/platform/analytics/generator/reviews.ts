@@ -1,17 +1,17 @@
 import { dayIndex, days, firstDay } from './calendar';
 import { storyProduct } from './demand';
-import { insertRows, type Making } from './making';
+import { insertRows, type GeneratorContext } from './making';
 import { stories } from './stories';
 import { openings, sentences, themes } from './texts';
 
-/** Stars from 1 to 5, in shares of the reviews. */
+/** Share of the reviews with each number of stars, from 1 to 5. */
 export const starShares = [0.07, 0.06, 0.11, 0.24, 0.52];
-/** How likely a theme is praised by stars from 1 to 5. */
+/** Probability that a theme is praised, by stars from 1 to 5. */
 const praise = [0, 0.15, 0.5, 0.88, 1];
 
-/** fact_review and review_theme: about three of a hundred lines are reviewed within a month. */
-export async function makeReviews(making: Making): Promise<void> {
-  const { connection, random, scale } = making;
+/** Fills fact_review and review_theme. About 3 % of the order lines are reviewed, within a month. */
+export async function makeReviews(context: GeneratorContext): Promise<void> {
+  const { connection, random, scale } = context;
   await connection.run(
     'CREATE TEMP TABLE t_sentence (theme INTEGER, pleased BOOLEAN, id INTEGER, text VARCHAR)',
   );
@@ -20,25 +20,25 @@ export async function makeReviews(making: Making): Promise<void> {
       sentences[theme][mood].map((text, id) => [at, mood === 'pleased', id, text] as const),
     ),
   );
-  await insertRows(making, 't_sentence', ['theme', 'pleased', 'id', 'text'], rows);
+  await insertRows(context, 't_sentence', ['theme', 'pleased', 'id', 'text'], rows);
   await connection.run('CREATE TEMP TABLE t_opening (stars INTEGER, id INTEGER, text VARCHAR)');
   await insertRows(
-    making,
+    context,
     't_opening',
     ['stars', 'id', 'text'],
     openings.flatMap((texts, at) => texts.map((text, id) => [at + 1, id, text])),
   );
 
   const { viral, recall, priceRise } = stories;
-  const recalled = storyProduct(making, recall).id;
-  const dear = making.catalogue.brands.find(({ key }) => key === priceRise.brand)!.id;
+  const recalled = storyProduct(context, recall).id;
+  const dear = context.catalogue.brands.find(({ key }) => key === priceRise.brand)!.id;
   const day = `(date - DATE '${firstDay}')`;
   const between = (story: { from: string; to: string }, early = 0) =>
     `${day} BETWEEN ${dayIndex(story.from) - early} AND ${dayIndex(story.to) + 28}`;
   const isRecalled = `(product = ${recalled} AND ${between(recall, 18)})`;
-  const isViral = `(product = ${storyProduct(making, viral).id} AND ${between(viral)})`;
+  const isViral = `(product = ${storyProduct(context, viral).id} AND ${between(viral)})`;
   const isDear = `(brand = ${dear} AND ${between(priceRise)})`;
-  // Some products are better than others: the draw is bent, about the same shares remain over all of them.
+  // Products differ in quality, so the draw is skewed for each; the shares over all products stay about the same.
   const bend = `exp(0.5 * (${random.share('quality', 'product')} - 0.5))`;
   const star = `(1 - (1 - ${random.share('stars', 'line_id')}) ** ${bend})`;
   const bent = `CASE WHEN ${isRecalled} THEN 0.25 * ${star} WHEN ${isViral} THEN 0.3 + 0.7 * ${star} ELSE ${star} END`;

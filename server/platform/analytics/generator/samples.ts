@@ -1,10 +1,10 @@
 import { dateOf, days, firstDay } from './calendar';
 import type { DemoProduct } from './catalogue';
-import { insertRows, type Making } from './making';
+import { insertRows, type GeneratorContext } from './making';
 import { coprime } from './orders';
 import { surveyQuestions, verbatims } from './texts';
 
-/** Of 100 samples 94 arrive, 38 of those who got one answer; within 90 days 9 of 100 buy, 4 of the control group. */
+/** Shares of sampled people: delivered, answered the survey, bought within 90 days, and the same in the control group. */
 export const sampling = {
   delivered: 0.94,
   answered: 0.38,
@@ -12,7 +12,7 @@ export const sampling = {
   boughtAnyway: 0.04,
   days: 90,
 };
-/** What people buy of a product without being asked to, about; the planted purchases come on top of it. */
+/** Approximate share of people who buy the product anyway. The planted purchases come on top of it. */
 const organic = 0.003;
 
 const objectives = [
@@ -33,7 +33,7 @@ interface Campaign {
   controls: number;
 }
 
-function planCampaigns({ scale, catalogue, random }: Making): Campaign[] {
+function planCampaigns({ scale, catalogue, random }: GeneratorContext): Campaign[] {
   const fitting = catalogue.products.filter(
     ({ launchDay, lastDay, place }) => launchDay < 0 && lastDay === null && place <= 4,
   );
@@ -42,7 +42,7 @@ function planCampaigns({ scale, catalogue, random }: Making): Campaign[] {
   const fielding = Math.max(1, Math.round(sent / 20));
   return Array.from({ length: scale.campaigns }, (_, index) => {
     const id = index + 1;
-    // The demo's users should find campaigns of their own.
+    // Every third campaign is for a brand of the demo users, so that they find their own.
     const pool = index % 3 === 0 ? named : fitting;
     const product = pool[Math.floor(pool.length * random.of('sampled', id))]!;
     const isOpen = index >= sent;
@@ -62,19 +62,19 @@ function planCampaigns({ scale, catalogue, random }: Making): Campaign[] {
   });
 }
 
-/** The index-th of `parts` nearly equal whole parts of `total`. */
+/** `total` is divided into `parts` nearly equal integers; returns the one at `index`. */
 const share = (total: number, parts: number, index: number) =>
   Math.floor((total * (index + 1)) / parts) - Math.floor((total * index) / parts);
 
 /**
- * sample_campaign and fact_sample, and t_planted: the purchases that follow. People of the control group have the days
- * on which a sample would have been sent and delivered, but get none.
+ * Fills sample_campaign and fact_sample, and creates t_planted: the purchases that samples cause. People in the control
+ * group get no sample, but have the days on which it would have been sent and delivered.
  */
-export async function makeSamples(making: Making): Promise<void> {
-  const { connection, random, scale } = making;
-  const campaigns = planCampaigns(making);
+export async function makeSamples(context: GeneratorContext): Promise<void> {
+  const { connection, random, scale } = context;
+  const campaigns = planCampaigns(context);
   await insertRows(
-    making,
+    context,
     'sample_campaign',
     [
       'id',
@@ -109,7 +109,7 @@ export async function makeSamples(making: Making): Promise<void> {
     'CREATE TEMP TABLE t_campaign (id INTEGER, product INTEGER, starts INTEGER, samples INTEGER, people INTEGER, first INTEGER)',
   );
   await insertRows(
-    making,
+    context,
     't_campaign',
     ['id', 'product', 'starts', 'samples', 'people', 'first'],
     campaigns
@@ -123,7 +123,7 @@ export async function makeSamples(making: Making): Promise<void> {
         Math.floor(scale.buyers * random.of('first asked', id)),
       ]),
   );
-  // People who buy where the product is listed, all through the 90 days; each in a campaign once.
+  // Only people who are active, in a region that lists the product, during the whole 90 days; each once in a campaign.
   const key = 'c.id::BIGINT * 4294967296 + buyer';
   await connection.run(
     `CREATE TEMP TABLE t_sampled AS
@@ -167,19 +167,19 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: number) =>
   `${months[Number(dateOf(day).slice(5, 7)) - 1]} ${dateOf(day).slice(0, 4)}`;
 
-/** fact_survey_answer: of each who answers, what the eight questions of a survey got; not everybody writes. */
-export async function makeAnswers(making: Making): Promise<void> {
-  const { connection, random } = making;
+/** Fills fact_survey_answer: the answers to the eight questions of each participant. Some skip the free text. */
+export async function makeAnswers(context: GeneratorContext): Promise<void> {
+  const { connection, random } = context;
   await connection.run('CREATE TEMP TABLE t_question (id INTEGER, question VARCHAR, kind VARCHAR)');
   await insertRows(
-    making,
+    context,
     't_question',
     ['id', 'question', 'kind'],
     surveyQuestions.map(({ question, kind }, at) => [at, question, kind]),
   );
   await connection.run('CREATE TEMP TABLE t_verbatim (id INTEGER, text VARCHAR)');
   await insertRows(
-    making,
+    context,
     't_verbatim',
     ['id', 'text'],
     verbatims.map((text, at) => [at, text]),
@@ -187,7 +187,7 @@ export async function makeAnswers(making: Making): Promise<void> {
   const third = verbatims.length / 3;
   const each = 'key * 8 + q.id';
   const u = random.share('score', each);
-  // Liking of the product, shared by all answers of a person.
+  // `liking` is one value for each person, so that their answers agree.
   await connection.run(
     `INSERT INTO fact_survey_answer
      SELECT campaign, buyer, question, kind, CASE WHEN kind <> 'text' THEN score END, CASE WHEN kind = 'text' THEN v.text END,

@@ -3,12 +3,12 @@ import { flavors } from './lexicon';
 
 export interface SearchTerm {
   term: string;
-  /** How often it is searched for, in proportion. */
+  /** Relative number of searches. */
   weight: number;
   finds: readonly DemoProduct[];
 }
 
-/** What people look for and nobody sells (unmet demand). */
+/** Unmet demand: terms without any product. */
 const unmet = [
   'mushroom chips',
   'matcha popcorn',
@@ -28,27 +28,28 @@ const unmet = [
   'kids lunch box',
 ] as const;
 
-/** All terms with what they find: categories, flavours, brands, the best-known products, and wishes in vain. */
+/** All search terms with their results: categories, flavours, brands, best-known products, and unmet demand. */
 export function searchTerms({ brands, products }: Catalogue): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   const add = (term: string, weight: number, finds: readonly DemoProduct[]) => {
     const word = term.toLowerCase();
     if (!terms.has(word)) terms.set(word, { term: word, weight, finds });
   };
-  const known = (list: readonly DemoProduct[]) => list.filter(({ lastDay }) => lastDay === null);
+  const stillSold = (list: readonly DemoProduct[]) =>
+    list.filter(({ lastDay }) => lastDay === null);
   for (const { id, level, name } of categories) {
     if (level === 1) continue;
     const finds = products.filter((row) => row.category === id || row.subCategoryId === id);
-    add(name, level === 2 ? 6 : 2.5, known(finds));
+    add(name, level === 2 ? 6 : 2.5, stillSold(finds));
   }
   flavors.forEach(({ name, called }, at) => {
-    const finds = known(products.filter((row) => row.flavors.includes(at)));
+    const finds = stillSold(products.filter((row) => row.flavors.includes(at)));
     add(name, 4 / (1 + at / 6), finds);
     if (called !== name) add(called, 1.2, finds);
   });
   for (const brand of brands) {
     const own = products.filter((row) => row.brand === brand);
-    add(brand.name, 40 / (brand.rank + 6), known(own));
+    add(brand.name, 40 / (brand.rank + 6), stillSold(own));
     const [first] = own;
     if (brand.rank <= 60 && first) add(first.name, 8 / (brand.rank + 6), [first]);
   }

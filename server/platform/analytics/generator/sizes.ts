@@ -1,17 +1,18 @@
 export type DemoSize = 'tiny' | 'demo' | { lines: number };
 
-/** Rows to make, by table. */
+/** Number of rows to generate, by table. */
 export interface Scale {
   lines: number;
   brands: number;
-  /** A region's brands share 2^n bins of equal chance. */
+  /** The brands of a region share 2^brandBits equally likely bins. */
   brandBits: number;
   products: number;
   buyers: number;
   reviews: number;
   campaigns: number;
-  /** Of these `samples` are sent; the control group comes on top, a third of them. */
+  /** Samples that are sent. */
   samples: number;
+  /** Size of the control groups: a third of the samples, in addition to them. */
   controls: number;
   searches: number;
   pageViews: number;
@@ -31,10 +32,10 @@ const demo: Scale = {
   pageViews: 3_000_000,
 };
 
-/** Below this a market of 240 brands would be too thin to look at. */
+/** Below this number of lines, 240 brands would have too few lines each. */
 const fullMarket = 200_000;
-/** What surrounds the lines grows with them to ten times the demo, and stays there: nobody measures more of it. */
-const most = 10;
+/** The other tables grow with the lines up to this factor. Larger ones would not be measured. */
+const maxFactor = 10;
 
 /**
  * @param size `tiny` has 20,000 lines, `demo` 2,000,000
@@ -46,7 +47,7 @@ export function scaleOf(size: DemoSize): Scale {
   if (!Number.isInteger(lines) || lines < 5_000 || lines > 200_000_000)
     throw new RangeError('A demo data set has from 5,000 to 200,000,000 lines.');
   const share = lines / demo.lines;
-  const rows = (of: number) => Math.round(of * Math.min(share, most));
+  const rows = (of: number) => Math.round(of * Math.min(share, maxFactor));
   const small = lines < fullMarket;
   return {
     lines,

@@ -1,6 +1,6 @@
 /**
- * Six things that happened in the demo's market, planted on brands of the demo's own users in its last 26 weeks, so that
- * drill-downs find something. Factors are those of the order lines; days are YYYY-MM-DD, weeks begin on Mondays.
+ * A story: one of six events in the demo market that drill-downs can find. All happen to brands of the demo users, in the
+ * last 26 weeks. Factors apply to order lines, days are YYYY-MM-DD, and weeks begin on Monday.
  */
 export interface Story {
   code:
@@ -11,10 +11,11 @@ export interface Story {
   /** First and last day. */
   from: string;
   to: string;
-  /** Key of the brand in demo-brands.ts; the product's number from 1, null for all of the brand's. */
+  /** Key of the brand in demo-brands.ts. */
   brand: string;
+  /** Number of the product in its brand, from 1; null: all products of the brand. */
   product: number | null;
-  /** Census divisions; without: everywhere. */
+  /** Census divisions that are affected; undefined: all of them. */
   divisions?: readonly string[];
 }
 
@@ -29,7 +30,7 @@ export const stories = {
     to: '2026-08-30',
     brand: 'crunchwell',
     product: 2,
-    /** Sales week by week, in proportion to before. */
+    /** Sales of each week, as a multiple of the usual sales. */
     sales: [2.2, 3.8, 4.3, 3.7, 3.1, 2.6, 2.3],
   },
   recall: {
@@ -44,7 +45,7 @@ export const stories = {
     product: 1,
     refundedFrom: '2026-06-01',
     refundedShare: 0.35,
-    /** Demand in the weeks after it. */
+    /** Demand in each week after the recall, as a share of the usual demand. */
     recovery: [0.45, 0.5, 0.58, 0.66, 0.72, 0.78],
   },
   priceRise: {
@@ -95,12 +96,12 @@ export const stories = {
     product: 4,
     eats: 1,
     takes: 0.45,
-    /** Of what a product in its place would sell by itself. */
+    /** Share of the sales that a product of this rank has without a story. */
     own: 0.35,
   },
 } as const satisfies Readonly<Record<string, Story & Record<string, unknown>>>;
 
-/** The stories, in the order of their first day. */
+/** The stories, sorted by their first day. */
 export const storyList: readonly Story[] = Object.values(stories).sort((a, b) =>
   a.from.localeCompare(b.from),
 );

@@ -1,6 +1,6 @@
 export const themes = ['taste', 'texture', 'price', 'packaging', 'freshness'] as const;
 
-/** What reviewers say of a theme: pleased, or not. */
+/** Sentences of positive and negative reviews, by theme. */
 export const sentences: Readonly<
   Record<(typeof themes)[number], { pleased: readonly string[]; displeased: readonly string[] }>
 > = {
@@ -96,7 +96,7 @@ export const sentences: Readonly<
   },
 };
 
-/** First words of a review, by stars from 1 to 5. */
+/** Opening sentences of a review, by stars from 1 to 5. */
 export const openings: readonly (readonly string[])[] = [
   ['Never again.', 'Very disappointed.', 'Could not finish it.', 'Asked for my money back.'],
   ['Expected more.', 'Not for me.', 'Would not buy it again.', 'Meh.'],
@@ -105,7 +105,7 @@ export const openings: readonly (readonly string[])[] = [
   ['Love it!', 'Best I have had.', 'A new staple here.', 'Could eat this every day.'],
 ];
 
-/** The questions of a sampling survey; 5 of `jar` (just about right) is too much, 1 too little. */
+/** The questions of a sampling survey. Answers of kind `jar` (just about right) go from 1, too little, to 5, too much. */
 export const surveyQuestions: readonly {
   question: string;
   kind: 'scale' | 'jar' | 'nps' | 'text';
@@ -120,7 +120,7 @@ export const surveyQuestions: readonly {
   { question: 'What else would you like to say?', kind: 'text' },
 ];
 
-/** Answers in words: the first third pleased, then indifferent, then displeased. */
+/** Free-text answers: the first third is positive, the second neutral, the last negative. */
 export const verbatims: readonly string[] = [
   'Loved it, where can I get more?',
   'The whole family finished it in a day.',

@@ -1,31 +1,31 @@
 import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { storyProduct } from './demand';
 import { drawProducts, times } from './drawing';
-import { binsOf, insertRows, type Making } from './making';
+import { binsOf, insertRows, type GeneratorContext } from './making';
 import { drawBuyer } from './orders';
 import { searchTerms, type SearchTerm } from './search-terms';
 import { stories } from './stories';
 
-/** Of the page views a third, of the searches a quarter come before a purchase; the others only browse. */
+/** Shares of page views and searches that precede a purchase. The others come from visits without an order. */
 const bought = { views: 1 / 3, searches: 1 / 4 };
-/** Views of a browsing visit on average, and how many searches end in a click. */
+/** Visits without an order: average page views, and the share of searches that end in a click. */
 const browsing = { views: 4, clicked: 0.42 };
-/** Of those who search in the weeks of the viral story so many look for the flavour. */
+/** Share of searches for the viral flavour in the weeks of its story. */
 const viralSearches = 0.035;
 const termBins = 16_384;
-/** At most so many results of a term are clicked. */
+/** Number of result positions of a term that can be clicked. */
 const places = 32;
 
-/** fact_page_view and fact_search, in the order of time. */
-export async function makeTraffic(making: Making): Promise<void> {
-  const { connection, random, scale } = making;
-  await makeTerms(making);
+/** Fills fact_page_view and fact_search, sorted by time. */
+export async function makeTraffic(context: GeneratorContext): Promise<void> {
+  const { connection, random, scale } = context;
+  await makeTerms(context);
   const sessions = Math.round(
     (scale.pageViews * (1 - bought.views)) / browsing.views / activeShare,
   );
-  const perDay = await makeSessions(making, sessions);
+  const perDay = await makeSessions(context, sessions);
 
-  // Seconds of the day: offices from eight to six, homes from eleven to eleven.
+  // Second of the day: offices are active from 8:00 to 18:00, homes from 11:00 to 23:00.
   const clock = (stream: string, key: string) =>
     `CASE WHEN office THEN 28800 + 36000 * (${random.share(stream, key)} + ${random.share(`${stream} 2`, key)}) / 2
       ELSE 39600 + 43200 * sqrt(${random.share(stream, key)}) END`;
@@ -43,7 +43,7 @@ export async function makeTraffic(making: Making): Promise<void> {
        FROM (${before}) WHERE ${random.share('viewed', 'line_id')} < ${viewRate}
        UNION ALL
        SELECT ${at('day', `${clock('visits at', 'id')} + view * 45 + ${random.below('view at', 'key', 40)}`)}, buyer, product, session
-       FROM (${drawProducts(making, 'view', source)})
+       FROM (${drawProducts(context, 'view', source)})
      ) ORDER BY moment, session, product`,
   );
   const searchRate = (scale.searches * bought.searches) / scale.lines;
@@ -66,12 +66,15 @@ export async function makeTraffic(making: Making): Promise<void> {
   );
 }
 
-/** Of the visits drawn, so many are by people who buy at the time and find the thing listed in their state. */
+/** Share of the drawn visits that remain: the buyer is active on that day, and the product is listed in their state. */
 const activeShare = 0.92;
 
-/** t_session: visits that do not end in an order; gives how many session numbers a day has. */
-async function makeSessions(making: Making, sessions: number): Promise<number> {
-  const { connection, random, scale } = making;
+/**
+ * Creates t_session: visits that do not end in an order.
+ * @returns the number of session ids reserved for each day
+ */
+async function makeSessions(context: GeneratorContext, sessions: number): Promise<number> {
+  const { connection, random, scale } = context;
   const weights = dayWeights('home', random);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   await connection.run(
@@ -80,7 +83,7 @@ async function makeSessions(making: Making, sessions: number): Promise<number> {
   let next = 0;
   let busiest = 0;
   await insertRows(
-    making,
+    context,
     't_visits',
     ['day', 'visits', 'first_id'],
     weights.map((weight, day) => {
@@ -91,7 +94,7 @@ async function makeSessions(making: Making, sessions: number): Promise<number> {
       return row;
     }),
   );
-  // Two visits of one day never share a number: one half is for orders, the other for the rest.
+  // Visits with and without an order use separate halves of a day's ids, so no two visits share one.
   const perDay = 2 ** Math.ceil(Math.log2(2 * Math.max(busiest, (2 * scale.lines) / days)));
   const views = `least(40, 1 + floor(-ln(1 - ${random.share('views', 'o.id')}) * ${browsing.views * 1.05}))`;
   const searches = (scale.searches * (1 - bought.searches)) / (sessions * 0.8);
@@ -100,25 +103,28 @@ async function makeSessions(making: Making, sessions: number): Promise<number> {
      SELECT o.id, o.day, o.office, o.buyer, b.region, o.day * ${perDay}::BIGINT + ${perDay / 2} + o.place AS session, ${views}::INTEGER AS views,
        floor(${searches} * 2 * ${random.share('searches', 'o.id')} + ${random.share('searches 2', 'o.id')})::INTEGER AS searches
      FROM (
-       SELECT *, first_id + place AS id, ${random.share('visitor', 'first_id + place')} < 0.15 AS office, ${drawBuyer(making, 'visits', 'first_id + place')} AS buyer
+       SELECT *, first_id + place AS id, ${random.share('visitor', 'first_id + place')} < 0.15 AS office, ${drawBuyer(context, 'visits', 'first_id + place')} AS buyer
        FROM (SELECT day, first_id, unnest(range(visits))::INTEGER AS place FROM t_visits)
      ) o JOIN t_buyer b ON b.id = o.buyer AND o.day >= b.first AND o.day < b.last`,
   );
   return perDay;
 }
 
-/** t_term, t_term_bin (equal draws by weight), t_click (what is clicked), t_product_term (what leads to a product). */
-async function makeTerms(making: Making): Promise<void> {
-  const { connection, catalogue } = making;
+/**
+ * Creates t_term, t_term_bin (equally likely bins by weight), t_click (clicked product by result position) and
+ * t_product_term (terms that lead to a product).
+ */
+async function makeTerms(context: GeneratorContext): Promise<void> {
+  const { connection, catalogue } = context;
   const terms = searchTerms(catalogue);
-  const viral = storyProduct(making, stories.viral);
+  const viral = storyProduct(context, stories.viral);
   const index = new Map(terms.map(({ term }, at) => [term, at]));
   await connection.run(
     'CREATE TEMP TABLE t_term (id INTEGER, term VARCHAR, results INTEGER, is_viral BOOLEAN)',
   );
   const isViral = ({ term }: SearchTerm) => term === viralTerm;
   await insertRows(
-    making,
+    context,
     't_term',
     ['id', 'term', 'results', 'is_viral'],
     terms.map((row, at) => [at, row.term, row.finds.length, isViral(row)]),
@@ -127,7 +133,7 @@ async function makeTerms(making: Making): Promise<void> {
     'CREATE TEMP TABLE t_term_range (first INTEGER, last INTEGER, item INTEGER)',
   );
   await insertRows(
-    making,
+    context,
     't_term_range',
     ['first', 'last', 'item'],
     binsOf(
@@ -140,7 +146,7 @@ async function makeTerms(making: Making): Promise<void> {
   );
   await connection.run('CREATE TEMP TABLE t_click (term INTEGER, place INTEGER, product INTEGER)');
   await insertRows(
-    making,
+    context,
     't_click',
     ['term', 'place', 'product'],
     terms.flatMap((row, at) =>
@@ -158,7 +164,7 @@ async function makeTerms(making: Making): Promise<void> {
   );
   const found = (name: string) => index.get(name.toLowerCase())!;
   await insertRows(
-    making,
+    context,
     't_product_term',
     ['product', 'kind', 'term'],
     catalogue.products.flatMap((product) => [

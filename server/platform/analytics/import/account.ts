@@ -5,27 +5,27 @@ import type { Mapping } from './mapping';
 import { doubtfulKinds } from './lines';
 import type { Sources } from './sources';
 
-/** Rows of one file with one thing wrong: how many, and the first of them with the value that was found. */
+/** Rows of a file with the same fault: their number, and the first of them with the faulty value. */
 export interface FaultGroup {
   file: string;
   reason: string;
   count: number;
   rows: { row: number; value: string | null }[];
 }
-/** Lines of one kind: kept or left out, how many, the first row numbers. */
+/** Lines that are kept or left out for the same reason: their number, and the first row numbers. */
 export interface LineGroup {
   reason: string;
   count: number;
   rows: number[];
 }
 
-/** What an import took and what it did not; amounts in hundredths, days YYYY-MM-DD. */
-export interface Account {
+/** What an import took and what it left out. Amounts are in hundredths, days are YYYY-MM-DD. */
+export interface ImportSummary {
   set: string;
   name: string;
   currency: string;
   linesFile: string;
-  /** Rows of the order lines' file. */
+  /** Number of rows in the file of order lines. */
   rows: number;
   faults: FaultGroup[];
   faultyLines: number;
@@ -47,15 +47,15 @@ export interface Totals {
   lastDay: string;
 }
 
-/** Row numbers that are shown of each reason. */
+/** Number of rows listed for each reason. */
 const shown = 20;
-/** Days without any sale that are worth a word. */
+/** A warning names gaps of at least this many days without sales. */
 const gapDays = 7;
 
 export async function readFaults(
   connection: DuckDBConnection,
   linesFile: string,
-): Promise<Pick<Account, 'faults' | 'faultyLines'>> {
+): Promise<Pick<ImportSummary, 'faults' | 'faultyLines'>> {
   const { rows } = await runStatement(
     connection,
     `SELECT file, reason, count(*), to_json(list({row: "row", value: value} ORDER BY "row")[1:${shown}])
@@ -81,7 +81,7 @@ export async function readFaults(
 export async function readLeftOut(
   connection: DuckDBConnection,
   mapping: Mapping,
-): Promise<Pick<Account, 'leftOut' | 'leftOutLines' | 'kept'>> {
+): Promise<Pick<ImportSummary, 'leftOut' | 'leftOutLines' | 'kept'>> {
   const groups = async (sql: string) =>
     (await runStatement(connection, sql)).rows.map(([reason, count, first]) => ({
       reason: String(reason),
@@ -102,7 +102,7 @@ export async function readLeftOut(
   return { leftOut, kept, leftOutLines: Number(rows[0]![0]) };
 }
 
-/** Sums of the facts, from the finished star schema. */
+/** Totals of the order lines in the loaded star schema. */
 export async function readTotals(connection: DuckDBConnection): Promise<Totals> {
   const { rows } = await runStatement(
     connection,
@@ -129,7 +129,7 @@ const counted = (count: unknown, one: string, many: string) =>
   `${figure(count)} ${Number(count) === 1 ? one : many}`;
 const figure = (value: unknown) => Number(value).toLocaleString('en-US');
 
-/** What is no fault, but worth knowing before the figures are believed. */
+/** Warnings: conspicuous data that are valid, but may give wrong figures. */
 export async function readWarnings(
   connection: DuckDBConnection,
   sources: Sources,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The command line cannot be meant; the message says why. */
+/** The command line is invalid. The message says why. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -67,8 +67,9 @@ export function parseCommand(args: readonly string[]): Command {
   }
   const { mapping, list, remove, give, help, set = null } = values;
   if (help) return { kind: 'help' };
-  const asked = [mapping, list, remove, give].filter((value) => value !== undefined).length;
-  if (asked !== 1) throw new UsageError('One of --mapping, --list, --remove and --give is needed.');
+  const commands = [mapping, list, remove, give].filter((value) => value !== undefined).length;
+  if (commands !== 1)
+    throw new UsageError('One of --mapping, --list, --remove and --give is needed.');
   if (list) return { kind: 'list' };
   if (remove !== undefined) return { kind: 'remove', set: remove };
   if (give !== undefined) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopFiles, shopMapping, writeShop } from '../../../../tests/support/shop-export';
 import { buildDataSet, ImportRefusedError } from './build-data-set';
 import { readMapping } from './mapping';
-import { describeAccount } from './report';
+import { describeSummary } from './report';
 
 let folder: string;
 let file: string;
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function build(mapping: string, leaveOutFaulty = false) {
   const told: string[] = [];
-  const { account } = await buildDataSet(file, {
+  const { summary } = await buildDataSet(file, {
     mapping: await readMapping(mapping),
     folder,
     leaveOutFaulty,
@@ -35,7 +35,7 @@ async function build(mapping: string, leaveOutFaulty = false) {
     memoryLimit: '1GB',
     progress: (message) => told.push(message),
   });
-  return { account, told, text: describeAccount(account) };
+  return { summary, told, text: describeSummary(summary) };
 }
 /** @returns what a person is told of a refusal */
 const refusal = (mapping: string) =>
@@ -45,7 +45,7 @@ const refusal = (mapping: string) =>
       expect(existsSync(file)).toBe(false);
       const { message } = error as Error;
       return error instanceof ImportRefusedError
-        ? `${describeAccount(error.account)}\n${message}`
+        ? `${describeSummary(error.summary)}\n${message}`
         : message;
     },
   );
@@ -68,8 +68,8 @@ const sums = async () =>
 
 describe('building a data set of an export', { timeout: 60_000 }, () => {
   it('takes every line into the star schema', async () => {
-    const { account, told } = await build(await writeShop(folder));
-    expect(account).toMatchObject({
+    const { summary, told } = await build(await writeShop(folder));
+    expect(summary).toMatchObject({
       rows: 10,
       faultyLines: 0,
       leftOutLines: 0,
@@ -152,14 +152,14 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     const products = { columns: { name: 'title', brand: 'maker' } };
     await build(await writeShop(folder, { lines: named }, { products }));
     expect(await ask(content)).toEqual(before);
-    const { account } = await build(
+    const { summary } = await build(
       await writeShop(
         folder,
         { lines: [...named, 'o6,2025-01-12,b4,s2,p3,1,1,Cola,Fuzz'] },
         { products },
       ),
     );
-    expect(account.warnings).toEqual([
+    expect(summary.warnings).toEqual([
       'The lines of 1 products differ in brand (p3 is one): the first line of each counts.',
     ]);
   });
@@ -182,14 +182,14 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       { discounts: ['off', 'coupon'], promo },
       { listSales: 'listed', promo },
     ]) {
-      const { account } = await build(
+      const { summary } = await build(
         await writeShop(
           folder,
           { lines },
           { ...local, buyers, lines: { file: 'lines.csv', columns: { ...columns, ...more } } },
         ),
       );
-      expect(account.totals!.netCents).toBe(597);
+      expect(summary.totals!.netCents).toBe(597);
       expect(
         await ask(
           'SELECT list_cents::INTEGER, discount_cents::INTEGER, net_cents::INTEGER, promo FROM fact_order_line ORDER BY 1',
@@ -255,8 +255,8 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
 
   it('leaves out by filters, of lines and of what they refer to, and says what becomes of missing values', async () => {
     const filtered = async (...filters: object[]) => {
-      const { account } = await build(await writeShop(folder, {}, { filters }));
-      return [await sums(), account.leftOutLines];
+      const { summary } = await build(await writeShop(folder, {}, { filters }));
+      return [await sums(), summary.leftOutLines];
     };
     const snacks = { of: 'products', column: 'dep', in: ['Snacks'] };
     expect(await filtered({ ...snacks, missing: 'leave out' })).toEqual([[6, 8, 1745], 4]);
@@ -270,7 +270,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     // A footer of an export is no fault where a filter leaves it out.
     const lines = [...shopFiles.lines, 'Total,,,,,17,30.15'];
     const filters = [{ column: 'order', notIn: ['Total'], missing: 'keep' }];
-    expect((await build(await writeShop(folder, { lines }, { filters }))).account).toMatchObject({
+    expect((await build(await writeShop(folder, { lines }, { filters }))).summary).toMatchObject({
       leftOut: [{ reason: 'order is Total', count: 1, rows: [12] }],
       totals: { netCents: 3015 },
     });
@@ -358,7 +358,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
   it('warns where the last line has no line break, as it may be cut', async () => {
     const mapping = await writeShop(folder);
     await writeFile(path.join(folder, 'lines.csv'), shopFiles.lines.join('\n'));
-    expect((await build(mapping)).account.warnings).toEqual([
+    expect((await build(mapping)).summary.warnings).toEqual([
       'lines.csv does not end with a line break: make sure that its last line is whole.',
     ]);
   });

@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { runStatement } from '../store/run-statement';
 import { createDataSetFile, finishDataSetFile } from '../store/data-set-file';
-import { readFaults, readLeftOut, readTotals, readWarnings, type Account } from './account';
+import { readFaults, readLeftOut, readTotals, readWarnings, type ImportSummary } from './account';
 import { readLines, takeLines } from './lines';
 import { loadStarSchema } from './load';
 import type { Mapping } from './mapping';
@@ -12,11 +12,11 @@ import { readSources, type Sources } from './sources';
 import { prepareSourceValues } from './source-values';
 import { prepareStaging, type Progress } from './staging';
 
-/** The files were read, and cannot become a data set: the account says which rows, `reasons` says why. */
+/** The files are readable, but the import is refused. `summary` lists the faulty rows, `reasons` says why. */
 export class ImportRefusedError extends Error {
   override name = 'ImportRefusedError';
   constructor(
-    readonly account: Account,
+    readonly summary: ImportSummary,
     readonly reasons: readonly string[],
   ) {
     super(reasons.join('\n'));
@@ -25,28 +25,28 @@ export class ImportRefusedError extends Error {
 
 export interface BuildOptions {
   mapping: Mapping;
-  /** Where the mapping's files are. */
+  /** Folder of the mapping's files. */
   folder: string;
-  /** Leave faulty rows out instead of refusing the files. */
+  /** Skip faulty rows instead of refusing the import. */
   leaveOutFaulty: boolean;
-  /** Where every row that is left out or faulty is listed, as CSV; written if there is one. */
+  /** Path of a CSV file that lists every row left out or faulty. It is written only if there is such a row. */
   listFile: string;
   memoryLimit: string;
   progress: Progress;
 }
 
-export interface Built {
-  account: Account;
-  /** `listFile` was written. */
+export interface BuildResult {
+  summary: ImportSummary;
+  /** Whether `listFile` was written. */
   isListed: boolean;
 }
 
 /**
- * Builds a data set's file of an export. The file is at `path` when this returns, and nothing when it throws.
- * @throws SourceError for a file that cannot be read, ImportRefusedError for rows that cannot be taken,
+ * Builds the file of a data set from an export. If this throws, there is no file at `path`.
+ * @throws SourceError for a file that cannot be read, ImportRefusedError for rows that cannot be imported,
  *   DataSetFileError for a fault of this program
  */
-export async function buildDataSet(path: string, options: BuildOptions): Promise<Built> {
+export async function buildDataSet(path: string, options: BuildOptions): Promise<BuildResult> {
   const { mapping, progress } = options;
   const file = await createDataSetFile(path, { memoryLimit: options.memoryLimit });
   const { connection } = file;
@@ -56,11 +56,11 @@ export async function buildDataSet(path: string, options: BuildOptions): Promise
     const sources = await readSources(connection, mapping, options.folder, progress);
     progress('checking every row');
     await readLines(connection, mapping, sources.lines);
-    const account = await judge(connection, options, sources);
+    const summary = await selectLines(connection, options, sources);
     progress('sorting and adding up');
     const parts = await loadStarSchema(connection, mapping);
-    account.totals = await readTotals(connection);
-    account.warnings = await readWarnings(connection, sources);
+    summary.totals = await readTotals(connection);
+    summary.warnings = await readWarnings(connection, sources);
     await finishDataSetFile(file, {
       id: mapping.set,
       name: mapping.name,
@@ -68,7 +68,7 @@ export async function buildDataSet(path: string, options: BuildOptions): Promise
       timeZone: mapping.timeZone,
       parts,
     });
-    return { account, isListed: account.leftOutLines > 0 || account.faults.length > 0 };
+    return { summary, isListed: summary.leftOutLines > 0 || summary.faults.length > 0 };
   } catch (error) {
     file.close();
     await rm(path, { force: true });
@@ -76,14 +76,15 @@ export async function buildDataSet(path: string, options: BuildOptions): Promise
   }
 }
 
-async function judge(
+/** Selects the lines to import. @throws ImportRefusedError for faulty rows or wrong control totals */
+async function selectLines(
   connection: DuckDBConnection,
   { mapping, leaveOutFaulty, listFile }: BuildOptions,
   sources: Sources,
-): Promise<Account> {
+): Promise<ImportSummary> {
   const { file, rows } = sources.lines;
   await takeLines(connection, mapping, sources.lines);
-  const account: Account = {
+  const summary: ImportSummary = {
     set: mapping.set,
     name: mapping.name,
     currency: mapping.currency,
@@ -94,20 +95,20 @@ async function judge(
     totals: null,
     warnings: sources.warnings,
   };
-  if (account.leftOutLines > 0 || account.faults.length > 0)
+  if (summary.leftOutLines > 0 || summary.faults.length > 0)
     await writeList(connection, file, listFile);
   const reasons = await unmetExpectations(connection, mapping, rows);
-  if (account.faults.length > 0 && !leaveOutFaulty)
+  if (summary.faults.length > 0 && !leaveOutFaulty)
     reasons.push(
       'Some rows are faulty. Mend the files, or import without those rows: --leave-out-faulty.',
     );
-  if (rows === account.faultyLines + account.leftOutLines)
+  if (rows === summary.faultyLines + summary.leftOutLines)
     reasons.push('No line is left to import.');
-  if (reasons.length > 0) throw new ImportRefusedError(account, reasons);
-  return account;
+  if (reasons.length > 0) throw new ImportRefusedError(summary, reasons);
+  return summary;
 }
 
-/** Control totals: what the mapping says that the file holds, before anything is left out. */
+/** Compares the control totals of the mapping with the lines, before any line is left out. */
 async function unmetExpectations(
   connection: DuckDBConnection,
   { expect }: Mapping,
@@ -137,7 +138,7 @@ async function writeList(
   listFile: string,
 ): Promise<void> {
   await runStatement(connection, 'SET VARIABLE lines_file = $1', [linesFile]);
-  // A value that a spreadsheet would run as a formula is written as text.
+  // An apostrophe keeps a spreadsheet from running a value as a formula (CSV injection).
   await connection.run(
     `CREATE TEMP TABLE listed AS
      SELECT file, "row", reason, CASE WHEN regexp_matches(value, '^[=+@\\-\\t\\r]') AND try_cast(value AS DOUBLE) IS NULL

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** @returns a name as a part of an id: lower-case letters and digits of any accent, dashes between them; may be empty */
+/** @returns a name as part of an id: lower-case letters without accents, digits and dashes; may be empty */
 export function slug(name: string): string {
   return name
     .normalize('NFKD')
@@ -12,8 +12,8 @@ export function slug(name: string): string {
 }
 
 /**
- * Ids of named things, the same at every import of the same names. Names whose slugs are equal, or empty, or were cut, get
- * a part of the name's hash as well.
+ * Ids made of names; equal names get equal ids at every import. A part of the name's hash is added if the slug is empty,
+ * cut, or not unique.
  * @param prefix `brd_{set}_`
  * @returns the code of each name
  */
@@ -23,9 +23,9 @@ export function codesOf(names: readonly string[], prefix: string): Map<string, s
   return new Map(
     names.map((name) => {
       const short = slug(name);
-      const isOwn = short !== '' && short.length < 60 && users.get(short) === 1;
+      const isUnique = short !== '' && short.length < 60 && users.get(short) === 1;
       const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
-      return [name, `${prefix}${isOwn ? short : [short, hash].filter(Boolean).join('-')}`];
+      return [name, `${prefix}${isUnique ? short : [short, hash].filter(Boolean).join('-')}`];
     }),
   );
 }

@@ -1,41 +1,41 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A source file as a whole cannot be read; the message names file, place and reason. */
+/** A source file cannot be read. The message names file, place and reason. */
 export class SourceError extends Error {
   override name = 'SourceError';
 }
 
-/** A row of a CSV file; `line` is the line of the file in which it begins, the header being line 1. */
+/** A row of a CSV file. `line` is the line of the file in which the row begins; the header is line 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
-  /** What is wrong with its form; null: nothing. */
+  /** Why the row is malformed; null if it is well-formed. */
   fault: string | null;
 }
 
 export interface CsvOptions {
   delimiter: string;
   encoding: 'utf-8' | 'windows-1252';
-  /** Called now and then with the bytes read so far and the file's size. */
+  /** Called after each chunk with the bytes read so far and the file's size. */
   progress?: (read: number, size: number) => void;
 }
 
 export interface CsvFile {
   header: string[];
-  /** Rows in the order of the file, in batches. Lines without any character are no rows. */
+  /** Rows in the order of the file, in batches. Empty lines are skipped. */
   batches: AsyncIterable<CsvRow[]>;
-  /** Known when all is read: the last row has no line break at its end. */
+  /** Whether the file ends without a line break. Valid once all batches are read. */
   endsInRow(): boolean;
 }
 
-/** A value that spans lines ends within so many characters, or its quotation mark was never closed. */
+/** Limit of a quoted value in characters. A longer one counts as a quotation mark that is never closed. */
 const longestValue = 1_000_000;
 
 /**
- * Reads a CSV file as RFC 4180 has it: a value in quotation marks may hold delimiters, line breaks and doubled quotation
- * marks; lines end with LF or CRLF. A quotation mark inside a value that has none around it is a character like others.
- * @throws SourceError when it is empty, is no text of the encoding, or a quotation mark is not closed
+ * Reads a CSV file (RFC 4180): a quoted value may hold delimiters, line breaks and doubled quotation marks; lines end with
+ * LF or CRLF. A quotation mark inside an unquoted value is an ordinary character.
+ * @throws SourceError if the file is empty, is not text in the encoding, or has a quotation mark that is never closed
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
   const { size } = await stat(path);
@@ -68,7 +68,7 @@ const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
 
 class RecordReader {
   endsInRow = false;
-  /** Of the line that begins at the start of `text`. */
+  /** Number of the line at the start of `text`. */
   private line = 1;
   private text = '';
 
@@ -114,7 +114,7 @@ class RecordReader {
     return new SourceError(`${this.path}, line ${this.line}: ${reason}.`);
   }
 
-  /** Takes the whole records off the front of the text; at the end of the file, the last one too. */
+  /** Removes all complete records from the front of the text; at the end of the file, also the last one. */
   private take(atEnd: boolean): CsvRow[] {
     const { text } = this;
     const rows: CsvRow[] = [];
@@ -149,7 +149,7 @@ class RecordReader {
     return rows;
   }
 
-  /** @returns a record with quotation marks, and where the next begins; null when its end has not been read yet */
+  /** @returns a record with quotation marks and the index after it; null if its end is not read yet */
   private takeQuoted(
     from: number,
     atEnd: boolean,
@@ -187,11 +187,11 @@ class RecordReader {
     }
   }
 
-  /** @returns where the quotation mark stands that closes the value */
+  /** @returns the index of the closing quotation mark; null if it is not read yet */
   private quotedEnd(from: number, atEnd: boolean): number | null {
     const { text } = this;
     for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
-      // Whether it is doubled shows in the next character, which may not be read yet.
+      // The next character decides whether it is doubled, but may not be read yet.
       if (at + 1 === text.length && !atEnd) return null;
       if (text[at + 1] !== '"') return at;
     }
@@ -202,7 +202,7 @@ class RecordReader {
     return null;
   }
 
-  /** @returns where the delimiter or line break stands that ends a value without quotation marks */
+  /** @returns the index of the delimiter or line break that ends an unquoted value; null if it is not read yet */
   private plainEnd(from: number, atEnd: boolean): number | null {
     const { text } = this;
     for (let at = from; at < text.length; at += 1)

@@ -5,7 +5,7 @@ import { columnsOfLines, type DoubtfulKind, type Filter, type Mapping } from './
 import { centsSql, daySql, numberSql } from './source-values';
 import type { StagedFile } from './staging';
 
-/** Doubtful kinds of lines: the words of the account, and SQL on a row of `judged`. */
+/** Kinds of doubtful lines: the words of the summary, and a SQL condition on a row of `valid_line`. */
 export const doubtfulKinds: readonly { kind: DoubtfulKind; words: string; sql: string }[] = [
   { kind: 'noProduct', words: 'no product, or one that the products lack', sql: 'no_product' },
   { kind: 'zeroUnits', words: 'zero units', sql: 'units = 0' },
@@ -15,7 +15,7 @@ export const doubtfulKinds: readonly { kind: DoubtfulKind; words: string; sql: s
   { kind: 'duplicate', words: 'an exact duplicate of an earlier line', sql: 'duplicate' },
 ];
 
-/** A line's columns in the table `line`, from the staged file: texts that are ids, and values read by the mapping. */
+/** Creates the table `line` from the staged file: ids as text, and values converted as the mapping says. */
 export async function readLines(
   connection: DuckDBConnection,
   mapping: Mapping,
@@ -96,7 +96,7 @@ const faults: readonly (readonly [reason: string, value: string, condition: stri
   ],
 ];
 
-/** Lines that a filter leaves out are not looked at: totals and footers of an export are no faults then. */
+/** Inserts the faults of lines. Filtered lines are not checked, so a filter can exclude totals and footers of an export. */
 async function findFaults(connection: DuckDBConnection, file: string): Promise<void> {
   for (const [reason, value, when] of faults)
     await runStatement(
@@ -107,23 +107,23 @@ async function findFaults(connection: DuckDBConnection, file: string): Promise<v
 }
 
 /**
- * Judges the lines that are neither filtered nor faulty (table `judged`), and takes those that the mapping keeps (table
- * `taken`). What is left out is in the table `left_out`: row, reason.
+ * Creates `valid_line` with the lines that are neither filtered nor faulty, and `taken` with those of them that the mapping
+ * keeps. `left_out` lists the other lines: row, reason.
  */
 export async function takeLines(
   connection: DuckDBConnection,
   mapping: Mapping,
   staged: StagedFile,
 ): Promise<void> {
-  // What a line is told by; other columns of the file do not count.
-  const told = columnsOfLines(mapping).map((name) => staged.column(name));
+  // Lines are duplicates if these columns are equal; other columns of the file do not count.
+  const keyColumns = columnsOfLines(mapping).map((name) => staged.column(name));
   const isUnknown =
     mapping.products?.file === undefined
       ? 'line.product_key IS NULL'
       : '(line.product_key IS NULL OR products.id IS NULL)';
   await runStatement(
     connection,
-    `CREATE TEMP TABLE judged AS
+    `CREATE TEMP TABLE valid_line AS
      SELECT line."row", order_key, buyer_key, product_key, store_key, day, units_value::INTEGER AS units, net_value,
        ${centsSql('net_value')} AS net_cents,
        CASE WHEN list_value IS NULL THEN ${centsSql('discount_value')} ELSE ${centsSql('list_value')} - ${centsSql('net_value')} END
@@ -131,7 +131,7 @@ export async function takeLines(
        coalesce(promo, discount_value > 0 OR coalesce(list_value > net_value, false)) AS promo,
        net_value * 100 <> round(net_value * 100) AS is_rounded,
        ${isUnknown} AS no_product,
-       row_number() OVER (PARTITION BY ${told.join(', ')} ORDER BY line."row") > 1 AS duplicate
+       row_number() OVER (PARTITION BY ${keyColumns.join(', ')} ORDER BY line."row") > 1 AS duplicate
      FROM line JOIN ${staged.table} ON ${staged.table}."row" = line."row"
      LEFT JOIN products ON products.id = line.product_key
      WHERE filtered_by IS NULL AND line."row" NOT IN (SELECT "row" FROM fault WHERE file = $1)`,
@@ -148,15 +148,15 @@ export async function takeLines(
   for (const { words, sql } of out)
     await runStatement(
       connection,
-      `INSERT INTO left_out SELECT "row", $1 FROM judged WHERE ${sql}`,
+      `INSERT INTO left_out SELECT "row", $1 FROM valid_line WHERE ${sql}`,
       [words],
     );
   await connection.run(
-    `CREATE TEMP TABLE taken AS SELECT * FROM judged WHERE NOT (${['false', ...out.map(({ sql }) => sql)].join(' OR ')})`,
+    `CREATE TEMP TABLE taken AS SELECT * FROM valid_line WHERE NOT (${['false', ...out.map(({ sql }) => sql)].join(' OR ')})`,
   );
 }
 
-/** @returns a filter in words: `products.department is FUEL or COUPON` */
+/** @returns the condition under which a filter leaves lines out: `department of the products is FUEL or COUPON` */
 export function filterWords({ of, column, in: wanted, notIn }: Filter): string {
   const place = of === 'lines' ? column : `${column} of the ${of}`;
   return wanted === undefined

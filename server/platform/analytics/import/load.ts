@@ -7,10 +7,10 @@ import type { Mapping } from './mapping';
 import { centsSql, daySql, numberSql } from './source-values';
 
 /**
- * Fills the star schema of `connection` from the tables `taken`, `products`, `buyers` and `stores`: dimensions hold what
- * has lines, facts are sorted by brand and date. Ids are given in the order of the source ids, so that an import of the
- * same files makes the same file.
- * @returns the optional parts that the set has
+ * Fills the star schema from the tables `taken`, `products`, `buyers` and `stores`. Dimensions hold only members that have
+ * order lines; facts are sorted by brand and date. Ids follow the order of the source ids, so equal files give equal data
+ * sets.
+ * @returns the optional parts that the data set has
  */
 export async function loadStarSchema(
   connection: DuckDBConnection,
@@ -31,7 +31,7 @@ export async function loadStarSchema(
   return findParts(connection, mapping);
 }
 
-/** Names and their codes as the temporary table `code`. */
+/** Creates the temporary table `code` with names and their codes. @param names SQL of the names */
 async function makeCodes(
   connection: DuckDBConnection,
   names: string,
@@ -68,8 +68,8 @@ async function loadBrands(connection: DuckDBConnection, set: string): Promise<vo
 }
 
 /**
- * A category is its name on its level: one that several departments have is one category, and hangs under the department
- * with most of its lines.
+ * Level and name identify a category. A category that several departments have is one category, under the department with
+ * most of its lines.
  */
 async function loadCategories(connection: DuckDBConnection, set: string): Promise<void> {
   const levels = ['department', 'category', 'sub_category'] as const;
@@ -80,7 +80,7 @@ async function loadCategories(connection: DuckDBConnection, set: string): Promis
       `SELECT DISTINCT ${level} FROM sold WHERE ${level} IS NOT NULL ORDER BY 1`,
       `${prefixes[level]}_${set}_`,
     );
-    // The nearest level above that the products name.
+    // The parent is on the nearest level above that has a value.
     const above = levels.slice(0, index).reverse();
     const parent = above.length === 0 ? 'NULL' : `coalesce(${above.join(', ')})`;
     const parentLevel =
@@ -105,7 +105,7 @@ async function loadCategories(connection: DuckDBConnection, set: string): Promis
   }
 }
 
-/** A product that the products lack keeps its id as a name, and has no brand. */
+/** A sold product that is missing in `products` gets a name made of its id, and no brand. */
 async function loadProducts(connection: DuckDBConnection): Promise<void> {
   const idOf = (level: number, name: string) =>
     `coalesce((SELECT c.id FROM dim_category c WHERE c.level = ${level} AND c.name = sold.${name}), 0)`;

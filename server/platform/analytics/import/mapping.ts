@@ -5,17 +5,17 @@ import * as z from 'zod';
 import { JsonTextError, parseJsonText, placeOf } from '../../json-text';
 import { dataSetIdPattern, demoDataSetId, longestDataSetId } from '../data-sets/files';
 
-/** The mapping cannot be used; the message names every place and what is wrong there. */
+/** The mapping is invalid. The message names every fault with its place. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
 
 const column = z.string().min(1, 'must name a column');
 
-/** A file with named columns. Parquet by its ending, all else is CSV. */
+/** A file with named columns: Parquet if the file name ends so, else CSV. */
 const file = {
   file: z.string().min(1, 'must name a file'),
-  /** Of a CSV file. */
+  /** Delimiter of a CSV file. */
   delimiter: z
     .string()
     .length(1, 'must be one character, as "," or ";" or "\\t"')
@@ -34,7 +34,7 @@ const productColumns = z.strictObject({
   department: column.optional(),
   category: column.optional(),
   subCategory: column.optional(),
-  /** A price of one unit, in the currency (12.99). */
+  /** Price of one unit in the currency (12.99). */
   listPrice: column.optional(),
   netWeightOz: column.optional(),
   unitsPerCase: column.optional(),
@@ -43,7 +43,7 @@ const productColumns = z.strictObject({
 const buyerColumns = z.strictObject({
   id: column.optional(),
   ageBand: column.optional(),
-  /** In place of ageBand: a date; the band is that of the age at the last day of the data. */
+  /** Alternative to ageBand: a date. The age on the last day of the data decides the band. */
   birthDate: column.optional(),
   gender: column.optional(),
   incomeBand: column.optional(),
@@ -59,7 +59,7 @@ const storeColumns = z.strictObject({
   zone: column.optional(),
 });
 
-/** A table of its own, or, without a file, columns of the order lines. */
+/** A file of its own, or, without a file, columns of the order lines. */
 const described = <Columns extends z.ZodObject>(columns: Columns) =>
   z.union([z.strictObject({ ...file, columns }), z.strictObject({ ...noFile, columns })]);
 
@@ -79,7 +79,7 @@ const filter = z
     'needs one of "in" and "notIn"',
   );
 
-const fate = z
+const keepOrLeaveOut = z
   .enum(['keep', 'leave out'], { error: 'must be "keep" or "leave out"' })
   .default('keep');
 
@@ -91,7 +91,7 @@ const dateFormat = z
   );
 
 const schema = z.strictObject({
-  /** For people. */
+  /** Free text for readers of the mapping. */
   notes: z.string().optional(),
   set: z
     .string()
@@ -110,7 +110,7 @@ const schema = z.strictObject({
     })
     .refine(({ decimal, thousands }) => decimal !== thousands, 'must be different characters')
     .default({ decimal: '.', thousands: '' }),
-  /** Texts that stand for no value. */
+  /** Texts that count as NULL. */
   missing: z.array(z.string()).default(['']),
   lines: z.strictObject({
     ...file,
@@ -123,12 +123,12 @@ const schema = z.strictObject({
         units: column,
         netSales: column,
         store: column.optional(),
-        /** Amounts that the line's price was reduced by, as positive numbers. */
+        /** Discounts of the line, as positive amounts. */
         discounts: z.array(column).min(1, 'must name at least one column').optional(),
-        /** The line's amount at list price, in place of discounts. */
+        /** Alternative to discounts: the line's amount at list price. */
         listSales: column.optional(),
         promo: z.strictObject({ column, none: z.array(z.string()) }).optional(),
-        /** A number of the line: lines that differ in it are no duplicates. */
+        /** A line number. Lines with different numbers are no duplicates. */
         line: column.optional(),
       })
       .refine(
@@ -142,15 +142,15 @@ const schema = z.strictObject({
   filters: z.array(filter).default([]),
   doubtful: z
     .strictObject({
-      noProduct: fate,
-      zeroUnits: fate,
-      negativeUnits: fate,
-      zeroSales: fate,
-      negativeSales: fate,
-      duplicate: fate,
+      noProduct: keepOrLeaveOut,
+      zeroUnits: keepOrLeaveOut,
+      negativeUnits: keepOrLeaveOut,
+      zeroSales: keepOrLeaveOut,
+      negativeSales: keepOrLeaveOut,
+      duplicate: keepOrLeaveOut,
     })
     .prefault({}),
-  /** What the order lines' file has to hold, before anything is left out; guards against a file that was cut. */
+  /** Control totals of the file of order lines, before any line is left out. They detect a truncated file. */
   expect: z
     .strictObject({
       rows: z.int().positive().optional(),
@@ -166,7 +166,7 @@ export type MappedFile = Pick<Mapping['lines'], 'file' | 'delimiter' | 'encoding
 export type Filter = Mapping['filters'][number];
 export type DoubtfulKind = keyof Mapping['doubtful'];
 
-/** @returns the columns of the order lines that have a meaning, of their own file */
+/** @returns the mapped columns of the order lines */
 export function columnsOfLines({ lines: { columns } }: Mapping): string[] {
   return Object.values(columns).flatMap((value) => {
     if (value === undefined) return [];
@@ -175,7 +175,7 @@ export function columnsOfLines({ lines: { columns } }: Mapping): string[] {
   });
 }
 
-/** @throws MappingError when the file is missing, is no JSON, or says something that cannot be meant */
+/** @throws MappingError if the file is missing, is not JSON, or is invalid */
 export async function readMapping(path: string): Promise<Mapping> {
   let text: string;
   try {
@@ -187,8 +187,8 @@ export async function readMapping(path: string): Promise<Mapping> {
 }
 
 /**
- * @returns the mapping under another id and name, where they are given
- * @throws MappingError for an id that cannot be one
+ * @returns the mapping with the given id and name; null keeps those of the mapping
+ * @throws MappingError for an invalid id
  */
 export function withIdentity(
   mapping: Mapping,
@@ -204,7 +204,10 @@ export function withIdentity(
   return given;
 }
 
-/** @param path for messages */
+/**
+ * @param path of the mapping, for messages
+ * @throws MappingError if the text is not JSON, or is invalid
+ */
 export function parseMapping(text: string, path: string): Mapping {
   let json: unknown;
   try {
@@ -253,7 +256,7 @@ function describeIssue(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => at(`"${key}" is unknown here`));
   if (issue.code === 'invalid_union') {
-    // The variant without a file complains of the file: what the other says is what was meant.
+    // The variant without a file also rejects the file, so the variant with fewer faults is the intended one.
     const variants = issue.errors.map((errors) =>
       errors.flatMap((one) => describeIssue({ ...one, path: [...issue.path, ...one.path] })),
     );

@@ -5,13 +5,13 @@ import type { Mapping } from './mapping';
 import { daySql, numberSql } from './source-values';
 import type { StagedFile } from './staging';
 
-/** What order lines refer to. */
+/** A table that order lines refer to. */
 export type Part = 'products' | 'buyers' | 'stores';
 export const partNames: readonly Part[] = ['products', 'buyers', 'stores'];
 
 const keyInLines = { products: 'product', buyers: 'buyer', stores: 'store' } as const;
 
-/** The columns of a part's table besides `id` and its filters, mapped or not. */
+/** The columns of a part's table besides `id` and the filter columns. Unmapped ones are NULL. */
 const fieldsOf: Readonly<Record<Part, readonly string[]>> = {
   products: [
     'name',
@@ -38,9 +38,9 @@ const fieldsOf: Readonly<Record<Part, readonly string[]>> = {
 };
 
 /**
- * Makes the table of a part, named as it: one row an `id`, texts in a column for each field, and for each filter on the
- * part in `filter_{its place}`. Empty where the mapping says nothing of the part.
- * @param file null: its columns are those of the order lines
+ * Creates the table of a part, with the part's name. It has one row for each `id`, and text columns for each field and
+ * for each filter on the part (`filter_` and the filter's index). It is empty if the mapping lacks the part.
+ * @param file null: the part's columns are in the file of order lines
  * @returns warnings
  */
 export async function makePart(
@@ -63,7 +63,7 @@ export async function makePart(
   if (mapping[part] === undefined || keyName === undefined) return [];
   const key = staged.column(keyName);
   if (file !== null) await findFaults(connection, mapping, part, file, key);
-  // Of several rows of one id the first that says something counts.
+  // If several rows have one id, the first value that is not NULL counts.
   const cells = [...sources.values()].map((name) =>
     name === null
       ? 'NULL'
@@ -98,15 +98,15 @@ async function findFaults(
       [file.file, reason],
     );
   await find('there is no id', 'NULL', file.table, `${key} IS NULL`);
-  // Equal rows are one row; of rows that differ nobody knows which holds.
-  const said = Object.values(columns)
+  // Equal rows count once. Among different rows with one id, none is known to be right.
+  const rowText = Object.values(columns)
     .map((name) => `coalesce(${file.column(name!)}, chr(30))`)
     .join(', ');
   await find(
     'an earlier row has the same id and says something else',
     'id',
     `(SELECT "row", id, said, first_value(said) OVER (PARTITION BY id ORDER BY "row") AS first_said
-      FROM (SELECT "row", ${key} AS id, concat_ws(chr(31), ${said}) AS said FROM ${file.table}))`,
+      FROM (SELECT "row", ${key} AS id, concat_ws(chr(31), ${rowText}) AS said FROM ${file.table}))`,
     'id IS NOT NULL AND said <> first_said',
   );
   const texts: readonly [field: string, reason: string, read: (text: string) => string][] = [

@@ -1,39 +1,39 @@
-import type { Account, FaultGroup, LineGroup } from './account';
+import type { ImportSummary, FaultGroup, LineGroup } from './account';
 
 const figure = (value: number) => value.toLocaleString('en-US');
 const amount = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** @returns an account as text for a terminal */
-export function describeAccount(account: Account): string {
-  const { totals, rows, faultyLines, leftOutLines, linesFile } = account;
+/** @returns a summary as text for a terminal */
+export function describeSummary(summary: ImportSummary): string {
+  const { totals, rows, faultyLines, leftOutLines, linesFile } = summary;
   const lines: string[] = [];
-  if (account.faults.length > 0) {
-    lines.push('Faulty rows:', ...account.faults.flatMap((group) => faultLines(group)), '');
+  if (summary.faults.length > 0) {
+    lines.push('Faulty rows:', ...summary.faults.flatMap((group) => faultLines(group)), '');
   }
   lines.push(
     `${linesFile}: ${figure(rows)} rows`,
     `  ${figure(rows - faultyLines - leftOutLines)} taken`,
     `  ${figure(leftOutLines)} left out as the mapping says`,
-    ...account.leftOut.flatMap((group) => groupLines(group)),
+    ...summary.leftOut.flatMap((group) => groupLines(group)),
     `  ${figure(faultyLines)} faulty`,
   );
-  if (account.kept.length > 0)
-    lines.push('  doubtful, and kept:', ...account.kept.flatMap((group) => groupLines(group)));
+  if (summary.kept.length > 0)
+    lines.push('  doubtful, and kept:', ...summary.kept.flatMap((group) => groupLines(group)));
   if (totals !== null)
     lines.push(
       '',
-      `${account.name} (${account.set}), ${totals.firstDay} – ${totals.lastDay}`,
+      `${summary.name} (${summary.set}), ${totals.firstDay} – ${totals.lastDay}`,
       `  lines      ${figure(totals.lines)}`,
       `  orders     ${figure(totals.orders)}`,
       `  buyers     ${figure(totals.buyers)}`,
       `  products   ${figure(totals.products)}`,
       `  brands     ${figure(totals.brands)}`,
       `  units      ${figure(totals.units)}`,
-      `  net sales  ${amount(totals.netCents)} ${account.currency}`,
+      `  net sales  ${amount(totals.netCents)} ${summary.currency}`,
     );
-  if (account.warnings.length > 0)
-    lines.push('', 'Worth knowing:', ...account.warnings.map((warning) => `  - ${warning}`));
+  if (summary.warnings.length > 0)
+    lines.push('', 'Worth knowing:', ...summary.warnings.map((warning) => `  - ${warning}`));
   return lines.join('\n');
 }
 

@@ -6,7 +6,7 @@ import type { Mapping } from './mapping';
 
 type Formats = Pick<Mapping, 'numbers' | 'dates' | 'timeZone' | 'missing'>;
 
-/** Lays down on a connection how the mapping writes values; the fragments below then read them. */
+/** Sets the value formats of the mapping as variables of a connection. The SQL fragments below use them. */
 export async function prepareSourceValues(
   connection: DuckDBConnection,
   { numbers, dates, timeZone, missing }: Formats,
@@ -21,17 +21,17 @@ export async function prepareSourceValues(
   };
   for (const [name, value] of Object.entries(variables))
     await runStatement(connection, `SET VARIABLE ${name} = $1`, [value]);
-  // Moments of a Parquet file become text with this zone's offset.
+  // Timestamps of a Parquet file become text with the offset of this time zone.
   await connection.run("SET TimeZone = getvariable('time_zone')");
 }
 
-/** @returns SQL of a source text without blanks around it, NULL where it stands for no value */
+/** @returns SQL of a trimmed source text; NULL if the text counts as missing */
 export const cellSql = (text: string): string =>
   `CASE WHEN NOT list_contains(getvariable('missing'), trim(${text})) THEN trim(${text}) END`;
 
 /**
- * @returns SQL of an amount or count, a DECIMAL with twenty places; NULL where the text is no number as the mapping writes
- *   them, so that 1.234 is never taken for the wrong one of two
+ * @returns SQL of an amount or count as DECIMAL with 20 decimal places; NULL if the text is not a number in the mapping's
+ *   format. The format decides whether 1.234 has decimals or thousands.
  */
 export const numberSql = (text: string): string =>
   `CASE WHEN regexp_full_match(${text}, getvariable('number_pattern')) THEN try_cast(
@@ -42,8 +42,8 @@ const isoPattern = String.raw`\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\
 const offsetPattern = String.raw`\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)`;
 
 /**
- * @returns SQL of a day; NULL where the text cannot be read. Without a format in the mapping: ISO 8601, a day or a
- *   moment; a moment with an offset is the day that it was in the set's time zone, one without counts as local time
+ * @returns SQL of a day; NULL if the text is not a date. Without a date format in the mapping, the text is an ISO 8601 date
+ *   or time. A time with an offset is converted to the data set's time zone; one without is local time.
  */
 export function daySql(text: string, { dates }: Pick<Mapping, 'dates'>): string {
   const found =
@@ -52,11 +52,11 @@ export function daySql(text: string, { dates }: Pick<Mapping, 'dates'>): string 
            WHEN regexp_full_match(${text}, '${offsetPattern}')
            THEN timezone(getvariable('time_zone'), try_cast(${text} AS TIMESTAMPTZ))::DATE END`
       : `try_strptime(${text}, getvariable('day_format'))::DATE`;
-  // A year that nobody meant would make a calendar of centuries.
+  // A mistyped year would make dim_date span centuries.
   return `CASE WHEN (${found}) BETWEEN DATE '1900-01-01' AND DATE '2100-12-31' THEN (${found}) END`;
 }
 
-/** @returns SQL of whole hundredths, half a hundredth rounded away from zero; NULL beyond 10^12 */
+/** @returns SQL of whole hundredths, with halves rounded away from zero; NULL from 10^12 */
 export const centsSql = (amount: string): string =>
   `CASE WHEN abs(${amount}) < 1000000000000::DECIMAL(38, 20) THEN round(${amount} * 100)::BIGINT END`;
 
@@ -81,7 +81,7 @@ const tokens: readonly (readonly [string, string])[] = [
   ['AM', '%p'],
 ];
 
-/** @returns a format such as `DD.MM.YYYY HH:mm` in the store's words */
+/** @returns the strptime format of a format such as `DD.MM.YYYY HH:mm` */
 function strptimeFormat(format: string): string {
   let result = '';
   for (let at = 0; at < format.length;) {

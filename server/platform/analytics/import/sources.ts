@@ -8,14 +8,14 @@ import { stageFile, type Progress, type StagedFile } from './staging';
 
 export interface Sources {
   lines: StagedFile;
-  /** Parts with a file of their own. */
+  /** The staged files of parts that have one. */
   files: Partial<Record<Part, StagedFile>>;
   warnings: string[];
 }
 
 /**
- * Reads all files of a mapping. Products, buyers and stores end up in tables of that name: `id` (unique), a column for
- * each of their fields, and for each filter on them (`filter_0`, by the filter's place), whether or not they have a file.
+ * Reads all files of a mapping, and creates the tables `products`, `buyers` and `stores` (`makePart`), whether or not they
+ * have a file.
  * @throws SourceError
  */
 export async function readSources(

@@ -7,14 +7,14 @@ import { openCsv, SourceError, type CsvRow } from './csv-reader';
 import type { MappedFile } from './mapping';
 import { cellSql } from './source-values';
 
-/** A source file's mapped columns in a temporary table: `row`, and text or NULL in `c0`, `c1`, … */
+/** The mapped columns of a source file in a temporary table: `row`, and text or NULL in `c0`, `c1` and so on. */
 export interface StagedFile {
   table: string;
-  /** As the mapping names it; the key of its faults. */
+  /** File name in the mapping; the key of its faults. */
   file: string;
-  /** Rows of the file, faulty ones included. */
+  /** Number of rows in the file, including faulty ones. */
   rows: number;
-  /** A CSV file that does not end with a line break. */
+  /** Whether it is a CSV file that ends without a line break. */
   endsInRow: boolean;
   /** @returns the table's column that holds a source column */
   column(name: string): string;
@@ -22,7 +22,7 @@ export interface StagedFile {
 
 export type Progress = (message: string) => void;
 
-/** Faults of rows: `file` as the mapping names it, `row` (0: the file), reason, the value that was found. */
+/** Faults of rows: `file` as in the mapping, `row` (0: the whole file), reason, and the faulty value. */
 const faultTable =
   'CREATE TEMP TABLE fault (file VARCHAR, "row" BIGINT, reason VARCHAR, value VARCHAR)';
 
@@ -30,13 +30,13 @@ export async function prepareStaging(connection: DuckDBConnection): Promise<void
   await connection.run(faultTable);
 }
 
-/** Rows of one chunk of the store. */
+/** Number of rows in a DuckDB data chunk. */
 const chunkRows = 2_048;
 
 /**
- * Reads a CSV or Parquet file into a temporary table. Rows whose form is wrong become faults. Row numbers are those of
- * the file: of CSV the line in which the row begins, the header being line 1; of Parquet the row, counted from 1.
- * @throws SourceError when the file is missing, empty, cut, of another kind, or lacks a column
+ * Reads a CSV or Parquet file into a temporary table. Malformed rows become faults. The number of a CSV row is the line in
+ * which it begins (the header is line 1); Parquet rows count from 1.
+ * @throws SourceError if the file is missing, empty, truncated, of another format, or lacks a column
  */
 export async function stageFile(
   connection: DuckDBConnection,
@@ -90,7 +90,7 @@ async function refuseMissingFile(path: string): Promise<void> {
   if (found.size === 0) throw new SourceError(`${path} is empty.`);
 }
 
-/** @returns the place of each needed column */
+/** @returns the index of each needed column in the header */
 function findColumns({ path, needed, source }: Staging, header: readonly string[]): number[] {
   const lacking = needed.filter((name) => !header.includes(name));
   if (lacking.length > 0) {
@@ -117,11 +117,11 @@ const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : te
 async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: boolean }> {
   const { connection, table, source, path, needed, missing, progress } = staging;
   let rows = 0;
-  let told = 0;
+  let reported = 0;
   let percent = 0;
-  const tell = () => {
-    if (percent <= told) return;
-    told = percent;
+  const reportProgress = () => {
+    if (percent <= reported) return;
+    reported = percent;
     progress(`${source.file}: ${percent} %, ${rows.toLocaleString('en-US')} rows`);
   };
   const csv = await openCsv(path, {
@@ -155,7 +155,7 @@ async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: bo
       ]);
       appender.appendDataChunk(chunk);
     }
-    tell();
+    reportProgress();
   }
   appender.closeSync();
   await appendFaults(connection, source.file, faults);
