@@ -5,7 +5,7 @@ import type { AccessFacts } from './access';
 export interface SubjectBrand {
   id: string;
   name: string;
-  /** The data set with its figures; null: none. */
+  /** The data set with its figures; null if it has none. */
   dataSetId: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface AccessScope {
   competitorLimit: number;
 }
 
-/** D-07. */
+/** The most brands or products in a comparison for any viewer (D-07). */
 const maxCompetitors = 3;
 
 const publicScope: AccessScope = {
@@ -35,8 +35,8 @@ const publicScope: AccessScope = {
 };
 
 /**
- * The access scope of a user, or of a visitor (null). Brands are own ones (of the account) and associated ones (of the
- * user); a role that opens own brands alone leaves the associated ones (domain.md section 6). Pure.
+ * The access scope of a user, or of a visitor (null). Brands are the account's own and those associated with the user. With
+ * the reach `own`, only the associated brands remain (domain.md section 6). Pure.
  */
 export function accessScopeOf(
   user: {
@@ -75,7 +75,7 @@ function distinct(brands: readonly SubjectBrand[]): SubjectBrand[] {
   return [...new Map(brands.map((brand) => [brand.id, brand])).values()];
 }
 
-/** Brands with data first, and among equals the primary brand, so that the default page has figures. */
+/** Sorts brands with data first, then the primary brand, so that the default page has figures. */
 function startingWith(primary: string | null, brands: SubjectBrand[]): SubjectBrand[] {
   const weight = ({ id, dataSetId }: SubjectBrand) =>
     (dataSetId === null ? 2 : 0) + (id === primary ? 0 : 1);

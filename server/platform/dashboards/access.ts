@@ -2,10 +2,10 @@ import { dashboardReach, type Roles } from '../accounts/permissions';
 import type { PlanKind } from '../accounts/subscriptions';
 import type { AccessStatus, DashboardDefinition } from './definition';
 
-/** What access depends on; null is a visitor. */
+/** The facts about a user that access depends on. */
 export interface AccessFacts extends Roles {
   plan: PlanKind;
-  /** Own and associated brands are both empty. */
+  /** The user has neither own nor associated brands. */
   brandless: boolean;
 }
 
@@ -15,18 +15,18 @@ export interface Access {
   message: string | null;
 }
 
-/** D-15. */
+/** The message for a restricted dashboard (D-15). */
 export const investorMessage =
   "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.";
 
 export const homeSlugs = { parentSlug: 'brand-dossier', slug: 'dossier' } as const;
 
-/** Whether it is the home of the brand dossier, which is open to everybody. */
+/** Whether a dashboard is the home of the brand dossier, which is open to everybody. */
 export function isHome(dashboard: { parentSlug: string; slug: string }): boolean {
   return dashboard.parentSlug === homeSlugs.parentSlug && dashboard.slug === homeSlugs.slug;
 }
 
-/** D-09: the status that holds now. What is not released yet is `coming_soon`, whatever it will be. */
+/** The current status (D-09). An unreleased dashboard is `coming_soon`, whatever its later status is. */
 export function effectiveStatus(
   dashboard: Pick<DashboardDefinition, 'accessStatus' | 'released'>,
 ): AccessStatus {
@@ -41,7 +41,7 @@ const home = (reason: Access['reason'], message: string | null = null): Access =
 });
 
 /**
- * Who opens what (P-04, with the dashboards column of domain.md section 6). Pure.
+ * Decides whether a user may open a dashboard (P-04, and the dashboards column of domain.md section 6). Pure.
  * @param facts the user, or null for a visitor
  */
 export function decideAccess(dashboard: DashboardDefinition, facts: AccessFacts | null): Access {

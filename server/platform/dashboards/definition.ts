@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { filterDefinition, filtersFaults, type Fault } from './filter-definition';
 import { widgetDefinition } from './widget-definition';
 
-/** D-09. */
+/** The access statuses of a dashboard (D-09). */
 export const accessStatuses = [
   'coming_soon',
   'free',
@@ -15,7 +15,7 @@ export type AccessStatus = (typeof accessStatuses)[number];
 
 const slug = z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'must be a slug');
 
-/** D-08. Every member has a default. */
+/** Presentation details (D-08). Every property has a default. */
 const details = z.strictObject({
   backgroundImageUrl: z.string().nullable().default(null),
   customClass: z.string().nullable().default(null),
@@ -38,9 +38,9 @@ const fields = z.strictObject({
   parentSlug: slug,
   slug,
   title: z.string().min(1).max(80),
-  /** One line that says what the dashboard answers. */
+  /** One line that says which question the dashboard answers. */
   purpose: z.string().min(1).max(200),
-  /** The status after the release; until then the dashboard shows as coming_soon. */
+  /** The status after the release. Until then it is coming_soon. */
   accessStatus: z.enum(accessStatuses),
   released: z.boolean(),
   details: details.default({
@@ -61,13 +61,13 @@ const fields = z.strictObject({
   widgets: z.array(widgetDefinition).max(40).default([]),
 });
 
-/** A dashboard with its filters and widgets: all that the app needs to draw it (D-01, D-10, R-02). */
+/** A dashboard with all filters and widgets that the app needs to draw it (D-01, D-10, R-02). */
 export const dashboardDefinition = fields.superRefine((definition, context) => {
   for (const fault of dashboardFaults(definition)) context.addIssue({ code: 'custom', ...fault });
 });
 export type DashboardDefinition = z.infer<typeof dashboardDefinition>;
 
-/** Faults between the parts of a dashboard: each part can be right on its own. Parts without a name are not compared. */
+/** Contradictions between valid parts of a dashboard. Parts without a name are not compared. */
 export function dashboardFaults({
   filters,
   widgets,

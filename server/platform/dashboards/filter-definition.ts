@@ -15,12 +15,12 @@ export const filterDefinition = z
     /** Name of the filter that limits its values (D-03). */
     parent: z.string().nullable().default(null),
     hasSelectAll: z.boolean().default(false),
-    /** A choice in it clears its siblings that have this too, and theirs clears it. */
+    /** A selection in it clears its mutually exclusive siblings, and vice versa (D-03). */
     areMutuallyExclusive: z.boolean().default(false),
     hasOneSelectionOnly: z.boolean().default(false),
-    /** Values, or names of values, that are selected until the user chooses. Without it the kind's default holds. */
+    /** Values, or labels of values, that are selected by default. If it is missing, the kind's default applies. */
     default: z.union([z.literal('all'), z.array(z.string()).max(50)]).optional(),
-    /** For kinds with a fixed list: the values offered, with labels of the definition's own if it likes. */
+    /** The offered values of a static kind, with their labels. */
     options: z
       .array(z.strictObject({ value: z.string().min(1).max(60), label: z.string().min(1).max(60) }))
       .min(1)
@@ -38,7 +38,7 @@ export interface Fault {
   message: string;
 }
 
-/** Faults between the members of one filter. */
+/** Contradictions between the properties of one filter. */
 function filterFaults(filter: {
   kind: (typeof filterKinds)[number];
   hasSelectAll: boolean;
@@ -62,8 +62,8 @@ function filterFaults(filter: {
   if (Array.isArray(filter.default)) {
     if (filter.hasOneSelectionOnly && filter.default.length > 1)
       add('default', 'only one value can be chosen');
-    const odd = source === 'static' && filter.default.find((value) => !values?.includes(value));
-    if (typeof odd === 'string') add('default', `${odd} is none of its values`);
+    const unknown = source === 'static' && filter.default.find((value) => !values?.includes(value));
+    if (typeof unknown === 'string') add('default', `${unknown} is none of its values`);
     if (source === 'none' && filter.default.length > 0)
       add('default', `${filter.kind} has no values`);
   }

@@ -1,6 +1,6 @@
 import { defaultFrame, frameLabels, frames } from '../analytics/query/model/periods';
 
-/** D-02; domain.md section 2 says what each is. */
+/** The filter kinds (D-02). domain.md section 2 describes each. */
 export const filterKinds = [
   'beverages',
   'brand_dropdown',
@@ -34,7 +34,7 @@ export interface FilterOption {
   iconUrl: string | null;
 }
 
-/** Where a filter's values come from; `none`: it has no list (days). */
+/** Where a filter's values come from. `none`: it has no list of values, as a range of days. */
 export type OptionSource =
   | 'static'
   | 'own-brands'
@@ -52,16 +52,16 @@ export type OptionSource =
   | 'none';
 
 export interface KindTraits {
-  /** The address's parameter (R-18); all that have none of their own share `filters`. */
+  /** The URL parameter of the kind (R-18). Kinds without one of their own share `filters`. */
   parameter: 'brand' | 'product' | 'timerange' | 'comparison' | 'filters';
   source: OptionSource;
-  /** Asked for page by page whatever their number (D-04); others only when they are many. */
+  /** Options are always requested page by page (D-04). For other kinds this depends on their number. */
   isAsync: boolean;
-  /** Where the definition gives no default. */
+  /** The default value if the definition has none. */
   fallback: 'all' | readonly string[];
-  /** Whether it is offered where there is no brand and the days are fixed (D-16). */
+  /** Whether the public variant offers it, which has no brand and fixed days (D-16). */
   inPublic: boolean;
-  /** Of static kinds: all values that the platform understands; null: the definition lists them. */
+  /** All valid values of a static kind; null if each definition lists its own. */
   options: readonly FilterOption[] | null;
 }
 
@@ -83,7 +83,7 @@ const chosen = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTr
 const listed = (fallback: string[], values: readonly FilterOption[] | null): KindTraits =>
   traits({ source: 'static', fallback, options: values });
 
-/** What the platform knows of each kind; nothing else tells kinds apart. */
+/** The traits of each filter kind. */
 export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
   brand_dropdown: chosen({ parameter: 'brand', source: 'own-brands' }),
   product_dropdown: chosen({

@@ -17,9 +17,9 @@ export interface NavigationEntry extends NavigationLeaf {
 }
 
 /**
- * The side navigation of a user, or of a visitor (L-01). Sections carry the dashboards that name them; a section
- * left with one dashboard leads there itself, one without any is left out. Users whose roles open public
- * dashboards alone see those and the home; everybody else sees all, as access is explained on opening (P-04).
+ * The side navigation of a user, or of a visitor (L-01). A section lists the dashboards that name it. A section with one
+ * dashboard links to it directly, and an empty section is left out. Users whose roles open only public dashboards see
+ * those and the home. All others see every dashboard, because its page explains missing access (P-04).
  */
 export function buildNavigation(
   items: readonly StoredItem[],

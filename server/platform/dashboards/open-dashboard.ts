@@ -10,18 +10,18 @@ import type { DashboardStateInput } from './selection/state-input';
 import { chooseSubject } from './subject';
 import type { WidgetDefinition } from './widget-definition';
 
-/** Who opens a dashboard: the scope of their access, and the reads that resolving their selection needs. */
+/** The viewer of a dashboard: the access scope, and the reads that resolving the selection needs. */
 export interface DashboardViewer {
   accessScope: AccessScope;
   /** Any brand of the platform; null for an unknown id. */
   findBrand(id: string): Promise<SubjectBrand | null>;
   /** Options of the brand filter for viewers who may choose any brand. */
   anyBrands: OptionList;
-  /** Makes an absolute URL of an icon's path. */
+  /** Returns the absolute URL of an icon's path. */
   iconUrl(path: string): string;
 }
 
-/** A dashboard with its selection: widgets, filters and drill-downs are made of it. */
+/** A dashboard with the viewer's selection. Widgets, filters and drill-downs are computed from it. */
 export interface OpenDashboard {
   definition: DashboardDefinition;
   accessScope: AccessScope;
@@ -31,8 +31,8 @@ export interface OpenDashboard {
 }
 
 /**
- * Opens a dashboard that the viewer may see, with the selection of a URL.
- * @returns null where there are no data at all for this viewer
+ * Opens a dashboard with the selection of a URL. The caller has checked that the viewer may see the dashboard.
+ * @returns null if there are no data for this viewer
  */
 export async function openDashboard(
   definition: DashboardDefinition,
@@ -66,7 +66,7 @@ export async function openDashboard(
   return selection && { definition, accessScope, info: set.info, set, selection };
 }
 
-/** The brand that a viewer begins with who may choose any brand and has none of their own. */
+/** The default brand of viewers who may choose any brand and have none of their own. */
 function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {
   const [first] = [...brandsById.values()].filter(({ id }) => id > 0).sort((a, b) => a.id - b.id);
   return first ? { id: first.code, name: first.name, dataSetId: info.id } : null;

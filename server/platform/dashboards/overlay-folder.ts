@@ -6,8 +6,8 @@ import type { DashboardDefinition } from './definition';
 import { DefinitionError, readDefinition } from './read-definition';
 
 interface OverlayFile {
-  /** Time, size and inode: equal for equal content, so that an unchanged file is not read again. */
-  mark: string;
+  /** Modification time, size and inode. A file is read again only if one of them changes. */
+  fingerprint: string;
   definition: DashboardDefinition | null;
 }
 
@@ -39,15 +39,18 @@ export function createOverlay(folder: string, log: Log) {
       const now = new Map<string, OverlayFile>();
       for (const name of await names()) {
         const path = join(folder, name);
-        const mark = await markOf(path);
-        // Removed since the folder was listed.
-        if (mark === null) continue;
+        const fingerprint = await fingerprintOf(path);
+        // The file was removed after the folder was listed.
+        if (fingerprint === null) continue;
         const last = known.get(name);
         now.set(
           name,
-          last?.mark === mark
+          last?.fingerprint === fingerprint
             ? last
-            : { mark, definition: (await readFileOf(path, name, log)) ?? last?.definition ?? null },
+            : {
+                fingerprint,
+                definition: (await readFileOf(path, name, log)) ?? last?.definition ?? null,
+              },
         );
       }
       const isSame =
@@ -62,7 +65,7 @@ export function createOverlay(folder: string, log: Log) {
   };
 }
 
-/** @returns null, with a log line, for a wrong file */
+/** @returns the definition of a file; null, with a log line, if it is invalid */
 async function readFileOf(
   path: string,
   name: string,
@@ -85,7 +88,7 @@ async function readFileOf(
   }
 }
 
-/** Two files of one dashboard: the last one by name holds. */
+/** Logs files that define the same dashboard. The last one by file name is used. */
 function logDuplicates(files: ReadonlyMap<string, OverlayFile>, log: Log): void {
   const fileOf = new Map<string, string>();
   for (const [name, { definition }] of files) {
@@ -98,7 +101,7 @@ function logDuplicates(files: ReadonlyMap<string, OverlayFile>, log: Log): void 
   }
 }
 
-async function markOf(path: string): Promise<string | null> {
+async function fingerprintOf(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
     return `${mtimeMs} ${size} ${ino}`;

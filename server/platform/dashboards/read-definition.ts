@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { JsonTextError, parseJsonText, placeOf } from '../json-text';
 import { dashboardDefinition, dashboardFaults, type DashboardDefinition } from './definition';
 
-/** A dashboard's file is wrong; the message names the file and, for every fault, its place and the reason. */
+/** A dashboard's file is invalid. The message names the file, and place and reason of every fault. */
 export class DefinitionError extends Error {
   override name = 'DefinitionError';
 
@@ -38,9 +38,9 @@ export function readDefinition(text: string, file: string): DashboardDefinition 
 export function checkDefinition(value: unknown, file: string): DashboardDefinition {
   const parsed = dashboardDefinition.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Zod skips the checks between parts while a part is wrong; they run here on what can be read of them.
-  const between = dashboardFaults(readableParts.parse(value));
-  const faults = [...parsed.error.issues, ...between].map(
+  // Zod skips the checks between parts if a part is invalid, so they run here on the readable parts.
+  const faultsBetweenParts = dashboardFaults(readableParts.parse(value));
+  const faults = [...parsed.error.issues, ...faultsBetweenParts].map(
     ({ path, message }) => `${path.length === 0 ? 'the file' : placeOf(path)}: ${message}`,
   );
   throw new DefinitionError(file, [...new Set(faults)]);

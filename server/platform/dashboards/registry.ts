@@ -9,7 +9,7 @@ export interface Dashboards {
   find: (parentSlug: string, slug: string) => DashboardDefinition | null;
 }
 
-/** Dashboards of which some come from a folder that is watched until `close`. */
+/** Dashboards that follow an overlay folder until `close`. */
 export interface FollowedDashboards extends Dashboards {
   close: () => void;
 }
@@ -18,10 +18,9 @@ const keyOf = (parentSlug: string, slug: string) => `${parentSlug}/${slug}`;
 const pollMs = 500;
 
 /**
- * All dashboards: the shipped ones, with the files of the overlay folder added or in their place. The folder is polled,
- * so a file that is added, changed or removed counts without a restart. A wrong overlay file is logged and left out; its
- * last good content stays in force. The folder may be missing.
- * @throws {DefinitionError} if a shipped definition is wrong
+ * Loads all dashboards. Files of the overlay folder add dashboards or replace shipped ones. The folder is polled, so
+ * changes apply without a restart; it may be missing. An invalid overlay file is logged, and its last valid content stays.
+ * @throws {DefinitionError} if a shipped definition is invalid
  */
 export async function loadDashboards(folder: string, log: Log): Promise<FollowedDashboards> {
   const shipped = readShipped();
@@ -63,6 +62,6 @@ function readShipped(): DashboardDefinition[] {
   });
 }
 
-/** File names are in kebab case, whatever the slugs are. */
+/** The file name of a dashboard, in kebab case even if its slugs are not. */
 export const fileOf = ({ parentSlug, slug }: { parentSlug: string; slug: string }): string =>
   `${parentSlug}.${slug}.json`.replaceAll('_', '-');

@@ -10,19 +10,19 @@ import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 import { hasDrillDown } from './widget-info';
 
-/** What answers the queries of dashboards. */
+/** The data sets that answer the queries of widgets, and their time limit. */
 export interface Analytics {
   sets: Pick<DataSets, 'list' | 'open'>;
-  /** Milliseconds for all of a widget's work: the wait for a free slot and every statement. */
+  /** Limit in milliseconds of all work for a widget: waiting for a free slot, and every statement. */
   limitMs: number;
 }
 
 export interface WidgetFailure {
-  /** refused: the request for rows names a cursor or a level that does not exist. */
+  /** `refused`: the drill-down request names a cursor or a level that does not exist. */
   code: 'timeout' | 'failed' | 'refused';
   message: string;
 }
-/** A query's result, or why it has none. A failure stays with its widget (D-13). */
+/** The result of a query, or its failure. A failure affects only its own widget (D-13). */
 export type Outcome<Result> =
   { result: Result; error: null } | { result: null; error: WidgetFailure; asOf: string };
 
@@ -50,12 +50,12 @@ export function runWidget(
   );
 }
 
-/** Refusals that the request for rows causes; all other refusals are faults of a definition. */
+/** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
 
 /**
- * The rows behind a widget's figure.
- * @returns null if the viewer does not get the widget, or if it has no rows behind it
+ * Runs a drill-down: reads the rows behind a widget's figure. Never rejects, as `runWidget`.
+ * @returns null if the viewer does not get the widget, or if it has no drill-down
  */
 export async function drillInto(
   open: OpenDashboard,
@@ -82,13 +82,13 @@ async function attempt<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   refusals: ReadonlySet<string> = new Set(),
 ): Promise<Outcome<Result>> {
-  // One limit for all statements of a widget: run one after the other, they could take longer than the page waits.
+  // The deadline covers all statements of a widget, because they may run one after another.
   const deadline = startDeadline(run.analytics.limitMs, run.signal);
   const stop = new AbortController();
   deadline.onPassed(() => stop.abort(deadline.reason()));
   try {
     run.signal?.throwIfAborted();
-    // A statement shared with other widgets goes on after the deadline; this widget does not wait for it.
+    // A statement that other widgets share continues after the deadline; this widget does not wait for it.
     return { result: await Promise.race([work(stop.signal), deadline.passed]), error: null };
   } catch (error) {
     const { asOf } = open.info;
@@ -109,7 +109,7 @@ function logFailure(
   error: unknown,
   code: WidgetFailure['code'],
 ): void {
-  // A client that has closed its request gets no answer, and nothing is wrong.
+  // If the client has closed its request, the failure is expected.
   const level = signal?.aborted === true ? 'debug' : 'error';
   log[level](
     {

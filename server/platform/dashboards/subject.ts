@@ -2,7 +2,7 @@ import type { DataSetInfo } from '../analytics/data-set-content';
 import { type Notices, quoted } from './selection/notices';
 import type { SubjectBrand, AccessScope } from './access-scope';
 
-/** D-15. */
+/** The notice for a brand that the viewer may not open (D-15). */
 export const noPermissionMessage = (brandName: string): string =>
   `You don't have permission for ${brandName}.`;
 
@@ -10,7 +10,7 @@ export const noPermissionMessage = (brandName: string): string =>
  * Chooses the brand that a dashboard is about, and with it the data set. A brand of a data set that the viewer does not
  * see is treated as unknown, so that its name stays secret.
  * @param find reads any brand by its id
- * @returns data set null: this viewer sees no data set
+ * @returns the brand, or null for none; `dataSetId` is null if the viewer sees no data set
  */
 export async function chooseSubject(
   requested: string | null,
@@ -19,7 +19,7 @@ export async function chooseSubject(
   find: (id: string) => Promise<SubjectBrand | null>,
   notices: Notices,
 ): Promise<{ brand: SubjectBrand | null; dataSetId: string | null }> {
-  const market = sets.find(({ shared }) => shared)?.id ?? null;
+  const sharedSet = sets.find(({ shared }) => shared)?.id ?? null;
   const allowed =
     requested === null
       ? null
@@ -27,7 +27,7 @@ export async function chooseSubject(
         (await findRequestedBrand(requested, accessScope, sets, find, notices)));
   const brand = allowed ?? accessScope.brands[0] ?? null;
   const own = sets.find(({ id }) => id === brand?.dataSetId)?.id;
-  return { brand, dataSetId: own ?? market };
+  return { brand, dataSetId: own ?? sharedSet };
 }
 
 async function findRequestedBrand(

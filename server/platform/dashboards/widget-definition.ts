@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseJaql } from '../analytics/query/model/jaql';
 import { jaqlFaults, namedQueryFaults } from './query-faults';
 
-/** The chart kinds. Apps draw them; the platform only gives their rows. */
+/** The chart kinds. Apps draw them; the platform only provides the rows. */
 export const chartKinds = [
   'tile', // one figure
   'line', // series over time
@@ -18,7 +18,7 @@ export const chartKinds = [
 
 const jaqlQuery = z.strictObject({
   language: z.literal('jaql'),
-  /** Parsed once, here; behind this schema it is a MetricQuery. */
+  /** JAQL on input, a MetricQuery on output. It is parsed only here. */
   jaql: z.record(z.string(), z.unknown()).transform((jaql, context) => {
     const faults = jaqlFaults(jaql);
     if (faults.length === 0) return parseJaql(jaql);
@@ -29,7 +29,7 @@ const jaqlQuery = z.strictObject({
 const sqlQuery = z
   .strictObject({
     language: z.literal('sql'),
-    /** The name of a query of the platform; definitions hold no SQL. */
+    /** The name of a query in the platform's registry. Definitions contain no SQL. */
     name: z.string().regex(/^[a-z][a-z0-9_-]*$/, 'must be the name of a statement'),
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   })
@@ -37,7 +37,7 @@ const sqlQuery = z
     for (const fault of namedQueryFaults(name, params))
       context.addIssue({ code: 'custom', ...fault });
   });
-/** D-10. */
+/** The query of a widget (D-10). */
 const query = z.discriminatedUnion('language', [jaqlQuery, sqlQuery], {
   error: 'needs the language jaql or sql',
 });
@@ -55,7 +55,7 @@ export const widgetDefinition = z
     chart: z.enum(chartKinds, { error: `must be one of ${chartKinds.join(', ')}` }),
     /** Number of columns, of the 12 of the page. */
     span: z.number().int().min(2).max(12),
-    /** Who gets it. Visitors and users without dashboards get the public variant (D-16). */
+    /** The variant of the dashboard that shows it. Visitors and users without dashboards get the public one (D-16). */
     variant: z.enum(['full', 'public', 'both']).default('full'),
     query,
     /** The query of a tile's line over time. */

@@ -5,7 +5,7 @@ import { QueryRefusedError } from '../analytics/query/model/query-refused-error'
 import type { OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 
-/** What a query says of itself. A query that the compiler refuses says nothing; its result carries the error. */
+/** Reads a property of a query. For a query that the compiler refuses, it is `otherwise`; its result has the error. */
 function unlessRefused<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();
@@ -15,7 +15,7 @@ function unlessRefused<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
-/** Whether a viewer can open the rows behind a widget. Visitors see figures only. */
+/** Whether the viewer can drill down into a widget. The public variant has no drill-downs. */
 export function hasDrillDown(
   { accessScope }: Pick<OpenDashboard, 'accessScope'>,
   widget: WidgetDefinition,
@@ -32,7 +32,7 @@ export function metricsOfWidget({ info }: Pick<OpenDashboard, 'info'>, widget: W
   });
 }
 
-/** Labels of the filters that are set and do not reach a widget. */
+/** Labels of the selected filters that do not affect a widget. */
 export function ignoredFilters(
   { selection }: Pick<OpenDashboard, 'selection'>,
   widget: WidgetDefinition,

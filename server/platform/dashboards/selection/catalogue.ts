@@ -12,7 +12,7 @@ export interface NamedRow {
   name: string;
 }
 
-/** The dimensions of a data set that filters list and that are too large for memory. */
+/** Reads the dimensions that filters list and that are not kept in memory. */
 export interface Catalogue {
   product(code: string): Promise<ProductRow | null>;
   /** Products by name, those that begin with the search text first; brand null: of all brands. */
@@ -26,7 +26,7 @@ export interface Catalogue {
   restrictions(): Promise<NamedRow[]>;
 }
 
-/** Reads the catalogue of an open data set; every value is bound. */
+/** The catalogue of an open data set. All values are bound parameters. */
 export function createCatalogue({ store }: OpenDataSet): Catalogue {
   const named = async (table: 'dim_flavor' | 'dim_restriction') =>
     (

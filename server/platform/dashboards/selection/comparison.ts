@@ -6,7 +6,7 @@ import { quoted } from './notices';
 import { productOption } from './filter-options';
 import type { ComparisonInput } from './state-input';
 
-/** The brands, or the products, that the subject is compared with. `ids` are those of the data set's file. */
+/** The brands or products that the subject is compared with. `ids` are ids of the data set. */
 export interface Comparison {
   kind: 'brand' | 'product';
   options: FilterOption[];
@@ -15,17 +15,19 @@ export interface Comparison {
 
 /** The URL parameter. */
 const parameter = 'comparison';
-const longestList = 20;
+/** Later entries of the URL are ignored, because each one costs a read. */
+const maxEntries = 20;
 
-/** D-07; the limit is the plan's. */
+/** The message for more entries than the plan allows (D-07). */
 export const limitMessage = (limit: number, kind: Comparison['kind']): string =>
   `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}.`;
 export const emptyMessage = (kind: Comparison['kind']): string =>
   `Please add a ${kind} in your comparison before proceeding`;
 
 /**
- * Reads the comparison. Entries must exist in the data set, must not be the subject, and must fit the plan (D-07, R-19).
- * @param prefersProducts the comparison type is products; it decides if the URL has brands and products
+ * Reads the comparison. Entries must exist in the data set, must not be the subject, and must be within the plan's limit
+ * (D-07, R-19).
+ * @param prefersProducts if the URL has brands and products, the products are used
  */
 export async function readComparison(
   input: ComparisonInput,
@@ -54,8 +56,7 @@ export async function readComparison(
       `Brands and products are not compared with at once; the ${kind}s are used.`,
     );
 
-  // A longer list is a mistake or an attack; each entry costs a read.
-  const wanted = (kind === 'brand' ? brands : products).slice(0, longestList);
+  const wanted = (kind === 'brand' ? brands : products).slice(0, maxEntries);
   const found: { id: number; option: FilterOption }[] = [];
   for (const value of wanted) {
     const entry =

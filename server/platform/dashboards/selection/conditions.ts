@@ -7,8 +7,8 @@ import type { SelectedFilter } from './selected-filter';
 type Condition = QuerySelection['conditions'][number];
 
 /**
- * The conditions of a filter's selection. All of them hold, for subject and market alike. Select-all has none; neither
- * have kinds that change how figures are shown rather than which.
+ * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. Select-all and
+ * kinds that only change the presentation have none.
  */
 export async function conditionsOf(
   { definition, selected, selectedAll }: Omit<SelectedFilter, 'conditions' | 'children'>,

@@ -12,12 +12,12 @@ export interface OptionPage {
 
 /** The options of one filter for a viewer, a data set and the selection of the parent filter. */
 export interface OptionList {
-  /** The options of those values that exist, in the order of `values`. */
+  /** The options of the existing values, in the order of `values`. */
   byValue(values: readonly string[]): Promise<FilterOption[]>;
   page(request: { search: string; offset: number; limit: number }): Promise<OptionPage>;
-  /** The options that a definition's default names by label, or by the label of their department. */
+  /** The options with one of these labels, or in a department with one of them. Defaults of definitions use it. */
   byName(names: readonly string[]): FilterOption[];
-  /** Number of options; null if only a read can tell. */
+  /** Number of options; null if it is not known without a read. */
   count: number | null;
 }
 
@@ -27,11 +27,11 @@ export interface OptionContext {
   catalogue: Catalogue;
   /** Brands that may be the subject. */
   ownBrands: OptionList;
-  /** The subject in the data set's file; null: none. */
+  /** The subject's id in the data set; null: none. */
   brand: number | null;
-  /** The comparison is with products, not brands. */
+  /** Whether the subject is compared with products instead of brands. */
   comparesProducts: boolean;
-  /** Makes a URL of a category icon's path. */
+  /** Returns the URL of a category icon's path. */
   iconUrl(path: string): string;
 }
 
@@ -41,12 +41,12 @@ export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[
 
 /**
  * The options of a filter.
- * @param chosenAbove values chosen in its parent; null: all of them, or no parent
+ * @param parentValues values selected in its parent; null: all of them, or no parent
  */
 export async function optionsOf(
   filter: FilterDefinition,
   context: OptionContext,
-  chosenAbove: ReadonlySet<string> | null,
+  parentValues: ReadonlySet<string> | null,
 ): Promise<OptionList> {
   const { set, catalogue } = context;
   const traits = kindTraits[filter.kind];
@@ -81,7 +81,7 @@ export async function optionsOf(
     case 'sub-categories':
       return listInMemory(
         set.categories
-          .filter((row) => row.level === 3 && isUnder(row, set, chosenAbove))
+          .filter((row) => row.level === 3 && isUnder(row, set, parentValues))
           .map(category),
       );
     case 'category-tree':
@@ -116,7 +116,7 @@ export function departmentCategories(set: OpenDataSet, kind: string): CategoryRo
     : [];
 }
 
-/** Divisions, then states. A name that is both is listed once. */
+/** Divisions, then states. A name of both is listed once. */
 export function regionOptions({ regions }: OpenDataSet): FilterOption[] {
   const known = regions.filter(({ id }) => id > 0);
   const names = (of: 'division' | 'state') =>
@@ -133,18 +133,18 @@ function isUnder(row: CategoryRow, set: OpenDataSet, chosen: ReadonlySet<string>
 const plain = (value: string, label: string): FilterOption => ({ value, label, iconUrl: null });
 
 /**
- * Options that are all in memory.
- * @param under label of the department of each option
+ * A list of options in memory.
+ * @param departments the department label of each option
  */
 export function listInMemory(
   all: readonly FilterOption[],
-  under: readonly (string | null)[] = [],
+  departments: readonly (string | null)[] = [],
 ): OptionList {
   return {
     count: all.length,
     byName: (names) =>
       all.filter(
-        ({ label }, index) => names.includes(label) || names.includes(under[index] ?? label),
+        ({ label }, index) => names.includes(label) || names.includes(departments[index] ?? label),
       ),
     byValue: (values) =>
       Promise.resolve(
@@ -192,7 +192,7 @@ function brands({ set, brand }: OptionContext): OptionList {
 
 const sorted = new WeakMap<OpenDataSet, BrandRow[]>();
 
-/** A data set's brands by name; they are sorted once, as there may be thousands. */
+/** A data set's brands by name. They are sorted once per open data set, because there may be thousands. */
 function brandsByName(set: OpenDataSet): BrandRow[] {
   const known = sorted.get(set);
   if (known) return known;
@@ -206,7 +206,7 @@ function brandsByName(set: OpenDataSet): BrandRow[] {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compareNames = (a: string, b: string) => collator.compare(a, b);
 
-/** Products as '(brand) product' (D-11), of one brand or of all. */
+/** The products of one brand, or of all brands (null), as options. */
 function products({ set, catalogue }: OptionContext, brand: number | null): OptionList {
   const option = (row: ProductRow) => productOption(set, row);
   return {
@@ -227,6 +227,6 @@ function products({ set, catalogue }: OptionContext, brand: number | null): Opti
   };
 }
 
-/** D-11. */
+/** A product as an option, labelled '(brand) product' (D-11). */
 export const productOption = (set: OpenDataSet, row: ProductRow): FilterOption =>
   plain(row.code, `(${set.brandsById.get(row.brand)?.name ?? 'unknown brand'}) ${row.name}`);

@@ -1,4 +1,4 @@
-/** Tells the user what of a dashboard's URL was not used, and why (R-19). */
+/** Tells the user which part of the URL was not used, and why (R-19). */
 export interface Notice {
   code:
     | 'left-out'
@@ -15,11 +15,11 @@ export interface Notice {
   message: string;
 }
 
-/** Nobody reads more notices than these. */
+/** Further notices are dropped. */
 const maxNotices = 12;
 const longestSubject = 60;
 
-/** Collects notices: equal ones once, and at most `maxNotices`. */
+/** Collects up to `maxNotices` notices, without duplicates. */
 export class Notices {
   private readonly kept = new Map<string, Notice>();
 
@@ -38,7 +38,7 @@ export class Notices {
   }
 }
 
-/** User input as part of a sentence: one line, cut, without control characters. */
+/** User input for use in a message: one line without control characters, truncated. */
 export function quoted(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line;

@@ -13,13 +13,13 @@ export const offeredFilters = (
 ): FilterDefinition[] =>
   filters.filter(({ kind }) => variant === 'full' || kindTraits[kind].inPublic);
 
-/** Whether one of the filters is chosen by this parameter of the URL. */
+/** Whether one of the filters has this URL parameter. */
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
   filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
 
 /**
- * The `filters` of the URL by name. A name is left out, with a notice, if the dashboard does not offer it, if it comes
- * twice, or if the filter has a URL parameter of its own.
+ * The `filters` of the URL by name. A filter is left out with a notice if the dashboard does not offer it, if it occurs
+ * twice, or if it has a URL parameter of its own.
  */
 export function readRequestedFilters(
   { filters }: DashboardStateInput,

@@ -25,16 +25,16 @@ interface Named {
   name: string;
 }
 
-/** What a dashboard shows: the state of its URL as far as it holds for this viewer and data set. */
+/** What a dashboard shows: the valid part of its URL state for this viewer and data set. */
 export interface DashboardSelection extends SelectedDays {
   brand: Named | null;
   product: Named | null;
   comparison: Comparison;
-  /** What of the URL was not used, and why. */
+  /** The parts of the URL state that were not used, with reasons. */
   notices: Notice[];
   /** The offered filters, in the order of the definition. */
   filters: readonly SelectedFilter[];
-  /** The same selection in ids of the data set. No query can leave it (D-10, D-16). */
+  /** The same selection with ids of the data set. It limits every query (D-10, D-16). */
   querySelection: QuerySelection;
 }
 
@@ -52,9 +52,9 @@ export interface SelectionContext {
 }
 
 /**
- * Resolves the state of a URL for one viewer and data set. What cannot be read, does not exist or is not open to the
- * viewer is left out with a notice; the rest holds. Never throws for the content of `input` (R-19, D-03, D-06, D-07).
- * @returns null where no day of the data is open to the viewer
+ * Resolves the state of a URL for one viewer and data set. Values that are invalid, do not exist or are not open to the
+ * viewer are left out with a notice; the others apply. Never throws because of `input` (R-19, D-03, D-06, D-07).
+ * @returns null if no day of the data is open to the viewer
  */
 export async function resolveSelection(
   input: DashboardStateInput,
@@ -140,7 +140,7 @@ function findInDataSet({ brand, set, notices }: SelectionContext): number | null
   return id;
 }
 
-/** What the URL parameters select that have a filter of their own kind. */
+/** The selections of URL parameters that have a filter kind of their own. */
 interface ParameterSelection {
   product: ProductRow | null;
   comparison: Comparison;
@@ -187,7 +187,7 @@ function fixedOptions(
   return ({ kind }) => byParameter[kindTraits[kind].parameter];
 }
 
-/** Adds to each filter what its choice means to the data, and the filters whose parent it is. */
+/** Adds to each filter the query conditions of its selection, and its child filters. */
 async function withConditions(
   selected: readonly SelectedFilter[],
   { set, catalogue }: SelectionContext,
@@ -232,7 +232,7 @@ function limitingValues(parent: SelectedFilter | undefined): Set<string> | null 
   return new Set(parent.selected.map(({ value }) => value));
 }
 
-/** The product of the URL, if it is one of the brand's (D-03); else none, or the first where one must be chosen. */
+/** The product of the URL if the brand has it (D-03). Otherwise none, or the first one if a product is required. */
 async function readProduct(
   { product: code }: DashboardStateInput,
   offered: readonly FilterDefinition[],
@@ -255,7 +255,7 @@ async function readProduct(
   return first ?? null;
 }
 
-/** D-07: a notice for a comparison with brands or products that names none. */
+/** Adds a notice if the comparison type needs brands or products and none is chosen (D-07). */
 function noteEmptyComparison(
   filters: readonly SelectedFilter[],
   comparison: Comparison,

@@ -19,10 +19,10 @@ import { quoted, type Notices } from './notices';
 import type { SelectedFilter } from './selected-filter';
 import type { DayRangeInput } from './state-input';
 
-/** The days of a dashboard: those shown, those compared with, and those open to the viewer. */
+/** The days of a dashboard: shown period, baseline, and limit of access. */
 export interface SelectedDays {
   period: Period;
-  /** Null if the data do not reach back that far, and in the public variant, which compares nothing. */
+  /** The period compared with; null if the data do not reach back so far, and in the public variant. */
   baseline: Baseline | null;
   /** The days open to the viewer; null: all. */
   limit: DayRange | null;
@@ -52,7 +52,7 @@ export function openDayRange(
 /**
  * Reads a range of days (D-05, D-06). Both days must exist, the end must not be before the start, and at least one day
  * must be in the data.
- * @returns null, with a notice, for any other range: the dashboard's default holds
+ * @returns null, with a notice, for any other range; the dashboard's default then applies
  */
 export function readDayRange(
   input: DayRangeInput | null,
@@ -86,7 +86,7 @@ const reach = ({ startDate, endDate }: DayRange) =>
 /**
  * Selects the days of a dashboard and cuts them to what the access scope opens (D-14, D-16).
  * @param range as `readDayRange` returns it
- * @returns null where no day of the data is open to the viewer
+ * @returns null if no day of the data is open to the viewer
  */
 export function selectDays({
   definition,

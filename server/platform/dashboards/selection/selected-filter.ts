@@ -15,9 +15,9 @@ export interface SelectedFilter {
   /** Select-all: values that the data gain later are included. */
   selectedAll: boolean;
   selected: FilterOption[];
-  /** The user chose it, and the choice could be used. */
+  /** Whether the URL selects in it, and the selection is usable. */
   given: boolean;
-  /** What the choice means to the data; `resolveSelection` adds it. */
+  /** The query conditions of the selection; `resolveSelection` adds them. */
   conditions: readonly Condition[];
   /** The offered filters whose parent it is; `resolveSelection` adds them. */
   children: readonly SelectedFilter[];
@@ -29,7 +29,7 @@ const selectedFilter = (
   choice: Pick<SelectedFilter, 'selected' | 'selectedAll' | 'given'>,
 ): SelectedFilter => ({ definition, options, conditions: [], children: [], ...choice });
 
-/** A filter whose own URL parameter has selected its options. */
+/** A filter whose options are selected by its own URL parameter. */
 export const fixedFilter = (
   definition: FilterDefinition,
   options: OptionList,
@@ -42,7 +42,7 @@ export const fixedFilter = (
   });
 
 /**
- * Selects what the URL requests of a filter as far as it exists, else the filter's default (R-19, D-03).
+ * Selects the existing values that the URL requests, or the filter's default if there are none (R-19, D-03).
  * @param requested null: the URL does not name the filter
  */
 export async function selectFilter(
@@ -107,7 +107,7 @@ export const cleared = (filter: SelectedFilter): SelectedFilter => ({
   selected: [],
 });
 
-/** The default. If the data do not have it: all values, or the first one where one must be selected. */
+/** The default selection. If the data lack its values: all values, or the first one if a value is required. */
 async function defaultSelection(definition: FilterDefinition, options: OptionList) {
   const { source, fallback } = kindTraits[definition.kind];
   const wanted = definition.default ?? fallback;
@@ -128,32 +128,32 @@ async function defaultSelection(definition: FilterDefinition, options: OptionLis
 }
 
 /**
- * Mutually exclusive siblings clear one another (D-03). Of those that the user chose the first one holds; a range of
- * days takes precedence over all others (D-06).
+ * Keeps one of several mutually exclusive siblings and clears the others (D-03). The first one that the user chose is kept;
+ * a range of days takes precedence over all others (D-06).
  * @returns the filters in the same order
  */
 export function clearRivals(
   filters: readonly SelectedFilter[],
   notices: Notices,
 ): SelectedFilter[] {
-  const holder = new Map<string | null, SelectedFilter>();
+  const keptByParent = new Map<string | null, SelectedFilter>();
   const isRange = ({ definition }: SelectedFilter) => definition.kind === 'time_range';
   for (const filter of [...filters].sort((a, b) => Number(isRange(b)) - Number(isRange(a))))
     if (
       filter.given &&
       filter.definition.areMutuallyExclusive &&
-      !holder.has(filter.definition.parent)
+      !keptByParent.has(filter.definition.parent)
     )
-      holder.set(filter.definition.parent, filter);
+      keptByParent.set(filter.definition.parent, filter);
   return filters.map((filter) => {
     const { areMutuallyExclusive, parent, name, label } = filter.definition;
-    const holds = areMutuallyExclusive ? holder.get(parent) : undefined;
-    if (!holds || holds === filter) return filter;
+    const kept = areMutuallyExclusive ? keptByParent.get(parent) : undefined;
+    if (!kept || kept === filter) return filter;
     if (filter.given)
       notices.leftOut(
         name,
         null,
-        `${holds.definition.label} and ${label} exclude one another; ${holds.definition.label} is used.`,
+        `${kept.definition.label} and ${label} exclude one another; ${kept.definition.label} is used.`,
       );
     return cleared(filter);
   });

@@ -1,4 +1,4 @@
-/** What the URL of a dashboard asks for (R-18), as GraphQL's `DashboardStateInput` carries it. Nothing in it is trusted. */
+/** The state of a dashboard's URL (R-18), as in GraphQL's `DashboardStateInput`. It is untrusted input. */
 export interface DashboardStateInput {
   /** Id of the brand that the dashboard is about. */
   brand?: string | null;
@@ -10,7 +10,7 @@ export interface DashboardStateInput {
   filters?: readonly FilterSelectionInput[] | null;
 }
 
-/** First and last day, as people and programs write days (D-05). */
+/** First and last day, in any of the accepted formats (D-05). */
 export interface DayRangeInput {
   startDate: string;
   endDate: string;
