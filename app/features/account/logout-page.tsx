@@ -3,7 +3,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton, SubmitButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
 
-/** asks before signing out; the form keeps how far the sign-out goes and where it leads. */
+/** Asks for confirmation before signing out. Hidden fields keep the scope of the sign-out and the return URL. */
 export function LogoutPage({ view, productName }: { view: LogoutPageView; productName: string }) {
   return (
     <Card className="p-3">
@@ -14,7 +14,7 @@ export function LogoutPage({ view, productName }: { view: LogoutPageView; produc
         ) : (
           <>
             You are signed in as <strong className="font-semibold text-ink">{view.email}</strong>.
-            {reachText(view)}
+            {scopeText(view)}
           </>
         )}
       </p>
@@ -32,7 +32,7 @@ export function LogoutPage({ view, productName }: { view: LogoutPageView; produc
   );
 }
 
-function reachText({ localOnly, federated }: LogoutPageView): string {
+function scopeText({ localOnly, federated }: LogoutPageView): string {
   if (localOnly) return ' You stay signed in at the login site.';
   if (federated) return ' You are also signed out where you sign in with another account.';
   return '';

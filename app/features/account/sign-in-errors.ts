@@ -5,7 +5,7 @@ interface SignInText {
   text: string;
 }
 
-/** what each session error type says to the one who meets it. */
+/** The text for the user of each session error type. */
 export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
   AccessDenied: {
     title: 'You cannot sign in with this account',
@@ -53,13 +53,13 @@ export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
   },
 };
 
-/** The page without any error: somebody came to sign in. */
+/** The text of the sign-in page without an error. */
 export const plainSignIn: SignInText = {
   title: 'Sign in',
   text: 'Continue to the login site. Afterwards you are taken back here.',
 };
 
-/** The text of an error; an unknown one counts as Default, none is the plain page. */
+/** The text of an error. An unknown error has the text of Default; null has the plain text. */
 export function signInText(error: string | null): SignInText {
   if (error === null) return plainSignIn;
   return Object.hasOwn(signInErrors, error)

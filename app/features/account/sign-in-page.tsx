@@ -6,7 +6,7 @@ import { Card } from '~/components/ui/structure/card';
 
 import { signInText } from './sign-in-errors';
 
-/** why one is here, and on to the login site. All links load fully: they leave the app. */
+/** Explains why sign-in is needed, and links to the login site. Those links load a new document. */
 export function SignInPage({ view }: { view: SignInPageView }) {
   const { title, text } = signInText(view.error);
   const returnTo = view.callbackUrl;

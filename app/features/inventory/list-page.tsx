@@ -51,13 +51,13 @@ const sortedBy = (sort: InventorySort) => ({
   column: sort.replace('-', ''),
   direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
 });
-/** What is sorted anyway need not be in the address. */
-const inAddress = (sort: string) => (sort === 'name' ? null : sort);
+/** The sort order as a URL parameter; null for the default. */
+const sortInAddress = (sort: string) => (sort === 'name' ? null : sort);
 
-/** O-01: what lies in the warehouse, and the room that it takes. */
+/** The account's stock in the warehouse, and the storage that it uses (O-01). */
 export function StockListPage({ view }: { view: StockList }) {
   const { search, status, sort, next, isFirst, storage, canPlace } = view;
-  const here = { q: search, status, sort: inAddress(sort) };
+  const here = { q: search, status, sort: sortInAddress(sort) };
   return (
     <>
       <PageHead
@@ -103,7 +103,7 @@ export function StockListPage({ view }: { view: StockList }) {
               action={paths.inventory}
               label="Search by product or brand"
               search={search}
-              keep={{ status, sort: inAddress(sort) }}
+              keep={{ status, sort: sortInAddress(sort) }}
             />
           </div>
           <Table
@@ -114,7 +114,7 @@ export function StockListPage({ view }: { view: StockList }) {
             rowKey={({ product }) => product.id}
             sorted={sortedBy(sort)}
             sortTo={(column, direction) =>
-              paths.inventoryList({ ...here, sort: inAddress(sortOf(column, direction)) })
+              paths.inventoryList({ ...here, sort: sortInAddress(sortOf(column, direction)) })
             }
             empty={<NoStock view={view} />}
           />

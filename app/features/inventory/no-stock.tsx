@@ -5,7 +5,7 @@ import { EmptyState } from '~/components/ui/feedback/empty-state';
 
 import { statusNames } from './stock-format';
 
-/** The account has no products, or none that fits what is asked for. */
+/** The empty list: the account has no products, or none matches the search and filter. */
 export function NoStock({ view: { search, status, isFirst, canPlace } }: { view: StockList }) {
   if (search === '' && status === null && isFirst)
     return (

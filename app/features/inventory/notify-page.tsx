@@ -9,7 +9,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 const submit = { text: 'Write to me', pending: 'Sending …' };
 
-/** O-07: a mail when intake is open again. */
+/** Subscribes to a mail for when the warehouse accepts inventory again (O-07). */
 export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) {
   return (
     <>

@@ -5,6 +5,6 @@ export const statusNames: Readonly<Record<StockStatus, string>> = {
   sold_out: 'SOLD OUT',
 };
 
-/** '1 pallet', '17 pallets' */
+/** A number of pallets: '1 pallet', '17 pallets'. */
 export const palletText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'pallet' : 'pallets'}`;

@@ -6,7 +6,7 @@ import { Meter } from '~/components/ui/feedback/meter';
 
 import { palletText } from './stock-format';
 
-/** Pallets used and left (O-01). @param canBuy who may ask for more */
+/** Pallets used and left (O-01). @param canBuy whether the user may request more storage */
 export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boolean }) {
   return (
     <Card title="Storage">
@@ -22,7 +22,7 @@ export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boo
   );
 }
 
-/** '17 of 40 pallets used', and the same as a bar. */
+/** Storage use as text ('17 of 40 pallets used') and as a meter. */
 export function StorageLevel({ storage }: { storage: Storage }) {
   const { palletsAllowed: allowed, palletsUsed: used, palletsLeft: left } = storage;
   const text = `${used.toLocaleString('en-US')} of ${palletText(allowed)} used`;

@@ -11,7 +11,7 @@ import { StorageLevel } from './storage-card';
 const labels = { pallets: 'Pallets', notes: 'Notes' };
 const submit = { text: 'Request storage', pending: 'Sending …' };
 
-/** O-07: asks for more storage; people answer it. */
+/** The form that requests more storage; staff process the request (O-07). */
 export function StoragePage({ view: { form, storage } }: { view: StorageView }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { later } from '~/lib/hydration/later';
 
 import * as onServer from './deferred-list-parts.server';
 
-/** Figures to read: their code comes after the list's, in the room that they take. */
+/** The figures. Their code loads after the list's; the placeholder reserves their space. */
 export const Figures = later(
   onServer.Figures,
   () => import('./figures').then((part) => ({ default: part.Figures })),

@@ -7,7 +7,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 
 import { count, noFigure, percent } from './order-format';
 
-/** The summary's figures (domain.md section 6); 'failed' where they could not be had. */
+/** The figures of the summary tab (domain.md section 6); 'failed' if they could not be loaded. */
 export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
   if (figures === 'failed')
     return (

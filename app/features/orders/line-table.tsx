@@ -10,13 +10,13 @@ const sum = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
 const outstanding = ({ totalUnits, received, shortClosed }: OrderLine) =>
   Math.max(0, totalUnits - received - shortClosed);
 
-/** '40 × 12': cases by units a case. */
+/** Cases times units per case: '40 × 12'. */
 const caseText = ({ cases, unitsPerCase }: OrderLine): string =>
   cases === null || cases === 0
     ? noFigure
     : `${count(cases)} × ${unitsPerCase === null ? '?' : count(unitsPerCase)}`;
 
-/** The lines of an order: what was ordered and what came of it, in units. */
+/** The lines of an order: ordered, received and outstanding units. */
 export function LineTable({ order }: Pick<OrderView, 'order'>) {
   const { lines, completion, reviewState, status } = order;
   const figure = (
@@ -53,7 +53,7 @@ export function LineTable({ order }: Pick<OrderView, 'order'>) {
       figure('rejected', 'Rejected', (line) => line.rejected),
       figure('short', 'Short', (line) => line.shortClosed),
     );
-    // Of what was voided or declared invalid nothing more comes.
+    // A voided or invalid order receives nothing more.
     if (reviewState === null || reviewState === 'pending')
       columns.push(figure('outstanding', 'Outstanding', outstanding));
     columns.push({

@@ -57,9 +57,9 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ];
 
-const usual: OrderSort = '-updated';
-/** What is so anyway need not be in the address. */
-const sortInAddress = (sort: string) => (sort === usual ? null : sort);
+const defaultSort: OrderSort = '-updated';
+/** The sort order as a URL parameter; null for the default. */
+const sortInAddress = (sort: string) => (sort === defaultSort ? null : sort);
 const sortOf = (column: string, direction: SortDirection) =>
   direction === 'descending' ? `-${column}` : column;
 const sortedBy = (sort: OrderSort) => ({
@@ -67,7 +67,7 @@ const sortedBy = (sort: OrderSort) => ({
   direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
 });
 
-/** O-02: the account's consignment orders, by where they are. */
+/** The account's consignment orders, with a tab for each state (O-02). */
 export function OrderListPage({ view }: { view: OrderList }) {
   const { tab, search, sort, counts, next, isFirst, canPlace, figures } = view;
   const here = { tab: tabInAddress(tab), q: search, sort: sortInAddress(sort) };

@@ -14,7 +14,7 @@ const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
   invalid: 'No order was declared invalid.',
 };
 
-/** Why there are no orders here, and what to do next. */
+/** Explains why the list is empty, with a next step. */
 export function NoOrders({ view: { tab, search, isFirst, canPlace } }: { view: OrderList }) {
   if (search !== '' || !isFirst)
     return (

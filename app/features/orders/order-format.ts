@@ -2,7 +2,7 @@ import type { OrderTab } from '~/contracts/orders/order';
 import type { OrderState } from '~/contracts/orders/views';
 import type { TagTone } from '~/components/ui/data/tag';
 
-/** O-02, in the order of the tabs. */
+/** The labels of the tabs, in page order (O-02). */
 export const tabNames: Readonly<Record<OrderTab, string>> = {
   summary: 'Summary',
   placed: 'Placed',
@@ -12,10 +12,10 @@ export const tabNames: Readonly<Record<OrderTab, string>> = {
   invalid: 'Invalid By Admin',
 };
 
-/** The tab as addresses say it: what is so anyway need not be in one. */
+/** The tab as a URL parameter; null for the default tab. */
 export const tabInAddress = (tab: OrderTab): OrderTab | null => (tab === 'summary' ? null : tab);
 
-/** Of the state of an order: the word for it, and the tone of its tag. */
+/** Text and tone of the tag for an order's state. */
 export function stateTag(order: OrderState): { text: string; tone: TagTone } {
   switch (order.reviewState) {
     case 'pending':
@@ -40,7 +40,7 @@ export function stateTag(order: OrderState): { text: string; tone: TagTone } {
   }
 }
 
-/** 0 … 1 as '37 %'; 100 % is all of it and no less. */
+/** A share from 0 to 1 as '37 %'. Only a share of 1 rounds to 100 %. */
 export const percent = (share: number): string =>
   `${share >= 1 ? 100 : Math.min(99, Math.round(share * 100))} %`;
 
@@ -48,5 +48,5 @@ export const count = (number: number): string => number.toLocaleString('en-US');
 export const unitText = (units: number): string =>
   `${count(units)} ${units === 1 ? 'unit' : 'units'}`;
 
-/** Stands where there is no figure. */
+/** Placeholder for a missing figure. */
 export const noFigure = '–';

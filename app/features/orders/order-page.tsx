@@ -16,7 +16,7 @@ import { count, noFigure, percent, unitText } from './order-format';
 import { Timeline } from './deferred-timeline';
 import { StateTag } from './state-tag';
 
-/** O-02: one consignment order, with what came of it. */
+/** A consignment order with its lines and timeline (O-02). */
 export function OrderPage({ view: { order, timeline, adminPage } }: { view: OrderView }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function OrderPage({ view: { order, timeline, adminPage } }: { view: Orde
         actions={<Actions order={order} adminPage={adminPage} />}
       />
       <div className="grid gap-6">
-        <Standing order={order} />
+        <StateNotice order={order} />
         <Facts order={order} />
         <LineTable order={order} />
         <Timeline entries={timeline} copiedFrom={order.copiedFrom} />
@@ -76,8 +76,8 @@ function Actions({
   );
 }
 
-/** Why nothing goes on, where that is so. */
-function Standing({ order: { reviewState, closedReason, isShort } }: Pick<OrderView, 'order'>) {
+/** A notice if the order is in review, invalid, voided or closed as short. */
+function StateNotice({ order: { reviewState, closedReason, isShort } }: Pick<OrderView, 'order'>) {
   const because = closedReason === null ? '' : ` The reason: “${closedReason}”`;
   if (reviewState === 'pending')
     return (

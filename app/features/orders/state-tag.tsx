@@ -3,7 +3,7 @@ import { Tag } from '~/components/ui/data/tag';
 
 import { stateTag } from './order-format';
 
-/** Where an order is, in a word. */
+/** The state of an order as a tag. */
 export function StateTag({ order }: { order: OrderState }) {
   const { text, tone } = stateTag(order);
   return <Tag tone={tone}>{text}</Tag>;

@@ -13,7 +13,7 @@ import { TextField } from '~/components/ui/fields/text-field';
 
 import { stateTag, unitText } from './order-format';
 
-/** Asks before an order is voided. */
+/** Asks for confirmation before an order is voided. */
 export function VoidPage({ view }: { view: OrderStep }) {
   const { orderNumber: number } = view.order;
   return (
@@ -38,7 +38,7 @@ export function VoidPage({ view }: { view: OrderStep }) {
   );
 }
 
-/** Asks before a copy of an order is made. */
+/** Asks for confirmation before an order is copied. */
 export function CopyPage({ view }: { view: OrderStep }) {
   const { orderNumber: number } = view.order;
   return (
@@ -54,8 +54,8 @@ export function CopyPage({ view }: { view: OrderStep }) {
 }
 
 /**
- * A question with its form. It stays where the order has come to a state in which it cannot be done, too, when an
- * answer has just said so: what was typed is not thrown away.
+ * A confirmation page with its form. If a response has just said that the step is no longer possible, the form stays, so
+ * that typed text is not lost.
  */
 function StepPage({
   view: { form, order, lineCount, isPossible },
@@ -71,7 +71,7 @@ function StepPage({
   purpose: string;
   labels: Readonly<Record<string, string>>;
   submit: { text: string; pending: string; kind?: 'danger' };
-  /** Why it may not be possible. */
+  /** Explains why the step may not be possible. */
   impossible: string;
   children?: (fields: FormFields) => ReactNode;
 }) {

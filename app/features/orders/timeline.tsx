@@ -7,7 +7,7 @@ import { Card } from '~/components/ui/structure/card';
 
 import { unitText } from './order-format';
 
-/** What happened, as the timeline says it. */
+/** The text of each action in the timeline. */
 const eventTexts: Readonly<Record<OrderAction, string>> = {
   save: 'Draft saved',
   place: 'Placed',
@@ -21,7 +21,7 @@ const eventTexts: Readonly<Record<OrderAction, string>> = {
   close_rest: 'The rest closed as short',
 };
 
-/** What happened to an order, newest first, each receipt with its goods. */
+/** The actions on an order, newest first. A receipt lists its goods. */
 export function Timeline({
   entries,
   copiedFrom,
@@ -65,7 +65,7 @@ function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
         <li key={at} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
           <span className="min-w-0 break-words">
             {line.product}
-            <span className="block text-ink-faint">{whereabouts(line)}</span>
+            <span className="block text-ink-faint">{lotText(line)}</span>
           </span>
           <span className="text-right tabular-nums">
             {unitText(line.quantity)}
@@ -81,8 +81,8 @@ function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
   );
 }
 
-/** 'Lot L-1 · expires Jun 30, 2027 · at A-01', as far as it is known. */
-const whereabouts = ({ lot, expiry, location }: TimelineEntry['goods'][number]): string =>
+/** The known lot, expiry date and location: 'Lot L-1 · expires Jun 30, 2027 · at A-01'. */
+const lotText = ({ lot, expiry, location }: TimelineEntry['goods'][number]): string =>
   [
     lot === null ? null : `Lot ${lot}`,
     expiry === null ? null : `expires ${dayText(expiry)}`,

@@ -4,7 +4,7 @@ export const unknown = 'Not known right now';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** What is known and not for changing, in rows. */
+/** A list of read-only facts. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="-my-3 divide-y divide-line">

@@ -12,7 +12,7 @@ import { Facts, unknown, type Fact } from './facts';
 const labels = { ...personLabels, designation: 'Designation' };
 const submit = { text: 'Save profile', pending: 'Saving …' };
 
-/** Settings, General (U-04). Without the platform there is no profile to edit. */
+/** Settings, General (U-04). If the profile could not be loaded, a notice replaces its form. */
 export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: ShellView | null }) {
   const auth = shell?.auth ?? null;
   const profile = auth === null ? null : (shell?.profile ?? null);

@@ -18,7 +18,7 @@ const statuses: Readonly<Record<string, string>> = {
 
 const date = (iso: string | null) => (iso === null ? 'Open' : dayText(iso));
 
-/** Settings, Billing: the plan as it is (U-06 makes it changeable). */
+/** Settings, Billing: shows the plan; changing it is U-06. */
 export function BillingPage({ shell }: { shell: ShellView | null }) {
   const auth = shell?.auth ?? null;
   const subscription = auth === null ? null : currentSubscription(auth);
@@ -49,7 +49,7 @@ export function BillingPage({ shell }: { shell: ShellView | null }) {
   );
 }
 
-/** Settings, Addons: what is left of the plan (U-07 makes more of it). */
+/** Settings, Addons: shows the seats and brands left in the plan; buying more is U-07. */
 export function AddonsPage({ shell }: { shell: ShellView | null }) {
   const auth = shell?.auth ?? null;
   const subscription = auth === null ? null : currentSubscription(auth);

@@ -5,7 +5,7 @@ import { Facts } from './facts';
 
 const list = (names: readonly string[]) => (names.length === 0 ? 'None yet' : names.join(', '));
 
-/** Settings, Preferences: what is known (U-05 makes it a form). */
+/** Settings, Preferences: shows the stored preferences; changing them is U-05. */
 export function PreferencesPage({ view }: { view: PreferenceSettings }) {
   return (
     <Card title="What you look at">

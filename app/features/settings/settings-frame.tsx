@@ -12,7 +12,7 @@ const tabs = [
   { to: paths.settingsTab('addons'), label: 'Addons' },
 ];
 
-/** R-11: heading and tabs around each of the settings' pages. */
+/** Heading and tabs of all settings pages (R-11). */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -8,10 +8,10 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { personName, personRoles } from './person-format';
 
-/** U-03: asks before anybody is deleted, with names. */
+/** Asks for confirmation before the named users are deleted (U-03). */
 export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }) {
   const [only] = people;
-  if (only === undefined) return <NobodyChosen />;
+  if (only === undefined) return <NoneSelected />;
   const text = people.length === 1 ? `Delete ${personName(only)}` : `Delete ${people.length} users`;
   return (
     <>
@@ -48,7 +48,7 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
   );
 }
 
-function NobodyChosen() {
+function NoneSelected() {
   return (
     <>
       <PageHead eyebrow="Users" title="Delete users" />

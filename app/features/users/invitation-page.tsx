@@ -10,7 +10,7 @@ import { lastSeen, personName, personRoles } from './person-format';
 
 const submit = { text: 'Send the invitation again', pending: 'Sending …' };
 
-/** U-01: asks before another mail goes to somebody who has set no password yet. */
+/** Asks for confirmation before an invitation is sent again (U-01). */
 export function InvitationPage({ view: { form, person } }: { view: InvitationView }) {
   if (!person.pending) return <Accepted name={personName(person)} />;
   return (

@@ -11,7 +11,7 @@ import { labels } from './person-format';
 
 const submit = { text: 'Send invitation', pending: 'Sending …' };
 
-/** U-01. The form stays without a seat, too: what was typed may have come back from a refusal. */
+/** The form that invites a user (U-01). It shows even without a free seat, because it may hold refused input. */
 export function InvitePage({ view }: { view: InviteView }) {
   return (
     <>

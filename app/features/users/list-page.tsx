@@ -60,7 +60,7 @@ const columns: readonly Column<Person>[] = [
   },
 ];
 
-/** U-01 … U-03: who works on the account's brands. */
+/** The users of the account (U-01 to U-03). */
 export function UserListPage({ view }: { view: UserList }) {
   const { search, seats } = view;
   return (
@@ -85,7 +85,7 @@ export function UserListPage({ view }: { view: UserList }) {
   );
 }
 
-/** The chosen go to the page that asks; with a script without leaving the document. */
+/** The table of users. Its form opens the confirmation page for the selected ones; with scripts, by client navigation. */
 function People({ view: { people, search } }: { view: UserList }) {
   const navigate = useNavigate();
   const ask = (event: FormEvent<HTMLFormElement>) => {
@@ -145,7 +145,7 @@ function Pages({ view: { search, next, isFirst, total, people } }: { view: UserL
   );
 }
 
-/** '6 of 8 seats taken', with the way to more of them where none is left (U-01, P-08). */
+/** '6 of 8 seats taken', with a link to buy more if none is left (U-01, P-08). */
 function SeatCount({ seats }: { seats: Seats }) {
   const { used, limit, left } = seats;
   return (

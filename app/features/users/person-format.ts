@@ -3,7 +3,7 @@ import type { Person } from '~/contracts/users/users';
 import { dayText } from '~/lib/format/dates';
 import { roleNames } from '~/lib/format/user-text';
 
-/** Labels of the forms, by field. */
+/** Labels of the forms by field name. */
 export const labels = {
   ...personLabels,
   roles: 'Roles',

@@ -5,7 +5,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { fieldId } from '~/components/ui/fields/field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 
-/** Roles by P-05's groups, and the brands of an owner of brands. */
+/** The fields of a user's roles (P-05), and of the brands that the role for owned brands needs. */
 export function RoleFields({
   fields: { field, chosen },
   view: { roles: offered, brands },
@@ -14,8 +14,9 @@ export function RoleFields({
 }: {
   fields: FormFields;
   view: Pick<InviteView, 'roles' | 'brands'>;
-  /** What is chosen to begin with. */
+  /** Initially selected roles. */
   roles?: readonly string[];
+  /** Initially selected brands. */
   brandIds?: readonly string[];
 }) {
   const chosenRoles = chosen('roles', roles);

@@ -11,7 +11,7 @@ import { labels, lastSeen, personName, personRoles } from './person-format';
 
 const submit = { text: 'Save user', pending: 'Saving …' };
 
-/** U-02. Of oneself the name alone can be changed (U-09). */
+/** The form of one user (U-02). Users can change only the name of their own (U-09). */
 export function UserPage({ view }: { view: UserView }) {
   const { person } = view;
   return (

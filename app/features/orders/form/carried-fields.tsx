@@ -1,12 +1,12 @@
 import type { FormValues } from '~/contracts/forms/forms';
 
-/** Buttons and choices of the step that is over, and what the form itself sends. */
-const ofTheStep = /^(?:intent$|wanted$|choice\.|csrfToken$|form[A-Z])/;
+/** Fields of the previous step's controls, and fields that the form adds itself. */
+const stepFields = /^(?:intent$|wanted$|choice\.|csrfToken$|form[A-Z])/;
 
-/** What was typed, carried through a step that shows it: nothing is stored before the last one. */
+/** The typed values as hidden fields of a later step. Nothing is stored before the last step. */
 export function CarriedFields({ values }: { values: FormValues }) {
   return Object.entries(values)
-    .filter(([name]) => !ofTheStep.test(name))
+    .filter(([name]) => !stepFields.test(name))
     .flatMap(([name, value]) =>
       [value]
         .flat()

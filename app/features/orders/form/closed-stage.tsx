@@ -8,7 +8,7 @@ import { CarriedFields } from './carried-fields';
 import { HeadFacts, LineFacts } from './order-facts';
 import { linesOf, textOf, type DisplayedForm } from './displayed-form';
 
-/** Where the form can be sent no more: what was typed, to read, and where to look instead (O-05, O-12). */
+/** The form can no longer be submitted: shows the typed values and a link to the order (O-05, O-12). */
 export function ClosedStage({
   shown: { values, products },
   instead,
@@ -18,7 +18,7 @@ export function ClosedStage({
   instead: NonNullable<OrderDetail['instead']>;
   view: OrderFormView;
 }) {
-  const asIs = (typed: string) => {
+  const countOf = (typed: string) => {
     const read = readCount(typed, Number.MAX_SAFE_INTEGER);
     return 'count' in read ? read.count : null;
   };
@@ -56,9 +56,9 @@ export function ClosedStage({
             const known = products.items.find(({ id }) => id === line.product);
             return {
               name: known?.name ?? line.name,
-              cases: asIs(line.cases) ?? 0,
-              unitsPerCase: asIs(line.unitsPerCase),
-              looseUnits: asIs(line.looseUnits) ?? 0,
+              cases: countOf(line.cases) ?? 0,
+              unitsPerCase: countOf(line.unitsPerCase),
+              looseUnits: countOf(line.looseUnits) ?? 0,
               units: unitsOfLine(line, known?.unitsPerCase ?? null) ?? 0,
             };
           })}

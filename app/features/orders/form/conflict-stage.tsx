@@ -6,9 +6,9 @@ import { RadioGroup } from '~/components/ui/fields/radio-group';
 import { CarriedFields } from './carried-fields';
 import { textOf, type DisplayedForm } from './displayed-form';
 
-const gone = 'Not there';
+const missing = 'Not there';
 
-/** Two people have changed the draft: field by field, whose value is to stay (O-12). */
+/** Two people have changed the draft: the user chooses a value for each field that differs (O-12). */
 export function ConflictStage({
   shown: { values },
   conflict: { by, differences },
@@ -61,7 +61,7 @@ function Side({ whose, value }: { whose: string; value: string | null }) {
     <>
       <span className="block text-sm text-ink-faint">{whose}</span>
       <span className="break-words whitespace-pre-line">
-        {value ?? <span className="text-ink-faint">{gone}</span>}
+        {value ?? <span className="text-ink-faint">{missing}</span>}
       </span>
     </>
   );

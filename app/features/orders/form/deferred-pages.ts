@@ -2,7 +2,7 @@ import { later } from '~/lib/hydration/later';
 
 import * as onServer from './deferred-pages.server';
 
-/** The pages of the form, which work as the server drew them: their code comes after the frame's. */
+/** The pages of the form. Their code loads after the shell's, because their HTML works without it. */
 export const OrderFormPage = later(onServer.OrderFormPage, () =>
   import('./order-form-page').then((part) => ({ default: part.OrderFormPage })),
 );

@@ -8,7 +8,7 @@ import { lineName } from './line-fields';
 
 export type Stage = 'form' | 'review' | 'conflict' | 'closed';
 
-/** What the page displays of the form: the last response, completed from earlier ones. */
+/** The state of the form on the page: the last response, completed from earlier ones. */
 export interface DisplayedForm {
   stage: Stage;
   /** What was typed, by field name; empty before the form was sent. */
@@ -57,11 +57,13 @@ export function useDisplayedForm(state: FormState | null, view: OrderFormView): 
 const one = (value: FormValues[string] | undefined) => [value ?? ''].flat()[0] ?? '';
 export const textOf = (values: FormValues, name: string): string => one(values[name]);
 
-/** The lines that were typed; null if the form was sent without lines, or not yet. */
+/** The submitted lines; null if the form was submitted without lines, or not yet. */
 export function linesOf(values: FormValues): LineText[] | null {
-  const places = Object.keys(values).flatMap((name) => /^lines\[(\d{1,3})\]/.exec(name)?.[1] ?? []);
-  if (places.length === 0) return null;
-  const count = Math.max(...places.map(Number)) + 1;
+  const indexes = Object.keys(values).flatMap(
+    (name) => /^lines\[(\d{1,3})\]/.exec(name)?.[1] ?? [],
+  );
+  if (indexes.length === 0) return null;
+  const count = Math.max(...indexes.map(Number)) + 1;
   return Array.from({ length: count }, (_, index) => {
     const line = { ...blankLine };
     for (const field of Object.keys(line) as (keyof LineText)[])

@@ -17,7 +17,7 @@ import { SheetButton, SheetNotice } from './sheet-tools';
 import { linesOf, textOf, type DisplayedForm } from './displayed-form';
 import { useSheet } from './use-sheet';
 
-/** Head and lines, to be filled in (O-03). Every button is a submit button; scripts spare some of the ways. */
+/** The fields of head and lines (O-03). All buttons submit; with scripts, some work without a request. */
 export function FormStage({
   fields: { field, busy },
   state,
@@ -31,7 +31,7 @@ export function FormStage({
   shown: DisplayedForm;
   view: OrderFormView;
   cancel: string;
-  /** Lines came from a spreadsheet: there is something to lose. */
+  /** Called when lines are filled from a spreadsheet, which is an unsaved change. */
   onFilled: () => void;
 }) {
   const hydrated = useHydrated();
@@ -41,7 +41,7 @@ export function FormStage({
   const version = textOf(values, 'version') || initial.version;
   return (
     <>
-      {/* Enter in a field does what the first submit button of a form does: the next step, and no line is removed. */}
+      {/* Enter in a field presses the first submit button of the form. This one goes to the next step. */}
       <button
         type="submit"
         name="intent"

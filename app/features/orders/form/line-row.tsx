@@ -21,10 +21,10 @@ export function LineRow({
 }: {
   line: Line;
   index: number;
-  /** Null where a count cannot be read. */
+  /** Null if a count is invalid. */
   units: number | null;
   products: ProductChoices;
-  /** Whether the list of products is drawn before somebody comes to it. */
+  /** Whether all products are rendered before the select has focus or pointer. */
   offersAll: boolean;
   hydrated: boolean;
   onChange: (field: LineField, value: string) => void;

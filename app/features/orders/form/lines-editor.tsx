@@ -10,14 +10,14 @@ import { FieldError, fieldId } from '~/components/ui/fields/field';
 import { LineRow } from './line-row';
 import { useLines } from './use-lines';
 
-/** Selects with all products are drawn up to this many choices; beyond it a line that has its product keeps to it. */
+/** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
 const mostOptions = 6_000;
 const figure = (value: number) => value.toLocaleString('en-US');
 
 /**
- * The lines of an order: products with cases and units, and their sums.
- * @param tools what fills lines from elsewhere; it is given how to put lines in
- * @param onRows takes rows that are pasted into a line; says whether it did
+ * The editable lines of an order: products with cases and units, and totals.
+ * @param tools renders controls that fill lines; receives a function that inserts lines
+ * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
  */
 export function LinesEditor({
   begin,
@@ -42,7 +42,7 @@ export function LinesEditor({
   const totals = totalsOf(lines, packedOf);
   const offersAll = lines.length * products.items.length <= mostOptions;
 
-  // Where the focus goes when its line has gone or a new one has come.
+  // Id of the element that gets the focus after a line is removed or added.
   const focusOn = useRef<string | null>(null);
   useEffect(() => {
     const target = focusOn.current === null ? null : document.getElementById(focusOn.current);

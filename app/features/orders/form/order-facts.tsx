@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '~/components/ui/structure/card';
 import { Table, type Column } from '~/components/ui/data/table';
 
-/** An order's head: names and values; what was left out is left out. */
+/** The head of an order as labels and values. An empty value shows as a dash. */
 export function HeadFacts({ facts }: { facts: readonly (readonly [string, string | null])[] }) {
   return (
     <Card title="Order">
@@ -31,7 +31,7 @@ export interface FactLine {
 
 const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
 
-/** An order's lines with their sums. */
+/** The lines of an order with totals. */
 export function LineFacts({ lines, actions }: { lines: readonly FactLine[]; actions?: ReactNode }) {
   const sum = (of: (line: FactLine) => number) =>
     lines.reduce((total, line) => total + of(line), 0);

@@ -16,16 +16,16 @@ import { useDisplayedForm } from './displayed-form';
 import { labels } from './line-fields';
 import { useUnsaved } from './use-unsaved';
 
-/** A new consignment order, or a draft that is changed (O-03 … O-06, O-12). */
+/** The form of a new consignment order, or of a draft (O-03 to O-06, O-12). */
 export function OrderFormPage({ view }: { view: OrderFormView }) {
   const { number } = view;
   const unsaved = useUnsaved();
   const products = useRef<ProductChoices>(view.products);
-  // Asked for when somebody begins to type: the first load needs no schemas.
+  // Loaded when the user begins to type, so that the first load needs no schemas.
   const checks = useRef<Promise<typeof Check> | null>(null);
   const prepare = () => {
     checks.current ??= import('./check-order');
-    // Without them the server says the same.
+    // If it fails to load, the server still checks the form.
     checks.current.catch(() => undefined);
   };
   const check = useCallback(
@@ -57,7 +57,7 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
         className="max-w-[1180px]"
         onFocus={prepare}
         onInput={unsaved.mark}
-        // A select and a button tell of a change, not of an input, in some browsers.
+        // In some browsers, selects and buttons fire only change events.
         onChange={unsaved.mark}
       >
         <Form facts={view.form} labels={labels} check={check} onDone={unsaved.clear}>
@@ -96,7 +96,7 @@ function Stages({
     return <ConflictStage {...{ shown, busy }} conflict={detail.conflict} />;
   if (stage === 'closed' && detail?.instead)
     return <ClosedStage {...{ shown, view }} instead={detail.instead} />;
-  // An order that is no draft is looked at elsewhere; what was typed for it is in the answer.
+  // An order that is no longer a draft has a page of its own. Typed values appear in the `closed` stage.
   if (!view.isDraft) return null;
   const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
   return <FormStage {...{ fields, state, shown, view, cancel, onFilled }} />;

@@ -14,7 +14,7 @@ import { labels } from './line-fields';
 const submit = { text: 'Place order', pending: 'Placing …' };
 const text = (value: number | null) => (value === null ? null : String(value));
 
-/** A stored draft, read once more before it is placed (O-03, O-06). */
+/** Shows a stored draft for review before it is placed (O-03, O-06). */
 export function PlacePage({ view: { form, order, accepting } }: { view: PlaceView }) {
   const { orderNumber: number } = order;
   const isDraft = order.allowed.includes('place');

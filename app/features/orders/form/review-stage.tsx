@@ -10,7 +10,7 @@ import { CarriedFields } from './carried-fields';
 import { HeadFacts, LineFacts } from './order-facts';
 import { linesOf, textOf, type DisplayedForm } from './displayed-form';
 
-/** The order as it will be placed (O-03). Nothing is stored yet: the form travels on in hidden fields. */
+/** The order as it will be placed (O-03). It is not stored yet; hidden fields hold the form. */
 export function ReviewStage({
   shown: { values, products },
   view,
@@ -24,7 +24,7 @@ export function ReviewStage({
   const [pressed, setPressed] = useState('');
   useEffect(() => heading.current?.focus(), []);
   const text = (name: string) => textOf(values, name).trim();
-  /** It has been checked: what stands there is a day. */
+  /** The form is validated, so the date is valid. */
   const shownText = (name: string) =>
     name === 'expectedDate' && text(name) !== '' ? dayText(text(name)) : text(name);
   const count = (typed: string, most: number) => {

@@ -5,7 +5,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 
 import type { RowFault } from './sheet';
 
-/** What came of a sheet: how many lines it filled, what it could not, or why nothing was taken. */
+/** The result of reading a sheet: number of filled lines, faulty rows, or why nothing was used. */
 export interface SheetReport {
   filled: number;
   faults: readonly RowFault[];
@@ -30,7 +30,7 @@ export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file !== undefined) onFile(file);
-          // The same file can be chosen again once it is mended.
+          // Without a reset, choosing the same file again fires no change event.
           event.currentTarget.value = '';
         }}
       />
@@ -38,7 +38,7 @@ export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Stays until it is dismissed: the rows that were not taken are nowhere else. */
+/** Shows the result until the user dismisses it, because rows that were not used appear nowhere else. */
 export function SheetNotice({
   report: { filled, faults, refusal },
   onDismiss,

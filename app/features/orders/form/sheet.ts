@@ -6,12 +6,12 @@ import { lineLabels } from '~/contracts/orders/labels';
 
 import { countFields, type LineField } from './line-fields';
 
-/** The columns of a sheet, as they are asked for. */
+/** The expected columns, for messages. */
 export const expectedColumns = 'product (name or id), cases, units per case, loose units';
 
-/** A row that is not wholly taken over. */
+/** A row with a value that could not be read. */
 export interface RowFault {
-  /** From 1, as the spreadsheet counts. */
+  /** Row number in the spreadsheet, from 1. */
   row: number;
   text: string;
   reason: string;
@@ -19,17 +19,17 @@ export interface RowFault {
 
 export type SheetReading =
   | { lines: LineText[]; faults: RowFault[] }
-  /** Nothing is taken over. */
+  /** Why no row is used. */
   | { refusal: string };
 
-const plain = (text: string) =>
+const normalized = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s_]+/g, ' ')
     .trim()
     .toLowerCase();
 
-const heads: Readonly<Record<string, LineField>> = {
+const fieldOfHead: Readonly<Record<string, LineField>> = {
   product: 'product',
   'product name': 'product',
   'product id': 'product',
@@ -50,11 +50,10 @@ const heads: Readonly<Record<string, LineField>> = {
 const positions: readonly LineField[] = ['product', ...countFields];
 
 /**
- * Rows of a spreadsheet as lines: from the clipboard, or a CSV with comma, semicolon or tab. Counts are taken over as
- * they are written; what cannot be read as one is told and stays to be mended.
- *
- * @param text as it was pasted or read
- * @param delimiter given for the clipboard, whose cells stand between tabs
+ * Converts rows of a spreadsheet to lines (O-03). The text comes from the clipboard, or from a CSV file with comma,
+ * semicolon or tab. Counts stay as written: an invalid one is reported as a fault, and the user corrects it in the form.
+ * @param text as pasted, or as read from the file
+ * @param delimiter the tab for text from the clipboard; without it, the delimiter is detected
  */
 export function readSheet(text: string, products: ProductChoices, delimiter?: '\t'): SheetReading {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
@@ -69,19 +68,19 @@ export function readSheet(text: string, products: ProductChoices, delimiter?: '\
   const [first] = rows;
   if (first === undefined) return { refusal: 'There are no rows in it.' };
 
-  const named = first.cells.map((cell) => heads[plain(cell)]);
+  const named = first.cells.map((cell) => fieldOfHead[normalized(cell)]);
   const hasHead = named.some((field) => field !== undefined);
   if (hasHead && !(named.includes('product') && countFields.some((field) => named.includes(field))))
     return { refusal: wrongColumns(first.cells) };
   const find = finder(products);
-  // Without heads the first row is one of them all: a product, or at least counts where counts belong.
-  const isRow =
+  // Without a header, the first row must start with a known product or have valid counts in the other columns.
+  const startsWithData =
     first.cells.length > 1 &&
     ('id' in find(first.cells[0] ?? '') ||
       countFields.every(
         (field, index) => 'count' in readCount(first.cells[index + 1] ?? '', mostOf[field]),
       ));
-  if (!hasHead && !isRow) return { refusal: wrongColumns(first.cells) };
+  if (!hasHead && !startsWithData) return { refusal: wrongColumns(first.cells) };
 
   const body = hasHead ? rows.slice(1) : rows;
   if (body.length === 0) return { refusal: 'There are no rows below the heads.' };
@@ -118,17 +117,17 @@ export function readSheet(text: string, products: ProductChoices, delimiter?: '\
 const wrongColumns = (cells: readonly string[]) =>
   `The columns are “${cells.join('”, “').slice(0, 200)}”; expected are ${expectedColumns}. Nothing was taken over.`;
 
-/** Products by id or by name; a name that two have is nobody's. */
+/** Finds a product by id, or by name if the name is unique. */
 function finder({ items, more }: ProductChoices) {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byName = new Map<string, ProductChoices['items']>();
   for (const item of items)
-    byName.set(plain(item.name), [...(byName.get(plain(item.name)) ?? []), item]);
+    byName.set(normalized(item.name), [...(byName.get(normalized(item.name)) ?? []), item]);
   return (text: string): ProductChoices['items'][number] | { reason: string } => {
     if (text.trim() === '') return { reason: 'No product is named.' };
     const one = byId.get(text.trim());
     if (one !== undefined) return one;
-    const named = byName.get(plain(text)) ?? [];
+    const named = byName.get(normalized(text)) ?? [];
     if (named.length === 1) return named[0]!;
     if (named.length > 1)
       return { reason: `Several products are called “${text.trim()}”: give the id.` };

@@ -7,7 +7,7 @@ import type { FormState } from '~/contracts/forms/forms';
 import { linesOf } from './displayed-form';
 import { lineFields, lineName, type LineField } from './line-fields';
 
-/** A line of the form with a key of its own: it keeps its place and its errors when others go. */
+/** A line of the form. Its key keeps its input and errors together when other lines are removed. */
 export interface Line extends LineText {
   key: number;
   faults: Partial<Record<LineField, string>>;
@@ -16,8 +16,8 @@ export interface Line extends LineText {
 export const linesAtOnce = 5;
 
 /**
- * The lines while scripts run: they come and go without asking the server, which would do the same.
- * @param table the element that holds the lines' fields: what was typed before the scripts came is in them
+ * The lines of the form in the browser. Adding and removing lines needs no request; without scripts the server does it.
+ * @param table the element with the lines' fields. Text typed before hydration is read from them.
  */
 export function useLines(
   begin: readonly LineText[],
@@ -59,7 +59,7 @@ export function useLines(
     setLines((all) =>
       all.map((line) => {
         if (line.key !== key) return line;
-        const { [field]: _mended, ...faults } = line.faults;
+        const { [field]: _corrected, ...faults } = line.faults;
         const changed = { ...line, [field]: value, faults };
         return field === 'product' ? withProduct(changed, line.product, products) : changed;
       }),
@@ -80,7 +80,7 @@ export function useLines(
         ...Array.from({ length: room }, (_, index) => asLine(blankLine, from + index)),
       ];
     });
-  /** Puts lines behind the one with this key, or behind all that are filled; blank ones make room. */
+  /** Inserts lines after the one with this key, or at the end (null), and removes blank lines. */
   const insert = (added: readonly LineText[], behind: number | null) =>
     setLines((all) => {
       const at = all.findIndex(({ key }) => key === behind);
@@ -106,7 +106,7 @@ const asLine = (
   faults: faultsAt(state, index),
 });
 
-/** There is always a line to type into. */
+/** The form always has at least one line. */
 const orOne = (lines: Line[], before: readonly Line[]): Line[] =>
   lines.length === 0 ? [asLine(blankLine, nextKey(before))] : lines;
 
@@ -120,7 +120,7 @@ function faultsAt(state: FormState | null, index: number): Line['faults'] {
   );
 }
 
-/** Units a case follow the product, unless somebody has typed their own. */
+/** Selects the product's units per case, unless the user has typed others. */
 function withProduct(line: Line, before: string, { items }: ProductChoices): Line {
   const packing = (id: string) => items.find((item) => item.id === id)?.unitsPerCase ?? null;
   const isProposal = line.unitsPerCase === '' || line.unitsPerCase === String(packing(before));

@@ -9,11 +9,11 @@ const mostBytes = 1024 * 1024;
 const notLoaded = 'This part of the page could not be loaded. Please try again.';
 type Insert = (lines: readonly LineText[]) => void;
 
-/** Whether pasted text is rows of a sheet, and not a word for one field. */
+/** Whether pasted text has several cells, rather than the value of one field. */
 const isSheet = (text: string): boolean =>
   text.includes('\t') || text.trim().split(/\r?\n/).length > 1;
 
-/** Text in UTF-8 or, as spreadsheets also write it, in Windows' own letters. */
+/** Decodes UTF-8, or else Windows-1252, which some spreadsheets write. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -22,7 +22,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Fills lines from a spreadsheet (O-03); what reads it is loaded when it is needed. */
+/** Fills lines from a spreadsheet (O-03). The parser is loaded when it is needed. */
 export function useSheet(products: ProductChoices, onFilled: () => void) {
   const [report, setReport] = useState<SheetReport | null>(null);
   const refuse = (refusal: string) => setReport({ filled: 0, faults: [], refusal });

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react';
 const question = 'What you typed is not saved yet. Leave this page anyway?';
 
 /**
- * Asks before a page with unsaved changes is left: by the browser's own dialog, which every screen reader knows. Links
- * are caught on their way to the router, whose own guard would cost every page of the app two kilobytes.
- *
- * @returns `mark`: something was typed; `clear`: it is stored
+ * Asks for confirmation before the user leaves a page with unsaved changes, with the browser's accessible dialog. Clicks on
+ * links are intercepted before the router, because the router's own guard adds two kilobytes to every page.
+ * @returns `mark` records an unsaved change; `clear` records that all changes are saved
  */
 export function useUnsaved() {
   const isDirty = useRef(false);
