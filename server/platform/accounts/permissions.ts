@@ -1,6 +1,6 @@
 /**
- * P-06: what each role may see and do on the platform (domain.md section 6). The platform imports nothing of the app,
- * so this table is its own; `tests/integration/permissions.test.ts` compares it with the app's.
+ * P-06: the permissions of each role on the platform (domain.md section 6). The platform imports nothing from the app, so
+ * it has its own table. `tests/integration/permissions.test.ts` compares it with the app's table.
  */
 export const merchantRoles = [
   'merchant_admin',
@@ -14,12 +14,12 @@ export type MerchantRole = (typeof merchantRoles)[number];
 type RoleKey = MerchantRole | 'user' | 'admin';
 
 /**
- * How far a permission reaches: `none`; `public` (publicly available dashboards and the public variant of the
- * home); `own` (the user's own brands, sets or subscription); `plan` (what the plan of the user opens); `account`
- * (the user's whole account); `all`.
+ * The reach of a permission: `none`; `public` (public dashboards and the public variant of the home page); `own` (the
+ * user's own brands, sets or subscription); `plan` (everything that the user's plan includes); `account` (the user's
+ * whole account); `all`.
  */
 export type Reach = 'none' | 'public' | 'own' | 'plan' | 'account' | 'all';
-/** Which dashboards a role opens. */
+/** The reach of a role over dashboards. */
 export type DashboardReach = Extract<Reach, 'public' | 'own' | 'plan' | 'all'>;
 
 export const permissions = [
@@ -43,7 +43,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** A role always opens some dashboards, at least the public ones. */
+/** Each role can open at least the public dashboards. */
 type PermissionRow = Readonly<Record<Permission, Reach> & { 'dashboards.view': DashboardReach }>;
 
 export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
@@ -174,7 +174,7 @@ export interface Roles {
   merchantRoles: readonly string[];
 }
 
-/** The rows of merchant roles replace the row of a plain user; the row of an admin replaces all. */
+/** @returns the rows that apply: the admin's row alone, else the rows of the merchant roles, else the plain user's row */
 function rowsOf({ role, merchantRoles: given }: Roles): readonly PermissionRow[] {
   if (role === 'admin') return [permissionTable.admin];
   const merchant = merchantRoles.filter((name) => given.includes(name));
@@ -183,16 +183,19 @@ function rowsOf({ role, merchantRoles: given }: Roles): readonly PermissionRow[]
     : merchant.map((name) => permissionTable[name]);
 }
 
-const reaches: readonly DashboardReach[] = ['public', 'own', 'plan', 'all'];
+/** From the narrowest to the widest. */
+const dashboardReaches: readonly DashboardReach[] = ['public', 'own', 'plan', 'all'];
 
 /** @returns the widest reach among the user's roles */
 export function dashboardReach(roles: Roles): DashboardReach {
   return rowsOf(roles)
     .map((row) => row['dashboards.view'])
-    .reduce((widest, reach) => (reaches.indexOf(reach) > reaches.indexOf(widest) ? reach : widest));
+    .reduce((widest, reach) =>
+      dashboardReaches.indexOf(reach) > dashboardReaches.indexOf(widest) ? reach : widest,
+    );
 }
 
-/** Whether only brands of the user's own are theirs, of all the account's; reports in addition do not widen it. */
+/** Whether the user sees only their own brands, not all brands of the account. Other merchant roles do not change this. */
 export function isLimitedToOwnBrands({ role, merchantRoles: given }: Roles): boolean {
   return role !== 'admin' && given.includes('owned_brands');
 }

@@ -8,14 +8,14 @@ import type { Log } from '../log';
 
 export type AppUser = typeof appUser.$inferSelect;
 
-/** The signed-in user that a request is made for: the product's data with the identity's name and e-mail address. */
+/** The signed-in user of a request: the user's row with the name and e-mail address of the identity account. */
 export interface Principal extends AppUser {
   email: string;
   firstName: string;
   lastName: string;
 }
 
-/** @returns the name as people read it; the e-mail address for who has given no name */
+/** @returns the full name; the e-mail address for a user without a name */
 export const fullName = ({ firstName, lastName, email }: Principal): string =>
   `${firstName} ${lastName}`.trim() || email;
 
@@ -42,8 +42,8 @@ export async function findPrincipal(
 }
 
 /**
- * As `findPrincipal`, for what visitors have no access to.
- * @throws Refusal unauthenticated without a header, too
+ * Like `findPrincipal`, for endpoints that visitors may not use.
+ * @throws Refusal unauthenticated without a valid token
  */
 export async function requirePrincipal(
   deps: TokenDeps,
@@ -54,11 +54,11 @@ export async function requirePrincipal(
   return principal;
 }
 
-/** Authenticates the requests of an API by their access tokens. The reason of a refusal is logged. */
+/** Authenticates the requests of an API by their access tokens, and logs the reason of a refusal. */
 export interface Authentication {
   /**
    * @returns null for a visitor
-   * @throws Refusal unauthenticated for a token that is not valid
+   * @throws Refusal unauthenticated for an invalid token
    */
   optional(request: Request, response: Response): Promise<Principal | null>;
   /** @throws Refusal unauthenticated without a valid token */

@@ -6,20 +6,20 @@ import { inTransaction } from '../database/transaction';
 import { invalidField } from '../http/refusal';
 import type { Principal } from './principal';
 
-/** What users may change of themselves; e-mail address and roles are not among it. */
+/** The fields of the profile that users may change. */
 export interface ProfileChanges {
   firstName: string;
   lastName: string;
   designation: string | null;
 }
 
-/** The sign-up form's limit, so that every accepted name can be saved again. */
+/** Equal to the limit of the sign-up form, so that each name from a sign-up can be saved again. */
 const maxLength = 200;
 
 /**
- * Stores a user's own profile; there is no way to name another user (U-04, U-09).
+ * Stores the profile of the principal. It accepts no id of another user (U-04, U-09).
  * @returns the user with the changes
- * @throws Refusal invalid for a missing name, and for a text that is too long or has several lines
+ * @throws Refusal invalid for a missing name, and for a text that is too long or contains control characters
  */
 export async function updateProfile(
   db: Database,
@@ -41,7 +41,7 @@ export async function updateProfile(
   return { ...principal, firstName, lastName, designation };
 }
 
-/** One trimmed line of text. */
+/** @returns the trimmed text */
 function readLine(field: keyof ProfileChanges, value: string): string {
   const text = value.trim();
   if (text.length > maxLength) throw invalidField(field, `At most ${maxLength} characters.`);

@@ -7,7 +7,7 @@ import type { AccessTokens } from '../identity/access-tokens';
 import { requirePrincipal } from './principal';
 import type { Users } from './users';
 
-/** `POST /api/v1/auth0/login` (A-14): records a sign-in, and creates the product's user at the first one. */
+/** `POST /api/v1/auth0/login` (A-14): records a sign-in. The first sign-in creates the user. */
 export function createSignInReport({
   tokens,
   users,

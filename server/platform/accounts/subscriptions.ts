@@ -17,7 +17,7 @@ import type { Principal } from './principal';
 export type Plan = typeof plan.$inferSelect & { features: (typeof planFeature.$inferSelect)[] };
 export type Price = typeof price.$inferSelect & { plan: Plan };
 
-/** P-01, with the seats counted. */
+/** A subscription (P-01) with the numbers of free seats. */
 export interface SubscriptionView {
   id: string;
   status: string;
@@ -35,27 +35,27 @@ export interface SubscriptionView {
 }
 
 export interface Subscriptions {
-  /** The account's own, in force; null without one. */
+  /** The account's own subscription that is in force; null without one. */
   active: SubscriptionView | null;
-  /** The best the user may use, gifts included: other than `active` it is a gift (A-26). */
+  /** The highest-ranked subscription that the user may use, including gifts. If it is not `active`, it is a gift (A-26). */
   top: SubscriptionView | null;
   count: number;
 }
 
-/** What a plan opens (P-04); the names are those of the access table. */
+/** The kind of a plan, with the names of the access table (P-04). */
 export type PlanKind = 'none' | 'trial' | 'paid' | 'unlimited';
 
-/** @returns the kind of plan that decides what the user may open: the top subscription's */
+/** @returns the kind of the top subscription's plan, which decides the user's access */
 export function planKind(subscriptions: Subscriptions): PlanKind {
-  const best = subscriptions.top;
-  if (!best) return 'none';
-  if (best.price.plan.isUnlimited) return 'unlimited';
-  return best.price.plan.isTrial ? 'trial' : 'paid';
+  const { top } = subscriptions;
+  if (!top) return 'none';
+  if (top.price.plan.isUnlimited) return 'unlimited';
+  return top.price.plan.isTrial ? 'trial' : 'paid';
 }
 
 /**
- * Reads a user's subscriptions: those of the account, and those in which the user has a seat as a gift. Every request of a
- * user does so, so these are two statements, not one for each table.
+ * Reads a user's subscriptions: those of the account, and those in which the user has a gifted seat. Each request of a user
+ * needs them, so two statements read all tables.
  */
 export async function loadSubscriptions(
   db: Database,
@@ -71,7 +71,7 @@ export async function loadSubscriptions(
   const all = [...own, ...found.filter((row) => !isOwn(row))];
 
   const views = toViews(all, prices);
-  // A subscription ends without a word of anybody: what is in force is found out each time.
+  // A subscription can expire without a write to the database, so each call checks the dates.
   const now = new Date();
   const inForce = ({ subscription: { status, endDate } }: FoundSubscription) =>
     status !== 'expired' && (endDate === null || endDate > now);
@@ -79,7 +79,7 @@ export async function loadSubscriptions(
     rows
       .filter(inForce)
       .map((row) => views.get(row.subscription.id)!)
-      // A stable sort: of equals the account's own comes first.
+      // The sort is stable: for equal ranks, the account's own subscription stays first.
       .sort((a, b) => b.price.plan.rank - a.price.plan.rank)[0] ?? null;
   return { active: best(own), top: best(all), count: all.length };
 }
@@ -95,7 +95,7 @@ async function readAll(db: Database, principal: Principal) {
 
 type FoundSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
 
-/** With who owns them, and how many users and brands the owning account has. */
+/** Reads the subscriptions with their owner, and with the numbers of users and brands of their account. */
 function readSubscriptions(db: Database, principal: Principal) {
   const gifts = db
     .select({ id: subscriptionGift.subscriptionId })

@@ -8,9 +8,9 @@ import { sha256 } from '../identity/secrets';
 import type { Principal } from './principal';
 
 export interface Users {
-  /** @returns the user of a sign-in, made at the first sight; null when the identity is gone or blocked */
+  /** @returns the user of an identity, created at the first call; null when the identity is missing or blocked */
   bySub: (sub: string) => Promise<Principal | null>;
-  /** Notes a sign-in (A-14); as `bySub` for who it is. */
+  /** Records a sign-in (A-14). @returns the same as `bySub` */
   recordSignIn: (sub: string) => Promise<Principal | null>;
   /** @returns the company account of a user, which is their organization (A-06) */
   organizationOf: (sub: string) => Promise<string | null>;
@@ -64,7 +64,7 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
   };
 }
 
-/** What the ids of a user are made of. */
+/** @returns the part that the ids of a user's rows share: 20 lowercase characters derived from the sub */
 export const userKey = (sub: string): string =>
   sha256(sub)
     .replace(/[^a-zA-Z0-9]/g, '')
@@ -72,8 +72,8 @@ export const userKey = (sub: string): string =>
     .toLowerCase();
 
 /**
- * Makes the product side of a new sign-in: a company account of their own, a user without any role or brand, and
- * the Free Trial of 7 days (P-02). Ids follow from the sub, so two requests at once make one user.
+ * Creates the rows of a new user: a company account, a user without merchant roles and brands, and the Free Trial of 7
+ * days (P-02). The ids are derived from the sub, so two concurrent requests create one user.
  */
 async function createTrialUser(
   db: Database,

@@ -28,7 +28,7 @@ export type Product = Omit<typeof product.$inferSelect, 'unitsPerCase'>;
 export type Category = typeof category.$inferSelect;
 export type NavigationRow = typeof navigationItem.$inferSelect;
 
-/** What every resolver gets: who asks, and reads that are made once a request. */
+/** The context of all resolvers: the principal, and reads that run at most once per request. */
 export interface GraphqlContext {
   principal: Principal | null;
   publicUrl: string;
@@ -39,30 +39,30 @@ export interface GraphqlContext {
   associatedBrands(): Promise<Brand[]>;
   categories(): Promise<Category[]>;
   navigation(): Promise<NavigationRow[]>;
-  /** What access depends on; null for a visitor. */
+  /** The facts that decide access to dashboards; null for a visitor. */
   accessFacts(): Promise<AccessFacts | null>;
   brandById(id: string): Promise<Brand | undefined>;
-  /** The first products of a brand by name. */
+  /** The first products of a brand, sorted by name. */
   productsOf(brandId: string, first: number): Promise<Product[] | undefined>;
   analytics: Analytics;
-  /** Who asks, as dashboards see them. */
+  /** The viewer of dashboards: access scope and brand lookups. */
   dashboardViewer(): Promise<DashboardViewer>;
-  /** Last day of the data set that the principal begins with, YYYY-MM-DD; null where there is none. */
+  /** The last day of the principal's default data set, YYYY-MM-DD; null without a data set. */
   dataAsOf(): Promise<string | null>;
   run: RunContext;
   updateProfile(principal: Principal, changes: ProfileChanges): Promise<Principal>;
 }
 
-/** Who sends a request, and how long they wait. */
+/** The sender of a request. */
 export interface Caller {
   /** Null is a visitor. */
   principal: Principal | null;
   requestId: string | null;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** What the contexts of all requests share. */
+/** The dependencies that all requests share. */
 export interface ContextDeps {
   db: Database;
   readCache: ReadCache;
@@ -73,7 +73,7 @@ export interface ContextDeps {
   log: Log;
 }
 
-/** Makes the context of one request. */
+/** Creates the context of one request. */
 export function createGraphqlContext(
   deps: ContextDeps,
   { principal, requestId, signal }: Caller,
@@ -165,7 +165,7 @@ export function createGraphqlContext(
   };
 }
 
-/** Cut in the database: a brand may have thousands of products. */
+/** Loads the first products of several brands. The database applies the limit, because a brand may have thousands. */
 const productBatch = (db: Database, first: number) =>
   createLoader<Product[]>(async (brandIds) => {
     const ranked = db
@@ -173,9 +173,9 @@ const productBatch = (db: Database, first: number) =>
         id: product.id,
         brandId: product.brandId,
         name: product.name,
-        place:
+        rowNumber:
           sql<number>`row_number() over (partition by ${product.brandId} order by ${product.name}, ${product.id})`.as(
-            'place',
+            'row_number',
           ),
       })
       .from(product)
@@ -184,14 +184,17 @@ const productBatch = (db: Database, first: number) =>
     const rows = await db
       .select()
       .from(ranked)
-      .where(lte(ranked.place, first))
-      .orderBy(asc(ranked.place));
+      .where(lte(ranked.rowNumber, first))
+      .orderBy(asc(ranked.rowNumber));
     const byBrand = new Map<string, Product[]>(brandIds.map((id) => [id, []]));
-    for (const { place: _, ...row } of rows) byBrand.get(row.brandId)?.push(row);
+    for (const { rowNumber: _, ...row } of rows) byBrand.get(row.brandId)?.push(row);
     return byBrand;
   });
 
-/** The account's brands and the principal's own associated ones, by name; in one statement, as every request asks for both. */
+/**
+ * Reads the account's brands and the principal's associated brands, sorted by name. Most requests need both, so one
+ * statement reads them.
+ */
 async function readBrands(
   db: Database,
   { id, accountId }: Principal,

@@ -21,13 +21,13 @@ interface HandlerDeps extends ContextDeps {
 export interface GraphqlApi {
   /** `POST /graphql`. */
   handle: (request: Request, response: Response) => Promise<void>;
-  /** Executes a JSON body for a caller who is known already. */
+  /** Executes a JSON body for an authenticated caller or a visitor. */
   execute: (body: Uint8Array, caller: Caller) => Promise<globalThis.Response>;
 }
 
 /**
- * `POST /graphql` (C-01). A request with an `Authorization` header is that user's or it is refused with 401; one
- * without is a visitor's. Every refusal is a GraphQL error with a code and a 4xx status.
+ * Creates the handler of `POST /graphql` (C-01). A request without an `Authorization` header is a visitor's request. A
+ * request with an invalid one is refused with 401. Each refusal is a GraphQL error with a code and a 4xx status.
  */
 export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
   const engine = createGraphqlEngine(deps);
@@ -35,7 +35,7 @@ export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
   const execute: GraphqlApi['execute'] = async (body, caller) =>
     engine.fetch(
       'http://platform/graphql',
-      // With this media type, errors of the request itself are answered with 400 instead of 200.
+      // With this media type, an invalid request gets status 400 instead of 200.
       {
         method: 'POST',
         headers: {
@@ -99,7 +99,7 @@ async function readRequest(
   return { principal, body };
 }
 
-/** Stops the queries of a client that has gone. */
+/** @returns a signal that aborts when the client disconnects, which stops its queries */
 function abortedOnClose(response: Response): AbortSignal {
   const controller = new AbortController();
   // Each query of a dashboard adds a listener.

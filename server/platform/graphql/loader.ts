@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * Creates a loader for one request. It loads the keys of one tick together, and each key once (against N+1 queries).
- * @param load gets distinct keys; a key without an entry in the result yields undefined
+ * Creates a loader for one request. It loads all keys of one tick in one call, and each key once, to avoid N+1 queries.
+ * @param load receives distinct keys; a key without an entry in the result gives undefined
  */
 export function createLoader<Value>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -15,8 +15,8 @@ export function createLoader<Value>(
 }
 
 /**
- * Runs a function at the first call and gives all calls the same result.
- * @param run may return a query of drizzle, which would otherwise run again each time that it is awaited
+ * Runs a function at the first call and returns its result for all calls.
+ * @param run may return a drizzle query, which would otherwise run each time it is awaited
  */
 export function once<Value>(run: () => PromiseLike<Value>): () => Promise<Value> {
   let result: Promise<Value> | undefined;

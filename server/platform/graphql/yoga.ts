@@ -10,7 +10,7 @@ import type { Log } from '../log';
 import type { GraphqlContext } from './context';
 import { createGraphqlSchema } from './schema';
 
-/** The GraphQL engine: the schema with its limits. The HTTP side is `handler.ts`. */
+/** Creates the GraphQL engine: the schema with its query limits. `handler.ts` contains the HTTP part. */
 export function createGraphqlEngine({ limits, log }: { limits: GraphqlLimits; log: Log }) {
   return createYoga<{ graphql: GraphqlContext }>({
     schema: createGraphqlSchema(),
@@ -38,7 +38,7 @@ function maskError(error: unknown, log: Log): GraphQLError {
   });
 }
 
-/** `field` names the wrong field of the input. An unauthenticated request is a 401 as a whole. */
+/** `field` is the name of the invalid input field. An unauthenticated request gets status 401. */
 function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQLError {
   const field = refusal.details.fields?.[0]?.path[0];
   return new GraphQLError(refusal.message, {
@@ -52,7 +52,7 @@ function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQL
   });
 }
 
-/** Compares by name: the package can be loaded twice (CommonJS and ESM), where `instanceof` fails. */
+/** Compares by name, because `instanceof` fails when the package is loaded as CommonJS and as ESM. */
 function isGraphqlError(error: unknown): error is GraphQLError {
   return error instanceof Error && error.name === 'GraphQLError';
 }

@@ -3,7 +3,7 @@ import type { Builder } from './builder';
 
 const clamp = (first: number) => Math.max(0, Math.min(1_000, first));
 
-/** Brands with their products, and categories (C-10). */
+/** Adds brands with their products, and categories (C-10). */
 export function addCatalogue(builder: Builder) {
   const product = builder.objectRef<Product>('Product').implement({
     fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
@@ -15,7 +15,7 @@ export function addCatalogue(builder: Builder) {
       name: t.exposeString('name'),
       products: t.field({
         type: [product],
-        description: 'By name; a brand may have thousands.',
+        description: 'Sorted by name. A brand may have thousands of products.',
         args: { first: t.arg.int({ defaultValue: 100 }) },
         resolve: async (row, { first }, context) =>
           (await context.productsOf(row.id, clamp(first ?? 100))) ?? [],
@@ -41,7 +41,7 @@ export function addCatalogue(builder: Builder) {
     brands: t.field({
       type: [brand],
       description:
-        'Own brands are those of the account, associated ones those of the user; none for a visitor.',
+        'Own brands belong to the account, associated brands to the user. A visitor has none.',
       args: {
         kind: t.arg({ type: brandKind, required: true }),
         withPerformanceDetails: t.arg.boolean({ defaultValue: false }),
@@ -52,7 +52,7 @@ export function addCatalogue(builder: Builder) {
     categories: t.field({
       type: [category],
       description:
-        'Departments and categories; sub-categories, which have no icon, only if asked for.',
+        'Departments and categories. Sub-categories have no icon and are included only on request.',
       args: { subCategories: t.arg.boolean({ defaultValue: false }) },
       resolve: async (_root, { subCategories }, context) =>
         (await context.categories()).filter(({ level }) => level < 3 || subCategories === true),

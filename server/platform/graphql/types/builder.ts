@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 
 import type { GraphqlContext } from '../context';
 
-/** The schema's builder: code first, each field a contract name of C-10. */
+/** Creates the builder of the code-first schema. The field names are part of the contract (C-10). */
 export function createBuilder() {
   const builder = new SchemaBuilder<{
     Context: GraphqlContext;
@@ -13,7 +13,7 @@ export function createBuilder() {
     };
   }>({ defaultFieldNullability: false });
   builder.scalarType('JSON', {
-    description: 'Any JSON: an object of settings, rows of cells.',
+    description: 'Any JSON object or array, for example settings or the rows of a result.',
     serialize: (value) => value,
   });
   return builder;

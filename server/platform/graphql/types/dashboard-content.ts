@@ -5,13 +5,16 @@ import type { Builder } from './builder';
 import { addFilters, rootFilters } from './filters';
 import { addWidgets, type Results, type RunningWidget } from './widgets';
 
-/** An open dashboard whose widgets' queries are running. */
+/** An open dashboard with the running queries of its widgets. */
 export interface RunningContent {
   open: OpenDashboard;
   widgets: RunningWidget[];
 }
 
-/** Starts all queries of an open dashboard at once. */
+/**
+ * Starts the queries of an open dashboard. They run concurrently.
+ * @param ids the widgets to run; null for all
+ */
 export function runContent(
   open: OpenDashboard,
   ids: readonly string[] | null,
@@ -28,7 +31,7 @@ export function runContent(
   };
 }
 
-/** The content of an open dashboard: its selection, filters and widgets. */
+/** Adds the content of an open dashboard: its selection, filters and widgets. */
 export function addDashboardContent(builder: Builder, results: Results) {
   const { filter, value } = addFilters(builder);
   const widget = addWidgets(builder, results);
@@ -74,7 +77,7 @@ export function addDashboardContent(builder: Builder, results: Results) {
         label: t.exposeString('label'),
         outOfPlan: t.exposeBoolean('outOfPlan', {
           description:
-            "The plan does not open all of it: figures against it are 'not in your plan'.",
+            "The plan does not include the whole baseline. Comparisons with it are shown as 'not in your plan'.",
         }),
       }),
     });
@@ -88,7 +91,7 @@ export function addDashboardContent(builder: Builder, results: Results) {
       }),
     });
   const notice = builder.objectRef<Notice>('Notice').implement({
-    description: 'What of the state was not used, and why (R-19).',
+    description: 'A part of the state that was ignored, and the reason (R-19).',
     fields: (t) => ({
       code: t.exposeString('code'),
       parameter: t.exposeString('parameter'),

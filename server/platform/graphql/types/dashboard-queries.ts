@@ -17,7 +17,7 @@ const maxOptions = 100;
 const rowsPerPage = 50;
 const maxRows = 500;
 
-/** @returns the dashboard as this viewer sees it; null if it is unknown, closed to them, or without data */
+/** @returns the dashboard for this viewer; null if it does not exist, has no data, or the viewer has no access */
 export async function openFor(
   context: GraphqlContext,
   { parentSlug, slug }: { parentSlug: string; slug: string },
@@ -35,7 +35,7 @@ export async function openFor(
   );
 }
 
-/** The pages of a filter's values (D-04), and the rows behind a figure. */
+/** Adds the queries for the pages of a filter's values (D-04) and for drill-downs. */
 export function addDashboardQueries(
   builder: Builder,
   state: DashboardStateRef,
@@ -55,8 +55,8 @@ export function addDashboardQueries(
   const level = builder.objectRef<{ id: string; label: string }>('DrillDownLevel').implement({
     fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label') }),
   });
-  type Rows = Outcome<DrillDownResult> & { asked: string | null };
-  const drillDown = builder.objectRef<Rows>('DrillDown').implement({
+  type DrillDownOutcome = Outcome<DrillDownResult> & { requestedLevel: string | null };
+  const drillDown = builder.objectRef<DrillDownOutcome>('DrillDown').implement({
     fields: (t) => ({
       title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
       columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
@@ -64,16 +64,18 @@ export function addDashboardQueries(
       total: t.field({
         type: 'JSON',
         nullable: true,
-        description: 'The figure that the rows are behind: one row under the same columns.',
+        description: 'The total that the rows break down: one row with the same columns.',
         resolve: ({ result }) => result?.total ?? null,
       }),
       note: t.string({
         nullable: true,
-        description: 'Why the rows do not add up to the total, where they do not.',
+        description: 'The reason why the rows do not add up to the total; null if they do.',
         resolve: ({ result }) => result?.note ?? null,
       }),
       levels: t.field({ type: [level], resolve: ({ result }) => result?.levels ?? [] }),
-      level: t.string({ resolve: ({ result, asked }) => result?.level ?? asked ?? '' }),
+      level: t.string({
+        resolve: ({ result, requestedLevel }) => result?.level ?? requestedLevel ?? '',
+      }),
       hasMore: t.boolean({ resolve: ({ result }) => result?.hasMore ?? false }),
       endCursor: t.string({ nullable: true, resolve: ({ result }) => result?.endCursor ?? null }),
       asOf: t.string({ resolve: (row) => (row.result === null ? row.asOf : row.result.asOf) }),
@@ -89,7 +91,8 @@ export function addDashboardQueries(
   builder.queryFields((t) => ({
     filterOptions: t.field({
       type: options,
-      description: 'Values of a filter by name, those that begin with the search first.',
+      description:
+        'The values of a filter, sorted by name. Values that begin with the search text come first.',
       args: {
         parentSlug: t.arg.string({ required: true }),
         slug: t.arg.string({ required: true }),
@@ -114,7 +117,7 @@ export function addDashboardQueries(
       type: drillDown,
       nullable: true,
       description:
-        'The rows behind a widget’s figure. Null where the viewer has no such dashboard or widget, or it has no rows.',
+        'The rows that a widget’s figure summarizes. Null if the viewer has no access to the dashboard, or if the widget does not exist or has no drill-down.',
       args: {
         parentSlug: t.arg.string({ required: true }),
         slug: t.arg.string({ required: true }),
@@ -124,16 +127,20 @@ export function addDashboardQueries(
         after: t.arg.string(),
         first: t.arg.int(),
       },
-      resolve: async (_root, { widget, level: asked, after, first, ...args }, context) => {
+      resolve: async (
+        _root,
+        { widget, level: requestedLevel = null, after, first, ...args },
+        context,
+      ) => {
         const open = await openFor(context, args, args.state);
         if (open === null) return null;
         const request = {
-          level: asked ?? null,
+          level: requestedLevel,
           after: after ?? null,
           limit: clamp(first ?? rowsPerPage, maxRows),
         };
         const rows = await drillInto(open, widget, request, context.run);
-        return rows && { ...rows, asked: asked ?? null };
+        return rows && { ...rows, requestedLevel };
       },
     }),
   }));
@@ -141,7 +148,7 @@ export function addDashboardQueries(
 
 const clamp = (value: number, max: number) => Math.max(1, Math.min(max, value));
 
-/** The cursor of options is the number of options before it. */
+/** The cursor of the options is an offset. */
 function readCursor(after: string | null | undefined): number {
   if (after === null || after === undefined || after === '') return 0;
   if (!/^\d{1,7}$/.test(after)) throw invalidField('after', 'This is no cursor.');

@@ -1,10 +1,10 @@
 import type { DashboardStateInput } from '../../dashboards/selection/state-input';
 import type { Builder } from './builder';
 
-/** The state of a dashboard's URL, as the queries take it. */
+/** Adds the input type for the state of a dashboard's URL. */
 export function addDashboardState(builder: Builder) {
   const dayRange = builder.inputType('DayRangeInput', {
-    description: 'Days as MM/DD/YYYY, YYYY-MM-DD or Mon DD, YYYY (D-05), both included.',
+    description: 'An inclusive range of days, as MM/DD/YYYY, YYYY-MM-DD or Mon DD, YYYY (D-05).',
     fields: (t) => ({
       startDate: t.string({ required: true }),
       endDate: t.string({ required: true }),
@@ -21,7 +21,7 @@ export function addDashboardState(builder: Builder) {
     }),
   });
   return builder.inputRef<DashboardStateInput>('DashboardStateInput').implement({
-    description: 'What is wrong in it is left out, with a notice (R-19).',
+    description: 'Invalid parts are ignored, and each gives a notice (R-19).',
     fields: (t) => ({
       brand: t.id(),
       product: t.id(),

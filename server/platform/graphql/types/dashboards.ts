@@ -7,7 +7,7 @@ import type { Builder } from './builder';
 
 type Details = DashboardDefinition['details'];
 
-/** Dashboards with who may open them (D-08, D-09, P-04). */
+/** Adds dashboards with the viewer's access to them (D-08, D-09, P-04). */
 export function addDashboards(
   builder: Builder,
   state: DashboardStateRef,
@@ -68,10 +68,10 @@ export function addDashboards(
         type: content,
         nullable: true,
         description:
-          'What fills it, in a state. Null, and nothing asked, unless access is granted; null where there are no data.',
+          'The content for a state. Null without access (no query runs then), and null if there is no data.',
         args: {
           state: t.arg({ type: state }),
-          widgets: t.arg.idList({ description: 'These alone; null: all.' }),
+          widgets: t.arg.idList({ description: 'The ids of the widgets to return; null for all.' }),
         },
         resolve: async (row, args, context) => {
           const open = await openFor(context, row, args.state);

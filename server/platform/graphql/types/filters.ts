@@ -3,14 +3,14 @@ import type { OptionPage } from '../../dashboards/selection/filter-options';
 import type { SelectedFilter } from '../../dashboards/selection/selected-filter';
 import type { Builder } from './builder';
 
-/** A filter with more values than these is read page by page, whatever its kind (D-04). */
+/** A filter with more values than this is paged, whatever its kind (D-04). */
 const maxListed = 500;
 const pageSize = 20;
 
 const isAsync = ({ definition, options }: SelectedFilter) =>
   kindTraits[definition.kind].isAsync || options.count === null || options.count > maxListed;
 
-/** The filters at the top of the tree: those without a parent, then those whose parent is not offered (public). */
+/** The root filters: first those without a parent, then those whose parent the public variant does not offer. */
 export function rootFilters(filters: readonly SelectedFilter[]): SelectedFilter[] {
   const offered = new Set(filters.map(({ definition }) => definition.name));
   return [
@@ -19,7 +19,7 @@ export function rootFilters(filters: readonly SelectedFilter[]): SelectedFilter[
   ];
 }
 
-/** Filters with their selection (D-01); the values are a connection. */
+/** Adds filters with their selection (D-01). Their values are a connection. */
 export function addFilters(builder: Builder) {
   const kind = builder.enumType('FilterKind', { values: filterKinds });
   const value = builder.objectRef<FilterOption>('FilterValue').implement({
@@ -58,7 +58,8 @@ export function addFilters(builder: Builder) {
         resolve: (row) => row.definition.hasOneSelectionOnly,
       }),
       isAsync: t.boolean({
-        description: 'Its values are asked for by filterOptions; `values` holds the first of them.',
+        description:
+          'Clients read the values with `filterOptions`. `values` contains only the first ones.',
         resolve: (row) => isAsync(row),
       }),
       selectedAll: t.boolean({ resolve: (row) => row.selectedAll }),

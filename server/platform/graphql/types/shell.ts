@@ -6,10 +6,10 @@ import {
 import { secureModeHash } from '../../identity/secrets';
 import type { Builder } from './builder';
 
-/** The fixed key of every visitor at the flag service (C-04). */
+/** The key of all visitors at the flag service (C-04). */
 export const anonymousKey = 'anonymous';
 
-/** Navigation and configuration: what the app's frame needs, for visitors too (L-01, D-12). */
+/** Adds the navigation and configuration of the app's shell, also for visitors (L-01, D-12). */
 export function addShell(builder: Builder) {
   const leaf = builder.objectRef<NavigationLeaf>('MenuListNavigationItem').implement({
     fields: (t) => ({
@@ -25,7 +25,7 @@ export function addShell(builder: Builder) {
       name: t.exposeString('name'),
       url: t.exposeString('url', {
         nullable: true,
-        description: 'Path of a screen that is no dashboard.',
+        description: 'Path of a screen that is not a dashboard.',
       }),
       dashboardLink: t.exposeString('dashboardLink', {
         nullable: true,

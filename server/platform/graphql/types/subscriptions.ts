@@ -5,7 +5,7 @@ import type { Builder } from './builder';
 
 type Feature = Plan['features'][number];
 
-/** Subscription, plan and price, as P-01 lists them. Amounts are US cents, dates ISO 8601. */
+/** Adds subscriptions, plans and prices (P-01). Amounts are in US cents, dates in ISO 8601. */
 export function addSubscriptions(builder: Builder) {
   const feature = builder.objectRef<Feature>('PlanFeature').implement({
     fields: (t) => ({
@@ -30,7 +30,7 @@ export function addSubscriptions(builder: Builder) {
       id: t.exposeID('id'),
       paymentGatewayPriceIdentifier: t.exposeString('paymentGatewayPriceIdentifier'),
       status: t.exposeString('status'),
-      amount: t.exposeInt('amount', { description: 'US cents a billing period.' }),
+      amount: t.exposeInt('amount', { description: 'US cents per billing period.' }),
       amountPerMonth: t.exposeInt('amountPerMonth', { description: 'US cents.' }),
       kind: t.exposeString('kind', { description: 'trial, monthly or yearly.' }),
       plan: t.field({ type: plan, resolve: (row) => row.plan }),
@@ -42,7 +42,7 @@ export function addSubscriptions(builder: Builder) {
   });
 
   const dataRange = builder.objectRef<DayRange>('DataRange').implement({
-    description: 'Days as YYYY-MM-DD, both included.',
+    description: 'An inclusive range of days, as YYYY-MM-DD.',
     fields: (t) => ({ startDate: t.exposeString('startDate'), endDate: t.exposeString('endDate') }),
   });
 
@@ -63,7 +63,7 @@ export function addSubscriptions(builder: Builder) {
         type: dataRange,
         nullable: true,
         description:
-          'The days whose data the plan opens, up to the last day of the data set that the user begins with; null: all there are.',
+          'The days of data that the plan includes, up to the last day of the default data set of the user. Null if the plan includes all data.',
         resolve: async (row, _args, context) => {
           const asOf = await context.dataAsOf();
           return asOf === null ? null : planRange(row.price.plan.dataRange, asOf);
@@ -76,7 +76,7 @@ export function addSubscriptions(builder: Builder) {
       user: t.field({
         type: owner,
         resolve: (row) => row.owner,
-        description: 'The owner; another than oneself for a gift.',
+        description: 'The owner. For a gift, this is another user.',
       }),
     }),
   });

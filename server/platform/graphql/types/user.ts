@@ -6,7 +6,7 @@ import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
 import type { addSubscriptions } from './subscriptions';
 
-/** The current user, with the contract names of C-10. */
+/** Adds the current user, with the field names of the contract (C-10). */
 export function addUser(
   builder: Builder,
   { brand, category }: ReturnType<typeof addCatalogue>,
@@ -30,27 +30,27 @@ export function addUser(
       brand: t.field({
         type: brand,
         nullable: true,
-        resolve: (row, _args, context) => oneBrand(row.brandId, context),
+        resolve: (row, _args, context) => findOneBrand(row.brandId, context),
       }),
       primaryBrand: t.field({
         type: brand,
         nullable: true,
-        resolve: (row, _args, context) => oneBrand(row.primaryBrandId, context),
+        resolve: (row, _args, context) => findOneBrand(row.primaryBrandId, context),
       }),
       primaryCategoryIds: t.exposeIDList('primaryCategoryIds'),
       primaryCategories: t.field({
         type: [category],
-        resolve: (row, _args, context) => someCategories(row.primaryCategoryIds, context),
+        resolve: (row, _args, context) => findCategories(row.primaryCategoryIds, context),
       }),
       subCategoryIds: t.exposeIDList('subCategoryIds'),
       subCategories: t.field({
         type: [category],
-        resolve: (row, _args, context) => someCategories(row.subCategoryIds, context),
+        resolve: (row, _args, context) => findCategories(row.subCategoryIds, context),
       }),
       competitorBrandIds: t.exposeIDList('competitorBrandIds'),
       competitorBrands: t.field({
         type: [brand],
-        resolve: (row, _args, context) => someBrands(row.competitorBrandIds, context),
+        resolve: (row, _args, context) => findBrands(row.competitorBrandIds, context),
       }),
       insightIds: t.exposeIDList('insightIds'),
       trendsetterSubscriptionSettings: t.field({
@@ -95,7 +95,7 @@ export function addUser(
   builder.mutationField('updateProfile', (t) =>
     t.field({
       type: user,
-      description: 'Stores the profile of the user whose token it is (U-04).',
+      description: 'Stores the profile of the current user (U-04).',
       args: { input: t.arg({ type: updateProfileInput, required: true }) },
       resolve: async (_root, { input }, context) => {
         if (!context.principal) throw new Refusal('unauthenticated', 'An access token is needed.');
@@ -108,17 +108,17 @@ export function addUser(
   );
 }
 
-async function oneBrand(id: string | null, context: GraphqlContext): Promise<Brand | null> {
+async function findOneBrand(id: string | null, context: GraphqlContext): Promise<Brand | null> {
   return id === null ? null : ((await context.brandById(id)) ?? null);
 }
 
-/** In the order of the ids; what no longer exists is left out. */
-async function someBrands(ids: string[], context: GraphqlContext): Promise<Brand[]> {
+/** @returns the brands in the order of the ids, without those that no longer exist */
+async function findBrands(ids: string[], context: GraphqlContext): Promise<Brand[]> {
   const found = await Promise.all(ids.map((id) => context.brandById(id)));
   return found.flatMap((row) => (row ? [row] : []));
 }
 
-async function someCategories(ids: string[], context: GraphqlContext): Promise<Category[]> {
+async function findCategories(ids: string[], context: GraphqlContext): Promise<Category[]> {
   if (ids.length === 0) return [];
   const all = await context.categories();
   return ids.flatMap((id) => all.filter((row) => row.id === id));

@@ -5,7 +5,7 @@ import { hasDrillDown, ignoredFilters, metricsOfWidget } from '../../dashboards/
 import { chartKinds, type WidgetDefinition } from '../../dashboards/widget-definition';
 import type { Builder } from './builder';
 
-/** A widget whose queries are running. */
+/** A widget with its running queries. */
 export interface RunningWidget {
   open: OpenDashboard;
   widget: WidgetDefinition;
@@ -15,7 +15,7 @@ export interface RunningWidget {
 
 const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
 
-/** The types that widgets and drill-downs share. */
+/** Adds the types that widgets and drill-downs share. */
 export function addResults(builder: Builder) {
   const role = builder.enumType('ColumnRole', { values: columnRoles });
   const column = builder.objectRef<ResultColumn>('ResultColumn').implement({
@@ -29,7 +29,7 @@ export function addResults(builder: Builder) {
     }),
   });
   const empty = builder.objectRef<{ reason: string; message: string }>('EmptyResult').implement({
-    description: 'Why there is nothing to show.',
+    description: 'The reason why a result has no rows.',
     fields: (t) => ({ reason: t.exposeString('reason'), message: t.exposeString('message') }),
   });
   const error = builder.objectRef<WidgetFailure>('ResultError').implement({
@@ -38,7 +38,7 @@ export function addResults(builder: Builder) {
   return { column, empty, error };
 }
 
-/** Widgets with their results (D-10, D-13): each fails, or is empty, on its own. */
+/** Adds widgets with their results (D-10, D-13). Each result can fail or be empty independently. */
 export function addWidgets(builder: Builder, { column, empty, error }: Results) {
   const chart = builder.enumType('ChartKind', { values: chartKinds });
   const dateLevel = builder.enumType('DateLevel', {
@@ -57,7 +57,7 @@ export function addWidgets(builder: Builder, { column, empty, error }: Results) 
 
   const result = builder.objectRef<Outcome<QueryResult>>('WidgetResult').implement({
     description:
-      'Rows, or one of empty and error. Money in hundredths, rates from 0 to 1, growth as a share (of rates: the difference).',
+      'Rows, or one of `empty` and `error`. Money is in hundredths of the currency unit. Rates are from 0 to 1. Growth is relative; for rates it is the difference.',
     fields: (t) => ({
       columns: t.field({ type: [column], resolve: (row) => row.result?.columns ?? [] }),
       rows: t.field({ type: 'JSON', resolve: (row) => row.result?.rows ?? [] }),
@@ -95,7 +95,7 @@ export function addWidgets(builder: Builder, { column, empty, error }: Results) 
       }),
       drillDown: t.boolean({ resolve: ({ open, widget }) => hasDrillDown(open, widget) }),
       ignoredFilters: t.stringList({
-        description: 'Labels of filters that are set and do not reach the widget.',
+        description: 'The labels of active filters that do not apply to this widget.',
         resolve: ({ open, widget }) => ignoredFilters(open, widget),
       }),
       result: t.field({ type: result, resolve: (row) => row.result }),
