@@ -6,9 +6,9 @@ import { sha256 } from './secrets';
 
 export interface AccessTokens {
   /**
-   * Checks an `Authorization` header: RS256, issuer, audience, expiry, type `at+jwt` (an ID token is no access token).
+   * Verifies an `Authorization` header: RS256, issuer, audience, expiry, and type `at+jwt`, which excludes ID tokens.
    * @returns the token's subject and scopes
-   * @throws Refusal unauthenticated for a malformed, foreign or expired token
+   * @throws Refusal unauthenticated for a malformed, invalid or expired token
    */
   verify(header: string): Promise<Bearer>;
 }
@@ -21,7 +21,7 @@ export interface Bearer {
 const maxHeaderLength = 8_192;
 const maxTokens = 10_000;
 
-interface Verified {
+interface VerifiedToken {
   bearer: Bearer;
   /** Seconds since 1970. */
   expires: number;
@@ -42,8 +42,8 @@ export function createAccessTokens(options: {
   }));
   const keys = createLocalJWKSet({ keys: publicKeys });
   // Signature and claims of a token never change, so a verified token is kept until it expires. The key is the token's
-  // hash, which cannot be used in a request. Whether the user is blocked is checked elsewhere.
-  const known = new LRUCache<string, Verified>({ max: maxTokens });
+  // hash, because a hash cannot be used in a request. `findPrincipal` checks whether the user is blocked.
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxTokens });
   return {
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
@@ -51,7 +51,7 @@ export function createAccessTokens(options: {
       )?.[1];
       if (token === undefined) throw unauthenticated('malformed authorization header');
       const hash = sha256(token);
-      const verified = known.get(hash);
+      const verified = verifiedTokens.get(hash);
       if (verified !== undefined && verified.expires > Math.floor(Date.now() / 1_000))
         return verified.bearer;
       try {
@@ -64,7 +64,7 @@ export function createAccessTokens(options: {
         });
         const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
         const bearer = { sub: payload.sub ?? '', scopes: new Set(scope.split(' ')) };
-        known.set(hash, { bearer, expires: payload.exp ?? 0 });
+        verifiedTokens.set(hash, { bearer, expires: payload.exp ?? 0 });
         return bearer;
       } catch (error) {
         throw unauthenticated(error instanceof Error ? error.message : 'invalid token');

@@ -1,6 +1,6 @@
 import type { IdentityAccount } from './accounts';
 
-/** The claims of a person, in ID tokens and at `/userinfo`. */
+/** @returns the claims of an account, for ID tokens and `/userinfo` */
 export function accountClaims(account: IdentityAccount) {
   return {
     sub: account.sub,

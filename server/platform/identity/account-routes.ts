@@ -46,7 +46,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
       text: 'You are not signed in at the login site.',
       action: appLogin,
     });
-  /** The app's page to return to; never another site. */
+  /** @returns the page of the app in `returnTo`; null without one, and for another site */
   const appPage = (request: Request) => {
     const { returnTo } = request.query;
     const known =
@@ -106,7 +106,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
       }
       const changed = await deps.accounts.redeemTicket(ticket, form.get('password') ?? '');
       if (!changed) return ticketGone(response);
-      // The old password may be known to others.
+      // Somebody else may know the old password, so all sessions end.
       await revokeAccount(deps.db, changed.sub, null);
       deps.log.info({ event: 'password-reset', sub: changed.sub });
       deps.pages.send(response, 200, {
@@ -195,7 +195,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
     }),
   );
 
-  /** Tells the app's own origin, and no other, who is signed in at the login site (A-18). */
+  /** Tells the app's origin, and no other one, who is signed in at the login site (A-18). */
   router.all(
     '/api/authenticated',
     asyncHandler(async (request, response) => {
@@ -221,7 +221,7 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
     }),
   );
 
-  /** Auth0's logout: ends the session and redirects to an allowed address, or shows a page. */
+  /** Auth0's logout endpoint: ends the session, then redirects to an allowed address or shows a page. */
   router.get(
     '/v2/logout',
     asyncHandler(async (request, response) => {

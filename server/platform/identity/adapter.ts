@@ -12,10 +12,10 @@ import { sha256 } from './secrets';
  * Ids are stored as hashes, and payloads without `jti`, because both are the token or cookie itself.
  *
  * Refresh tokens have a reuse interval (A-11). A client that did not receive the response of a renewal may redeem the
- * same token again for `reuseInterval` seconds. Within this interval the library sees a consumed token as unconsumed, but
- * only the *previous* token: once its successor has been redeemed, the response had arrived, and a further use is a
+ * same token again for `reuseInterval` seconds. Within this interval the library sees a consumed token as unconsumed. This
+ * applies only to the previous token: if its successor has been redeemed, the response arrived, and a further use is a
  * replay, for which the library revokes the grant. One conditional UPDATE in `consume` decides, so that concurrent requests
- * agree.
+ * get the same decision.
  */
 export function createAdapterFactory(
   db: Database,
@@ -67,7 +67,7 @@ export function createAdapterFactory(
       return found.payload;
     }
 
-    /** Device codes are not offered. */
+    /** The provider does not offer device codes. */
     async findByUserCode(): Promise<undefined> {
       return undefined;
     }

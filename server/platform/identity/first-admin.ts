@@ -10,9 +10,9 @@ import type { Log } from '../log';
 import type { IdentityAccounts } from './accounts';
 
 /**
- * Creates the first internal admin of an installation without demo users: an account for PLATFORM_ADMIN_EMAIL, whose
- * password is set by a one-time link. The link is in a file that only the owner can read; the log contains the path of
- * the file. Until the password is set, each start writes a new link, which works for an hour.
+ * Creates the first internal admin of an installation: an account for PLATFORM_ADMIN_EMAIL without a password. A one-time
+ * link sets the password. The link is in a file that only the owner can read; the log contains the path of the file. Until
+ * the password is set, each start writes a new link, which works for an hour.
  */
 export async function prepareFirstAdmin(deps: {
   db: Database;

@@ -23,20 +23,20 @@ type PostHandler = (
   base: string,
 ) => Promise<void>;
 
-/** What all pages of a running sign-in share. */
+/** The helpers that all pages of a running sign-in share. */
 export interface InteractionRoutes {
-  /** Makes the state of a form of an interaction. */
+  /** Creates the state of a form of an interaction. */
   state: (
     interaction: Interaction,
     action: string,
     values: Record<string, string>,
     errors?: FormErrors,
   ) => FormState;
-  /** Makes a handler of a page of an interaction. An expired interaction shows an error page. */
+  /** Creates a handler for a page of an interaction. For an expired interaction it sends an error page. */
   run: (handler: Handler) => RequestHandler;
-  /** Makes a handler of a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
+  /** Creates a handler for a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
   post: (handler: PostHandler) => RequestHandler;
-  /** Counts an attempt. Over the limit it sends 429 with the typed form. */
+  /** Counts an attempt. Over the limit, sends status 429 with the form and returns true. */
   limited: (
     response: Response,
     kind: string,
@@ -95,6 +95,6 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
   };
 }
 
-/** The message of a form over its limit. */
+/** @returns the message for too many attempts */
 export const tooMany = (seconds: number) =>
   `Too many attempts. Please wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`;

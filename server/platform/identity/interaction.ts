@@ -10,7 +10,7 @@ import { secondFactorPrompt } from './second-factor-policy';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** A sign-in in progress: bound to the browser by a signed cookie of its own path. */
+/** A sign-in in progress. A signed cookie with the path of the interaction binds it to the browser. */
 export interface Interaction {
   uid: string;
   options: LoginOptions;
@@ -24,7 +24,7 @@ export interface Interaction {
   finish(sub: string, proof?: 'password' | 'both'): Promise<string>;
 }
 
-/** The interaction is unknown, expired, finished, or another browser's. */
+/** The interaction is unknown, expired, finished, or belongs to another browser. */
 export class InteractionGoneError extends Error {
   override name = 'InteractionGoneError';
 }
@@ -46,7 +46,7 @@ export async function readInteraction(
     if (error instanceof errors.OIDCProviderError) throw new InteractionGoneError(error.message);
     throw error;
   }
-  // The cookie's path makes browsers send the right one; a hand-made request could mix two.
+  // Browsers send the right cookie because of its path. Other clients could combine two interactions.
   if (details.uid !== request.params['uid'])
     throw new InteractionGoneError('cookie and path differ');
   return {
@@ -69,8 +69,8 @@ export async function readInteraction(
 }
 
 /**
- * Handles the sign-in of another account in a browser that has a session. The library would show a page that submits
- * itself by script. Instead this ends the other session with everything that was issued under it.
+ * Handles a sign-in to another account in a browser that already has a session. The library needs a page with JavaScript
+ * for this. Instead, this function ends the other session and revokes everything that was issued under it.
  */
 async function leaveOtherAccount(db: Database, details: Details, sub: string): Promise<void> {
   const session = details.session as { uid?: string; accountId?: string } | undefined;

@@ -4,8 +4,8 @@ import type { Database } from '../database/connect';
 import type { IdentityPages } from './pages/render';
 import { revokeSessionGrants } from './revocation';
 
-/** The redirect target of a validated logout request, with its state; null without one. */
-function target(ctx: KoaContextWithOIDC): string | null {
+/** @returns the redirect URL of a validated logout request, with its state; null without one */
+function redirectTarget(ctx: KoaContextWithOIDC): string | null {
   const address = ctx.oidc.params?.['post_logout_redirect_uri'];
   if (typeof address !== 'string') return null;
   const url = new URL(address);
@@ -38,7 +38,7 @@ export function createLogout(deps: { db: Database }) {
       const session = ctx.oidc.session!;
       const hinted = (ctx.oidc.entities as { IdTokenHint?: { payload: { sub?: string } } })
         .IdTokenHint?.payload.sub;
-      const back = target(ctx);
+      const back = redirectTarget(ctx);
       if (hinted !== undefined && hinted === session.accountId) {
         await end(ctx);
         if (back === null) return pages.sendKoa(ctx, 200, { kind: 'signed-out' });
@@ -69,7 +69,7 @@ export function createLogout(deps: { db: Database }) {
         session.destroyed
       )
         return;
-      const back = ctx.oidc.client ? target(ctx) : null;
+      const back = ctx.oidc.client ? redirectTarget(ctx) : null;
       ctx.status = 303;
       ctx.redirect(back ?? '/oidc/logout/success');
     },

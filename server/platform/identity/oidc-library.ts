@@ -1,6 +1,6 @@
 /**
- * Imports oidc-provider without its "Unsupported runtime" warning, which it prints to the console on Node 20. We support
- * Node 20 and run our tests there. All its other output is kept.
+ * Imports oidc-provider without the "Unsupported runtime" warning that it prints to the console on Node 20. We support
+ * Node 20 and run our tests there. All other output of the library is kept.
  */
 /* eslint-disable no-console -- the warning is filtered at the console */
 const warn = console.warn;

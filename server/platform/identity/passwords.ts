@@ -1,6 +1,6 @@
 import * as argon2 from 'argon2';
 
-/** Lengths of a password in characters. The maximum limits the cost of hashing. */
+/** The minimum and maximum length of a password in characters. The maximum limits the cost of hashing. */
 export const passwordLimits = { min: 10, max: 200 } as const;
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes. */
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password. Without a hash (unknown user, no password yet) it is checked against a decoy hash, so that the
- * response time does not reveal who has an account.
+ * Checks a password. Without a hash (unknown user, no password yet) the check uses a decoy hash, so that the response time
+ * does not reveal whether an account exists.
  */
 export async function checkPassword(
   hash: string | null | undefined,

@@ -62,7 +62,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   const secure = options.publicUrl.startsWith('https:');
   const prefix = secure ? '__Secure-' : '';
   const policy = interactionPolicy.base();
-  policy.remove('consent'); // the client is our own: all that it may request is granted
+  policy.remove('consent'); // our own clients need no consent of the user
   const secondFactor = createSecondFactorPolicy(deps.secondFactors);
   policy.add(secondFactor.prompt);
   const logout = createLogout(deps);
@@ -102,7 +102,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
         grant_types: [],
         response_types: ['none'],
         redirect_uris: [`${options.publicUrl}${signedInPath}`],
-        // Nobody knows the secret, because this client redeems nothing.
+        // A random secret, because this client never authenticates.
         client_secret: randomBytes(32).toString('base64url'),
         token_endpoint_auth_method: 'client_secret_basic',
       },
@@ -165,8 +165,8 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
         defaultResource: (ctx, _client, oneOf) => {
           const offered: string | readonly string[] | undefined = oneOf;
           if (offered) return typeof offered === 'string' ? offered : offered[0]!;
-          const asked = ctx.oidc.params?.['audience'];
-          return typeof asked === 'string' && asked !== '' ? asked : options.audience;
+          const requested = ctx.oidc.params?.['audience'];
+          return typeof requested === 'string' && requested !== '' ? requested : options.audience;
         },
         useGrantedResource: async () => true,
         getResourceServerInfo: async (_ctx, resource) => {
@@ -219,11 +219,11 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   return provider;
 }
 
-/** Restores `offline_access`, which the library drops without `prompt=consent`: our client needs no consent. */
+/** Restores the scope `offline_access`, which the library removes without `prompt=consent`. Our client needs no consent. */
 async function restoreOfflineAccess(ctx: KoaContextWithOIDC): Promise<void> {
   const params = ctx.oidc.params;
-  const asked = typeof ctx.query['scope'] === 'string' ? ctx.query['scope'].split(' ') : [];
-  if (!params || !asked.includes('offline_access')) return;
+  const requested = typeof ctx.query['scope'] === 'string' ? ctx.query['scope'].split(' ') : [];
+  if (!params || !requested.includes('offline_access')) return;
   const kept = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
   params['scope'] = [...new Set([...kept, 'offline_access'])].join(' ');
 }
@@ -240,14 +240,14 @@ async function createGrant(ctx: KoaContextWithOIDC, audience: string, organizati
   return grant;
 }
 
-/** The requested organization, if the user belongs to it. */
+/** @returns the requested organization if the user belongs to it, else null */
 async function allowedOrganization(
   ctx: KoaContextWithOIDC,
   deps: ProviderDeps,
 ): Promise<string | null> {
-  const asked = ctx.oidc.params?.['organization'];
-  if (typeof asked !== 'string' || asked === '' || /\s/.test(asked)) return null;
-  return (await deps.organizationOf(ctx.oidc.account!.accountId)) === asked ? asked : null;
+  const requested = ctx.oidc.params?.['organization'];
+  if (typeof requested !== 'string' || requested === '' || /\s/.test(requested)) return null;
+  return (await deps.organizationOf(ctx.oidc.account!.accountId)) === requested ? requested : null;
 }
 
 /** Adds `sid`, the session of the login site. The library does so only for clients with a back-channel logout. */

@@ -13,13 +13,13 @@ import type { SecondFactors } from './second-factors';
 import type { FactorSeal } from './factor-seal';
 import type { Secrets } from './secrets';
 
-/** What the routes of the login site need. */
+/** The dependencies of the routes of the login site. */
 export interface IdentityRouteDeps {
   provider: Provider;
   db: Database;
   log: Log;
   secrets: Secrets;
-  /** Encrypts the secret in the enrolment form until its first code. */
+  /** Encrypts the secret in the enrolment form until the first code confirms it. */
   factorSeal: FactorSeal;
   accounts: IdentityAccounts;
   users: Users;

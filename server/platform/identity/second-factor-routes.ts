@@ -22,7 +22,7 @@ export function createSecondFactorRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
   const { secondFactors, factorSeal, pages, log } = deps;
   const { state, run, post, limited } = createInteractionRoutes(deps);
-  // Three of a million codes are valid at a time, so the limit is half of that for passwords.
+  // Three of a million codes are valid at the same time, so the limit is half of the limit for passwords.
   const attempts = Math.ceil(deps.loginRatePerMinute / 2);
 
   const stepPage = async (
@@ -39,7 +39,7 @@ export function createSecondFactorRoutes(deps: IdentityRouteDeps): Router {
     demoCode: await demoCode(sub),
     state: state(interaction, `${base}/second-factor`, {}, errors),
   });
-  /** The demo's secrets are public, so the page shows the code of demo users. */
+  /** @returns the current code of a demo user, whose secret is public; null for other users */
   const demoCode = async (sub: string): Promise<string | null> => {
     const account = deps.demo === null ? null : await deps.accounts.bySub(sub);
     const known = deps.demo?.secondFactor.some(({ email }) => email === account?.email) ?? false;
@@ -66,7 +66,7 @@ export function createSecondFactorRoutes(deps: IdentityRouteDeps): Router {
       const page = (errors: FormErrors) => stepPage(interaction, sub, base, recovery, errors);
       if (typed === '') return pages.send(response, 422, await page({ [field]: 'Required!' }));
       const clean = await page({});
-      // Counted by account, because attempts from other addresses have the same target.
+      // Attempts are counted per account, because attempts from several addresses have the same target.
       if (
         await limited(response, 'second-factor', sub, attempts, (message) =>
           withErrors(clean, { form: message }),
@@ -123,11 +123,12 @@ export function createSecondFactorRoutes(deps: IdentityRouteDeps): Router {
       more.headers,
     );
   };
-  const nameOf = ({ uid, account }: AccountSession) => `enrolment:${account.sub}:${uid}`;
+  const enrolmentName = ({ uid, account }: AccountSession) => `enrolment:${account.sub}:${uid}`;
   const sealEnrolment = (session: AccountSession, secret: string) =>
-    factorSeal.seal(nameOf(session), `${Date.now()} ${secret}`);
+    factorSeal.seal(enrolmentName(session), `${Date.now()} ${secret}`);
   const openEnrolment = (session: AccountSession, sealed: string): string | null => {
-    const [at = '', secret = null] = factorSeal.open(nameOf(session), sealed)?.split(' ') ?? [];
+    const [at = '', secret = null] =
+      factorSeal.open(enrolmentName(session), sealed)?.split(' ') ?? [];
     return Number(at) > Date.now() - enrolmentMinutes * 60_000 ? secret : null;
   };
 
@@ -214,13 +215,13 @@ export function createSecondFactorRoutes(deps: IdentityRouteDeps): Router {
       return again(422, { form: 'This page was open for too long. Scan the new code below.' });
     const recoveryCodes = await secondFactors.turnOn(sub, secret, code);
     if (recoveryCodes === null) return again(422, { code: wrongCode });
-    await raiseSession(request, response);
+    await upgradeSession(request, response);
     log.info({ event: 'second-factor-on', sub });
     pages.send(response, 200, { kind: 'recovery-codes', codes: recoveryCodes });
   };
 
-  /** Marks this browser's session as proven. All others need a code at their next renewal. */
-  const raiseSession = async (request: Request, response: Response) => {
+  /** Records both factors in this browser's session. All other sessions need a code at their next renewal. */
+  const upgradeSession = async (request: Request, response: Response) => {
     const session = await deps.provider.Session.get(deps.provider.createContext(request, response));
     session.amr = bothFactors;
     session.acr = multiFactorClass;

@@ -16,16 +16,16 @@ export const hasSecondFactor = (methods: unknown): boolean =>
   Array.isArray(methods) && methods.includes('otp');
 
 const periodSeconds = 30;
-/** Clocks differ and people type slowly, so the codes before and after the current one are valid, too. */
-const window = 1;
-const recoveryCodes = 10;
-/** Without characters that look alike. */
+/** The codes before and after the current one are valid too, because clocks differ and users type slowly. */
+const windowSteps = 1;
+const recoveryCodeCount = 10;
+/** Excludes characters that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** The second factors of the login site (A-23): TOTP (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes. */
 export interface SecondFactors {
   isOn(sub: string): Promise<boolean>;
-  /** Makes a secret in base32. It is stored when its first code has been entered. */
+  /** Generates a secret in base32. `turnOn` stores it. */
   newSecret(): string;
   /** The `otpauth:` URI for authenticators. */
   keyUri(secret: string, account: string, issuer: string): string;
@@ -40,7 +40,7 @@ export interface SecondFactors {
   /** Whether a recovery code is valid. Each works once. */
   useRecoveryCode(sub: string, code: string): Promise<boolean>;
   recoveryCodesLeft(sub: string): Promise<number>;
-  /** The current code, for the demo's page; null without a second factor. */
+  /** The current code, for the page of demo users; null without a second factor. */
   currentCode(sub: string): Promise<string | null>;
 }
 
@@ -56,7 +56,7 @@ export function createSecondFactors(
     const token = code.replace(/[\s-]/g, '');
     if (!/^\d{6}$/.test(token)) return null;
     const timestamp = now();
-    const delta = totp(secret).validate({ token, timestamp, window });
+    const delta = totp(secret).validate({ token, timestamp, window: windowSteps });
     return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta;
   };
   const secretOf = async (sub: string): Promise<string | null> => {
@@ -80,7 +80,7 @@ export function createSecondFactors(
     async turnOn(sub, secret, code) {
       const step = stepOf(secret, code);
       if (step === null) return null;
-      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+      const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
       return inTransaction(db, async (tx) => {
         await tx.delete(secondFactor).where(eq(secondFactor.sub, sub));
         await tx
@@ -88,7 +88,7 @@ export function createSecondFactors(
           .values({ sub, sealedSecret: seal.seal(sub, secret), usedStep: step });
         await tx
           .insert(recoveryCode)
-          .values(codes.map((each) => ({ sub, codeHash: seal.hash(sub, plain(each)) })));
+          .values(codes.map((each) => ({ sub, codeHash: seal.hash(sub, normalized(each)) })));
         return codes;
       });
     },
@@ -117,7 +117,7 @@ export function createSecondFactors(
         .where(
           and(
             eq(recoveryCode.sub, sub),
-            eq(recoveryCode.codeHash, seal.hash(sub, plain(code))),
+            eq(recoveryCode.codeHash, seal.hash(sub, normalized(code))),
             isNull(recoveryCode.usedAt),
           ),
         )
@@ -141,14 +141,14 @@ export function createSecondFactors(
 }
 
 /** Normalizes a typed code for comparison. */
-const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalized = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Ten letters and digits, 49 bits, in two halves. */
+/** @returns ten random characters (49 bits) in two groups */
 function newRecoveryCode(): string {
   const letters: string[] = [];
   while (letters.length < 10) {
     const [byte] = randomBytes(1);
-    // Bytes above the last multiple of the alphabet's length would make some letters more likely.
+    // Bytes above the last multiple of the alphabet's length are skipped: they make some characters more likely.
     if (byte! < Math.floor(256 / recoveryAlphabet.length) * recoveryAlphabet.length)
       letters.push(recoveryAlphabet[byte! % recoveryAlphabet.length]!);
   }

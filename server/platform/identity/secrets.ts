@@ -58,12 +58,12 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...jwk, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) };
 }
 
-/** SHA-256 in base64url: how one-time secrets are stored. */
+/** @returns the SHA-256 hash in base64url, the form in which one-time secrets are stored */
 export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-/** The hash that proves to the flag service that a user key is the user's own: hex HMAC-SHA256. */
+/** @returns the hex HMAC-SHA256 that proves to the flag service that a user key belongs to the user */
 export function secureModeHash(ldSdkKey: string, key: string): string {
   return createHmac('sha256', ldSdkKey).update(key).digest('hex');
 }

@@ -11,7 +11,7 @@ import { checkPassword, passwordProblem } from './passwords';
 import type { IdentityRouteDeps } from './route-deps';
 import { emailProblem, fieldText, problems } from './validation';
 
-const wrong = 'The email or the password is wrong.';
+const wrongCredentials = 'The email or the password is wrong.';
 
 /**
  * The pages of a running sign-in: sign in, sign up, forgot password. They work without JavaScript. A cookie and a token
@@ -22,7 +22,7 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
   const demo: DemoHint | null = deps.demo;
 
   const { state, run, post, limited: limitedBy } = createInteractionRoutes(deps);
-  /** Limits by client address and, if there is one, by e-mail address. */
+  /** Limits attempts by the client address together with the subject (the e-mail address, or empty). */
   const limited = (
     request: Request,
     response: Response,
@@ -107,14 +107,14 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
       if (await limited(request, response, 'sign-in', email, (message) => page({ form: message })))
         return;
       const account = await deps.accounts.byEmail(email);
-      // No account has such a long password, so it is not hashed.
+      // No account has such a long password. The check of an empty one limits the cost.
       const right = await checkPassword(
         account?.passwordHash,
         password.length > 1_000 ? '' : password,
       );
       if (!account || !right || account.blockedAt !== null) {
         deps.log.info({ event: 'sign-in-refused', sub: account?.sub });
-        return deps.pages.send(response, 422, page({ form: wrong }));
+        return deps.pages.send(response, 422, page({ form: wrongCredentials }));
       }
       deps.log.info({ event: 'signed-in', sub: account.sub });
       response.redirect(303, await interaction.finish(account.sub));
@@ -192,7 +192,7 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
       if (await limited(request, response, 'forgot', email, (message) => page({ form: message })))
         return;
       deps.pages.send(response, 200, page({}, true));
-      // After the response, so that its time does not reveal whether the account exists.
+      // The mail follows the response, so that the response time does not reveal whether the account exists.
       await sendResetLink(deps, email).catch((error: unknown) =>
         deps.log.error({ event: 'mail-failed', err: error }),
       );

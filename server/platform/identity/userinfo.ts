@@ -7,8 +7,8 @@ import { accountClaims } from './account-claims';
 import type { IdentityAccounts } from './accounts';
 
 /**
- * `/userinfo` (A-28), with the API's access token, as at Auth0. oidc-provider's own endpoint takes only opaque tokens,
- * which are valid for nothing else.
+ * `/userinfo` (A-28), which accepts the access token of the API, as Auth0 does. The endpoint of oidc-provider accepts only
+ * opaque tokens, which no other endpoint accepts.
  */
 export function createUserinfo({
   tokens,

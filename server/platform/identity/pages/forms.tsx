@@ -2,7 +2,7 @@ import { wantsSignUp, type LoginOptions } from '../login-options';
 import { passwordLimits } from '../passwords';
 import { ErrorSummary, Field, Notices, type FormErrors, type Frame } from './layout';
 
-/** The state of a form: where it posts, the typed values (never the password) and the errors. */
+/** The state of a form: its action, CSRF token, entered values (never the password) and errors. */
 export interface FormState {
   action: string;
   token: string;
@@ -19,9 +19,7 @@ export interface DemoHint {
 
 export const passwordHelp = `At least ${passwordLimits.min} characters.`;
 
-/**
- * A form. The browser does not validate it (`noValidate`): the server's messages appear at the fields.
- */
+/** A form without browser validation (`noValidate`), so that the server's messages appear at the fields. */
 export function PageForm({
   state,
   labels,

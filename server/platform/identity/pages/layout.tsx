@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every page of the login site needs. */
+/** The settings that all pages of the login site share. */
 export interface Frame {
   productName: string;
   appUrl: string;
@@ -18,7 +18,7 @@ export function Layout({
 }: {
   frame: Frame;
   title: string;
-  /** For a page of internal admins: as wide as the window, with a style sheet and a navigation of its own. */
+  /** For pages of internal admins, which use the full width and have their own style sheet and navigation. */
   admin?: { styles: string; navigation: ReactNode } | undefined;
   children: ReactNode;
 }) {
@@ -69,7 +69,7 @@ export function ErrorSummary({
   const whole = errors['form'];
   const fields = entries.filter(([name]) => name !== 'form');
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back with errors says so first
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- screen readers announce the errors of a rejected form first
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus>
       <p>
         {whole ??
@@ -143,7 +143,7 @@ export function Field({
         maxLength={type === 'password' ? undefined : 200}
         autoCapitalize={type === 'text' ? undefined : 'none'}
         spellCheck={type === 'text' ? undefined : false}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first empty field of a page that has one task
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- focuses the first empty field of a page with a single form
         autoFocus={focus}
       />
       {help && (

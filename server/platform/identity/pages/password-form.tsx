@@ -1,7 +1,7 @@
 import { PageForm, passwordHelp, type FormState } from './forms';
 import { Field } from './layout';
 
-/** Setting a password by a mailed link, or changing it while signed in (`current` asks for the old one). */
+/** The form that sets a password by a mailed link, or changes it while signed in (`current` requires the old password). */
 export function PasswordForm({
   state,
   current,

@@ -39,7 +39,7 @@ export type Page =
   | { kind: 'signed-out' };
 
 /** The part of Koa's context that sending a page needs. */
-interface KoaAnswer {
+interface KoaResponse {
   status: number;
   body?: unknown;
   type: string;
@@ -54,7 +54,7 @@ export interface IdentityPages {
     page: Page,
     headers?: Record<string, string>,
   ): void;
-  sendKoa(context: KoaAnswer, status: number, page: Page): void;
+  sendKoa(context: KoaResponse, status: number, page: Page): void;
   /** A page of internal admins, in the frame of the login site. */
   sendAdmin(response: ServerResponse, status: number, page: AdminPage): void;
 }
@@ -62,15 +62,16 @@ export interface IdentityPages {
 /** A page of internal admins. */
 export interface AdminPage {
   title: string;
-  /** Path of its style sheet, which comes after the login site's. */
+  /** The path of its style sheet, which the page loads after the style sheet of the login site. */
   styles: string;
   navigation: ReactElement;
   body: ReactElement;
 }
 
 /**
- * Creates the renderer of the login site's pages: HTML without script, never cached, never framed.
- * @param security.formOrigins where redirects after a posted form may lead: Chromium applies `form-action` to them as well
+ * Creates the renderer of the login site's pages. The pages contain no script, and cannot be cached or framed.
+ * @param security.formOrigins the allowed redirect targets of posted forms, because Chromium applies `form-action` to
+ * redirects as well
  */
 export function createPages(
   frame: Omit<Frame, 'theme'>,
@@ -186,7 +187,7 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
   }
 }
 
-/** Explains an error to the user; the protocol's own description follows for whoever configures the app. */
+/** Explains an error to the user. The protocol's description is included for developers of the app. */
 function explain({ error, description }: { error: string; description: string | null }): string {
   if (
     error === 'invalid_request' &&

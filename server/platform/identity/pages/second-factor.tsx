@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { PageForm, type FormState } from './forms';
 import { Field, type Frame } from './layout';
 
-/** The second step of a sign-in: the authenticator's code, or a recovery code in its place. */
+/** The second step of a sign-in. It asks for the authenticator's code or for a recovery code. */
 export function SecondFactorForm({
   frame,
   state,
@@ -150,7 +150,7 @@ function Enrolment({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** A QR code as one SVG path: it needs no image and no script. */
+/** A QR code as one SVG path, which needs no image and no script. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
