@@ -122,7 +122,10 @@ test('[SEC-11] back after sign-in neither signs in again nor breaks', async ({
   app,
   page,
   signInByForm,
+  expectErrors,
 }) => {
+  // The login site refuses a sign-in page that has been answered already.
+  expectErrors(withStatus(400));
   await page.goto(app.url + paths.pricing);
   await signInByForm(page, 'core');
   await page.goBack();
