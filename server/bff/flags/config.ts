@@ -5,7 +5,7 @@ const address = z
   .transform((value) => value.replace(/\/+$/, ''));
 const given = z.string().min(1);
 
-/** The flag service's part of the environment (spread into the schema of env.ts). */
+/** Environment variables of the flag service; env.ts adds them to its schema. */
 export const flagsEnv = {
   LD_SDK_KEY: given.optional(),
   LD_CLIENT_SIDE_ID: given.optional(),
@@ -16,7 +16,7 @@ export const flagsEnv = {
   LD_CLIENT_STREAM_URL: address.optional(),
   LD_CLIENT_EVENTS_URL: address.optional(),
   LD_ANONYMOUS_KEY: given.default('anonymous'),
-  /** L-07: the build-time switch; a build made with it on is started with it on. */
+  /** L-07: maintenance switch. A build stores its value as the default for the start. */
   MAINTENANCE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
 };
 type FlagsEnv = z.infer<z.ZodObject<typeof flagsEnv>>;
@@ -28,19 +28,19 @@ export interface FlagEndpoints {
 }
 
 export interface FlagsConfig {
-  /** Null: no flag service, every flag has its default. */
+  /** Null if there is no flag service; then every flag has its default. */
   service: {
     sdkKey: string;
     server: FlagEndpoints;
-    /** Null: no client-side id, so browsers keep the server's values. */
+    /** Null without a client-side id; then browsers keep the values of the server. */
     browser: ({ clientSideId: string } & FlagEndpoints) | null;
-    /** The key of all visitors, the one that ldAnonymousSecureModeHash is made for. */
+    /** The context key of all visitors, which `ldAnonymousSecureModeHash` signs. */
     anonymousKey: string;
   } | null;
   maintenanceSwitch: boolean;
 }
 
-/** The origins that a browser reaches its flags at. */
+/** The origins from which browsers load flags. */
 export function browserFlagOrigins({ service }: FlagsConfig): string[] {
   const browser = service?.browser ?? null;
   if (browser === null) return [];
@@ -48,7 +48,7 @@ export function browserFlagOrigins({ service }: FlagsConfig): string[] {
   return [...new Set([baseUrl, streamUrl, eventsUrl].map((url) => new URL(url).origin))];
 }
 
-/** What the embedded platform tells of its flag service. */
+/** The flag service of the embedded platform. */
 export interface EmbeddedFlags {
   ldSdkKey: string;
   ldClientSideId: string;
@@ -70,14 +70,14 @@ const launchDarkly = {
 };
 
 /**
- * The flag service of the environment, else the embedded one, else none.
- * @param embedded null with a platform of one's own
+ * Configures the flag service of the environment, else the embedded one, else none.
+ * @param embedded null with an external platform
  */
 export function createFlagsConfig(env: FlagsEnv, embedded: EmbeddedFlags | null): FlagsConfig {
   const maintenanceSwitch = env.MAINTENANCE === 'on';
   const sdkKey = env.LD_SDK_KEY ?? embedded?.ldSdkKey;
   if (sdkKey === undefined) return { service: null, maintenanceSwitch };
-  // A key given with no address of its own means LaunchDarkly itself.
+  // An SDK key without an address belongs to LaunchDarkly.
   const own = env.LD_SDK_KEY === undefined ? embedded : null;
   const same = (url: string): FlagEndpoints => ({ baseUrl: url, streamUrl: url, eventsUrl: url });
   const { server, browser } =
@@ -97,7 +97,7 @@ export function createFlagsConfig(env: FlagsEnv, embedded: EmbeddedFlags | null)
           ? null
           : {
               clientSideId,
-              // A relay answers both; LaunchDarkly's own addresses differ.
+              // A relay serves servers and browsers at one address; LaunchDarkly has separate ones.
               baseUrl: env.LD_CLIENT_BASE_URL ?? env.LD_BASE_URL ?? browser.baseUrl,
               streamUrl: env.LD_CLIENT_STREAM_URL ?? env.LD_STREAM_URL ?? browser.streamUrl,
               eventsUrl: env.LD_CLIENT_EVENTS_URL ?? env.LD_EVENTS_URL ?? browser.eventsUrl,

@@ -4,26 +4,26 @@ import type { Logger } from 'pino';
 import { flagDefaults, flagNames, type FlagValues } from '../../../app/contracts/shell/flags';
 import type { FlagsConfig } from './config';
 
-/** C-05. */
+/** C-05: settings of the SDK. */
 const eventCapacity = 100;
 const flushSeconds = 2;
 const reconnectSeconds = 1;
-/** REL-03: how long anything waits for the first values of this process. */
+/** REL-03: how long requests wait for the first values of this process. */
 const settleMs = 2_000;
-/** Events of the last moments may be lost; a stop may not hang on them. */
+/** Limit for sending the last events at shutdown. Events that take longer are lost. */
 const closeMs = 2_000;
 
 /** The flags for one context. */
 export interface EvaluatedFlags {
   values: FlagValues;
-  /** What the browser's client starts from; null where the service has told nothing yet. */
+  /** Initial values for the client in the browser; null before the service has sent any. */
   bootstrap: Record<string, unknown> | null;
 }
 
 export interface Flags {
   /** Resolves with the first values, or after 2 s without them; never rejects. */
   readonly settled: Promise<void>;
-  /** The maintenance flag's value as known at this moment, for everybody (L-07); off until anything is known. */
+  /** The current value of the maintenance flag, for all users (L-07). It is off before the first values. */
   maintenance(): boolean;
   evaluate(context: LDContext): Promise<EvaluatedFlags>;
   anonymous: LDContext;
@@ -31,8 +31,8 @@ export interface Flags {
 }
 
 /**
- * LaunchDarkly's server SDK, started with the process. Its data live in memory and follow the service's stream: with the
- * service lost the last values stay, before the first ones the defaults hold, and no page ever waits for it.
+ * Starts LaunchDarkly's server SDK. It holds the flags in memory and updates them from a stream. If the connection is
+ * lost, the last values stay. Before the first values, the defaults apply. Evaluation never waits for the service.
  */
 export function createFlags(config: FlagsConfig, log: Logger): Flags {
   const anonymous = anonymousContext(config.service?.anonymousKey ?? 'anonymous');
@@ -53,9 +53,9 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
     eventsUri: server.eventsUrl,
     capacity: eventCapacity,
     flushInterval: flushSeconds,
-    // Up to 30 s between attempts, and a stream silent for 300 s is opened again: the SDK's own.
+    // The SDK waits up to 30 s between attempts, and reconnects a stream that is silent for 300 s.
     streamInitialReconnectDelay: reconnectSeconds,
-    logger: toLog(log),
+    logger: createSdkLogger(log),
   });
 
   let maintenance: boolean = flagDefaults.maintenance;
@@ -64,7 +64,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
     if (now !== maintenance) log.warn({ event: 'maintenance', on: now }, 'maintenance flag turned');
     maintenance = now;
   };
-  // Any flag's change: it may be a prerequisite of this one.
+  // Listens to changes of all flags, because another flag can be a prerequisite of this one.
   client.on('update', () => void readMaintenance().catch(() => undefined));
 
   const started = client
@@ -77,7 +77,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
     });
 
   return {
-    settled: within(settleMs, started),
+    settled: settledWithin(settleMs, started),
     maintenance: () => maintenance,
     async evaluate(context) {
       if (!client.initialized()) return defaults;
@@ -94,7 +94,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
     },
     anonymous,
     async close() {
-      await within(
+      await settledWithin(
         closeMs,
         client.flush().catch(() => undefined),
       );
@@ -106,7 +106,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
 /** C-04: the one context of all visitors. */
 const anonymousContext = (key: string): LDContext => ({ kind: 'user', key, anonymous: true });
 
-/** A flag's value; the default for one that is missing or of another type. */
+/** The value of a flag, or its default if the value is missing or not a boolean. */
 async function readFlag(
   client: LDClient,
   name: keyof FlagValues,
@@ -116,7 +116,8 @@ async function readFlag(
   return typeof value === 'boolean' ? value : flagDefaults[name];
 }
 
-function within(ms: number, work: Promise<void>): Promise<void> {
+/** Resolves when the work ends or after `ms`. It never rejects. */
+function settledWithin(ms: number, work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     void work
@@ -128,8 +129,8 @@ function within(ms: number, work: Promise<void>): Promise<void> {
   });
 }
 
-/** The SDK's log as lines of ours; its "information" is about every connection, and is kept low. */
-function toLog(log: Logger): LDLogger {
+/** Writes the SDK's log to the server's log. Its info messages report every connection, so they get the level debug. */
+function createSdkLogger(log: Logger): LDLogger {
   const write =
     (level: 'error' | 'warn' | 'debug' | 'trace') =>
     (...parts: unknown[]) => {

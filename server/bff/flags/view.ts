@@ -3,13 +3,13 @@ import type { Account } from '../domains/account/account';
 import type { FlagsConfig } from './config';
 import type { EvaluatedFlags, Flags } from './service';
 
-/** Flags for a page: the values, and what the browser's client needs, or null where it is not to start. */
+/** Flags for a page. `flagClient` holds the settings of the client in the browser; null if the client must not start. */
 export interface PageFlags {
   flags: EvaluatedFlags['values'];
   flagClient: FlagClientView | null;
 }
 
-/** C-04: the user's context by key, name and e-mail; null for somebody without a key. */
+/** C-04: the flag context of a user; null for a user without a key. */
 function userContext(account: Account) {
   const { ldUserKey, firstName, lastName, email } = account.user;
   if (ldUserKey === null) return null;
@@ -18,8 +18,8 @@ function userContext(account: Account) {
 }
 
 /**
- * @param account of the signed-in user; null for a visitor, and where it cannot be had
- * @param anonymousHash the platform's `ldAnonymousSecureModeHash`; empty where it cannot be had
+ * @param account of the signed-in user; null for a visitor, or if it is not available
+ * @param anonymousHash the platform's `ldAnonymousSecureModeHash`; empty if it is not available
  */
 export async function loadPageFlags(
   deps: { flags: Flags; config: FlagsConfig },

@@ -7,27 +7,27 @@ import express, { type RequestHandler, type Response } from 'express';
 import { NotFoundError } from '../errors';
 import { chooseEncoding } from './encoding';
 
-/** What the build compresses once, so that no request pays for it (scripts/lib/precompress.mjs). */
+/** Content types of the files that the build compresses in advance (scripts/lib/precompress.mjs). */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-const endings = { br: '.br', gzip: '.gz' } as const;
+const encodedExtensions = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * The hashed assets of the build: for ever in the browser's cache, and compressed where the build has done so. A
- * name that is none of them is a 404, not a page.
+ * Serves the hashed assets of the build. Browsers cache them permanently. Compressed files are sent if the build has
+ * created them. An unknown name is a 404 and not a page.
  */
 export function hashedAssets(folder: string): RequestHandler[] {
-  /** Which compressed files there are; names hold a hash of the content, so this cannot grow old. */
-  const present = new Map<string, boolean>();
+  /** Known compressed files. Names contain a hash of the content, so entries stay valid. */
+  const knownFiles = new Map<string, boolean>();
   const isPresent = (file: string): boolean => {
-    const remembered = present.get(file);
-    if (remembered !== undefined) return remembered;
+    const known = knownFiles.get(file);
+    if (known !== undefined) return known;
     const found = existsSync(path.join(folder, file));
-    // Names that lead nowhere are a stranger's, and there is no end to them.
-    if (found) present.set(file, true);
+    // Names that do not exist are not cached: clients could send any number of them.
+    if (found) knownFiles.set(file, true);
     return found;
   };
   return [
@@ -39,9 +39,9 @@ export function hashedAssets(folder: string): RequestHandler[] {
       }
       res.setHeader('vary', 'Accept-Encoding');
       const encoding = chooseEncoding(req.headers['accept-encoding']);
-      // Plain names alone: nothing that a decoder could read as another path.
+      // Only plain names, which a decoder cannot read as another path.
       if (encoding !== null && /^\/[\w./-]+$/.test(req.path) && !req.path.includes('..')) {
-        const compressed = req.path + endings[encoding];
+        const compressed = req.path + encodedExtensions[encoding];
         if (isPresent(compressed)) {
           req.url = compressed;
           res.setHeader('content-encoding', encoding);
@@ -59,8 +59,8 @@ export function hashedAssets(folder: string): RequestHandler[] {
 }
 
 /**
- * The few files of the public folder itself. For all other paths the disk is not asked.
- * @param setHeaders what some of them need beside the usual
+ * Serves the files of the public folder. For all other paths there is no file access.
+ * @param setHeaders sets additional headers of a file
  */
 export function publicFiles(
   folder: string,

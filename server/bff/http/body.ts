@@ -5,14 +5,14 @@ import { AppError } from '../errors';
 import type { BffLocals } from './locals';
 import { plainPath } from './security';
 
-/** SEC-42: forms and JSON over 100 kB are refused. */
-const longestBody = 100 * 1024;
+/** SEC-42: larger bodies are refused. */
+const maxBodyBytes = 100 * 1024;
 
-const raw = express.raw({ type: () => true, limit: longestBody, inflate: false });
+const raw = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false });
 
 /**
- * Reads the body of an unsafe request once, for the CSRF check and for Remix: URL-encoded forms and JSON
- * up to 100 kB, else 413 or 415.
+ * Reads the body of an unsafe request once, for the CSRF check and for Remix. It accepts URL-encoded forms and JSON up to
+ * 100 kB, and answers 413 or 415 otherwise.
  */
 export const readBody: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') {
@@ -27,7 +27,7 @@ export const readBody: RequestHandler = (req, res, next) => {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const form = type === formType ? new URLSearchParams(body.toString('utf8')) : null;
-    // The browser's error reports have a type of their own, there alone; their token is in the header.
+    // Only error reports of the browser have this type. Their CSRF token is in the header.
     const isReport = plainPath(req.path) === paths.monitoring && type === reportType;
     const token =
       form !== null
@@ -57,7 +57,7 @@ function readToken(type: string, body: Buffer): unknown {
     try {
       return (JSON.parse(body.toString('utf8')) as { csrfToken?: unknown } | null)?.csrfToken;
     } catch {
-      // Not JSON: the action says so; the token may still be in the header.
+      // The action reports invalid JSON. The token may still be in the header.
       return undefined;
     }
   }

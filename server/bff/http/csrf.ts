@@ -3,25 +3,25 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const saltBytes = 9;
 const macBytes = 32;
 
-/** Tokens that prove that a form came from a page of ours, for this very session (SEC-40). */
+/** CSRF tokens: they prove that a form comes from a page of this app and of the same session (SEC-40). */
 export interface CsrfTokens {
   /**
-   * A new token for a session or visitor id; no two are equal, so compression gives none away.
-   * @param kind what it is bound to
+   * Creates a token for a session or visitor id. All tokens differ, so that compression does not reveal them.
+   * @param kind what the token is bound to
    */
   issue(boundTo: string, kind?: 'session' | 'visitor'): string;
   verify(boundTo: string, token: unknown): boolean;
   /**
-   * True for a token that says of itself that it was made for a session. With the session gone nobody can tell
-   * whether it was: it only decides which refusal is given.
+   * Whether a token claims to be bound to a session. The claim is not verified, because the session may be gone. It
+   * only decides which error is shown.
    */
   saysSession(token: unknown): boolean;
 }
 
-/** The lowest bit of the salt's first byte tells the kind. */
+/** The lowest bit of the first salt byte holds the kind. */
 const kindBit = 1;
 
-/** @param secrets the first issues, all of them verify */
+/** @param secrets the first one issues tokens, all of them verify */
 export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   const keys = secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, 'endcap', 'csrf', 32)),
@@ -46,7 +46,7 @@ export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   };
 }
 
-/** The bytes of a token, or null for what has not its form. */
+/** The bytes of a token; null if it is malformed. */
 function read(token: unknown): Buffer | null {
   if (typeof token !== 'string' || token.length > 100) return null;
   const bytes = Buffer.from(token, 'base64url');

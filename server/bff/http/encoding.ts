@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 export type Encoding = 'br' | 'gzip';
 
 /** Bytes. A smaller body fits into one packet, so compression gains nothing. */
-const smallest = 1024;
+const minBytes = 1024;
 
 /**
  * Settings for responses that are compressed per request, chosen by measurement (docs/performance.md): Brotli 1 takes a
@@ -38,7 +38,7 @@ export function encodeWhole(
   body: Uint8Array,
   encoding: Encoding | null,
 ): [Uint8Array, Encoding | null] {
-  if (encoding === null || body.length < smallest) return [body, null];
+  if (encoding === null || body.length < minBytes) return [body, null];
   const encoded =
     encoding === 'br'
       ? brotliCompressSync(body, {

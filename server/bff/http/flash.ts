@@ -7,36 +7,36 @@ import type { CookieJar } from '../session/cookies';
 import type { Sealer } from '../session/seal';
 
 const flashCookie = 'endcap_flash';
-/** The next page comes at once; a message that nobody has fetched by then is no news any more. */
-const seconds = 60;
-/** Keeps the cookie well under the browsers' 4096 bytes, whatever the script. */
-const longest = 500;
+/** The next page normally loads at once. An older message is outdated. */
+const lifeSeconds = 60;
+/** Keeps the cookie below the browsers' limit of 4096 bytes for texts in any script. */
+const maxLength = 500;
 
 const storedSchema = flashSchema.extend({
-  /** Whom it speaks to: another user of the same browser must not read it (SEC-02). */
+  /** The recipient. Another user of the same browser must not read the message (SEC-02). */
   user: z.string().nullable(),
   expires: z.number(),
 });
 
 export interface FlashMessages {
-  /** What the next page of this browser says, once. A second message takes the place of the first. */
+  /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
   set: (level: FlashLevel, text: string) => void;
-  /** The message, which is gone with it; null where there is none for this user. */
+  /** Returns and removes the message; null if there is none for this user. */
   take: () => Flash | null;
 }
 
 /**
- * L-14: what an action has to say on the page after it, for visitors too, with and without JavaScript. It
- * travels in a sealed cookie of a minute's life, so no other site or user can put words into a page.
+ * L-14: messages that an action shows on the next page, also for visitors and without JavaScript. A sealed cookie holds
+ * the message for a minute, so that no other site or user can forge one.
  *
- * @param user id of who is signed in at the time of the call; null for a visitor
+ * @param user id of the current user; null for a visitor
  */
 export function createFlash(
   jar: CookieJar,
   sealer: Sealer,
   user: () => string | null,
 ): FlashMessages {
-  /** Set in this very request: a form without a redirect is answered by its own page. */
+  /** Set in this request: a form without a redirect shows the message on its own page. */
   let fresh: Flash | null = null;
 
   const read = (): Flash | null => {
@@ -53,9 +53,13 @@ export function createFlash(
   return {
     set(level, text) {
       const id = randomBytes(6).toString('base64url');
-      fresh = { id, level, text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text };
-      const stored = { ...fresh, user: user(), expires: Date.now() + seconds * 1000 };
-      jar.set(flashCookie, sealer.seal(flashCookie, stored).toString('base64url'), seconds);
+      fresh = {
+        id,
+        level,
+        text: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text,
+      };
+      const stored = { ...fresh, user: user(), expires: Date.now() + lifeSeconds * 1000 };
+      jar.set(flashCookie, sealer.seal(flashCookie, stored).toString('base64url'), lifeSeconds);
     },
     take() {
       const message = fresh ?? read();

@@ -5,27 +5,27 @@ import type { FormResult } from './form';
 import type { BffLocals } from './locals';
 import { sendError, type PageFacts } from './page';
 
-/** Whether the body is a form that keeps what was typed (docs/decisions/0012-forms.md). */
+/** Whether the body is a form that keeps the user's input after an error (docs/decisions/0012-forms.md). */
 export const isPatternForm = ({ form }: Pick<BffLocals, 'form'>): boolean =>
   form?.has('formUser') ?? false;
 
 /**
- * Such a form, sent by a script: it wants JSON in place of a page. None under `/auth`, whose redirects are for the
- * browser and never for its scripts (A-07).
+ * Whether a script has sent such a form and expects JSON. Never under `/auth`, because scripts must not see its redirects
+ * (A-07).
  */
 export const isScriptedForm = (req: Request, locals: BffLocals): boolean =>
   isPatternForm(locals) &&
   !/^\/auth(?:\/|$)/i.test(req.path) &&
   req.accepts(['html', 'json']) === 'json';
 
-/** Where Remix runs a route's action alone, without drawing the page. */
+/** The URL at which Remix runs only the action of a route and does not render the page. */
 export function dataUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   const plain = path === '/' ? '/_root' : path.replace(/\/$/, '');
   return `${plain}.data${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The answer to a script: where to go on, the form's state, or the error that is the page's matter. */
+/** Answers a script with the URL to go to, the form's state, or the error that the page shows. */
 export function sendFormResult(
   req: Request,
   res: Response,

@@ -1,15 +1,15 @@
 import type { FormState, FormValues } from '../../../app/contracts/forms/forms';
 
-/** A form that is neither done nor refused: its handler gives it back as the next of its steps. */
+/** The form as its handler returns it to the user for the next step. */
 export interface FormReturn {
   outcome: Extract<FormState['outcome'], 'edited' | 'review' | 'conflict' | 'closed'>;
-  /** 200 where the user goes on as they meant to, 409 where something stands in their way. */
+  /** 200 for the next regular step, 409 for a conflict. */
   status: 200 | 409;
   message?: string;
-  /** Left out: what was typed. */
+  /** Default: the user's input. */
   values?: FormValues;
-  /** Left out: as it was. */
+  /** Default: unchanged. */
   formKey?: string;
-  /** By the form's schema of details; left out: as its `detail.load` gives it. */
+  /** Fits the schema in the form's `detail`. Default: the result of `detail.load`. */
   detail?: unknown;
 }

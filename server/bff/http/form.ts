@@ -34,16 +34,16 @@ import {
 export interface FormSpec<Params, Value> {
   guard: Guard;
   params?: z.ZodType<Params>;
-  /** Schema of the fields; its messages are what the fields show. */
+  /** Schema of the fields. The form shows its messages. */
   schema: z.ZodType<Value>;
   /**
-   * What the page needs to draw the form again besides what its loader gives, by what was typed. Asked for where
-   * there are no scripts: a page that is still there has it.
+   * Data that depends on the user's input and that the page needs to render the form again, in addition to its loader's
+   * data. It is only loaded for pages without scripts; other pages already have it.
    */
   detail?: { schema: z.ZodType; load: (value: Value) => Promise<unknown> };
 }
 
-/** Fields whose value never comes back in an answer. */
+/** Fields whose value is never part of a response. */
 export const secretField = /password|secret|token|code$/i;
 
 const keptText = 'What you typed is kept.';
@@ -52,7 +52,7 @@ const expiredText = `This form was open for too long. ${keptText} Please send it
 const unavailableText = `A part of the service does not answer right now. ${keptText} Please try again in a moment.`;
 const unexpectedText = `Something went wrong on our side, and our team has been notified. ${keptText} Please try again later.`;
 
-/** A-21: the form was begun by another user than the one who is signed in now. */
+/** A-21: another user than the current one has opened the form. */
 export class AnotherUserError extends AppError {
   constructor(email: string) {
     super(
@@ -64,7 +64,7 @@ export class AnotherUserError extends AppError {
   }
 }
 
-/** What was typed, for an answer: without the pattern's own fields, without secrets. */
+/** The user's input for a response, without technical fields and secrets. */
 export function typedValues(fields: URLSearchParams): FormValues {
   const values: FormValues = {};
   for (const name of new Set(fields.keys())) {
@@ -75,21 +75,21 @@ export function typedValues(fields: URLSearchParams): FormValues {
   return values;
 }
 
-/** Conform's own fields are none of ours, and a list is not made longer than any form by a name that says so. */
-const strangeName = /^__|\[\d{4,}/;
+/** Names that are ignored: internal fields of Conform, and list indexes that are larger than those of any form. */
+const ignoredName = /^__|\[\d{4,}/;
 
 /**
- * The fields of a form by their schema: `lines[2].product` is the product of the third line.
+ * Parses the fields of a form by a schema. `lines[2].product` is the product of the third line.
  * @throws {InvalidFieldsError} with the first problem of each field, by its name
  */
 export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Value>): Value {
-  const sent = new URLSearchParams([...fields].filter(([name]) => !strangeName.test(name)));
+  const sent = new URLSearchParams([...fields].filter(([name]) => !ignoredName.test(name)));
   const parsed = parseWithZod(sent, { schema, disableAutoCoercion: true });
   if (parsed.status === 'success') return parsed.value;
   const problems = new Map<string, string>();
   for (const [name, messages] of Object.entries(parsed.error ?? {})) {
     const root = String(getPaths(name)[0] ?? 'form');
-    // A list of one name has one place for its errors.
+    // A list whose fields share one name shows its errors in one place.
     const field = fields.has(root) || name === '' ? root : name;
     if (!problems.has(field)) problems.set(field, messages?.[0] ?? '');
   }
@@ -97,7 +97,7 @@ export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Va
 }
 
 /**
- * Checks a value that has been read from a form already.
+ * Validates a value that has already been read from a form.
  * @throws {InvalidFieldsError} with the first problem of each field, by its name
  */
 export function checkFields<Value>(value: unknown, schema: z.ZodType<Value>): Value {
@@ -109,13 +109,13 @@ export function checkFields<Value>(value: unknown, schema: z.ZodType<Value>): Va
   throw new InvalidFieldsError(problems);
 }
 
-/** REL-01: the key of a form that was sent with one. */
+/** REL-01: the idempotency key of a form; null without a valid one. */
 const keyOf = (fields: URLSearchParams): string | null => {
   const key = fields.get('formKey') ?? '';
   return formKeyPattern.test(key) ? key : null;
 };
 
-/** What an answer to a form is made of, besides the error. */
+/** The data of a response to a form, besides the error. */
 export interface FormFacts {
   requestId: string;
   csrfToken: string;
@@ -123,8 +123,8 @@ export interface FormFacts {
 }
 
 /**
- * The form as it goes back to its user after an error.
- * @returns null for an error that is not the form's matter, but the page's
+ * The state of the form after an error.
+ * @returns null for an error that the page shows and not the form
  */
 export function formStateOf(
   error: AppError,
@@ -136,7 +136,7 @@ export function formStateOf(
     message: string,
     errors: Readonly<Record<string, string>> = {},
   ): FormState =>
-    // Like every view it is parsed: nothing leaves the server by accident (SEC-47).
+    // SEC-47: like every view it is parsed, which drops undeclared fields.
     formStateSchema.parse({
       outcome,
       message,
@@ -158,7 +158,7 @@ export function formStateOf(
 }
 
 /**
- * A-21: a form is for the user who began it. A visitor's has no user that it could be mistaken for.
+ * A-21: only the user who opened a form may send it. The form of a visitor has no user, so it passes.
  * @throws {AnotherUserError}
  */
 export function checkUser(fields: URLSearchParams, user: { id: string; email: string } | null) {
@@ -167,20 +167,20 @@ export function checkUser(fields: URLSearchParams, user: { id: string; email: st
     throw new AnotherUserError(user.email);
 }
 
-/** What became of a request's form. */
+/** The result of the form of a request. */
 export type FormResult =
   | { kind: 'done'; location: string }
   | { kind: 'kept'; state: FormState; status: number }
   | { kind: 'refused'; error: AppError };
 
 /**
- * Runs the actions of forms: guard, parameters, fields, handler. Whatever can be mended or tried again comes back
- * as the form with what was typed (O-12), not as an error page in its place.
+ * Runs the actions of forms: guard, parameters, fields, handler. If the user can correct the input or try again, the
+ * response is the form with the user's input (O-12) and not an error page.
  */
 export function createFormRunner(
   deps: AnswerDeps & {
     authorize: (guard: Guard) => Promise<void>;
-    /** The session that the form was made for is gone. */
+    /** True if the session of the form has ended. */
     signInNeeded?: boolean;
     csrfToken: () => string;
     user: () => { id: string; email: string } | null;
@@ -194,7 +194,7 @@ export function createFormRunner(
     result = { kind: 'kept', state, status };
     return data(state, { status });
   };
-  /** Notes and throws where the form leads: a redirect is how Remix leaves an action. */
+  /** Records the redirect of the form and throws it, as Remix expects. */
   const leave = (answer: Response): never => {
     result = { kind: 'done', location: answer.headers.get('location') ?? '' };
     throw answer;
@@ -202,8 +202,8 @@ export function createFormRunner(
 
   return {
     /**
-     * @param handler stores what was sent and answers with a redirect, or gives the form back as the next of its
-     *   steps; `key` is the same for every try of one form
+     * @param handler stores the input and returns a redirect, or returns the form for its next step; `key` is the same for
+     *   every attempt to send one form
      */
     run: async <Params, Value>(
       args: RouteArgs,
@@ -218,7 +218,7 @@ export function createFormRunner(
         try {
           return spec.detail.schema.parse(await spec.detail.load(parseFields(fields, spec.schema)));
         } catch (error) {
-          // The form comes back without: it is worth more than what goes with it.
+          // The form is returned without its detail: the user's input is more important.
           logRefusal(log, asAppError(error), error, deps.report ?? (() => undefined));
           return undefined;
         }
@@ -256,11 +256,11 @@ export function createFormRunner(
       }
     },
 
-    /** Told by the loaders: after a form's answer their error would stand in place of the form. */
+    /** Called if a loader fails. Its error page would otherwise replace the form that the action has returned. */
     loaderFailed: (error: AppError): void => {
       if (result?.kind === 'kept') lost ??= error;
     },
-    /** @returns also the error of a page that was to show the answer and could not be drawn */
+    /** @returns the result, and in `lost` the error of a page that should show the form and failed to render */
     result: () => ({ result, lost }),
   };
 }

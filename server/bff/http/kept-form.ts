@@ -11,16 +11,15 @@ import { escape, standalonePage } from './page';
 import { isSameOrigin } from './security';
 
 /**
- * An error page would take the place of a form, and with it what was typed. A script gets the form's state in its
- * place. Without JavaScript a page of its own holds what was typed: readable, and in hidden fields behind a button
- * that the user presses. It is given to forms of our own pages alone (by their Origin), and sends nothing by itself,
- * so no other site can use it.
+ * Keeps the user's input if an error page would replace a form. A script gets the form's state. Without JavaScript, a
+ * standalone page shows the input, and holds it in hidden fields with a button to send it again. Only forms of this
+ * origin get this page, and it sends nothing by itself, so no other site can misuse it.
  *
- * @returns a function that answers when there is something to keep, and says whether it did
+ * @returns a function that answers the request if there is input to keep, and returns whether it did
  */
 export function createFormKeeper(deps: {
   config: Pick<BffConfig, 'publicUrl' | 'productName'>;
-  /** A token for the session as it is now. */
+  /** Creates a CSRF token for the current session. */
   csrfToken: (locals: BffLocals) => string;
 }) {
   const { config } = deps;
@@ -38,7 +37,7 @@ export function createFormKeeper(deps: {
     const user = locals.session?.record ?? null;
     const refusal = ofAnotherUser(form, user) ?? error;
     const signedOutUser = user === null && form.get('formUser') !== '';
-    // While nobody is signed in there is no session to bind a token to: the next try then gets it.
+    // A signed-out user has no session for a new token. The next attempt gets one.
     const fresh = error instanceof MissingCsrfError && !signedOutUser;
     const csrfToken = fresh ? deps.csrfToken(locals) : (form.get('csrfToken') ?? '');
     const state = formStateOf(refusal, form, {
@@ -106,11 +105,11 @@ function body(req: Request, form: URLSearchParams, state: FormState): string {
   return `${message}${way}${typed}${resend(req.originalUrl, form, state.csrfToken ?? '', button)}`;
 }
 
-/** What was typed, to read it before it is sent. */
+/** The user's input as a list, to read before it is sent. */
 function typedList(form: URLSearchParams): string {
   const rows = Object.entries(typedValues(form)).map(
     ([name, value]) =>
-      `<dt>${escape(words(name))}</dt><dd>${escape([value].flat().join(', ')) || '—'}</dd>`,
+      `<dt>${escape(labelOf(name))}</dt><dd>${escape([value].flat().join(', ')) || '—'}</dd>`,
   );
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 }
@@ -126,8 +125,8 @@ function resend(address: string, form: URLSearchParams, token: string, button: s
   return `<form method="post" action="${escape(address)}">${hidden('csrfToken', token)}${fields.join('')}<button>${escape(button)}</button></form>`;
 }
 
-/** firstName → First name. */
-function words(name: string): string {
+/** `firstName` → `First name` */
+function labelOf(name: string): string {
   const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import type { CookieJar } from '../session/cookies';
 import type { LiveSession } from '../session/sessions';
 import type { UpstreamCall } from '../upstream/http';
 
-/** What the middlewares leave in `res.locals` for those after them. */
+/** The values in `res.locals` that the middlewares share. */
 export interface BffLocals {
   requestId: string;
   nonce: string;
@@ -12,14 +12,14 @@ export interface BffLocals {
   upstream: UpstreamCall[];
   jar: CookieJar;
   session: LiveSession | null;
-  /** Body of an unsafe request, read whole. */
+  /** The complete body of an unsafe request. */
   body: Buffer | undefined;
-  /** Its fields, where it is a form. */
+  /** The fields of the body if it is a form. */
   form: URLSearchParams | null | undefined;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
-  /** A script asks for a page's data, or submits for its answer: Remix's `.data`. */
+  /** Whether a script makes the request and expects data (Remix's `.data`). */
   isData: boolean;
-  /** A form of a session that has ended: its action answers that sign-in is needed (A-12, A-21). */
+  /** True for a form whose session has ended. Its action answers that sign-in is needed (A-12, A-21). */
   signInNeeded: boolean;
 }

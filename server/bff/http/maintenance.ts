@@ -16,15 +16,15 @@ import { safeReturnTo } from './return-to';
 import type { RouteArgs } from './route-runner';
 import { plainPath } from './security';
 
-/** As often as the maintenance page asks. */
+/** The interval at which the maintenance page polls. */
 const retrySeconds = 30;
 
-/** The end of a sign-in that is under way, and signing out, with its confirmation and its way back. */
+/** Paths that work during maintenance: the end of a sign-in, and the sign-out with its confirmation. */
 const exempt: ReadonlySet<string> = new Set([
   paths.auth.callback,
   paths.auth.logout(),
   paths.auth.loggedOut,
-  // What an open page's router needs to know of its routes is no page, like the assets.
+  // The router of an open page loads its routes from here, like an asset.
   '/__manifest',
 ]);
 
@@ -32,15 +32,15 @@ const maintenancePage = (from: string) =>
   `${paths.maintenance}?${new URLSearchParams({ returnTo: safeReturnTo(from, '/') }).toString()}`;
 
 /**
- * L-07: with maintenance on, pages lead to the maintenance page, and everything else gets 503. Stands behind the static
- * files, health, readiness and metrics, and before anything that the session store or the platform would be asked for.
+ * L-07: during maintenance, pages redirect to the maintenance page, and all other requests get 503. The middleware runs
+ * after static files, health, readiness and metrics, and before the first access to the session store or the platform.
  */
 export function maintenanceGate(
   config: BffConfig,
   flags: Flags,
   build: ServerBuild,
 ): RequestHandler {
-  const leadAway = createLeadAway(config, build);
+  const redirectData = createDataRedirect(config, build);
   return (req, res, next) => {
     void flags.settled.then(() => {
       const on = config.flags.maintenanceSwitch || flags.maintenance();
@@ -58,10 +58,10 @@ export function maintenanceGate(
         res.redirect(302, maintenancePage(req.originalUrl));
         return;
       }
-      // A form is not read; its connection is free once it has passed.
+      // Discards the body, so that the connection can be used again.
       req.resume();
       res.setHeader('retry-after', String(retrySeconds));
-      if (isData) leadAway(req, res, next);
+      if (isData) redirectData(req, res, next);
       else refuse(config, req, res);
     });
   };
@@ -69,7 +69,7 @@ export function maintenanceGate(
 
 type Incoming = Parameters<RequestHandler>[0];
 
-/** A page that a browser shows, as opposed to what a page's scripts ask for. */
+/** Whether a browser requests a page, and not a script its data. */
 function isDocument(req: Incoming): boolean {
   return (
     (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html'
@@ -86,12 +86,12 @@ function refuse(config: BffConfig, req: Incoming, res: Response): void {
 }
 
 /**
- * The refusal for the router of an open page: a 503 whose body is a redirect in Remix's own encoding, so that the page
- * goes to the maintenance page instead of showing an error. No loader or action gets beyond its first statement.
+ * Answers the router of an open page with a 503 whose body is a redirect in Remix's encoding. The page then opens the
+ * maintenance page instead of showing an error. Each loader and action ends at its first statement.
  */
-function createLeadAway(config: BffConfig, build: ServerBuild): RequestHandler {
+function createDataRedirect(config: BffConfig, build: ServerBuild): RequestHandler {
   const { mode, publicUrl, productName } = config;
-  const away = ({ request }: RouteArgs) => {
+  const rejectWithRedirect = ({ request }: RouteArgs) => {
     const { pathname, search } = new URL(request.url);
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Remix's loaders reject with answers
     return Promise.reject(redirectDocument(maintenancePage(pathname + search)));
@@ -107,9 +107,9 @@ function createLeadAway(config: BffConfig, build: ServerBuild): RequestHandler {
         nonce,
         productName,
         document: { html: null },
-        load: away,
-        act: away,
-        form: away,
+        load: rejectWithRedirect,
+        act: rejectWithRedirect,
+        form: rejectWithRedirect,
         reportError: (error: unknown) => {
           log.error({ event: 'maintenance-answer-failed' }, String(error));
         },
@@ -118,11 +118,11 @@ function createLeadAway(config: BffConfig, build: ServerBuild): RequestHandler {
   });
 }
 
-/** Nothing but its own files, by their addresses: a static page has no nonce (SEC-44). */
+/** Allows only files of this origin, because a static page has no nonce (SEC-44). */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** R-16: of the static files those of the maintenance page are always the present ones. */
+/** R-16: headers that make browsers revalidate the files of the maintenance page. */
 export function maintenanceHeaders(res: ServerResponse, file: string): void {
   if (!basename(file).startsWith('maintenance.')) return;
   res.setHeader('cache-control', 'no-cache');

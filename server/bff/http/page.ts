@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 
 import type { AppError } from '../errors';
 
-/** Text as it may stand in markup. */
+/** Escapes text for HTML. */
 export const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -12,12 +12,12 @@ export interface PageFacts {
   productName: string;
 }
 
-/** Seconds after which a page without scripts tries again by itself. */
+/** Interval at which a page without scripts reloads itself. */
 const retrySeconds = 10;
 
 /**
- * The answer to an error outside of Remix: JSON for scripts, else a small page of its own that needs nothing
- * (REL-05, REL-06). No stack, no upstream's words.
+ * Answers an error outside of Remix: JSON for scripts, else a small standalone page (REL-05, REL-06). The response
+ * contains no stack and no message of an upstream.
  */
 export function sendError(req: Request, res: Response, error: AppError, facts: PageFacts): void {
   const view = error.toView(facts.requestId);
@@ -26,7 +26,7 @@ export function sendError(req: Request, res: Response, error: AppError, facts: P
     res.setHeader('retry-after', String(retrySeconds));
   const wantsPage = req.accepts(['html', 'json']) === 'html' && !req.path.endsWith('.data');
   if (!wantsPage) {
-    // A-15: session errors carry their type by name.
+    // A-15: session errors have their own type names.
     const type = { 'missing-csrf': 'MissingCSRF', 'untrusted-host': 'UntrustedHost' }[
       error.code as string
     ];
@@ -47,7 +47,7 @@ export function sendError(req: Request, res: Response, error: AppError, facts: P
 }
 
 /**
- * A document that needs nothing else of ours, for answers outside of Remix.
+ * A self-contained document for responses outside of Remix.
  *
  * @param page.title plain text; `head` and `body` are markup, escaped by the caller
  */

@@ -3,11 +3,11 @@ import type { RequestHandler } from 'express';
 import type { BffLocals } from './locals';
 import { escape, standalonePage } from './page';
 
-/** Phones say so; tablets, whose screens are wide enough, do not (`Mobile` is missing in theirs). */
+/** User agents of phones. Tablets do not match, because their user agent lacks `Mobile`; their screens are wide enough. */
 const phoneAgent =
   /\b(?:iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|IEMobile)\b|Android.+\bMobile\b/i;
-/** Addresses that are no pages: their callers are programs, or need the answer that they give. */
-const noPages = /^\/(?:auth\/(?:callback|logged-out|session|csrf)|build\/|[\w.-]+\.\w+$)/;
+/** Paths that are not pages: programs call them, or the sign-in and sign-out need their response. */
+const nonPagePaths = /^\/(?:auth\/(?:callback|logged-out|session|csrf)|build\/|[\w.-]+\.\w+$)/;
 
 /** L-11: whether a request comes from a phone, by its client hint or else by its user agent. */
 export function isPhone(headers: {
@@ -21,14 +21,13 @@ export function isPhone(headers: {
 }
 
 /**
- * L-11: a phone that asks for a page gets the message alone, before a session is looked up or anything
- * is asked of the platform.
+ * L-11: answers a phone's request for a page with a message. It runs before the session lookup and all platform calls.
  */
 export function phonePage(productName: string): RequestHandler {
   const name = escape(productName);
   return (req, res, next) => {
     const wantsPage = req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
-    if (!wantsPage || noPages.test(req.path) || !isPhone(req.headers)) {
+    if (!wantsPage || nonPagePaths.test(req.path) || !isPhone(req.headers)) {
       next();
       return;
     }

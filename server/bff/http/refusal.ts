@@ -4,8 +4,8 @@ import type { AppError } from '../errors';
 import { describeError } from '../observability/log';
 
 /**
- * One line for an error that became an answer (SEC-49): with place and cause only where it is a fault of ours.
- * @param report tells Sentry of such a fault (C-06)
+ * Writes one log line for an error response (SEC-49). Only internal errors are logged with stack and cause.
+ * @param report sends an internal error to Sentry (C-06)
  */
 export function logRefusal(
   log: Logger,

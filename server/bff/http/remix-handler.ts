@@ -21,18 +21,18 @@ import { errorHeader } from './route-runner';
 import { readIfComplete } from './whole-stream';
 
 /**
- * Remix behind Express. Ours instead of `@remix-run/express`: the URL comes from the configuration and not from
- * forwarded headers, the body has been read already, and `request.signal` follows the connection.
+ * Connects Remix to Express. It replaces `@remix-run/express` for three reasons: the URL must come from the configuration
+ * and not from forwarded headers, the body is already read, and `request.signal` must abort when the connection closes.
  */
 export function createRemixHandler(options: {
   build: ServerBuild;
   mode: string;
   publicUrl: string;
-  /** In place of the answer's own. */
+  /** Overrides the status of the response. */
   status?: number;
   getContext: (locals: BffLocals, method: string) => RequestContext;
   errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
-  /** Answers a form's request whose page could not be drawn; false where there is nothing to keep. None: no forms. */
+  /** Answers a form whose page failed to render; false if there is no input to keep. Omitted: forms are not handled. */
   keepForm?: (req: ExpressRequest, res: ExpressResponse, error: AppError) => boolean;
 }): RequestHandler {
   const handle = createRequestHandler(options.build, options.mode);
@@ -53,7 +53,7 @@ export function createRemixHandler(options: {
         }
       }
       if (answer.headers.has(errorHeader)) {
-        // A route without a page: its error is drawn as every other one outside of Remix.
+        // A route without a page: its error is answered like all errors outside of Remix.
         const view = (await answer.json()) as ErrorView;
         sendError(
           req,
@@ -93,11 +93,11 @@ function toFetchRequest(
   });
 }
 
-/** For answers whose parts come one by one. */
+/** For streamed responses. */
 const compressStream = compression({ level: gzipLevel, brotli: { params: brotliParams } });
 
 /**
- * @param html the document, where the answer's own body is not it
+ * @param html the rendered document; null if the response has its own body
  */
 async function send(
   req: ExpressRequest,
@@ -109,7 +109,7 @@ async function send(
   res.status(status);
   if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', '10');
   for (const [name, value] of answer.headers) res.append(name, value);
-  // Pages are about one user: nobody keeps them, the browser's own history included (SEC-32).
+  // SEC-32: pages contain data of one user. No cache may store them, including the browser's history.
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
   if (answer.body === null) {
     if (html === null) res.end();
@@ -128,7 +128,7 @@ async function send(
 }
 
 function sendWhole(req: ExpressRequest, res: ExpressResponse, body: Uint8Array): void {
-  // Types that are compressed already are not sent from here as a whole.
+  // Responses with already compressed content types do not come through here.
   const [encoded, encoding] = encodeWhole(body, chooseEncoding(req.headers['accept-encoding']));
   res.append('vary', 'Accept-Encoding');
   if (encoding !== null) res.setHeader('content-encoding', encoding);

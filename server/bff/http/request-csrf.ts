@@ -10,9 +10,9 @@ const visitorPattern = /^[A-Za-z0-9_-]{22}$/;
 
 /** Tokens and keys for the forms of one request's page. */
 export interface RequestCsrf {
-  /** Bound to the session; for a visitor, to a random id in a cookie of the browser (SEC-40). */
+  /** Creates a token bound to the session or, for a visitor, to a random id in a cookie (SEC-40). */
   token: () => string;
-  /** What a page with a form needs for it. */
+  /** The technical values that a form needs. */
   formFacts: () => FormFacts;
 }
 

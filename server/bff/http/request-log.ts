@@ -3,11 +3,11 @@ import type { RequestHandler } from 'express';
 import { statusClass, type Metrics } from '../observability/metrics';
 import type { BffLocals } from './locals';
 
-const longestPath = 300;
+const maxPathLength = 300;
 
 /**
- * C-07: one line a request with id, method, route, path (without its query, SEC-49), status, duration, the calls it
- * made upstream and the user's id.
+ * C-07: writes one line for each request, with id, method, route, path (without its query, SEC-49), status, duration,
+ * upstream calls and user id.
  * @param routeOf the pattern of the route that serves a path
  */
 export function requestLog(
@@ -19,7 +19,7 @@ export function requestLog(
     res.on('close', () => {
       const { log, upstream, session } = res.locals as unknown as BffLocals;
       const ms = performance.now() - started;
-      const pathname = (req.originalUrl.split('?', 1)[0] ?? '').slice(0, longestPath);
+      const pathname = (req.originalUrl.split('?', 1)[0] ?? '').slice(0, maxPathLength);
       const route = routeOf(pathname);
       metrics.requests.observe(
         { route, method: req.method, status: statusClass(res.statusCode) },

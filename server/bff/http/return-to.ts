@@ -1,19 +1,19 @@
-const longest = 4_000;
-/** C0 and C1 controls, DEL, and the backslash, which browsers read as a slash. */
+const maxLength = 4_000;
+/** Control characters and line separators, and the backslash, which browsers read as a slash. */
 // eslint-disable-next-line no-control-regex -- control characters are what this refuses
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
-/** Pages that would start over instead of arriving somewhere; the popup's last page is an end. */
-const loops = /^\/(auth(?!\/popup-done$)|login|signup)(\/|$)/i;
+/** Pages that would begin another sign-in. The last page of the popup is allowed. */
+const signInPages = /^\/(auth(?!\/popup-done$)|login|signup)(\/|$)/i;
 
 /**
- * A same-origin path to return to (SEC-14): one leading slash, no backslash, no control character,
- * same origin after parsing, and what is emitted must not begin with two slashes.
- * @param home given for anything else
+ * Validates a path to return to (SEC-14). It must have one leading slash, no backslash and no control character, and
+ * must stay on the same origin after parsing. The result never begins with two slashes.
+ * @param home returned for all other values
  */
 export function safeReturnTo(value: unknown, home: string): string {
   if (
     typeof value !== 'string' ||
-    value.length > longest ||
+    value.length > maxLength ||
     !value.startsWith('/') ||
     forbidden.test(value)
   )
@@ -29,5 +29,5 @@ export function safeReturnTo(value: unknown, home: string): string {
     value.startsWith('//')
   )
     return home;
-  return loops.test(url.pathname) ? home : emitted;
+  return signInPages.test(url.pathname) ? home : emitted;
 }

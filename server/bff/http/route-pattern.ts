@@ -3,7 +3,7 @@ import { matchRoutes } from '@remix-run/react';
 
 type Routes = NonNullable<Parameters<typeof matchRoutes>[0]>;
 
-/** The pattern of the route that serves a path, for logs and metrics: few values, no ids in them. */
+/** Returns the pattern of the route that serves a path, for logs and metrics. Patterns are few and contain no ids. */
 export function createRoutePattern(build: ServerBuild): (pathname: string) => string {
   const entries = Object.values(build.routes).filter((route) => route !== undefined);
   const childrenOf = (parentId: string | undefined): Routes =>
@@ -16,9 +16,9 @@ export function createRoutePattern(build: ServerBuild): (pathname: string) => st
       );
   const routes = childrenOf(undefined);
 
-  /** Matching is dear, and the paths in use are few; a stranger's many push nothing out. */
+  /** Cached because matching is slow. When it is full, unknown paths of a client replace no entry. */
   const known = new Map<string, string>();
-  const mostKnown = 500;
+  const maxKnown = 500;
 
   const find = (pathname: string): string => {
     const matches = matchRoutes(routes, pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/'));
@@ -31,7 +31,7 @@ export function createRoutePattern(build: ServerBuild): (pathname: string) => st
     let pattern = known.get(pathname);
     if (pattern === undefined) {
       pattern = find(pathname);
-      if (known.size < mostKnown && pattern !== 'none') known.set(pathname, pattern);
+      if (known.size < maxKnown && pattern !== 'none') known.set(pathname, pattern);
     }
     return pattern;
   };

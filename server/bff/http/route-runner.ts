@@ -15,23 +15,23 @@ import {
 } from '../errors';
 import { logRefusal } from './refusal';
 
-/** Marks an answer that is an error's view: a route without a page leaves its drawing to the server. */
+/** Marks a response that holds an error view. For a route without a page, the server renders it. */
 export const errorHeader = 'x-endcap-error';
 
-/** Loaders answer GET and HEAD, actions POST; no route declares more (SEC-40). */
+/** Loaders handle GET and HEAD, and actions handle POST. Routes declare no other methods (SEC-40). */
 const methods = new Set(['GET', 'HEAD', 'POST']);
-const longestCallback = 4_000;
+const maxCallbackLength = 4_000;
 
-/** What a loader or action declares before anything runs: who may, with what, and what leaves the server. */
+/** The declaration of a loader or action: its permission, its parameters, and the data that it returns. */
 export interface RouteSpec<Params, View> {
   guard: Guard;
-  /** Schema of the path's parameters; a path that does not fit is a 404. */
+  /** Schema of the path parameters. Invalid parameters are a 404. */
   params?: z.ZodType<Params>;
-  /** SEC-47: the answer is parsed by it, extra fields are dropped. */
+  /** SEC-47: parses the view and drops undeclared fields. */
   view: z.ZodType<View>;
 }
 
-/** The part of Remix's loader and action arguments that is looked at. */
+/** The part of Remix's loader and action arguments that is used. */
 export interface RouteArgs {
   request: Request;
   params: unknown;
@@ -43,26 +43,26 @@ export interface RouteInput<Params> {
   request: Request;
 }
 
-/** What an error's answer is made with. */
+/** Dependencies of an error response. */
 export interface AnswerDeps {
-  /** Remix's `.data`: the answer is for a script. */
+  /** Whether the response is for a script (Remix's `.data`). */
   isData: boolean;
   requestId: string;
   log: Logger;
-  /** Tells Sentry of a fault of ours (C-06). */
+  /** Reports an internal error to Sentry (C-06). */
   report?: (thrown: unknown) => void;
 }
 
 /**
- * Runs a loader or an action: guard, parameters, handler, view schema, in this order. An error becomes the one
- * answer that fits it, here and nowhere else.
+ * Runs a loader or an action: guard, parameters, handler, view schema, in this order. It is the only place that turns
+ * their errors into responses.
  */
 export function createRouteRunner(
   deps: AnswerDeps & {
     authorize: (guard: Guard) => Promise<void>;
-    /** A form of a session that has ended: nothing is done, and the answer is that sign-in is needed. */
+    /** True for a form whose session has ended. The action does not run, and the response says that sign-in is needed. */
     signInNeeded?: boolean;
-    /** Told of every error that became an answer. */
+    /** Called for every error that became a response. */
     failed?: (error: AppError) => void;
   },
 ) {
@@ -77,7 +77,7 @@ export function createRouteRunner(
       return spec.view.parse(view);
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError && deps.isData && args.request.method === 'POST') {
-        // A-21: given and not thrown, so that the form stays with what was typed; see app/lib/session/sign-in-required.ts.
+        // A-21: returned and not thrown, so that the page keeps the form; see app/lib/session/sign-in-required.ts.
         const view = thrown.toView(deps.requestId);
         return Response.json(view, { status: thrown.status }) as unknown as View;
       }
@@ -88,7 +88,7 @@ export function createRouteRunner(
   };
 }
 
-/** Method, guard and parameters, in this order; what comes after them may look at the request. */
+/** Checks method, session, guard and parameters, in this order. The handler runs only after these checks. */
 export async function admit<Params>(
   args: RouteArgs,
   spec: Pick<RouteSpec<Params, unknown>, 'guard' | 'params'>,
@@ -106,7 +106,7 @@ export async function admit<Params>(
   };
 }
 
-/** A redirect to the sign-in page where one is needed, else the error's view with its status. */
+/** A redirect to the sign-in page if sign-in is required, else the error view with its status. */
 export function toAnswer(
   thrown: unknown,
   request: Request,
@@ -114,14 +114,14 @@ export function toAnswer(
 ) {
   if (thrown instanceof SignInRequiredError) {
     const { pathname, search } = new URL(request.url);
-    // After a POST the way back is the page with the form, which has the same address.
+    // After a POST, the return path is the page with the form, which has the same path.
     const whole = pathname + search;
-    // An address that would be too long once it is part of another is better cut than lost.
-    const fits = request.method === 'GET' && encodeURIComponent(whole).length < longestCallback;
+    // A URL that is too long for a query parameter is cut to its path.
+    const fits = request.method === 'GET' && encodeURIComponent(whole).length < maxCallbackLength;
     const callbackUrl = fits ? whole : pathname;
     if (thrown instanceof MfaRequiredError)
       return redirectDocument(paths.auth.login({ returnTo: callbackUrl }));
-    // A-12: the whole page, in place of its data alone, goes to the login site and comes back.
+    // A-12: the page reloads as a document, which can redirect to the login site and back.
     if (thrown.byReload && isData && request.method === 'GET') return redirectDocument(whole);
     return redirect(paths.auth.signIn({ error: 'SessionRequired', callbackUrl }));
   }
@@ -133,7 +133,7 @@ export function toAnswer(
   });
 }
 
-/** The fields of a form; none for any other body. */
+/** The fields of a form; empty for any other body. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   const isForm =
     request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -141,8 +141,8 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * A JSON body by its schema.
- * @throws {InvalidRequestError} 400, naming what does not fit
+ * Reads a JSON body by a schema.
+ * @throws {InvalidRequestError} 400; the log message names the invalid fields
  */
 export async function readJson<Shape>(request: Request, schema: z.ZodType<Shape>): Promise<Shape> {
   let body: unknown;

@@ -18,7 +18,7 @@ import type { BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
 import { visitorCookie } from '../session/cookies';
 
-const longestUrl = 8_192;
+const maxUrlLength = 8_192;
 const safeMethods = new Set(['GET', 'HEAD']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Headers that only a trusted proxy may set (SEC-41). */
@@ -31,17 +31,17 @@ const forwarded = [
   'x-real-ip',
 ];
 
-/** Stands for a request's nonce in the headers that are made once. */
-const noncePlace = 'nonce-of-the-request';
+/** Placeholder for the nonce in the prepared headers. */
+const noncePlaceholder = 'nonce-of-the-request';
 
 /**
- * SEC-44: the content security policy with a nonce, HSTS over https, nosniff and the rest of Helmet's. Helmet makes them
- * once: but for the nonce they are the same for every answer.
+ * SEC-44: sets the content security policy with a nonce, HSTS over https, nosniff and Helmet's other headers. Helmet
+ * creates them once at the start, because they differ only in the nonce.
  */
 export function securityHeaders(config: BffConfig): RequestHandler {
   const headers = new Map<string, string>();
   const sample = {
-    locals: { nonce: noncePlace },
+    locals: { nonce: noncePlaceholder },
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
   };
@@ -50,17 +50,20 @@ export function securityHeaders(config: BffConfig): RequestHandler {
     complete = error === undefined;
   });
   if (!complete) throw new Error('the security headers could not be made');
-  const made = [...headers].map(([name, value]) => ({ name, parts: value.split(noncePlace) }));
+  const templates = [...headers].map(([name, value]) => ({
+    name,
+    parts: value.split(noncePlaceholder),
+  }));
   return (_req, res, next) => {
     const { nonce } = res.locals as unknown as BffLocals;
-    for (const { name, parts } of made) res.setHeader(name, parts.join(nonce));
+    for (const { name, parts } of templates) res.setHeader(name, parts.join(nonce));
     next();
   };
 }
 
 function helmetFor(config: BffConfig) {
   const secure = config.secureCookies;
-  // Signing out is a form that ends at the login site, and Chromium checks the whole chain of redirects.
+  // The sign-out form redirects to the login site, and Chromium checks form-action for the whole redirect chain.
   const loginSite = [
     config.auth.authorizeUrl,
     config.auth.logoutUrl,
@@ -77,7 +80,7 @@ function helmetFor(config: BffConfig) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'strict-dynamic'", nonce],
         styleSrc: ["'self'", nonce],
-        // Bars and columns are sized by style attributes, which carry no script.
+        // Style attributes size bars and columns. They cannot run scripts.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', new URL(config.upstream.apiUrl).origin],
         fontSrc: ["'self'"],
@@ -93,7 +96,7 @@ function helmetFor(config: BffConfig) {
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
-    // The sign-in popup keeps its opener (A-21); forms without scripts need their Origin.
+    // The sign-in popup needs its opener (A-21). Forms without scripts need their Origin header.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -102,10 +105,10 @@ function helmetFor(config: BffConfig) {
 
 const authPath = /^\/auth(?:\/|$)/i;
 
-/** A path as the router reads it: without a slash at its end, in lower case. */
+/** Normalises a path like the router: no trailing slash, lower case. */
 export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '').toLowerCase();
 
-/** SEC-41 and SEC-42: a known host, no forged forwarding, a URL of a sane length, a known method. */
+/** SEC-41, SEC-42: removes untrusted forwarding headers, and checks host, method and URL. */
 export function requestChecks(config: BffConfig): RequestHandler {
   const host = new URL(config.publicUrl).host;
   return (req, _res, next) => {
@@ -115,9 +118,9 @@ export function requestChecks(config: BffConfig): RequestHandler {
     } else if (!knownMethods.has(req.method)) {
       next(new MethodNotAllowedError());
     } else if (req.method !== 'GET' && /^\/auth\/.+\.data$/i.test(req.path)) {
-      // The redirect to the login site's logout carries the ID token: for the browser, never for its scripts (A-07).
+      // A-07: the redirect to the logout of the login site contains the ID token, which scripts must not read.
       next(new MethodNotAllowedError());
-    } else if (req.originalUrl.length > longestUrl) {
+    } else if (req.originalUrl.length > maxUrlLength) {
       next(new InvalidRequestError('The address is too long.', 'URL too long', 414));
     } else if (!isReadable(req.originalUrl)) {
       next(new InvalidRequestError('The address could not be read.', 'URL is not valid'));
@@ -127,7 +130,7 @@ export function requestChecks(config: BffConfig): RequestHandler {
   };
 }
 
-/** Paths that the router could not decode, or would resolve to another one, end as a 500 further in. */
+/** Rejects paths that the router cannot decode or would resolve to another path: later they would cause a 500. */
 function isReadable(url: string): boolean {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -139,8 +142,8 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * SEC-40: an unsafe method needs an allowed Origin (or Sec-Fetch-Site where there is none) and a token bound to the
- * session, in the header `x-csrf-token` or the field `csrfToken`. Runs before anything is asked of the platform.
+ * SEC-40: an unsafe method needs the app's Origin (or Sec-Fetch-Site if Origin is missing) and a token bound to the
+ * session, in the header `x-csrf-token` or the field `csrfToken`. The check runs before all platform calls.
  */
 export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHandler {
   return (req, res, next) => {
@@ -153,7 +156,7 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
       next(new MissingCsrfError('foreign origin'));
       return;
     }
-    // Signing out twice is fine, and without a session it changes nothing (SEC-30).
+    // SEC-30: a sign-out without a session is allowed, because it changes nothing.
     if (session === null && req.method === 'POST' && plainPath(req.path) === paths.auth.logout()) {
       next();
       return;
@@ -163,11 +166,11 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
     if (session === null && !authPath.test(req.path) && csrf.saysSession(token)) {
       const locals = res.locals as unknown as BffLocals;
       if (isPatternForm(locals)) {
-        // What was typed is kept for after the sign-in (docs/decisions/0012-forms.md).
+        // The user's input is kept until after the sign-in (docs/decisions/0012-forms.md).
         next(new SignInRequiredError('the form’s session has ended'));
         return;
       }
-      // The session that the form was made for is gone. Its action says so, in Remix's own format, and does nothing else.
+      // The session of the form has ended. The action answers that in Remix's format and does nothing else.
       locals.signInNeeded = true;
       next();
       return;
@@ -180,7 +183,7 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
   };
 }
 
-/** Whether a page of ours sent the request, by its Origin, or by Sec-Fetch-Site where there is none. */
+/** Whether a page of this app sent the request, by its Origin, or by Sec-Fetch-Site if Origin is missing. */
 export function isSameOrigin(req: Request, publicUrl: string): boolean {
   const { origin } = req.headers;
   return origin === undefined

@@ -1,13 +1,13 @@
 /**
- * Reads a stream whose content is there already, as a page's data are when no loader defers any.
- * @returns its bytes, or, when more is to come, a stream with all of it
+ * Reads a stream completely if its content is already available, as for the data of a page without deferred loaders.
+ * @returns the bytes, or a stream with the whole content if more is to come
  */
 export async function readIfComplete(
   stream: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: Uint8Array } | { stream: ReadableStream<Uint8Array> }> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
-  // What is there comes in microtasks, all of which run before this.
+  // Available chunks arrive in microtasks, which all run before this immediate.
   let immediate: NodeJS.Immediate | undefined;
   const later = new Promise<'later'>((resolve) => {
     immediate = setImmediate(() => {
@@ -26,7 +26,7 @@ export async function readIfComplete(
   return { bytes: chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks) };
 }
 
-/** A stream of what was read, of what is being read, and of the rest. */
+/** A stream of the chunks that were read, the pending read, and the rest. */
 function continued(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   chunks: readonly Uint8Array[],

@@ -1,17 +1,17 @@
-/** Events that one envelope may hold; more come from nobody who means well. */
-const mostItems = 10;
+/** Items of an envelope that are read. Browsers of this app send fewer. */
+const maxItems = 10;
 
-/** An envelope as it came in: whom it is for, and the events in it. */
+/** A received envelope: its DSN and its events. */
 export interface Envelope {
-  /** Null where the browser was told of none. */
+  /** Null if the browser has none. */
   dsn: string | null;
   events: unknown[];
 }
 
 /**
- * Reads Sentry's envelope format: a line of JSON for the whole, then for each item a line of JSON and a payload.
- * Items other than events (sessions, attachments, replays) are left out.
- * @returns null for what is no envelope
+ * Reads Sentry's envelope format: a JSON header line, then for each item a JSON header line and a payload. Items other
+ * than events (sessions, attachments, replays) are skipped.
+ * @returns null if the body is not an envelope
  */
 export function readEnvelope(body: Buffer): Envelope | null {
   let rest = body;
@@ -24,7 +24,7 @@ export function readEnvelope(body: Buffer): Envelope | null {
   try {
     const { dsn } = line() as { dsn?: unknown };
     const events: unknown[] = [];
-    for (let items = 0; rest.length > 0 && items < mostItems; items += 1) {
+    for (let items = 0; rest.length > 0 && items < maxItems; items += 1) {
       const { type, length } = line() as { type?: unknown; length?: unknown };
       if (typeof length === 'number') {
         const payload = rest.subarray(0, length).toString('utf8');
@@ -33,7 +33,7 @@ export function readEnvelope(body: Buffer): Envelope | null {
       } else if (type === 'event') {
         events.push(line());
       } else {
-        // Some other payload, in one line: JSON or not.
+        // Skips another payload, which is one line of any content.
         const end = rest.indexOf(10);
         rest = end === -1 ? rest.subarray(rest.length) : rest.subarray(end + 1);
       }

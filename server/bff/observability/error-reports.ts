@@ -6,20 +6,20 @@ import { describeError } from './log';
 import { scrubEvent, type ErrorEvent } from './scrub';
 import { readDsn, type SentryConfig } from './sentry-config';
 
-/** How long a shutdown waits for a report on its way, in ms. */
+/** How long a shutdown waits for a pending report. */
 const flushMs = 5_000;
 
 export type ErrorReports = ReturnType<typeof createErrorReports>;
 
-/** Where reports go: allow-listed like every other call that leaves the server (SEC-45). */
+/** The endpoint of the reports, for the allow-list of the HTTP client (SEC-45). */
 export function reportTarget(config: SentryConfig) {
   const dsn = config.dsn === null ? null : readDsn(config.dsn);
   return dsn === null ? null : { origin: dsn.origin, path: dsn.path };
 }
 
 /**
- * Error reports to Sentry (C-06): errors alone, no tracing, nothing global patched, every event scrubbed. Without
- * a DSN the SDK is not even loaded. The log has every error all the same; that is its callers' work.
+ * Sends error reports to Sentry (C-06): only errors, no tracing, no global patches, and every event scrubbed. Without a
+ * DSN the SDK is not loaded. The callers log every error themselves.
  * @param http the client that reaches the DSN's host; null without a DSN
  * @param random for the sample rate
  */
@@ -36,7 +36,7 @@ export function createErrorReports(deps: {
   const notSent = (reason: string) => {
     log.warn({ event: 'report-not-sent', reason }, 'an error report could not be sent');
   };
-  /** @returns the answer's status; a failure is one, too, so that the SDK goes on */
+  /** @returns the status of the response; 503 for a network failure, so that the SDK continues */
   const post = async (body: string | Uint8Array): Promise<number> => {
     if (http === null || dsn === null) return 0;
     try {
@@ -54,7 +54,7 @@ export function createErrorReports(deps: {
   };
 
   let client: Promise<NodeClient> | null = null;
-  /** Loaded at the first report: it costs a second of CPU. */
+  /** The SDK is loaded at the first report, because loading takes a second of CPU time. */
   const open = () =>
     (client ??= import('@sentry/remix').then(
       ({ createTransport, defaultStackParser, NodeClient }) =>
@@ -62,7 +62,7 @@ export function createErrorReports(deps: {
           dsn: config.dsn ?? undefined,
           environment: config.environment,
           sendDefaultPii: false,
-          // Sampling is done below, the same for the server's and the browser's reports.
+          // `send` samples the reports of server and browser in the same way.
           sampleRate: 1,
           sendClientReports: false,
           skipOpenTelemetrySetup: true,
@@ -99,7 +99,7 @@ export function createErrorReports(deps: {
         opened.captureException(error, {}, scope);
       });
     },
-    /** Passes on an event of the browser, which is scrubbed already. */
+    /** Forwards an event of the browser that is already scrubbed. */
     forward(event: ErrorEvent): void {
       send((opened) => opened.captureEvent(event));
     },

@@ -2,14 +2,14 @@ import { pino, type Logger } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 
 /**
- * The server's log (C-07): JSON lines, readable in development. There is no catch-all serialiser: every line is
- * written from named fields (SEC-49), so a token cannot get in by way of an object that happens to hold one.
+ * The server's log (C-07): JSON lines, or formatted for people. Every line is written from named fields (SEC-49). There
+ * is no general serialiser, so an object that contains a token cannot get into the log.
  */
 export function createLog(options: { level: string; pretty: boolean }): Logger {
   const settings = {
     level: options.level,
     base: undefined,
-    // pino's own would replace what describeError has made.
+    // pino's own serialiser would replace the result of describeError.
     serializers: { err: (described: unknown) => described },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
@@ -18,7 +18,7 @@ export function createLog(options: { level: string; pretty: boolean }): Logger {
     : pino(settings);
 }
 
-/** Type, message and place of an error; never its properties, which may hold a request. */
+/** Type, message and stack of an error. Its other properties are omitted, because they can hold a request. */
 export function describeError(error: unknown): {
   type: string;
   message: string;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 /**
- * What may leave the server about an error (C-06, SEC-20): a new event is made of named fields, and every text
- * in it is cleaned, so that a token, an address or a query string in a message goes nowhere.
+ * Removes secrets and personal data from error reports (C-06, SEC-20). A new event is created from named fields, and
+ * every text is scrubbed of tokens, e-mail addresses and query strings.
  */
 
-const longestText = 500;
-const mostFrames = 40;
-const mostCauses = 5;
+const maxTextLength = 500;
+const maxFrames = 40;
+const maxCauses = 5;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const patterns: readonly (readonly [RegExp, string])[] = [
@@ -20,19 +20,19 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>"'@:,;()]+@[^\s<>"'@:,;()]+/g, '[e-mail]'],
   [/(\S)\?[^\s"'<>)]+/g, '$1?[query]'],
   [/(\S)#[^\s"'<>)]+/g, '$1#[fragment]'],
-  // Opaque and long: most likely a credential. Request ids are not.
+  // A long opaque text is probably a credential, unless it is a request id.
   [new RegExp(`(?!${uuid})(?<![\\w-])[\\w-]{32,}`, 'gi'), '[token]'],
 ];
 
-/** A text in one line, without what may be secret or personal. */
+/** A text as one line, without secrets and personal data. */
 export function scrubText(text: string): string {
-  // Cut first: the patterns must not have to read a megabyte.
-  let clean = text.slice(0, longestText * 2);
+  // Truncated first, so that the patterns do not run on a very long text.
+  let clean = text.slice(0, maxTextLength * 2);
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
-  return clean.slice(0, longestText);
+  return clean.slice(0, maxTextLength);
 }
 
-/** The part of a script's address that tells which file it is: no host, no folder of a user, no query. */
+/** The part of a script's URL that identifies the file, without host, home folder and query. */
 function scrubFile(file: string): string {
   const path = (file.split(/[?#]/, 1)[0] ?? '').replaceAll('\\', '/');
   const known = /(?:^|\/)((?:build|node_modules|app|server)\/.*)$/.exec(path)?.[1];
@@ -70,19 +70,19 @@ const eventSchema = z.object({
           stacktrace: z
             .object({
               // The last frames are the innermost.
-              frames: z.array(frameSchema).transform((frames) => frames.slice(-mostFrames)),
+              frames: z.array(frameSchema).transform((frames) => frames.slice(-maxFrames)),
             })
             .optional()
             .catch(undefined),
         }),
       )
       .min(1)
-      .transform((values) => values.slice(0, mostCauses)),
+      .transform((values) => values.slice(0, maxCauses)),
   }),
 });
 export type ErrorEvent = z.infer<typeof eventSchema>;
 
-/** An event of Sentry's shape, made anew of what may be told; null for what is none. */
+/** Creates a Sentry event from the allowed fields only; null if the input is not an event. */
 export function scrubEvent(event: unknown): ErrorEvent | null {
   const parsed = eventSchema.safeParse(event);
   return parsed.success ? parsed.data : null;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `https://<public key>@<host>/<path/><project>`: where an envelope goes, and as whom. */
+/** `https://<public key>@<host>/<path/><project>`: endpoint and key for the envelopes. */
 export interface Dsn {
   text: string;
   publicKey: string;
@@ -9,12 +9,12 @@ export interface Dsn {
   path: string;
 }
 
-/** @returns null for a text that is no DSN */
+/** @returns null if the text is not a DSN */
 export function readDsn(text: string): Dsn | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [, folder, project] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '') ?? [];
   if (url === null || project === undefined || !/^https?:$/.test(url.protocol)) return null;
-  // A secret key in a DSN is long out of use, and the DSN goes to the browser.
+  // Secret keys in a DSN are deprecated, and the browser receives the DSN.
   if (!/^\w+$/.test(url.username) || url.password !== '') return null;
   return {
     text,
@@ -42,9 +42,9 @@ export const sentryEnv = {
 };
 
 export interface SentryConfig {
-  /** Null: nothing is sent. */
+  /** Null if reports are not sent. */
   dsn: string | null;
-  /** Part of the reports that is sent, 0 to 1; the log has all. */
+  /** Share of the reports that is sent, 0 to 1. The log has all. */
   sampleRate: number;
   environment: string;
 }

@@ -8,14 +8,14 @@ import { readEnvelope } from './envelope';
 import type { ErrorReports } from './error-reports';
 import { scrubEvent, type ErrorEvent } from './scrub';
 
-/** Reports of one address in a minute: a page that fails in a loop must not fill the log. */
+/** Limit of reports for each client address, so that a page that fails in a loop does not fill the log. */
 const perMinute = 30;
 const minuteMs = 60_000;
 
 /**
- * `POST /monitoring`: error reports of the browser (C-06). Each is one line of the server's log, with or without a
- * DSN; where one is configured, a sample is passed on to it, and to no other. What the browser sends is
- * never passed on as it is: the event is made anew from allowed fields.
+ * `POST /monitoring`: receives error reports of the browser (C-06). Each report is one line of the server's log. If a DSN
+ * is configured, a sample is forwarded to it. The browser's data is never forwarded unchanged: a new event is created
+ * from allowed fields.
  */
 export function monitoringTunnel(config: BffConfig, reports: ErrorReports): RequestHandler[] {
   const limit = rateLimit({
@@ -55,7 +55,7 @@ export function monitoringTunnel(config: BffConfig, reports: ErrorReports): Requ
   return [limit, receive];
 }
 
-/** SEC-49: named fields, cleaned of line breaks by `scrubEvent`. */
+/** SEC-49: named fields of an event from which `scrubEvent` has removed line breaks. */
 function logLine(event: ErrorEvent) {
   const [first] = event.exception.values;
   return {

@@ -2,12 +2,12 @@ import { parse, serialize } from 'cookie';
 
 /**
  * The BFF's cookies (A-07, SEC-01): HttpOnly, SameSite=Lax, Path=/, no Domain; `__Host-` and Secure
- * where the public URL is https. A cookie holds a random id alone.
+ * if the public URL is https. A cookie holds only a random id.
  */
 export interface CookieJar {
   /** Value of a cookie by its plain name, without the prefix. */
   get(name: string): string | undefined;
-  /** Plain names of the received cookies that begin so. */
+  /** Plain names of the received cookies with this beginning. */
   names(beginning: string): string[];
   /** @param maxAgeSeconds life in the browser */
   set(name: string, value: string, maxAgeSeconds: number): void;
@@ -18,7 +18,7 @@ export const sessionCookie = 'endcap_session';
 export const visitorCookie = 'endcap_visitor';
 export const loginCookiePrefix = 'endcap_login_';
 
-/** One answer's cookies: a later change of the same name replaces the earlier one. */
+/** Creates the cookie jar of one request. A later change of a cookie replaces an earlier one. */
 export function createCookieJar(
   header: string | undefined,
   secure: boolean,
@@ -44,7 +44,7 @@ export function createCookieJar(
     get: (name) => received[prefix + name],
     names: (beginning) =>
       Object.keys(received)
-        // A name that could not be set cannot be cleared either: it is none of ours.
+        // The BFF sets no cookies with other characters, and it could not clear them.
         .filter((name) => name.startsWith(prefix + beginning) && /^[\w-]+$/.test(name))
         .map((name) => name.slice(prefix.length)),
     set: write,

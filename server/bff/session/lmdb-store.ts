@@ -18,11 +18,10 @@ const sweepEveryMs = 5 * 60_000;
 const sweepBatch = 1_000;
 
 /**
- * The embedded store: one LMDB file with real transactions between the processes of this host.
- * LMDB's writer lock is a robust mutex: a process killed while it holds it does not block the rest.
- * Transactions are queued to a thread of their own, so waiting for another process never stops the
- * event loop.
- * @param folder is made when missing, readable by the owner alone
+ * The embedded store: one LMDB file with transactions between the processes of this host. LMDB's writer lock is a robust
+ * mutex, so a killed process does not block the others. Transactions run on a separate thread, so waiting for another
+ * process does not block the event loop.
+ * @param folder created if it is missing, accessible only to its owner
  */
 export function createLmdbStore(folder: string): KeyedStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,11 +29,11 @@ export function createLmdbStore(folder: string): KeyedStore {
     path: path.join(folder, 'store.mdb'),
     encoding: 'msgpack',
     maxDbs: 1,
-    // With overlapping sync a process killed while it writes ends the environment of all others (MDB_PANIC).
+    // With overlapping sync, a process that is killed while it writes breaks all other processes (MDB_PANIC).
     overlappingSync: false,
   });
 
-  /** The live entry; what is past its time reads as missing. */
+  /** The entry of a key; null if it is missing or has expired. */
   const live = (key: string): Entry | null => {
     const entry = db.get(key);
     return entry !== undefined && entry.e > Date.now() ? entry : null;
@@ -53,7 +52,7 @@ export function createLmdbStore(folder: string): KeyedStore {
     await db.transaction(() => {
       for (const key of expired) if (live(key) === null) db.removeSync(key);
     });
-    // The rest in the next turn, so that requests come in between.
+    // The rest follows in the next turn of the event loop, so that requests can run in between.
     if (expired.length >= sweepBatch) setImmediate(() => void sweep().catch(() => undefined));
   };
   const timer = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs);
@@ -61,7 +60,7 @@ export function createLmdbStore(folder: string): KeyedStore {
 
   return {
     async get(key) {
-      // Without this a read may still see the snapshot from before another process's write.
+      // Without this, a read can use a snapshot from before a write of another process.
       db.resetReadTxn();
       const entry = live(key);
       return entry === null ? null : { value: entry.d, version: entry.v };

@@ -3,18 +3,18 @@ import { createLmdbStore } from './lmdb-store';
 import { createRedisStore } from './redis-store';
 import type { KeyedStore } from './store';
 
-/** The store of the configuration: Redis or Valkey by URL, else an LMDB file in the data folder (A-27). */
+/** Opens the configured store: Redis or Valkey by URL, else an LMDB file in the data folder (A-27). */
 export function openStore(options: {
   redis: { url: string; prefix: string } | null;
   folder: string;
 }): KeyedStore {
   const store =
     options.redis === null ? createLmdbStore(options.folder) : createRedisStore(options.redis);
-  return guarded(store);
+  return withStoreErrors(store);
 }
 
-/** Every failure of the store in the one vocabulary (REL-05). */
-function guarded(store: KeyedStore): KeyedStore {
+/** Converts every error of the store to `StoreUnavailableError` (REL-05). */
+function withStoreErrors(store: KeyedStore): KeyedStore {
   return new Proxy(store, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);

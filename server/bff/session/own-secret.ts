@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 
 /**
- * The session secret of the embedded mode: made at the first start and kept in the data folder, readable by the
- * owner alone. Two processes that start at once end with the same one.
+ * The session secret of the embedded mode. It is created at the first start and stored in the data folder, readable only
+ * by its owner. Processes that start at the same time get the same secret.
  */
 export function ownSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -12,7 +12,7 @@ export function ownSecret(folder: string): string {
   const draft = path.join(folder, `session-secret.${process.pid}`);
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never replaces what another process has put there.
+    // Creating a link is atomic, and it does not replace the file of another process.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

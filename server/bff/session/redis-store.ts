@@ -44,7 +44,7 @@ export function createRedisStore(options: { url: string; prefix: string }): Keye
     retryStrategy: (times) => Math.min(times * 100, 1_000),
   };
   const redis = new Redis(options.url, settings);
-  // Without a listener ioredis prints each failed reconnect; the failed command says it already.
+  // Without a listener, ioredis prints each failed reconnect. The failed command already reports the error.
   redis.on('error', () => undefined);
   for (const [name, lua] of Object.entries(scripts))
     redis.defineCommand(name, { numberOfKeys: 1, lua });

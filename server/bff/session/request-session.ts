@@ -44,7 +44,7 @@ export function createRequestSession(deps: {
       throw new SignInRequiredError('the session has ended');
     }
     if (renewed.kind === 'silent') {
-      // another tab has gone to the login site. Until it is back, this page shows what a visitor sees.
+      // another tab runs the silent sign-in. Until it ends, this page shows what a visitor sees.
       if (isSafe && renewed.step === 'pending') return { kind: 'unconfirmed' };
       throw new SignInRequiredError('the token is over, and only a page can renew it', {
         byReload: true,

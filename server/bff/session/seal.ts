@@ -11,16 +11,16 @@ interface SealingKey {
 
 /** Encrypts what is stored (SEC-06). */
 export interface Sealer {
-  /** @param name bound into the seal: a value copied to another key does not open */
+  /** @param name authenticated with the value, so that a value copied to another name does not open */
   seal(name: string, value: unknown): Buffer;
-  /** The value, or null when it was sealed by no secret of the list, or was changed. */
+  /** @returns null if the value was changed, or was sealed with a secret that is not in the list */
   open(name: string, sealed: Buffer): unknown;
 }
 
 /**
- * AES-256-GCM under keys derived from the session secrets. The first secret seals, all of them
- * open: a secret is rotated by putting a new one in front and dropping the old one later.
- * @param purpose separates the keys of one use from those of another
+ * AES-256-GCM with keys derived from the session secrets. The first secret seals, and all of them open. To rotate a
+ * secret, add a new one at the front and remove the old one later.
+ * @param purpose gives each use its own keys
  */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
   const keys: SealingKey[] = secrets.map((secret) => ({

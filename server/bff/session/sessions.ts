@@ -6,11 +6,11 @@ import type { SessionUser } from '../../../app/contracts/session/session';
 import { createSealer } from './seal';
 import type { KeyedStore } from './store';
 
-/** What the server keeps of a signed-in browser (A-08). Times in seconds since 1970. */
+/** The stored session of a signed-in browser (A-08). Times are in seconds since 1970. */
 const recordSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** As the identity token says; sessions of before this was kept have none. */
+  /** From the identity token. Older sessions lack it. */
   email_verified: z.boolean().optional(),
   access_token: z.string(),
   expires_at: z.number(),
@@ -19,25 +19,25 @@ const recordSchema = z.object({
   error: z.string().nullable(),
   created_at: z.number(),
   seen_at: z.number(),
-  /** A-14: true until the login call was made. */
+  /** A-14: true until the sign-in is reported to the platform. */
   has_recently_signed_in: z.boolean(),
-  /** A-12: when the silent sign-in of this expiry was begun; null before it. */
+  /** A-12: when the silent sign-in for the current expiry began; null before that. */
   silent_begun_at: z.number().nullable().default(null),
-  /** A-23: the login site wants a second factor before it renews; its token for that. */
+  /** A-23: token of the login site, which requires a second factor before a renewal. */
   mfa_token: z.string().nullable().default(null),
 });
 export type SessionRecord = z.infer<typeof recordSchema>;
-/** What a sign-in brings; the rest begins empty. */
+/** The part of a session that a sign-in provides. */
 export type NewSession = Omit<
   SessionRecord,
   'created_at' | 'seen_at' | 'silent_begun_at' | 'mfa_token'
 >;
 
-/** A session as one request holds it; `record` and `version` follow this request's own writes. */
+/** A session as one request has read it. Writes of this request update `record` and `version`. */
 export interface LiveSession {
-  /** Key in the store: a hash of the cookie's value, which the store never sees. */
+  /** Key in the store: a hash of the cookie's value. The value itself is not stored. */
   readonly key: string;
-  /** The cookie's value: what CSRF tokens are bound to. */
+  /** The cookie's value. CSRF tokens are bound to it. */
   readonly secretId: string;
   record: SessionRecord;
   version: number;
@@ -45,9 +45,9 @@ export interface LiveSession {
 
 /** 256 random bits, base64url. */
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
-/** The idle clock is written at most this often. */
+/** Minimum time between two writes of `seen_at`. */
 const touchEverySeconds = 60;
-/** How long requests that were under way at a new sign-in may still carry the old id, in ms. */
+/** How long a replaced session id is remembered, for requests that started before the new sign-in. */
 const supersededMs = 60_000;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -63,7 +63,7 @@ export function createSessions(
   const keyOf = (secretId: string) =>
     `session:${createHash('sha256').update(secretId).digest('base64url')}`;
 
-  /** Life left in ms: the smaller of idle and absolute; 0 or less when over. */
+  /** Time until the idle or absolute expiry, whichever is first; 0 or less if the session has expired. */
   const lifeLeftMs = (record: SessionRecord) =>
     1000 *
     (Math.min(record.seen_at + options.idleSeconds, record.created_at + options.absoluteSeconds) -
@@ -77,7 +77,7 @@ export function createSessions(
     return { key, secretId, record: record.data, version: stored.version };
   };
 
-  /** Update-if-exists with the version this request read (SEC-04). */
+  /** Updates the session if the store still holds the version that this request has read (SEC-04). */
   const write = async (session: LiveSession, record: SessionRecord): Promise<boolean> => {
     const written = await store.update(
       session.key,
@@ -93,12 +93,12 @@ export function createSessions(
   };
 
   return {
-    /** The session of a cookie value, or null for any that is malformed, unknown, over or unreadable (SEC-05). */
+    /** The session of a cookie value; null if the value is malformed, unknown, expired or unreadable (SEC-05). */
     async find(secretId: string): Promise<LiveSession | null> {
       return idPattern.test(secretId) ? readKey(keyOf(secretId), secretId) : null;
     },
 
-    /** A new session under a new id (SEC-02). */
+    /** Creates a session with a new id (SEC-02). */
     async create(record: NewSession): Promise<LiveSession> {
       const secretId = randomBytes(32).toString('base64url');
       const key = keyOf(secretId);
@@ -113,12 +113,13 @@ export function createSessions(
       return { key, secretId, record: full, version: 1 };
     },
 
-    /** Reads again; null when it was ended meanwhile. */
+    /** Reads the session again; null if it has ended in the meantime. */
     reread: (session: LiveSession) => readKey(session.key, session.secretId),
 
     /**
-     * Applies a change to whatever is stored now, again if another request wrote first; null when the
-     * session was ended meanwhile, or when `change` returns null (nothing to write).
+     * Applies a change to the stored session, and repeats it if another request has written first.
+     * @param change returns null if there is nothing to write
+     * @returns null if the session has ended, or if `change` returned null
      */
     async change(
       session: LiveSession,
@@ -137,7 +138,7 @@ export function createSessions(
       }
     },
 
-    /** Notes activity; losing against another write is fine, as that request notes it too. */
+    /** Records activity. If another request writes first, this write is skipped. */
     async touch(session: LiveSession): Promise<void> {
       const now = nowSeconds();
       if (now - session.record.seen_at < Math.min(touchEverySeconds, options.idleSeconds / 4))
@@ -152,15 +153,15 @@ export function createSessions(
       await store.create(`superseded:${session.key}`, Buffer.alloc(0), supersededMs);
       await store.delete(session.key);
     },
-    /** True for an id that was just replaced: the browser's cookie is the new one's already. */
+    /** Whether a new sign-in has just replaced this id. Then the browser already has the new cookie. */
     wasSuperseded: async (secretId: string) =>
       idPattern.test(secretId) && (await store.get(`superseded:${keyOf(secretId)}`)) !== null,
 
-    /** Tells a session from every other one, in tabs of one browser (A-17), and gives its id away to none. */
+    /** An identifier of the session for the tabs of a browser (A-17), which does not reveal the session id. */
     markOf: ({ secretId }: LiveSession): string =>
       createHash('sha256').update(`mark:${secretId}`).digest('base64url').slice(0, 16),
 
-    /** What the browser may know (A-08). */
+    /** The part of a session that the browser may see (A-08). */
     publicUser: ({ record }: LiveSession): SessionUser => ({
       id: record.id,
       email: record.email,

@@ -1,26 +1,26 @@
-/** A stored value with the version that a later update has to name. */
+/** A stored value with its version, which an update must state. */
 export interface Stored {
   value: Buffer;
   version: number;
 }
 
 /**
- * What the BFF keeps between requests: sessions, login transactions, one-time states, leases.
- * Shared by all BFF processes. Every operation is atomic between processes; a value past its time
- * to live reads as missing. All throw `StoreUnavailableError` when the store cannot be reached.
+ * Stores sessions, login transactions, one-time states and leases for all BFF processes. Every operation is atomic
+ * between processes. An expired value reads as missing. All methods throw `StoreUnavailableError` if the store cannot be
+ * reached.
  */
 export interface KeyedStore {
   get(key: string): Promise<Stored | null>;
   /** Stores only if the key is free. */
   create(key: string, value: Buffer, ttlMs: number): Promise<boolean>;
-  /** SEC-04: stores only if the key still holds that version; a deleted key is never revived. */
+  /** SEC-04: stores only if the key still holds this version. It never restores a deleted key. */
   update(key: string, version: number, value: Buffer, ttlMs: number): Promise<boolean>;
   delete(key: string): Promise<boolean>;
-  /** Reads and removes in one step: of several callers, one gets the value. */
+  /** Reads and removes a value atomically, so that only one of several callers gets it. */
   take(key: string): Promise<Buffer | null>;
-  /** A lease on a name: true when this holder has it now. */
+  /** Acquires a lease on a name. Returns false if another holder has it. */
   acquire(name: string, holder: string, leaseMs: number): Promise<boolean>;
-  /** Prolongs a lease that this holder still has. */
+  /** Extends a lease. Returns false if this holder does not have it. */
   extend(name: string, holder: string, leaseMs: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
   /** Readiness (REL-04): throws when the store does not answer. */

@@ -11,7 +11,7 @@ import {
 } from '../errors';
 import { fieldName, type Naming } from './ams-codec';
 
-/** Every code that the AMS refuses with, as its OpenAPI file lists them. */
+/** All error codes of the AMS, as in its OpenAPI file. */
 export const amsErrorCodes = [
   'unauthenticated',
   'forbidden',

@@ -1,22 +1,22 @@
 import { SignInRequiredError, SignInUnconfirmedError } from '../errors';
 
 /**
- * What a request can say about its user's token: one, none because it is a visitor's, none although
- * signed in because it could not be renewed just now (A-13).
+ * The access token of a request. `unconfirmed`: the user is signed in, but the token cannot be renewed at the moment
+ * (A-13).
  */
 export type TokenState =
   { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'unconfirmed' };
 
 export interface BearerSource {
-  /** The token for an upstream call now, renewed when needed (A-09). */
+  /** The token for an upstream call, renewed if needed (A-09). */
   token(): Promise<TokenState>;
   /**
-   * Runs an upstream call with the user's token; after a refusal forces one renewal and replays the
-   * call once (SEC-23).
-   * @param refused tells an answer that refuses the token
-   * @param options.withoutToken the call may go without a token when none can be had (queries alone)
-   * @throws {UpstreamUnavailableError} when there is no token and the call needs one
-   * @throws {SignInRequiredError} when the renewed token is refused, too
+   * Runs an upstream call with the user's token. If the upstream refuses the token, it is renewed and the call is repeated
+   * once (SEC-23).
+   * @param refused whether a response refuses the token
+   * @param options.withoutToken whether the call may run without a token if there is none (only for queries)
+   * @throws {SignInUnconfirmedError} if the token cannot be renewed and the call needs one
+   * @throws {SignInRequiredError} if a visitor makes a call that needs a token, or the renewed token is refused
    */
   withToken<Answer>(
     call: (token: string | null) => Promise<Answer>,
@@ -26,7 +26,7 @@ export interface BearerSource {
 }
 
 /**
- * @param current the token for now; `force` names a token that the platform refused
+ * @param current returns the current token; `force` is a token that the platform refused and that must be renewed
  */
 export function createBearerSource(current: (force?: string) => Promise<TokenState>): BearerSource {
   let known: Promise<TokenState> | null = null;

@@ -2,16 +2,16 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } fro
 
 import { UpstreamUnavailableError } from '../errors';
 
-/** REL-02: opens after 5 failures in a row, lets one call through again after 10 s. */
+/** REL-02: the breaker opens after 5 consecutive failures and lets one call through after 10 s. */
 const failuresToOpen = 5;
 const halfOpenAfterMs = 10_000;
 
 export interface Breaker {
-  /** @throws {UpstreamUnavailableError} at once while open; else whatever `call` throws */
+  /** @throws {UpstreamUnavailableError} immediately while the breaker is open; otherwise the error of `call` */
   run<Result>(call: () => Promise<Result>): Promise<Result>;
 }
 
-/** One breaker an upstream host, shared by all requests of the process. */
+/** Creates the circuit breaker of one upstream host. All requests of the process share it. */
 export function createBreaker(target: string, onChange: (open: boolean) => void): Breaker {
   const policy = circuitBreaker(handleAll, {
     halfOpenAfter: halfOpenAfterMs,

@@ -5,7 +5,7 @@ import type { Breaker } from './breaker';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/** One line of a request's log: which upstream, how it ended, how long it took in ms. */
+/** One upstream call in the log line of a request. */
 export interface UpstreamCall {
   target: string;
   method: Method;
@@ -14,7 +14,7 @@ export interface UpstreamCall {
   ms: number;
 }
 
-/** SEC-45: what may be called at all. `path` is a pattern of the whole path. */
+/** SEC-45: an allowed call. `path` matches the whole path. */
 export interface AllowedCall {
   method: Method;
   path: RegExp;
@@ -36,8 +36,8 @@ export interface SendOptions {
 /** The HTTP helper of C-03 for one upstream. */
 export interface HttpClient {
   /**
-   * Sends one request and reads the whole answer, whatever its status.
-   * @throws {UpstreamUnavailableError} on a network failure, a time-out or an open breaker
+   * Sends one request and reads the whole response.
+   * @throws {UpstreamUnavailableError} on a network failure, a time-out, a 5xx status or an open breaker
    */
   send(method: Method, path: string, options?: SendOptions): Promise<HttpAnswer>;
   get(
@@ -57,7 +57,7 @@ export interface HttpClient {
   ): Promise<Buffer>;
 }
 
-/** A status of an answer that the caller did not expect; 401 is looked at by the bearer logic (SEC-23). */
+/** A response has an error status below 500. The bearer logic handles 401 (SEC-23). */
 export class UpstreamStatusError extends Error {
   constructor(
     readonly target: string,
@@ -70,15 +70,15 @@ export class UpstreamStatusError extends Error {
 }
 
 /**
- * Connections are kept open and shared by all requests of the process; A-24's time-out counts to the
- * head of the answer and between two chunks.
+ * Creates the connection pool that all requests of the process share. The time-out of A-24 applies to the response
+ * headers and to the gap between two chunks of the body.
  */
 export function createAgent(timeoutMs: number): Agent {
   return new Agent({
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    // Well before the other side closes an idle connection (5 s in Node): a request on a dying one would be lost.
+    // Shorter than the server's keep-alive time-out (5 s in Node): a request on a closing connection would be lost.
     keepAliveTimeout: 3_000,
     keepAliveMaxTimeout: 3_000,
     connections: 64,
@@ -86,7 +86,7 @@ export function createAgent(timeoutMs: number): Agent {
 }
 
 /**
- * @param note called once for each call, for the request's log and the metrics
+ * @param options.note called once for each call, for the request's log and the metrics
  */
 export function createHttpClient(options: {
   target: string;
@@ -111,7 +111,7 @@ export function createHttpClient(options: {
     let status: number | null = null;
     try {
       return await breaker.run(async () => {
-        // undici follows no redirect by itself (SEC-45).
+        // SEC-45: undici does not follow redirects.
         const answer = await request(url, { method, headers, body, dispatcher, signal });
         status = answer.statusCode;
         const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -165,7 +165,7 @@ export function createHttpClient(options: {
   };
 }
 
-/** The body as JSON; nothing for an empty one. */
+/** The body as JSON; undefined if it is empty. */
 function parseJson(target: string, answer: HttpAnswer): unknown {
   if (answer.body.length === 0) return undefined;
   try {
@@ -176,7 +176,7 @@ function parseJson(target: string, answer: HttpAnswer): unknown {
   }
 }
 
-/** Code and message of a network failure, without addresses or bodies. */
+/** Code or name of a network error. The message is omitted, because it can contain addresses. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code = (error as { code?: string }).code;

@@ -5,7 +5,7 @@ import { UpstreamStatusError, type HttpClient } from './http';
 /** SEC-45: the calls of this API that the BFF may make. */
 export const signInCalls = [{ method: 'POST', path: /^\/api\/v1\/auth0\/login$/ }] as const;
 
-/** The REST side of the platform: never sent without a token, never retried (C-02). */
+/** The REST calls of the platform. They are never sent without a token, and never retried (C-02). */
 export interface RestClient {
   /** tells the platform that the user has just signed in. */
   recordSignIn(): Promise<void>;

@@ -12,10 +12,10 @@ const origins = z
   .pipe(z.array(address.transform((value) => new URL(value).origin)))
   .default([]);
 
-/** The most domains that P-07 speaks of. */
-const mostDomains = 3;
+/** P-07: maximum number of internal e-mail domains. */
+const maxDomains = 3;
 
-/** Settings of analytics and chat (L-10) and of who counts as internal (P-07). */
+/** Settings of the analytics and chat widgets (L-10), and of internal users (P-07). */
 export const widgetsEnv = {
   WIDGET_ANALYTICS_URL: address.optional(),
   WIDGET_ANALYTICS_ORIGINS: origins,
@@ -27,8 +27,8 @@ export const widgetsEnv = {
     .transform((value) => list(value.toLowerCase()))
     .refine(
       (domains) =>
-        domains.length <= mostDomains && domains.every((domain) => /^[a-z0-9.-]+$/.test(domain)),
-      `must be at most ${mostDomains} domains, comma separated`,
+        domains.length <= maxDomains && domains.every((domain) => /^[a-z0-9.-]+$/.test(domain)),
+      `must be at most ${maxDomains} domains, comma separated`,
     ),
 };
 
@@ -36,7 +36,7 @@ export interface Widget {
   name: 'analytics' | 'chat';
   /** The script that the page loads. */
   src: string;
-  /** Where the script may connect to, and load images, styles and frames from; its own origin is among them. */
+  /** Origins that the script may connect to and load images, styles and frames from, including its own. */
   origins: string[];
 }
 

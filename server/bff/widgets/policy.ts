@@ -7,10 +7,10 @@ import { readPreferences } from '../http/preferences';
 import type { SessionRecord } from '../session/sessions';
 import type { Widget, WidgetsConfig } from './config';
 
-/** The part of a session that P-07 looks at. */
+/** The part of a session that P-07 uses. */
 type Person = Pick<SessionRecord, 'email' | 'email_verified'>;
 
-/** P-07: the part of a verified address after its last @ is one of ours. It gives no permission. */
+/** P-07: whether the verified e-mail address belongs to an internal domain. This grants no permission. */
 export function isInternal(domains: readonly string[], person: Person | null): boolean {
   if (person?.email_verified !== true) return false;
   const domain = person.email.slice(person.email.lastIndexOf('@') + 1).toLowerCase();
@@ -18,8 +18,8 @@ export function isInternal(domains: readonly string[], person: Person | null): b
 }
 
 /**
- * L-10: what may load, and whether the question is still open. Nothing loads before somebody has agreed, and
- * nothing ever for an internal user.
+ * L-10: decides which widgets may load, and whether to ask for consent. Nothing loads before the user has agreed, and
+ * nothing loads for an internal user.
  */
 export function decideWidgets(
   config: WidgetsConfig,
@@ -35,10 +35,10 @@ export function decideWidgets(
   };
 }
 
-/** Directives in which a widget's origins are named; scripts that it adds itself come by 'strict-dynamic'. */
+/** Directives that list the widgets' origins. 'strict-dynamic' allows the scripts that a widget adds. */
 const directives = ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'frame-src'];
 
-/** A content security policy that also names these origins. */
+/** Adds origins to a content security policy. */
 export function extendPolicy(policy: string, origins: readonly string[]): string {
   const parts = policy.split(';').map((part) => part.trim());
   const extended = parts.map((part) =>
@@ -49,11 +49,11 @@ export function extendPolicy(policy: string, origins: readonly string[]): string
   const missing = directives.filter(
     (name) => !parts.some((part) => part === name || part.startsWith(`${name} `)),
   );
-  // One that is not there falls back to default-src, which must not grow.
+  // A missing directive falls back to default-src, which must not list the origins.
   return [...extended, ...missing.map((name) => `${name} 'self' ${origins.join(' ')}`)].join('; ');
 }
 
-/** Names the widgets' origins in the policy of those answers alone whose page may load them. */
+/** Adds the widgets' origins to the policy of the responses whose page may load them. */
 export function widgetPolicy(config: BffConfig): RequestHandler {
   return (_req, res, next) => {
     const { jar, session } = res.locals as unknown as BffLocals;

@@ -9,11 +9,11 @@ import {
 import { orderFiguresSchema } from '../../../../app/contracts/orders/views';
 import { defineCall } from '../../upstream/ams-call';
 
-/** What the BFF asks of the AMS about consignment orders (O-02 … O-07, O-13). */
+/** The AMS calls for consignment orders (O-02 … O-07, O-13). */
 
 const orderAnswer = z.object({ order: orderSchema });
 
-/** What a draft can be given, besides its brand, warehouse and lines. */
+/** The editable fields of a draft, besides its brand, warehouse and lines. */
 const editableFields = {
   contactEmail: true,
   expectedDate: true,

@@ -9,28 +9,28 @@ const headFields = (Object.keys(headLabels) as (keyof typeof headLabels)[]).filt
   (name) => name !== 'warehouse',
 );
 
-/** The same count is no difference, however it is typed. */
-function plain(text: string): string {
+/** Normalises a text, so that two spellings of the same count are equal. */
+function normalise(text: string): string {
   const read = readCount(text, Number.MAX_SAFE_INTEGER);
   return 'count' in read && read.count !== null ? String(read.count) : text.trim();
 }
 
 const lineFields = ['cases', 'unitsPerCase', 'looseUnits'] as const;
 const sameLine = (one: LineText, other: LineText) =>
-  lineFields.every((field) => plain(one[field]) === plain(other[field]));
+  lineFields.every((field) => normalise(one[field]) === normalise(other[field]));
 
-/** A line in words, as a conflict shows it. */
-function sayLine({ cases, unitsPerCase, looseUnits }: LineText): string {
-  const packed = plain(unitsPerCase) === '' ? '' : ` of ${plain(unitsPerCase)}`;
+/** Describes a line in words. */
+function describeLine({ cases, unitsPerCase, looseUnits }: LineText): string {
+  const packed = normalise(unitsPerCase) === '' ? '' : ` of ${normalise(unitsPerCase)}`;
   const parts = [
-    plain(cases) === '' ? '' : `${plain(cases)} cases${packed}`,
-    plain(looseUnits) === '' ? '' : `${plain(looseUnits)} loose units`,
+    normalise(cases) === '' ? '' : `${normalise(cases)} cases${packed}`,
+    normalise(looseUnits) === '' ? '' : `${normalise(looseUnits)} loose units`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'no units' : parts.join(', ');
 }
 
-/** Lines with one name on both sides: the nth of a product is the nth of it there. */
-function keyed(lines: readonly LineText[]): Map<string, LineText> {
+/** Gives each line a key that is equal on both sides: the product, and the line's position among lines of that product. */
+function linesByKey(lines: readonly LineText[]): Map<string, LineText> {
   const seen = new Map<string, number>();
   const result = new Map<string, LineText>();
   for (const line of lines) {
@@ -46,24 +46,24 @@ const idName = (name: string) => name.replace(/[^\w-]/g, '_');
 const choiceName = (difference: string) => `choice.${idName(difference)}`;
 
 interface NameOf {
-  /** Null for a product that is not known. */
+  /** Null for an unknown product. */
   product: (id: string) => string | null;
   brand: (id: string) => string;
 }
 
-/** Field by field and line by line, what two people have left differently (O-12). Pure. */
+/** Lists the fields and lines in which two versions of an order differ (O-12). Pure. */
 export function differencesOf(mine: Side, theirs: Side, nameOf: NameOf): Difference[] {
   const shown = (field: keyof HeadText, value: string) =>
-    plain(value) === '' ? null : field === 'brand' ? nameOf.brand(value) : plain(value);
+    normalise(value) === '' ? null : field === 'brand' ? nameOf.brand(value) : normalise(value);
   const head = headFields
-    .filter((field) => plain(mine[field]) !== plain(theirs[field]))
+    .filter((field) => normalise(mine[field]) !== normalise(theirs[field]))
     .map((field) => ({
       name: choiceName(field),
       label: headLabels[field],
       mine: shown(field, mine[field]),
       theirs: shown(field, theirs[field]),
     }));
-  const [own, other] = [keyed(mine.lines), keyed(theirs.lines)];
+  const [own, other] = [linesByKey(mine.lines), linesByKey(theirs.lines)];
   const lines = [...new Set([...own.keys(), ...other.keys()])].flatMap((key) => {
     const [one, two] = [own.get(key), other.get(key)];
     if (one !== undefined && two !== undefined && sameLine(one, two)) return [];
@@ -72,8 +72,8 @@ export function differencesOf(mine: Side, theirs: Side, nameOf: NameOf): Differe
       {
         name: choiceName(key),
         label: nameOf.product(line.product) ?? (line.name || 'A line without a product'),
-        mine: one === undefined ? null : sayLine(one),
-        theirs: two === undefined ? null : sayLine(two),
+        mine: one === undefined ? null : describeLine(one),
+        theirs: two === undefined ? null : describeLine(two),
       },
     ];
   });
@@ -81,15 +81,14 @@ export function differencesOf(mine: Side, theirs: Side, nameOf: NameOf): Differe
 }
 
 /**
- * The form with the choices made: what is not chosen stays the user's own. Pure.
- * @param choice by the name of a difference, without `choice.`
+ * Applies the user's choices in `mine.choice` to the form. Without a choice, the user's own value stays. Pure.
  */
 export function merged(mine: OrderTyped, theirs: Side): OrderTyped {
   const takesTheirs = (difference: string) => mine.choice[idName(difference)] === 'theirs';
   const head = Object.fromEntries(
     headFields.map((field) => [field, takesTheirs(field) ? theirs[field] : mine[field]]),
   );
-  const [own, other] = [keyed(mine.lines), keyed(theirs.lines)];
+  const [own, other] = [linesByKey(mine.lines), linesByKey(theirs.lines)];
   const lines = [...new Set([...own.keys(), ...other.keys()])].flatMap((key) => {
     const line = takesTheirs(key) ? other.get(key) : own.get(key);
     return line === undefined ? [] : [line];

@@ -15,10 +15,10 @@ import { bodyOf, changedLines, faultsOf, textOfOrder, valuesOf, withPacking } fr
 import { loadProducts, unitsPerCaseOf } from './product-choices';
 import { loadOrder } from './service';
 
-/** A form that was sent. */
+/** A submitted form. */
 export interface Submission<Value> {
   value: Value;
-  /** REL-01: the same for every try. */
+  /** REL-01: the same for every attempt to send the form. */
   key: string | undefined;
 }
 
@@ -26,7 +26,7 @@ type Wanted = OrderTyped['wanted'];
 /** A redirect, or the form again. */
 type Outcome = Response | FormReturn;
 
-/** Where an order leads that was stored, with the message of the next page. */
+/** The redirects after an order is stored, with the message of the next page. */
 export function createOutcomes(flash: RequestServices['flash']) {
   return {
     stored: ({ orderNumber, status }: Order): Response => {

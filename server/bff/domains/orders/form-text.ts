@@ -10,7 +10,7 @@ import type { Draft } from '../../../../app/contracts/orders/rules';
 import type { Order } from '../../../../app/contracts/orders/order';
 import type { OrderBody } from './calls';
 
-/** An order as text that a user types and edits, and back to what the AMS is sent. */
+/** Converts an order to the texts of its form, and the form to the request body for the AMS. */
 
 /** Lines of a new order, and lines that "Add lines" adds. */
 export const linesAtOnce = 5;
@@ -18,7 +18,7 @@ export const linesAtOnce = 5;
 export const blankLines = (count: number): LineText[] =>
   Array.from({ length: count }, () => ({ ...blankLine }));
 
-/** What a field shows of a stored value; of a brand or a warehouse it is the id. */
+/** The text of a form field for a stored value. For a brand or a warehouse it is the id. */
 function asText(value: string | number | { id: string } | null): string {
   if (value === null) return '';
   return typeof value === 'object' ? value.id : String(value);
@@ -75,16 +75,16 @@ export function changedLines(lines: readonly LineText[], intent: string): LineTe
   return left.length === 0 ? blankLines(1) : left;
 }
 
-/** What the AMS is sent of a checked form. A missing warehouse is the platform's choice. */
+/** The request body for a validated form. Without a warehouse the platform chooses one. */
 export const bodyOf = (draft: Draft): OrderBody => ({
   ...draft,
   warehouse: draft.warehouse ?? undefined,
 });
 
 /**
- * Faults of the AMS by the fields of the form. The AMS counts the lines that it was sent, the form also counts the
- * blank lines before them.
- * @param draft what was sent; none for a page without lines
+ * Maps the field errors of the AMS to the fields of the form. The AMS counts only the lines that it received. The form
+ * also counts the blank lines before them.
+ * @param draft the draft that was sent; omitted for a page without lines
  */
 export function faultsOf(
   fields: Readonly<Record<string, string>>,

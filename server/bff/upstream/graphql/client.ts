@@ -12,8 +12,8 @@ import { createTransport } from './transport';
 
 export interface QueryOptions {
   /**
-   * Sends the query at once in a request of its own, and does not remember it: for a query that may take long, so that
-   * nothing else waits for it, and for the many pages of an export.
+   * Sends the query immediately in its own request, and does not cache it. Use it for slow queries, so that no other query
+   * waits for them, and for the pages of an export.
    */
   alone?: boolean;
 }
@@ -23,8 +23,8 @@ export interface GraphqlClient {
    * Sends a query. Equal queries of one request are sent once (C-02). Queries that are started in the same turn of the
    * event loop are sent as one. Partial failures come back in `errors` and are already logged (X-30).
    * @throws {UpstreamUnavailableError} when the platform cannot be reached
-   * @throws {UpstreamInvalidError} when the answer is no GraphQL answer
-   * @throws {SignInRequiredError} when the sign-in has ended
+   * @throws {UpstreamInvalidError} if the response is not a GraphQL response
+   * @throws {SignInRequiredError} if the session has ended
    */
   query<Fields extends FieldSchemas, Variables extends object>(
     operation: Operation<Fields, Variables>,
@@ -35,9 +35,9 @@ export interface GraphqlClient {
   /**
    * Sends a mutation: never without a token (A-13), and once, except for the one replay after a refused token (SEC-23).
    * Afterwards, queries are sent again.
-   * @throws {InvalidFieldsError} for values that the platform says the user can mend
-   * @throws {ForbiddenError} where the platform refuses
-   * @throws {SignInUnconfirmedError} when no token can be had at the moment
+   * @throws {InvalidFieldsError} for values that the user can correct
+   * @throws {ForbiddenError} if the user's role does not allow it
+   * @throws {SignInUnconfirmedError} if the token cannot be renewed at the moment
    * @throws otherwise as `query`
    */
   mutate<Fields extends FieldSchemas, Variables extends object>(
@@ -46,7 +46,7 @@ export interface GraphqlClient {
   ): Promise<GraphqlAnswer<Fields>>;
 }
 
-/** A client for one request: its memory of equal queries ends with the request (cache time 0). */
+/** Creates the client of one request. Its cache of equal queries ends with the request. */
 export function createGraphqlClient(options: {
   http: HttpClient;
   bearer: BearerSource;

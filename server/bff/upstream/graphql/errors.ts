@@ -1,8 +1,8 @@
 import { ForbiddenError, InvalidFieldsError, UpstreamInvalidError } from '../../errors';
 import type { GraphqlError } from './raw-answer';
 
-/** The platform's message at a form field is shown to the user: a sentence or two. */
-const longestMessage = 200;
+/** Maximum length of a platform message at a form field, which the user sees. */
+const maxMessageLength = 200;
 
 /** A GraphQL answer that holds errors and no data. */
 export class NoDataError extends UpstreamInvalidError {
@@ -15,9 +15,9 @@ export class NoDataError extends UpstreamInvalidError {
 }
 
 /**
- * Turns the errors of a mutation into one of the BFF's. No part of a mutation may fail.
- * @throws {InvalidFieldsError} where the user can mend the values, by form field
- * @throws {ForbiddenError} where the user's role does not allow it
+ * Throws an error of the BFF if a mutation has failed, also if it has failed in part.
+ * @throws {InvalidFieldsError} for values that the user can correct, by form field
+ * @throws {ForbiddenError} if the user's role does not allow it
  * @throws {UpstreamInvalidError} for every other error
  */
 export function refuseMutation(errors: readonly GraphqlError[]): void {
@@ -25,7 +25,7 @@ export function refuseMutation(errors: readonly GraphqlError[]): void {
   if (first === undefined) return;
   const fields = errors.flatMap(({ message, extensions }) =>
     extensions?.code === 'BAD_USER_INPUT' && extensions.field !== undefined
-      ? [[extensions.field, message.slice(0, longestMessage)] as const]
+      ? [[extensions.field, message.slice(0, maxMessageLength)] as const]
       : [],
   );
   if (fields.length > 0) throw new InvalidFieldsError(Object.fromEntries(fields));

@@ -2,7 +2,7 @@ import { Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'gr
 
 import type { GraphqlError, RawAnswer } from './raw-answer';
 
-/** What a query adds to one that asks for all that a page needs. */
+/** The part of a query that can be merged with those of other queries. */
 export interface MergePart {
   /** Names of its fields in the answer. */
   fields: readonly string[];
@@ -37,7 +37,7 @@ export function readMergePart(text: string): MergePart | null {
   };
 }
 
-/** An empty list for a text that cannot be parsed: the platform then says what is wrong with it. */
+/** The definitions of a document; empty if it cannot be parsed. The platform then reports the syntax error. */
 function definitionsOf(text: string) {
   try {
     return parse(text).definitions;
@@ -62,8 +62,8 @@ export interface WaitingQuery {
 }
 
 /**
- * One query that asks for the fields of several.
- * @returns null where two of them share the name of a field or of a variable: then each is sent alone
+ * Merges several queries into one.
+ * @returns null if two of them share the name of a field or variable; then each is sent alone
  */
 export function mergeQueries(
   waiting: readonly WaitingQuery[],

@@ -9,13 +9,13 @@ import type { introspection } from './schema-types';
 /** The schema of each top-level field of an answer, by its name or alias (C-01). */
 export type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** A GraphQL query or mutation of the BFF: its text, and what it accepts as an answer. */
+/** A GraphQL query or mutation of the BFF: its text, and the schemas of its answer. */
 export interface Operation<Fields extends FieldSchemas, Variables> {
   readonly text: string;
   readonly fields: Fields;
-  /** What it adds to a query that is sent for several; null where it is always sent alone. */
+  /** Its part of a merged query; null if it is always sent alone. */
   readonly mergePart: MergePart | null;
-  /** For the compiler alone: the type of its variables. */
+  /** Only for the compiler: the type of the variables. */
   readonly variables?: Variables;
 }
 
@@ -23,7 +23,7 @@ export interface Operation<Fields extends FieldSchemas, Variables> {
  * Parses an operation of `contract/schema.graphql`. The compiler derives the types of the answer and of the variables
  * from the text; `npm run schema` prints the types that it uses.
  */
-// The library's own function does the same with a second parser; of its API this product uses the call alone.
+// The library's function does the same with a second parser. This product uses nothing else of its API.
 export const graphql = ((text: string) => parse(text)) as unknown as initGraphQLTada<{
   introspection: introspection;
   scalars: { ID: string; JSON: unknown };
@@ -34,7 +34,7 @@ type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
-/** `Fields` where each schema accepts what the operation answers; in place of another one, the reason as a string type. */
+/** `Fields` if each schema accepts the operation's answer. A schema that does not is replaced by the reason as a string type. */
 type Accepting<Answer, Fields extends FieldSchemas> = {
   [Name in keyof Fields]: Name extends keyof Answer & string
     ? [Mismatch<Answer[Name], z.input<Fields[Name]>, Name>] extends [never]

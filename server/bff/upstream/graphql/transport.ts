@@ -5,10 +5,10 @@ import type { HttpClient } from '../http';
 import { readErrors, type GraphqlError } from './raw-answer';
 
 const path = '/graphql';
-/** SEC-45: what may be called at all. */
+/** SEC-45: the allowed call. */
 export const graphqlCalls = [{ method: 'POST', path: /^\/graphql$/ }] as const;
 
-/** What one POST brought: `data` as it came, and the errors of the GraphQL answer. */
+/** The response to one POST: `data` without validation, and the GraphQL errors. */
 export interface TransportAnswer {
   status: number;
   data: unknown;
@@ -19,7 +19,7 @@ export interface TransportAnswer {
  * Sends GraphQL over the BFF's HTTP client.
  * @returns a function that makes one POST
  * @throws (the function) {UpstreamUnavailableError} when the platform cannot be reached, {UpstreamInvalidError} when the
- *   answer is no GraphQL answer
+ *   response is not a GraphQL response
  */
 export function createTransport(http: HttpClient) {
   const client = new GraphQLClient(`http://platform${path}`, {
@@ -52,7 +52,7 @@ export function createTransport(http: HttpClient) {
         return { status, data: null, errors: readErrors(errors) };
       }
       if (error instanceof AppError) throw error;
-      // The library's complaint about the answer: no JSON, or no execution result.
+      // The library throws this if the response is not JSON or not an execution result.
       throw new UpstreamInvalidError(
         'graphql',
         error instanceof Error ? error.message.slice(0, 100) : 'unreadable',
