@@ -57,23 +57,23 @@ describe('the file of a dashboard', () => {
         'mine.json',
       ),
     );
-    expect(faults.map((fault) => fault.split(': ', 1)[0])).toEqual([
+    expect(faults.map((fault) => fault.split(' ', 1)[0])).toEqual([
       'title',
-      'filters[1].kind',
-      'widgets[0].chart',
-      'widgets[0].query.jaql.measures[0]',
-      'widgets[1].query.name',
+      'filters.1.kind',
+      'widgets.0.chart',
+      'widgets.0.query.jaql.measures.0',
+      'widgets.1.query.name',
       'filters',
-      'filters[1].parent',
+      'filters.1.parent',
       'widgets',
     ]);
-    expect(faults).toContain("widgets[1].query.name: There is no query 'top-shops'.");
-    expect(faults).toContain('filters[1].parent: f names a parent that is not there');
+    expect(faults).toContain("widgets.1.query.name There is no query 'top-shops'.");
+    expect(faults).toContain('filters.1.parent f names a parent that is not there');
   });
 
   it('that is not JSON says in which line', () => {
     expect(faultsOf(() => readDefinition('{\n  "slug": "x",\n}', 'mine.json'))).toEqual([
-      'line 3, column 1: Expected double-quoted property name',
+      'The file is not JSON: line 3, column 1: Expected double-quoted property name',
     ]);
     expect(faultsOf(() => checkDefinition([], 'mine.json'))).toHaveLength(1);
   });

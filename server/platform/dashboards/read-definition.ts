@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { JsonTextError, parseJsonText, placeOf } from '../json-text';
+import { JsonTextError, parseJsonText } from '../json-text';
 import { dashboardDefinition, dashboardFaults, type DashboardDefinition } from './definition';
 
 /** A dashboard's file is invalid. The message names the file, and place and reason of every fault. */
@@ -26,7 +26,8 @@ export function readDefinition(text: string, file: string): DashboardDefinition 
   try {
     return checkDefinition(parseJsonText(text), file);
   } catch (error) {
-    if (error instanceof JsonTextError) throw new DefinitionError(file, [error.message]);
+    if (error instanceof JsonTextError)
+      throw new DefinitionError(file, [`The file is not JSON: ${error.message}`]);
     throw error;
   }
 }
@@ -41,7 +42,8 @@ export function checkDefinition(value: unknown, file: string): DashboardDefiniti
   // Zod skips the checks between parts if a part is invalid, so they run here on the readable parts.
   const faultsBetweenParts = dashboardFaults(readableParts.parse(value));
   const faults = [...parsed.error.issues, ...faultsBetweenParts].map(
-    ({ path, message }) => `${path.length === 0 ? 'the file' : placeOf(path)}: ${message}`,
+    ({ path, message }) =>
+      `${path.length === 0 ? 'the file' : path.map(String).join('.')} ${message}`,
   );
   throw new DefinitionError(file, [...new Set(faults)]);
 }

@@ -41,7 +41,7 @@ const allowed: Record<string, string> = {
   'app/contracts/view.ts': 'export const view = 1;',
   'app/lib/urls/paths.ts': "export const home = '/';",
   'app/lib/format.ts': "import { view } from '../contracts/view'; export const format = view;",
-  'app/components/ui/button.tsx':
+  'app/components/ui/actions/button.tsx':
     "import { format } from '~/lib/format'; export const Button = format;",
   'app/features/orders/parts.ts':
     "import { Button } from '~/components/ui/actions/button'; export const parts = Button;",
@@ -61,7 +61,14 @@ const allowed: Record<string, string> = {
   'server/bff/app.ts':
     "import { createRequestContext } from './context'; export const createBff = createRequestContext;",
   'server/index.ts': "import { createBff } from './bff/app'; createBff();",
-  'server/platform/index.ts': 'export const startPlatform = () => 1;',
+  'server/platform/database/seed/seed.ts': 'export const seed = 1;',
+  'server/platform/parts/seed.ts':
+    "import { seed } from '../database/seed/seed'; export const apply = seed;",
+  'server/platform/parts/part.ts': 'export const part = 1;',
+  'server/platform/index.ts': `
+    import { part } from './parts/part';
+    import { apply } from './parts/seed';
+    export const startPlatform = () => [part, apply];`,
   'server/platform/main.ts': "import { startPlatform } from './index'; startPlatform();",
   'tests/support/bff.ts':
     "import { createBff } from '../../server/bff/app'; export const bff = createBff;",
@@ -125,7 +132,7 @@ const forbidden: [rule: string, file: string, text: string][] = [
   [
     'bff-and-app',
     'server/bff/j.ts',
-    "import { Button } from '../../app/components/ui/button'; export const j = Button;",
+    "import { Button } from '../../app/components/ui/actions/button'; export const j = Button;",
   ],
   [
     'bff-and-app',
@@ -166,6 +173,21 @@ const forbidden: [rule: string, file: string, text: string][] = [
     'product-without-tests',
     'server/bff/r.ts',
     "import { bff } from '../../tests/support/bff'; export const r = bff;",
+  ],
+  [
+    'platform-http-is-utilities',
+    'server/platform/http/t.ts',
+    "import { startPlatform } from '../index'; export const t = startPlatform;",
+  ],
+  [
+    'platform-parts-are-the-root',
+    'server/platform/u.ts',
+    "import { part } from './parts/part'; export const u = part;",
+  ],
+  [
+    'no-seed-in-product-code',
+    'server/platform/v.ts',
+    "import { seed } from './database/seed/seed'; export const v = seed;",
   ],
   ['no-orphans', 'app/lib/nobody.ts', 'export const nobody = 1;'],
   ['unresolved', 'app/lib/s.ts', "import { gone } from './gone'; export const s = gone;"],
