@@ -1,4 +1,10 @@
-import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import type {
+  Better,
+  Cell,
+  ResultColumn,
+  WidgetResult,
+  WidgetView,
+} from '~/contracts/dashboards/content';
 
 /** Facts of the page in tests of charts. */
 export const chartFacts = {
@@ -16,7 +22,8 @@ export const column = (
   label: string,
   format: ResultColumn['format'] = 'text',
   metric: string | null = null,
-): ResultColumn => ({ key: label, label, metric, format, unit: '', role });
+  better?: Better,
+): ResultColumn => ({ key: label, label, metric, format, unit: '', role, better });
 
 /** A widget with these rows, by week if a column holds dates. */
 export function chartWidget(

@@ -11,7 +11,7 @@ import { emptyState } from '~/contracts/dashboards/url';
 
 const asOf = '2026-08-30';
 
-export const value = (text: string, label = text) => ({ value: text, label, iconUrl: null });
+export const value = (text: string, label = text) => ({ value: text, label });
 
 export function filterOf(
   name: string,
@@ -153,6 +153,7 @@ export const tileWidget = (changes: Partial<WidgetView> = {}): WidgetView => ({
         format: 'percent',
         unit: '%',
         metric: 'NS',
+        better: 'higher',
       }),
     ],
     rows: [[123_456_78, 110_000_00, 0.1223]],

@@ -14,7 +14,7 @@ const name = column('dimension', 'Brand');
 const day = column('dimension', 'Week', 'date');
 const sales = column('value', 'Net sales', 'money', 'NS');
 const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
-  column('growth', 'Change', format, metric);
+  column('growth', 'Change', format, metric, 'higher');
 
 const line = widget(
   'line',

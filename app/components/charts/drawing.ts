@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Cell, Format } from '~/contracts/dashboards/content';
+import type { Better, Cell, Format } from '~/contracts/dashboards/content';
 
 import type { AxisLabel, EndLabel, LegendEntry } from './geometry/axes';
 import type { Box } from './geometry/paths';
@@ -69,7 +69,7 @@ export interface PlotDrawing extends Readable {
 export interface ChangeFigure {
   value: Cell;
   format: Format;
-  metric: string | null;
+  better?: Better;
 }
 
 export interface RowDrawing {
@@ -109,7 +109,8 @@ export interface PictureDrawing extends Readable {
 
 export type Comparison =
   | { kind: 'change'; change: ChangeFigure; against: string }
-  | { kind: 'out-of-plan'; text: string }
+  /** The plan does not open the baseline, which `subject` names. */
+  | { kind: 'out-of-plan'; subject: string }
   | { kind: 'none'; text: string };
 
 /** One large figure, its change and its trend. */

@@ -31,11 +31,10 @@ export const filterKinds = [
 ] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
-export const filterValueSchema = z.object({
-  value: z.string(),
-  label: z.string(),
-  iconUrl: z.string().nullable(),
-});
+export const filterValueSchema = z
+  .object({ value: z.string(), label: z.string(), iconUrl: z.string().nullish() })
+  // Few values have an icon: a null in each would be a part of the page's data that says nothing.
+  .transform(({ iconUrl, ...value }) => ({ ...value, ...(iconUrl ? { iconUrl } : {}) }));
 export type FilterValue = z.infer<typeof filterValueSchema>;
 
 /** The address parameter that holds a filter's selection (R-18): one of its own, or an entry of `filters`. */
@@ -76,14 +75,23 @@ export const formats = [
 export type Format = (typeof formats)[number];
 
 export const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
-export const resultColumnSchema = z.object({
-  key: z.string(),
-  label: z.string(),
-  metric: z.string().nullable(),
-  format: z.enum(formats),
-  unit: z.string(),
-  role: z.enum(columnRoles),
-});
+/** The direction of a change in which the brand does better. */
+export const betterDirections = ['higher', 'lower', 'neutral'] as const;
+export type Better = (typeof betterDirections)[number];
+
+export const resultColumnSchema = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    metric: z.string().nullable(),
+    format: z.enum(formats),
+    unit: z.string(),
+    role: z.enum(columnRoles),
+    /** Only in columns that show a change. */
+    better: z.enum(betterDirections).nullish(),
+  })
+  // Most columns show no change: a null in each would be a large part of the pages' data.
+  .transform(({ better, ...column }) => ({ ...column, ...(better ? { better } : {}) }));
 export type ResultColumn = z.infer<typeof resultColumnSchema>;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
@@ -195,11 +203,11 @@ export const dashboardContentSchema = z.object({
 });
 export type DashboardContent = z.infer<typeof dashboardContentSchema>;
 
-/** A page of an async select's options (D-04). Another shape is refused with a message. */
-export const asyncOptionsSchema = z.object({
+/** A page of an async filter's values (D-04). */
+export const optionPageSchema = z.object({
   options: z.array(filterValueSchema),
-  hasMore: z.boolean().optional(),
-  /** The cursor of the next page. */
-  endCursor: z.string().nullable().optional(),
+  hasMore: z.boolean(),
+  /** The cursor of the next page; null on the last one. */
+  endCursor: z.string().nullable(),
 });
-export type AsyncOptions = z.infer<typeof asyncOptionsSchema>;
+export type OptionPage = z.infer<typeof optionPageSchema>;

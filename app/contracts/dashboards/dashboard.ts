@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import {
-  asyncOptionsSchema,
-  dashboardContentSchema,
-  type DashboardContent,
   resultColumnSchema,
   rowSchema,
-  widgetSchema,
+  type DashboardContent,
+  type FilterValue,
+  type OptionPage,
+  type WidgetView,
 } from './content';
 import type { DashboardState } from './url';
 
@@ -53,8 +53,20 @@ export const partErrorSchema = z.object({
 });
 export type PartError = z.infer<typeof partErrorSchema>;
 
+/**
+ * A part of a view that the BFF has validated when it read the platform's answer, which also dropped undeclared fields
+ * (SEC-47). The view does not parse it again.
+ */
+const validated = <Value extends object>() =>
+  z.custom<Value>((value) => typeof value === 'object' && value !== null);
+
+/** A page of an async filter's values (D-04). */
+export const optionPageViewSchema = validated<OptionPage>();
+
 /** The results of an async filter's search, for the form without JavaScript. */
-export const foundOptionsSchema = asyncOptionsSchema.extend({
+export const foundOptionsSchema = z.object({
+  options: validated<FilterValue[]>(),
+  hasMore: z.boolean(),
   filter: z.string(),
   query: z.string(),
   /** Why the search failed; null if it worked. */
@@ -71,14 +83,6 @@ export const setupSchema = z.object({
   data: z.boolean(),
 });
 export type SetupView = z.infer<typeof setupSchema>;
-
-/**
- * Content that the BFF has validated with `dashboardContentSchema` when it read the platform's answer. The view does not
- * parse it again.
- */
-const validatedContent = z.custom<DashboardContent>(
-  (value) => typeof value === 'object' && value !== null,
-);
 
 const selectionSchema = z.union([z.array(z.string()), z.literal('all')]);
 /** The state in the address, as the server has read it (R-18). */
@@ -97,7 +101,7 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
 export const openDashboardSchema = dashboardHead.extend({
   decision: z.literal('granted'),
   state: dashboardStateSchema,
-  content: validatedContent.nullable(),
+  content: validated<DashboardContent>().nullable(),
   contentError: partErrorSchema.nullable(),
   found: foundOptionsSchema.nullable(),
   setup: setupSchema.nullable(),
@@ -123,7 +127,7 @@ export const filterParamsSchema = dashboardParamsSchema.extend({
 
 /** One widget, for the retry on its card (D-13). */
 export const widgetAnswerSchema = z.object({
-  widget: widgetSchema.nullable(),
+  widget: validated<WidgetView>().nullable(),
   error: partErrorSchema.nullable(),
 });
 export type WidgetAnswer = z.infer<typeof widgetAnswerSchema>;
@@ -156,10 +160,11 @@ export const drillDownViewSchema = z.object({
   state: dashboardStateSchema,
   /** The cursor that this page begins after; null for the first page. */
   after: z.string().nullable(),
-  facts: dashboardContentSchema
-    .pick({ brand: true, product: true, dataSet: true, period: true, notices: true })
-    .nullable(),
-  drillDown: drillDownSchema.nullable(),
+  facts:
+    validated<
+      Pick<DashboardContent, 'brand' | 'product' | 'dataSet' | 'period' | 'notices'>
+    >().nullable(),
+  drillDown: validated<DrillDown>().nullable(),
   error: partErrorSchema.nullable(),
 });
 export type DrillDownView = z.infer<typeof drillDownViewSchema>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { brand } from '../database/schema';
+import { brand } from '../database/schema/catalogue';
 import { isId } from './selection/catalogue';
 import type { OptionList } from './selection/filter-options';
 import type { SubjectBrand } from './access-scope';

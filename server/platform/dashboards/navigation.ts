@@ -1,4 +1,4 @@
-import type { navigationItem } from '../database/schema';
+import type { navigationItem } from '../database/schema/catalogue';
 import { can, dashboardReach, type Roles } from '../accounts/permissions';
 import { isHome } from './access';
 import type { DashboardDefinition } from './definition';

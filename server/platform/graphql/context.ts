@@ -9,17 +9,11 @@ import { anyBrands, findBrand } from '../dashboards/any-brands';
 import type { DashboardViewer } from '../dashboards/open-dashboard';
 import type { Analytics, RunContext } from '../dashboards/run-widget';
 import type { Dashboards } from '../dashboards/registry';
-import { accessScopeOf } from '../dashboards/access-scope';
+import { accessScopeOf, type AccessScope } from '../dashboards/access-scope';
 import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
-import {
-  accountBrand,
-  brand,
-  category,
-  navigationItem,
-  product,
-  userBrand,
-} from '../database/schema';
+import { accountBrand, userBrand } from '../database/schema/accounts';
+import { brand, category, navigationItem, product } from '../database/schema/catalogue';
 import type { Log } from '../log';
 import { createLoader, once } from './loader';
 
@@ -28,22 +22,30 @@ export type Product = Omit<typeof product.$inferSelect, 'unitsPerCase'>;
 export type Category = typeof category.$inferSelect;
 export type NavigationRow = typeof navigationItem.$inferSelect;
 
+/** What the principal has and may see. Each read runs at most once per request. */
+interface PrincipalReads {
+  subscriptions(): Promise<Subscriptions>;
+  ownBrands(): Promise<Brand[]>;
+  associatedBrands(): Promise<Brand[]>;
+  /** The facts that decide access to dashboards; null for a visitor. */
+  accessFacts(): Promise<AccessFacts | null>;
+}
+
+/** What is the same for all principals. Each read runs at most once per request. */
+interface CatalogueReads {
+  categories(): Promise<Category[]>;
+  navigation(): Promise<NavigationRow[]>;
+  brandById(id: string): Promise<Brand | undefined>;
+  /** The first products of a brand, sorted by name. */
+  productsOf(brandId: string, first: number): Promise<Product[] | undefined>;
+}
+
 /** The context of all resolvers: the principal, and reads that run at most once per request. */
-export interface GraphqlContext {
+export interface GraphqlContext extends PrincipalReads, CatalogueReads {
   principal: Principal | null;
   publicUrl: string;
   ldSdkKey: string;
   dashboards: Dashboards;
-  subscriptions(): Promise<Subscriptions>;
-  ownBrands(): Promise<Brand[]>;
-  associatedBrands(): Promise<Brand[]>;
-  categories(): Promise<Category[]>;
-  navigation(): Promise<NavigationRow[]>;
-  /** The facts that decide access to dashboards; null for a visitor. */
-  accessFacts(): Promise<AccessFacts | null>;
-  brandById(id: string): Promise<Brand | undefined>;
-  /** The first products of a brand, sorted by name. */
-  productsOf(brandId: string, first: number): Promise<Product[] | undefined>;
   analytics: Analytics;
   /** The viewer of dashboards: access scope and brand lookups. */
   dashboardViewer(): Promise<DashboardViewer>;
@@ -78,7 +80,36 @@ export function createGraphqlContext(
   deps: ContextDeps,
   { principal, requestId, signal }: Caller,
 ): GraphqlContext {
-  const { db, readCache } = deps;
+  const { db, publicUrl, ldSdkKey, dashboards, analytics, log } = deps;
+  const { accessScope, ...principalReads } = createPrincipalReads(deps, principal);
+  return {
+    ...principalReads,
+    ...createCatalogueReads(deps),
+    principal,
+    publicUrl,
+    ldSdkKey,
+    dashboards,
+    analytics,
+    dashboardViewer: once(async () => ({
+      accessScope: await accessScope(),
+      findBrand: (id) => findBrand(db, id),
+      anyBrands: anyBrands(db),
+      iconUrl: (path) => new URL(path, publicUrl).href,
+    })),
+    dataAsOf: once(async () => {
+      const [sets, { brands }] = await Promise.all([analytics.sets.list(), accessScope()]);
+      const own = sets.find(({ id }) => id === brands[0]?.dataSetId);
+      return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
+    }),
+    run: { analytics, log, requestId, signal },
+    updateProfile: (user, changes) => updateProfile(db, user, changes),
+  };
+}
+
+function createPrincipalReads(
+  { db, readCache }: ContextDeps,
+  principal: Principal | null,
+): PrincipalReads & { accessScope: () => Promise<AccessScope> } {
   const subscriptions = once(async () =>
     principal ? loadSubscriptions(db, principal, readCache) : { active: null, top: null, count: 0 },
   );
@@ -87,15 +118,9 @@ export function createGraphqlContext(
       ? readCache.get(`brands ${principal.id}`, () => readBrands(db, principal))
       : { own: [], associated: [] },
   );
-  const ownBrands = async () => (await brands()).own;
-  const associatedBrands = async () => (await brands()).associated;
   const accessFacts = once(async () => {
     if (!principal) return null;
-    const [own, associated, plans] = await Promise.all([
-      ownBrands(),
-      associatedBrands(),
-      subscriptions(),
-    ]);
+    const [{ own, associated }, plans] = await Promise.all([brands(), subscriptions()]);
     return {
       role: principal.role,
       merchantRoles: principal.merchantRoles,
@@ -103,27 +128,29 @@ export function createGraphqlContext(
       plan: planKind(plans),
     };
   });
-  const accessScope = once(async () => {
-    const facts = await accessFacts();
-    if (!principal || !facts) return accessScopeOf(null);
-    return accessScopeOf({
-      facts,
-      ownBrands: await ownBrands(),
-      associatedBrands: await associatedBrands(),
-      primaryBrandId: principal.primaryBrandId,
-      plan: (await subscriptions()).top?.price.plan ?? null,
-    });
-  });
+  return {
+    subscriptions,
+    ownBrands: async () => (await brands()).own,
+    associatedBrands: async () => (await brands()).associated,
+    accessFacts,
+    accessScope: once(async () => {
+      const facts = await accessFacts();
+      if (!principal || !facts) return accessScopeOf(null);
+      const { own, associated } = await brands();
+      return accessScopeOf({
+        facts,
+        ownBrands: own,
+        associatedBrands: associated,
+        primaryBrandId: principal.primaryBrandId,
+        plan: (await subscriptions()).top?.price.plan ?? null,
+      });
+    }),
+  };
+}
+
+function createCatalogueReads({ db, readCache }: ContextDeps): CatalogueReads {
   const productBatches = new Map<number, ReturnType<typeof productBatch>>();
   return {
-    principal,
-    publicUrl: deps.publicUrl,
-    ldSdkKey: deps.ldSdkKey,
-    dashboards: deps.dashboards,
-    analytics: deps.analytics,
-    subscriptions,
-    ownBrands,
-    associatedBrands,
     categories: once(() =>
       readCache.get('categories', () => db.select().from(category).orderBy(asc(category.position))),
     ),
@@ -132,36 +159,15 @@ export function createGraphqlContext(
         db.select().from(navigationItem).orderBy(asc(navigationItem.position)),
       ),
     ),
-    accessFacts,
-    brandById: createLoader(
-      async (ids) =>
-        new Map(
-          (await db.select().from(brand).where(inArray(brand.id, ids))).map((row) => [row.id, row]),
-        ),
-    ),
+    brandById: createLoader(async (ids) => {
+      const rows = await db.select().from(brand).where(inArray(brand.id, ids));
+      return new Map(rows.map((row) => [row.id, row]));
+    }),
     productsOf: (brandId, first) => {
       const batch = productBatches.get(first) ?? productBatch(db, first);
       productBatches.set(first, batch);
       return batch(brandId);
     },
-    dashboardViewer: once(async () => ({
-      accessScope: await accessScope(),
-      findBrand: (id) => findBrand(db, id),
-      anyBrands: anyBrands(db),
-      iconUrl: (path) => new URL(path, deps.publicUrl).href,
-    })),
-    dataAsOf: once(async () => {
-      const [sets, { brands }] = await Promise.all([deps.analytics.sets.list(), accessScope()]);
-      const own = sets.find(({ id }) => id === brands[0]?.dataSetId);
-      return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
-    }),
-    run: {
-      analytics: deps.analytics,
-      log: deps.log,
-      requestId,
-      signal,
-    },
-    updateProfile: (user, changes) => updateProfile(db, user, changes),
   };
 }
 

@@ -1,17 +1,14 @@
-import type { Cell, Format } from '~/contracts/dashboards/content';
+import type { Better, Cell, Format } from '~/contracts/dashboards/content';
 import { formatGrowth, noFigure } from '~/lib/format/figure';
 import type { Direction } from '~/lib/format/figure';
 
-/** Metrics of which a lower value is better. */
-const lowerIsBetter = new Set(['OOS', 'LOST', 'CPA']);
-/** Metrics whose change is neither good nor bad by itself. */
-const neutral = new Set(['AUP']);
-
-/** Whether a change of a metric is good or bad for the brand. */
-export function assessment(metric: string | null, direction: Direction): 'good' | 'bad' | 'level' {
-  if (direction === 'level' || (metric !== null && neutral.has(metric))) return 'level';
-  const down = metric !== null && lowerIsBetter.has(metric);
-  return (direction === 'up') === down ? 'bad' : 'good';
+/** Whether a change is good or bad for the brand; `level` where it is neither. */
+export function assessment(
+  better: Better | undefined,
+  direction: Direction,
+): 'good' | 'bad' | 'level' {
+  if (direction === 'level' || better === undefined || better === 'neutral') return 'level';
+  return (direction === 'up') === (better === 'higher') ? 'good' : 'bad';
 }
 
 const arrows: Readonly<Record<Direction, string>> = { up: '↑', down: '↓', level: '' };
@@ -24,13 +21,13 @@ const arrows: Readonly<Record<Direction, string>> = { up: '↑', down: '↓', le
 export function Change({
   value,
   format,
-  metric,
+  better,
   locale,
   withWord = false,
 }: {
   value: Cell;
   format: Format;
-  metric: string | null;
+  better?: Better;
   locale: string;
   withWord?: boolean;
 }) {
@@ -38,7 +35,7 @@ export function Change({
   if (growth === null) return <span className="change change-level">{noFigure}</span>;
   const { direction, text } = growth;
   return (
-    <span className={`change change-${assessment(metric, direction)}`}>
+    <span className={`change change-${assessment(better, direction)}`}>
       {direction !== 'level' && <span aria-hidden="true">{arrows[direction]}</span>}
       {text}
       <span className={withWord ? undefined : 'sr-only'}> {direction}</span>

@@ -53,7 +53,7 @@ export function textAt(row: readonly Cell[], position: number): string {
 
 /**
  * Separates the total from the rows of a result. The total is the last row, without a day; its id is `total`, or it has no
- * id and the name 'Total'.
+ * id and the name 'Total'. A kind whose last row is no total must not call this.
  */
 export function splitTotal(result: WidgetResult): { rows: Cell[][]; total: Cell[] | null } {
   const { rows } = result;

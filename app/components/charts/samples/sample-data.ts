@@ -1,4 +1,5 @@
 import type {
+  Better,
   Cell,
   ChartKind,
   Format,
@@ -28,17 +29,43 @@ export interface Metric {
   label: string;
   format: Format;
   unit: string;
+  better: Better;
 }
-export const netSales: Metric = { code: 'NS', label: 'Net sales', format: 'money', unit: 'USD' };
-export const units: Metric = { code: 'U', label: 'Units', format: 'integer', unit: 'units' };
-export const share: Metric = { code: 'SH', label: 'Share', format: 'percent', unit: '%' };
+export const netSales: Metric = {
+  code: 'NS',
+  label: 'Net sales',
+  format: 'money',
+  unit: 'USD',
+  better: 'higher',
+};
+export const units: Metric = {
+  code: 'U',
+  label: 'Units',
+  format: 'integer',
+  unit: 'units',
+  better: 'higher',
+};
+export const share: Metric = {
+  code: 'SH',
+  label: 'Share',
+  format: 'percent',
+  unit: '%',
+  better: 'higher',
+};
 export const outOfStock: Metric = {
   code: 'OOS',
   label: 'Out of stock',
   format: 'percent',
   unit: '%',
+  better: 'lower',
 };
-export const index: Metric = { code: 'IDX', label: 'Index', format: 'index', unit: '' };
+export const index: Metric = {
+  code: 'IDX',
+  label: 'Index',
+  format: 'index',
+  unit: '',
+  better: 'higher',
+};
 
 /** A column of a result. */
 const column = (
@@ -48,7 +75,8 @@ const column = (
   format: Format = 'text',
   unit = '',
   metric: string | null = null,
-): ResultColumn => ({ key, label, metric, format, unit, role });
+  better?: Better,
+): ResultColumn => ({ key, label, metric, format, unit, role, better });
 
 export const columns = {
   day: column('week', 'dimension', 'Week', 'date'),
@@ -58,7 +86,7 @@ export const columns = {
     column(code, 'value', label, format, unit, code),
   baseline: ({ code, format, unit }: Metric) =>
     column(`${code}_baseline`, 'baseline', 'Before', format, unit, code),
-  growth: ({ code, format }: Metric) =>
+  growth: ({ code, format, better }: Metric) =>
     column(
       `${code}_growth`,
       'growth',
@@ -66,6 +94,7 @@ export const columns = {
       format === 'percent' ? 'points' : 'percent',
       '',
       code,
+      better,
     ),
   base: column('base', 'base', 'Buyers', 'integer', 'buyers'),
   text: (key: string, label: string) => column(key, 'dimension', label),
@@ -95,7 +124,7 @@ export function widget(
   chart: ChartKind,
   span: number,
   title: string,
-  metric: Metric,
+  { code, label, format, unit }: Metric,
   of: WidgetResult,
   trend: WidgetResult | null = null,
 ): WidgetView {
@@ -105,7 +134,7 @@ export function widget(
     subtitle: null,
     chart,
     span,
-    metrics: [{ ...metric, definition: '' }],
+    metrics: [{ code, label, format, unit, definition: '' }],
     drillDown: false,
     ignoredFilters: [],
     result: of,

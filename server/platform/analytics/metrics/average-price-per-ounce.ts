@@ -10,7 +10,7 @@ export const averagePricePerOunce = defineMetric({
   definition:
     'What an ounce sold for on average. Products of unknown weight are left out of both sides.',
   formula: 'NS ÷ (U × net weight in oz)',
-  better: 'higher',
+  better: 'neutral',
   components: [netSalesOfKnownWeight, ounces],
   value: ratio,
 });

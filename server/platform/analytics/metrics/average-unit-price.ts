@@ -9,7 +9,7 @@ export const averageUnitPrice = defineMetric({
   format: 'money',
   definition: 'What a unit sold for on average, after discounts and refunds.',
   formula: 'NS ÷ U',
-  better: 'higher',
+  better: 'neutral',
   components: [netSales, units],
   value: ratio,
 });

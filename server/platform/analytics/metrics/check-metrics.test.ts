@@ -65,6 +65,8 @@ describe('the check of metric definitions', () => {
       `${at('third-net-sales')}: code: 'NS' is also in net-sales.ts`,
       `${at('second-net-sales')}: name: 'Net sales' is also in net-sales.ts`,
       `${at('third-net-sales')}: name: 'Net sales' is also in net-sales.ts`,
+      `${at('second-net-sales')}: formula: '${netSales.formula}' is also in net-sales.ts`,
+      `${at('third-net-sales')}: formula: '${netSales.formula}' is also in net-sales.ts`,
     ]);
   });
 
@@ -76,6 +78,7 @@ describe('the check of metric definitions', () => {
         ...netSales,
         code: 'REFUNDS',
         name: 'Refunds',
+        formula: 'refunds',
         components: [
           { ...net!, aggregate: { ...net!.aggregate!, of: 'f.refund_cents' } },
           { ...net!, source: 'orders', aggregate: null },

@@ -2,6 +2,9 @@ import type { OptionalPart } from '../schema/star-schema';
 import type { Component } from './component';
 import type { Format } from './format';
 
+/** The direction of a change in which the brand does better. */
+export type Better = 'higher' | 'lower' | 'neutral';
+
 /** A metric of domain.md section 1. Its file defines everything about it: texts, needs and formula. */
 export interface Metric<Code extends string = string> {
   /** Name in queries, results and URLs. */
@@ -17,8 +20,8 @@ export interface Metric<Code extends string = string> {
   formula: string;
   /** Optional parts that a data set must have. */
   needs: readonly OptionalPart[];
-  /** Direction in which the brand does better. */
-  better: 'higher' | 'lower' | 'neutral';
+  /** Tells charts whether a change is good, bad or neither. */
+  better: Better;
   /** A share or a difference of shares, 0.25 for 25 %: its growth is in percentage points. */
   rate: boolean;
   /** A figure per buyer, or a share of buyers: shown with the number of buyers. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { type optionalParts } from '../schema/star-schema';
-import { unitOf } from './metric';
+import { type Better, unitOf } from './metric';
 import { isMetricCode, metric, metrics } from './registry';
 
 describe('the registry of metrics', () => {
@@ -27,6 +27,13 @@ describe('the registry of metrics', () => {
     );
     expect(needing('reviews').sort()).toEqual(['BRAT', 'RAT', 'REV', 'SENT']);
     expect(needing('samples').sort()).toEqual(['CONV', 'CPA', 'LIFT', 'NPS', 'PI']);
+  });
+
+  it('[D-14] says in which direction the brand does better', () => {
+    const than = (wanted: Better) =>
+      [...metrics.values()].filter(({ better }) => better === wanted).map(({ code }) => code);
+    expect(than('lower').sort()).toEqual(['CPA', 'LOST', 'OOS']);
+    expect(than('neutral').sort()).toEqual(['AUP', 'AUPOZ']);
   });
 
   it('[D-14] compares rates in points, and adds up what can be added', () => {

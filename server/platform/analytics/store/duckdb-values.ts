@@ -41,13 +41,12 @@ function bindOne(statement: DuckDBPreparedStatement, position: number, value: Bo
 function bindList(
   statement: DuckDBPreparedStatement,
   position: number,
-  list: readonly string[] | readonly number[],
+  list: readonly (string | number)[],
 ): void {
-  const values = [...list] as (string | number)[];
-  if (values.length === 0) statement.bindList(position, [], LIST(SQLNULL));
-  else if (typeof values[0] === 'string') statement.bindList(position, values, LIST(VARCHAR));
+  const numbers = list.filter((value) => typeof value === 'number');
+  if (list.length === 0) statement.bindList(position, [], LIST(SQLNULL));
+  else if (numbers.length === 0) statement.bindList(position, [...list], LIST(VARCHAR));
   else {
-    const numbers = values as number[];
     if (numbers.every(isInteger32)) statement.bindList(position, numbers, LIST(INTEGER));
     else if (numbers.every(Number.isSafeInteger))
       statement.bindList(position, numbers.map(BigInt), LIST(BIGINT));
@@ -59,7 +58,8 @@ type Converter = (value: DuckDBValue) => Plain;
 
 const unchanged = (value: DuckDBValue) => value as Plain;
 const toNumber = (value: DuckDBValue) => Number(value);
-const toFinite = (value: DuckDBValue) => (Number.isFinite(value) ? (value as number) : null);
+const toFinite = (value: DuckDBValue) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 const converters: Partial<Record<DuckDBTypeId, Converter>> = {
   [DuckDBTypeId.BOOLEAN]: unchanged,

@@ -1,5 +1,5 @@
 import type { OpenDataSet } from '../../analytics/data-set';
-import type { BrandRow, CategoryRow } from '../../analytics/data-set-content';
+import type { CategoryRow } from '../../analytics/data-set-content';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
@@ -182,29 +182,14 @@ function brands({ set, brand }: OptionContext): OptionList {
         }),
       ),
     page: ({ search, offset, limit }) => {
-      const all = brandsByName(set)
+      const all = set
+        .brandsByName()
         .filter(({ id }) => id !== brand)
         .map(option);
       return Promise.resolve(pageOf(ranked(all, search), offset, limit));
     },
   };
 }
-
-const sorted = new WeakMap<OpenDataSet, BrandRow[]>();
-
-/** A data set's brands by name. They are sorted once per open data set, because there may be thousands. */
-function brandsByName(set: OpenDataSet): BrandRow[] {
-  const known = sorted.get(set);
-  if (known) return known;
-  const rows = [...set.brandsById.values()]
-    .filter(({ id }) => id > 0)
-    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code));
-  sorted.set(set, rows);
-  return rows;
-}
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const compareNames = (a: string, b: string) => collator.compare(a, b);
 
 /** The products of one brand, or of all brands (null), as options. */
 function products({ set, catalogue }: OptionContext, brand: number | null): OptionList {

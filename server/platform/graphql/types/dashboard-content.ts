@@ -36,69 +36,13 @@ export function addDashboardContent(builder: Builder, results: Results) {
   const { filter, value } = addFilters(builder);
   const widget = addWidgets(builder, results);
   const variant = builder.enumType('DashboardVariant', { values: ['full', 'public'] as const });
-  const baselineKind = builder.enumType('BaselineKind', {
-    values: ['prior_period', 'year_ago'] as const,
-  });
-  const comparedKind = builder.enumType('ComparedKind', {
-    values: ['brand', 'product'] as const,
-  });
-
   const named = builder.objectRef<{ id: string; name: string }>('Subject').implement({
     fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
   });
-  const dataSet = builder.objectRef<OpenDashboard['info']>('DataSet').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      shared: t.exposeBoolean('shared', {
-        description: 'Every viewer sees it. A set that is not shared belongs to its brands.',
-      }),
-      currency: t.exposeString('currency'),
-      timeZone: t.exposeString('timeZone'),
-      firstDay: t.exposeString('firstDay'),
-      asOf: t.exposeString('asOf', { description: 'Last day of the data, YYYY-MM-DD.' }),
-    }),
-  });
-  const period = builder.objectRef<OpenDashboard['selection']['period']>('Period').implement({
-    fields: (t) => ({
-      startDate: t.exposeString('startDate'),
-      endDate: t.exposeString('endDate'),
-      label: t.exposeString('label'),
-      incomplete: t.exposeBoolean('incomplete'),
-    }),
-  });
-  const baseline = builder
-    .objectRef<NonNullable<OpenDashboard['selection']['baseline']>>('Baseline')
-    .implement({
-      fields: (t) => ({
-        kind: t.field({ type: baselineKind, resolve: (row) => row.kind }),
-        startDate: t.string({ resolve: (row) => row.range.startDate }),
-        endDate: t.string({ resolve: (row) => row.range.endDate }),
-        label: t.exposeString('label'),
-        outOfPlan: t.exposeBoolean('outOfPlan', {
-          description:
-            "The plan does not include the whole baseline. Comparisons with it are shown as 'not in your plan'.",
-        }),
-      }),
-    });
-  const compared = builder
-    .objectRef<{ id: string; name: string; kind: 'brand' | 'product' }>('Compared')
-    .implement({
-      fields: (t) => ({
-        id: t.exposeID('id'),
-        name: t.exposeString('name'),
-        kind: t.field({ type: comparedKind, resolve: (row) => row.kind }),
-      }),
-    });
-  const notice = builder.objectRef<Notice>('Notice').implement({
-    description: 'A part of the state that was ignored, and the reason (R-19).',
-    fields: (t) => ({
-      code: t.exposeString('code'),
-      parameter: t.exposeString('parameter'),
-      subject: t.exposeString('subject', { nullable: true }),
-      message: t.exposeString('message'),
-    }),
-  });
+  const dataSet = addDataSet(builder);
+  const { period, baseline } = addPeriods(builder);
+  const compared = addCompared(builder);
+  const notice = addNotice(builder);
 
   const content = builder.objectRef<RunningContent>('DashboardContent').implement({
     fields: (t) => ({
@@ -136,3 +80,75 @@ export function addDashboardContent(builder: Builder, results: Results) {
   });
   return { content, filterValue: value };
 }
+
+const addDataSet = (builder: Builder) =>
+  builder.objectRef<OpenDashboard['info']>('DataSet').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      shared: t.exposeBoolean('shared', {
+        description: 'Every viewer sees it. A set that is not shared belongs to its brands.',
+      }),
+      currency: t.exposeString('currency'),
+      timeZone: t.exposeString('timeZone'),
+      firstDay: t.exposeString('firstDay'),
+      asOf: t.exposeString('asOf', { description: 'Last day of the data, YYYY-MM-DD.' }),
+    }),
+  });
+
+/** Adds the shown period and the period that it is compared with (D-14). */
+function addPeriods(builder: Builder) {
+  const baselineKind = builder.enumType('BaselineKind', {
+    values: ['prior_period', 'year_ago'] as const,
+  });
+  const period = builder.objectRef<OpenDashboard['selection']['period']>('Period').implement({
+    fields: (t) => ({
+      startDate: t.exposeString('startDate'),
+      endDate: t.exposeString('endDate'),
+      label: t.exposeString('label'),
+      incomplete: t.exposeBoolean('incomplete'),
+    }),
+  });
+  const baseline = builder
+    .objectRef<NonNullable<OpenDashboard['selection']['baseline']>>('Baseline')
+    .implement({
+      fields: (t) => ({
+        kind: t.field({ type: baselineKind, resolve: (row) => row.kind }),
+        startDate: t.string({ resolve: (row) => row.range.startDate }),
+        endDate: t.string({ resolve: (row) => row.range.endDate }),
+        label: t.exposeString('label'),
+        outOfPlan: t.exposeBoolean('outOfPlan', {
+          description:
+            "The plan does not include the whole baseline. Comparisons with it are shown as 'not in your plan'.",
+        }),
+      }),
+    });
+  return { period, baseline };
+}
+
+/** Adds the brands and products beside the subject. */
+function addCompared(builder: Builder) {
+  const comparedKind = builder.enumType('ComparedKind', {
+    values: ['brand', 'product'] as const,
+  });
+  return builder
+    .objectRef<{ id: string; name: string; kind: 'brand' | 'product' }>('Compared')
+    .implement({
+      fields: (t) => ({
+        id: t.exposeID('id'),
+        name: t.exposeString('name'),
+        kind: t.field({ type: comparedKind, resolve: (row) => row.kind }),
+      }),
+    });
+}
+
+const addNotice = (builder: Builder) =>
+  builder.objectRef<Notice>('Notice').implement({
+    description: 'A part of the state that was ignored, and the reason (R-19).',
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      parameter: t.exposeString('parameter'),
+      subject: t.exposeString('subject', { nullable: true }),
+      message: t.exposeString('message'),
+    }),
+  });

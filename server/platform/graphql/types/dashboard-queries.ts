@@ -35,13 +35,21 @@ export async function openFor(
   );
 }
 
+type FilterValueRef = ReturnType<typeof addDashboardContent>['filterValue'];
+type DrillDownOutcome = Outcome<DrillDownResult> & { requestedLevel: string | null };
+
 /** Adds the queries for the pages of a filter's values (D-04) and for drill-downs. */
 export function addDashboardQueries(
   builder: Builder,
   state: DashboardStateRef,
-  { column, empty, error }: Results,
-  filterValue: ReturnType<typeof addDashboardContent>['filterValue'],
+  results: Results,
+  filterValue: FilterValueRef,
 ) {
+  addFilterOptions(builder, state, filterValue);
+  addDrillDownQuery(builder, state, addDrillDown(builder, results));
+}
+
+function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValue: FilterValueRef) {
   const options = builder
     .objectRef<OptionPage & { endCursor: string | null }>('FilterOptions')
     .implement({
@@ -52,11 +60,39 @@ export function addDashboardQueries(
       }),
     });
 
+  builder.queryField('filterOptions', (t) =>
+    t.field({
+      type: options,
+      description:
+        'The values of a filter, sorted by name. Values that begin with the search text come first.',
+      args: {
+        parentSlug: t.arg.string({ required: true }),
+        slug: t.arg.string({ required: true }),
+        filter: t.arg.string({ required: true }),
+        search: t.arg.string(),
+        after: t.arg.string(),
+        first: t.arg.int(),
+        state: t.arg({ type: state }),
+      },
+      resolve: async (_root, { filter: name, search, after, first, ...args }, context) => {
+        const open = await openFor(context, args, args.state);
+        if (open === null) throw new Refusal('forbidden', 'This dashboard is not open to you.');
+        const filter = open.selection.filters.find(({ definition }) => definition.name === name);
+        if (!filter) throw invalidField('filter', 'This dashboard has no such filter.');
+        const offset = readCursor(after);
+        const limit = clamp(first ?? optionsPerPage, maxOptions);
+        const page = await filter.options.page({ search: quoted(search ?? ''), offset, limit });
+        return { ...page, endCursor: page.hasMore ? String(offset + limit) : null };
+      },
+    }),
+  );
+}
+
+function addDrillDown(builder: Builder, { column, empty, error }: Results) {
   const level = builder.objectRef<{ id: string; label: string }>('DrillDownLevel').implement({
     fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label') }),
   });
-  type DrillDownOutcome = Outcome<DrillDownResult> & { requestedLevel: string | null };
-  const drillDown = builder.objectRef<DrillDownOutcome>('DrillDown').implement({
+  return builder.objectRef<DrillDownOutcome>('DrillDown').implement({
     fields: (t) => ({
       title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
       columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
@@ -87,33 +123,15 @@ export function addDashboardQueries(
       error: t.field({ type: error, nullable: true, resolve: (row) => row.error }),
     }),
   });
+}
 
-  builder.queryFields((t) => ({
-    filterOptions: t.field({
-      type: options,
-      description:
-        'The values of a filter, sorted by name. Values that begin with the search text come first.',
-      args: {
-        parentSlug: t.arg.string({ required: true }),
-        slug: t.arg.string({ required: true }),
-        filter: t.arg.string({ required: true }),
-        search: t.arg.string(),
-        after: t.arg.string(),
-        first: t.arg.int(),
-        state: t.arg({ type: state }),
-      },
-      resolve: async (_root, { filter: name, search, after, first, ...args }, context) => {
-        const open = await openFor(context, args, args.state);
-        if (open === null) throw new Refusal('forbidden', 'This dashboard is not open to you.');
-        const filter = open.selection.filters.find(({ definition }) => definition.name === name);
-        if (!filter) throw invalidField('filter', 'This dashboard has no such filter.');
-        const offset = readCursor(after);
-        const limit = clamp(first ?? optionsPerPage, maxOptions);
-        const page = await filter.options.page({ search: quoted(search ?? ''), offset, limit });
-        return { ...page, endCursor: page.hasMore ? String(offset + limit) : null };
-      },
-    }),
-    drillDown: t.field({
+function addDrillDownQuery(
+  builder: Builder,
+  state: DashboardStateRef,
+  drillDown: ReturnType<typeof addDrillDown>,
+) {
+  builder.queryField('drillDown', (t) =>
+    t.field({
       type: drillDown,
       nullable: true,
       description:
@@ -143,7 +161,7 @@ export function addDashboardQueries(
         return rows && { ...rows, requestedLevel };
       },
     }),
-  }));
+  );
 }
 
 const clamp = (value: number, max: number) => Math.max(1, Math.min(max, value));

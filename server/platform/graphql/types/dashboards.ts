@@ -14,43 +14,8 @@ export function addDashboards(
   { content }: Pick<ReturnType<typeof addDashboardContent>, 'content'>,
 ) {
   const status = builder.enumType('AccessStatus', { values: accessStatuses });
-  const decision = builder.enumType('AccessDecision', {
-    values: ['granted', 'teaser', 'sign_in', 'home'] as const,
-  });
-  const reason = builder.enumType('AccessReason', {
-    values: ['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role'] as const,
-  });
-
-  const access = builder.objectRef<Access>('Access').implement({
-    fields: (t) => ({
-      decision: t.field({ type: decision, resolve: (row) => row.decision }),
-      reason: t.field({ type: reason, nullable: true, resolve: (row) => row.reason }),
-      message: t.exposeString('message', { nullable: true }),
-    }),
-  });
-
-  const timeframe = builder
-    .objectRef<Details['meta']['timeframe']>('DashboardTimeframe')
-    .implement({
-      fields: (t) => ({
-        startDate: t.exposeString('startDate', { nullable: true }),
-        endDate: t.exposeString('endDate', { nullable: true }),
-      }),
-    });
-  const meta = builder.objectRef<Details['meta']>('DashboardMeta').implement({
-    fields: (t) => ({
-      cta_type: t.exposeString('cta_type', { nullable: true }),
-      timeframe: t.field({ type: timeframe, resolve: (row) => row.timeframe }),
-      timerange: t.exposeString('timerange'),
-    }),
-  });
-  const details = builder.objectRef<Details>('DashboardDetails').implement({
-    fields: (t) => ({
-      backgroundImageUrl: t.exposeString('backgroundImageUrl', { nullable: true }),
-      customClass: t.exposeString('customClass', { nullable: true }),
-      meta: t.field({ type: meta, resolve: (row) => row.meta }),
-    }),
-  });
+  const access = addAccess(builder);
+  const details = addDetails(builder);
 
   const dashboard = builder.objectRef<DashboardDefinition>('Dashboard').implement({
     fields: (t) => ({
@@ -97,4 +62,47 @@ export function addDashboards(
       resolve: (_root, { parentSlug, slug }, context) => context.dashboards.find(parentSlug, slug),
     }),
   }));
+}
+
+/** Adds the viewer's access to a dashboard, and the reason for it. */
+function addAccess(builder: Builder) {
+  const decision = builder.enumType('AccessDecision', {
+    values: ['granted', 'teaser', 'sign_in', 'home'] as const,
+  });
+  const reason = builder.enumType('AccessReason', {
+    values: ['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role'] as const,
+  });
+
+  return builder.objectRef<Access>('Access').implement({
+    fields: (t) => ({
+      decision: t.field({ type: decision, resolve: (row) => row.decision }),
+      reason: t.field({ type: reason, nullable: true, resolve: (row) => row.reason }),
+      message: t.exposeString('message', { nullable: true }),
+    }),
+  });
+}
+
+function addDetails(builder: Builder) {
+  const timeframe = builder
+    .objectRef<Details['meta']['timeframe']>('DashboardTimeframe')
+    .implement({
+      fields: (t) => ({
+        startDate: t.exposeString('startDate', { nullable: true }),
+        endDate: t.exposeString('endDate', { nullable: true }),
+      }),
+    });
+  const meta = builder.objectRef<Details['meta']>('DashboardMeta').implement({
+    fields: (t) => ({
+      cta_type: t.exposeString('cta_type', { nullable: true }),
+      timeframe: t.field({ type: timeframe, resolve: (row) => row.timeframe }),
+      timerange: t.exposeString('timerange'),
+    }),
+  });
+  return builder.objectRef<Details>('DashboardDetails').implement({
+    fields: (t) => ({
+      backgroundImageUrl: t.exposeString('backgroundImageUrl', { nullable: true }),
+      customClass: t.exposeString('customClass', { nullable: true }),
+      meta: t.field({ type: meta, resolve: (row) => row.meta }),
+    }),
+  });
 }

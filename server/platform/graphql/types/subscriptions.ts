@@ -7,36 +7,7 @@ type Feature = Plan['features'][number];
 
 /** Adds subscriptions, plans and prices (P-01). Amounts are in US cents, dates in ISO 8601. */
 export function addSubscriptions(builder: Builder) {
-  const feature = builder.objectRef<Feature>('PlanFeature').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      description: t.exposeString('description'),
-    }),
-  });
-
-  const plan = builder.objectRef<Plan>('Plan').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      userLimit: t.exposeInt('userLimit', { nullable: true }),
-      iconIdentifier: t.exposeString('iconIdentifier'),
-      features: t.field({ type: [feature], resolve: (row) => row.features }),
-    }),
-  });
-
-  const price = builder.objectRef<Price>('Price').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      paymentGatewayPriceIdentifier: t.exposeString('paymentGatewayPriceIdentifier'),
-      status: t.exposeString('status'),
-      amount: t.exposeInt('amount', { description: 'US cents per billing period.' }),
-      amountPerMonth: t.exposeInt('amountPerMonth', { description: 'US cents.' }),
-      kind: t.exposeString('kind', { description: 'trial, monthly or yearly.' }),
-      plan: t.field({ type: plan, resolve: (row) => row.plan }),
-    }),
-  });
-
+  const { plan, price } = addPrices(builder);
   const owner = builder.objectRef<SubscriptionView['owner']>('SubscriptionOwner').implement({
     fields: (t) => ({ id: t.exposeID('id'), email: t.exposeString('email') }),
   });
@@ -80,4 +51,39 @@ export function addSubscriptions(builder: Builder) {
       }),
     }),
   });
+}
+
+/** Adds plans with their features, and their prices. */
+function addPrices(builder: Builder) {
+  const feature = builder.objectRef<Feature>('PlanFeature').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      description: t.exposeString('description'),
+    }),
+  });
+
+  const plan = builder.objectRef<Plan>('Plan').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      userLimit: t.exposeInt('userLimit', { nullable: true }),
+      iconIdentifier: t.exposeString('iconIdentifier'),
+      features: t.field({ type: [feature], resolve: (row) => row.features }),
+    }),
+  });
+
+  const price = builder.objectRef<Price>('Price').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      paymentGatewayPriceIdentifier: t.exposeString('paymentGatewayPriceIdentifier'),
+      status: t.exposeString('status'),
+      amount: t.exposeInt('amount', { description: 'US cents per billing period.' }),
+      amountPerMonth: t.exposeInt('amountPerMonth', { description: 'US cents.' }),
+      kind: t.exposeString('kind', { description: 'trial, monthly or yearly.' }),
+      plan: t.field({ type: plan, resolve: (row) => row.plan }),
+    }),
+  });
+
+  return { plan, price };
 }

@@ -6,13 +6,30 @@ import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
 import type { addSubscriptions } from './subscriptions';
 
-/** Adds the current user, with the field names of the contract (C-10). */
+/** Adds the current user, with the field names of the contract (C-10), and the change of the profile. */
 export function addUser(
+  builder: Builder,
+  catalogue: ReturnType<typeof addCatalogue>,
+  subscription: ReturnType<typeof addSubscriptions>,
+) {
+  const user = addUserType(builder, catalogue, subscription);
+  builder.queryField('user', (t) =>
+    t.field({
+      type: user,
+      nullable: true,
+      description: 'Null for a visitor.',
+      resolve: (_root, _args, context) => context.principal,
+    }),
+  );
+  addUpdateProfile(builder, user);
+}
+
+function addUserType(
   builder: Builder,
   { brand, category }: ReturnType<typeof addCatalogue>,
   subscription: ReturnType<typeof addSubscriptions>,
 ) {
-  const user = builder.objectRef<Principal>('User').implement({
+  return builder.objectRef<Principal>('User').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       firstName: t.exposeString('firstName'),
@@ -74,16 +91,9 @@ export function addUser(
       }),
     }),
   });
+}
 
-  builder.queryField('user', (t) =>
-    t.field({
-      type: user,
-      nullable: true,
-      description: 'Null for a visitor.',
-      resolve: (_root, _args, context) => context.principal,
-    }),
-  );
-
+function addUpdateProfile(builder: Builder, user: ReturnType<typeof addUserType>) {
   const updateProfileInput = builder.inputType('UpdateProfileInput', {
     fields: (t) => ({
       firstName: t.string({ required: true }),

@@ -13,11 +13,16 @@ export interface RunningWidget {
   trend: Promise<Outcome<QueryResult>> | null;
 }
 
+const betterDirections = ['higher', 'lower', 'neutral'] as const;
 const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
 
 /** Adds the types that widgets and drill-downs share. */
 export function addResults(builder: Builder) {
   const role = builder.enumType('ColumnRole', { values: columnRoles });
+  const better = builder.enumType('Better', {
+    description: 'The direction of a change in which the brand does better.',
+    values: betterDirections,
+  });
   const column = builder.objectRef<ResultColumn>('ResultColumn').implement({
     fields: (t) => ({
       key: t.exposeString('key'),
@@ -26,6 +31,12 @@ export function addResults(builder: Builder) {
       format: t.exposeString('format'),
       unit: t.exposeString('unit'),
       role: t.field({ type: role, resolve: (row) => row.role }),
+      better: t.field({
+        description: 'Null in columns that show no change.',
+        type: better,
+        nullable: true,
+        resolve: (row) => row.better ?? null,
+      }),
     }),
   });
   const empty = builder.objectRef<{ reason: string; message: string }>('EmptyResult').implement({
@@ -38,14 +49,39 @@ export function addResults(builder: Builder) {
   return { column, empty, error };
 }
 
-/** Adds widgets with their results (D-10, D-13). Each result can fail or be empty independently. */
-export function addWidgets(builder: Builder, { column, empty, error }: Results) {
-  const chart = builder.enumType('ChartKind', { values: chartKinds });
-  const dateLevel = builder.enumType('DateLevel', {
-    values: ['day', 'week', 'month', 'quarter', 'year'] as const,
-  });
+export type Results = ReturnType<typeof addResults>;
 
-  const metric = builder.objectRef<ReturnType<typeof metricsOfWidget>[number]>('Metric').implement({
+/** Adds widgets with their results (D-10, D-13). Each result can fail or be empty independently. */
+export function addWidgets(builder: Builder, results: Results) {
+  const chart = builder.enumType('ChartKind', { values: chartKinds });
+  const metric = addMetric(builder);
+  const result = addWidgetResult(builder, results);
+
+  return builder.objectRef<RunningWidget>('Widget').implement({
+    fields: (t) => ({
+      id: t.id({ resolve: ({ widget }) => widget.id }),
+      title: t.string({ resolve: ({ widget }) => widget.title }),
+      subtitle: t.string({ nullable: true, resolve: ({ widget }) => widget.subtitle }),
+      chart: t.field({ type: chart, resolve: ({ widget }) => widget.chart }),
+      span: t.int({ resolve: ({ widget }) => widget.span }),
+      queryLanguage: t.string({ resolve: ({ widget }) => widget.query.language }),
+      metrics: t.field({
+        type: [metric],
+        resolve: ({ open, widget }) => metricsOfWidget(open, widget),
+      }),
+      drillDown: t.boolean({ resolve: ({ open, widget }) => hasDrillDown(open, widget) }),
+      ignoredFilters: t.stringList({
+        description: 'The labels of active filters that do not apply to this widget.',
+        resolve: ({ open, widget }) => ignoredFilters(open, widget),
+      }),
+      result: t.field({ type: result, resolve: (row) => row.result }),
+      trend: t.field({ type: result, nullable: true, resolve: (row) => row.trend }),
+    }),
+  });
+}
+
+const addMetric = (builder: Builder) =>
+  builder.objectRef<ReturnType<typeof metricsOfWidget>[number]>('Metric').implement({
     fields: (t) => ({
       code: t.exposeString('code'),
       label: t.exposeString('label'),
@@ -55,7 +91,11 @@ export function addWidgets(builder: Builder, { column, empty, error }: Results) 
     }),
   });
 
-  const result = builder.objectRef<Outcome<QueryResult>>('WidgetResult').implement({
+function addWidgetResult(builder: Builder, { column, empty, error }: Results) {
+  const dateLevel = builder.enumType('DateLevel', {
+    values: ['day', 'week', 'month', 'quarter', 'year'] as const,
+  });
+  return builder.objectRef<Outcome<QueryResult>>('WidgetResult').implement({
     description:
       'Rows, or one of `empty` and `error`. Money is in hundredths of the currency unit. Rates are from 0 to 1. Growth is relative; for rates it is the difference.',
     fields: (t) => ({
@@ -80,27 +120,4 @@ export function addWidgets(builder: Builder, { column, empty, error }: Results) 
       error: t.field({ type: error, nullable: true, resolve: (row) => row.error }),
     }),
   });
-
-  return builder.objectRef<RunningWidget>('Widget').implement({
-    fields: (t) => ({
-      id: t.id({ resolve: ({ widget }) => widget.id }),
-      title: t.string({ resolve: ({ widget }) => widget.title }),
-      subtitle: t.string({ nullable: true, resolve: ({ widget }) => widget.subtitle }),
-      chart: t.field({ type: chart, resolve: ({ widget }) => widget.chart }),
-      span: t.int({ resolve: ({ widget }) => widget.span }),
-      queryLanguage: t.string({ resolve: ({ widget }) => widget.query.language }),
-      metrics: t.field({
-        type: [metric],
-        resolve: ({ open, widget }) => metricsOfWidget(open, widget),
-      }),
-      drillDown: t.boolean({ resolve: ({ open, widget }) => hasDrillDown(open, widget) }),
-      ignoredFilters: t.stringList({
-        description: 'The labels of active filters that do not apply to this widget.',
-        resolve: ({ open, widget }) => ignoredFilters(open, widget),
-      }),
-      result: t.field({ type: result, resolve: (row) => row.result }),
-      trend: t.field({ type: result, nullable: true, resolve: (row) => row.trend }),
-    }),
-  });
 }
-export type Results = ReturnType<typeof addResults>;

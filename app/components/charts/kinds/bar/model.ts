@@ -86,7 +86,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
           : {
               value: row[at.growth] ?? null,
               format: growth.format,
-              metric: growth.metric ?? widget.metrics[0]?.code ?? null,
+              better: growth.better,
             },
     };
   });

@@ -1,24 +1,15 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 import { formatGrowth } from '~/lib/format/figure';
 
-import { plotHeight } from '../../chart-facts';
 import type { ChartFacts } from '../../chart-facts';
-import { formatterFor, valueColumn } from '../../results/result';
-import { seriesSet } from '../../results/series';
-import type { Series, SeriesSet } from '../../results/series';
-import {
-  baselineOf,
-  bucketNames,
-  endLabels,
-  incompleteNote,
-  notesOf,
-  timeAxis,
-  valueScale,
-  yAxis,
-} from '../../geometry/axes';
-import type { AxisLabel, EndLabel, LegendEntry } from '../../geometry/axes';
+import { formatterFor } from '../../results/result';
+import type { Series } from '../../results/series';
+import { baselineOf, endLabels, incompleteNote, valueScale, yAxis } from '../../geometry/axes';
+import type { LegendEntry } from '../../geometry/axes';
 import { isolatedPoints, lastIndexOf, pointPosition } from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
+import { seriesPlot } from '../../geometry/series-plot';
+import type { SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
 
 /** One line. The baseline of a series is a line of its own. */
@@ -33,26 +24,16 @@ export interface Line extends LegendEntry {
 }
 
 /** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
-export interface LineModel {
-  column: ResultColumn;
-  set: SeriesSet;
+export interface LineModel extends SeriesPlot {
   /** The most important one last, so that it is drawn above the others. */
   lines: Line[];
-  height: number;
-  xLabels: AxisLabel[];
-  yLabels: AxisLabel[];
   baseline: number | null;
-  endLabels: EndLabel[];
-  /** Names of the buckets. */
-  names: string[];
-  notes: string[];
 }
 
 /** @returns lines over time, all on one scale */
 export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
-  const column = valueColumn(widget);
-  const set = seriesSet(widget.result, facts, column.label, 'leave');
-  const height = plotHeight(widget.span);
+  const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
+  const { column, set, height } = plot;
   const drawn = withBaseline(set.series, facts);
   const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
   const scale = valueScale(column, values, height);
@@ -73,19 +54,14 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
     };
   });
   return {
-    column,
-    set,
+    ...plot,
     lines,
-    height,
-    xLabels: timeAxis(set, widget.span, pointPosition),
     yLabels: yAxis(scale, column, facts),
     baseline: baselineOf(scale, column.format),
     endLabels: endLabels(
       lines.map((line) => ({ ...line, last: line.positions[lastIndexOf(line.positions)] })),
       height,
     ),
-    names: bucketNames(set),
-    notes: notesOf(set, 'Dashed'),
   };
 }
 

@@ -15,7 +15,13 @@ import {
 } from '../../samples/sample-data';
 import type { Brand, Metric } from '../../samples/sample-data';
 
-const repeatRate: Metric = { code: 'RPT', label: 'Repeat rate', format: 'percent', unit: '%' };
+const repeatRate: Metric = {
+  code: 'RPT',
+  label: 'Repeat rate',
+  format: 'percent',
+  unit: '%',
+  better: 'higher',
+};
 
 const against = (
   of: readonly Brand[],

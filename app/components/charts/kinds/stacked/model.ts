@@ -1,22 +1,15 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
-import { plotHeight } from '../../chart-facts';
 import type { ChartFacts } from '../../chart-facts';
-import { formatterFor, valueColumn } from '../../results/result';
-import { seriesSet, sums } from '../../results/series';
-import type { Series, SeriesSet } from '../../results/series';
-import {
-  bucketNames,
-  endLabels,
-  incompleteNote,
-  notesOf,
-  timeAxis,
-  valueScale,
-  yAxis,
-} from '../../geometry/axes';
-import type { AxisLabel, EndLabel, LegendEntry } from '../../geometry/axes';
+import { formatterFor } from '../../results/result';
+import { sums } from '../../results/series';
+import type { Series } from '../../results/series';
+import { endLabels, incompleteNote, valueScale, yAxis } from '../../geometry/axes';
+import type { LegendEntry } from '../../geometry/axes';
 import { bandPosition, lastIndexOf } from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
+import { seriesPlot } from '../../geometry/series-plot';
+import type { SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
 
 type Span = [from: number, to: number];
@@ -28,28 +21,18 @@ export interface Layer extends LegendEntry {
   spans: (Span | null)[];
 }
 
-export interface StackedModel {
-  column: ResultColumn;
-  set: SeriesSet;
+export interface StackedModel extends SeriesPlot {
   layers: Layer[];
   /** Of all layers, one for each bucket. */
   totals: (number | null)[];
   /** Position of zero: from the top over time, from the left over categories. */
   zero: number;
-  height: number;
-  xLabels: AxisLabel[];
-  yLabels: AxisLabel[];
-  endLabels: EndLabel[];
-  /** Names of the buckets. */
-  names: string[];
-  notes: string[];
 }
 
 /** Layers on top of each other: over time as columns, over categories as rows. Series beyond eight are added up. */
 export function stackedModel(widget: WidgetView, facts: ChartFacts): StackedModel {
-  const column = valueColumn(widget);
-  const set = seriesSet(widget.result, facts, column.label, 'other');
-  const height = plotHeight(widget.span);
+  const plot = seriesPlot(widget, facts, 'other', 'Faded', bandPosition);
+  const { column, set, height } = plot;
   const series = ordered(set.series, facts);
   const stacks = stackedValues(series, set.buckets.length);
   const bounds = stacks.flat().flatMap((span) => span ?? []);
@@ -72,17 +55,12 @@ export function stackedModel(widget: WidgetView, facts: ChartFacts): StackedMode
     }),
   }));
   return {
-    column,
-    set,
+    ...plot,
     layers,
     totals: sums(series, set.buckets.length),
     zero: position(0),
-    height,
-    xLabels: timeAxis(set, widget.span, bandPosition),
     yLabels: overTime ? yAxis(scale, column, facts) : [],
     endLabels: overTime ? endLabels(lastMiddles(layers), height) : [],
-    names: bucketNames(set),
-    notes: notesOf(set, 'Faded'),
   };
 }
 

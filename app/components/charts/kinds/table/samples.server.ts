@@ -14,9 +14,15 @@ const productColumns = [
   columns.text('product', 'Product'),
   columns.value(netSales),
   columns.growth(netSales),
-  columns.value({ code: 'RPT', label: 'Repeat rate', format: 'percent', unit: '%' }),
+  columns.value({
+    code: 'RPT',
+    label: 'Repeat rate',
+    format: 'percent',
+    unit: '%',
+    better: 'higher',
+  }),
   columns.base,
-  columns.value({ code: 'RAT', label: 'Rating', format: 'stars', unit: 'stars' }),
+  columns.value({ code: 'RAT', label: 'Rating', format: 'stars', unit: 'stars', better: 'higher' }),
 ];
 
 /** Tables of figures and of words, and an empty one. */

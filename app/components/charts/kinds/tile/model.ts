@@ -28,7 +28,7 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
 }
 
 /** The change against the baseline, or the reason why there is none (D-16). */
-function comparisonOf({ result, metrics }: WidgetView, facts: ChartFacts): Comparison | null {
+function comparisonOf({ result }: WidgetView, facts: ChartFacts): Comparison | null {
   const at = columnPositions(result);
   const row = result.rows[0] ?? [];
   const growth = result.columns[at.growth];
@@ -37,14 +37,16 @@ function comparisonOf({ result, metrics }: WidgetView, facts: ChartFacts): Compa
   const { baselineLabel, baselineOutOfPlan } = facts;
   const against = baselineLabel === null ? '' : `vs ${baselineLabel}`;
   if (baselineOutOfPlan) {
-    const subject = baselineLabel === null ? 'Comparison' : against;
-    return { kind: 'out-of-plan', text: `${subject}: not in your plan` };
+    return { kind: 'out-of-plan', subject: baselineLabel === null ? 'Comparison' : against };
   }
   const value = numberAt(row, at.growth);
   if (value === null) {
     const text = against === '' ? 'Nothing to compare with' : `${against}: nothing to compare with`;
     return { kind: 'none', text };
   }
-  const metric = growth.metric ?? metrics[0]?.code ?? null;
-  return { kind: 'change', change: { value, format: growth.format, metric }, against };
+  return {
+    kind: 'change',
+    change: { value, format: growth.format, better: growth.better },
+    against,
+  };
 }

@@ -55,7 +55,13 @@ export const samples = (): SampleGroup[] => [
       tile('Repeat rate of few', share, [0.31, 0.25, 0.06], null, { baseSize: 42 }),
       tile(
         'Velocity',
-        { code: 'VEL', label: 'Velocity', format: 'decimal', unit: 'units per point a week' },
+        {
+          code: 'VEL',
+          label: 'Velocity',
+          format: 'decimal',
+          unit: 'units per point a week',
+          better: 'higher',
+        },
         [4.27, 3.98, 0.0729],
       ),
       tile('Nothing sold', netSales, [null, null, null], null),

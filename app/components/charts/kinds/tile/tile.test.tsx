@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { Cell } from '~/contracts/dashboards/content';
+import type { Better, Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { Chart } from '../../chart';
@@ -11,11 +11,17 @@ import { ResultTable } from '../../layouts/table/result-table';
 afterEach(cleanup);
 
 const sales = column('value', 'Net sales', 'money', 'NS');
-const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
-  column('growth', 'Change', format, metric);
+const growth = (metric: string, better: Better) =>
+  column('growth', 'Change', 'percent', metric, better);
 
-const tile = (metric: string, change: Cell, changes = {}) =>
-  widget('tile', [{ ...sales, metric }, growth(metric)], [[128_431_055, change]], changes, 3);
+const tile = (metric: string, change: Cell, changes = {}, better: Better = 'higher') =>
+  widget(
+    'tile',
+    [{ ...sales, metric }, growth(metric, better)],
+    [[128_431_055, change]],
+    changes,
+    3,
+  );
 
 describe('a tile', () => {
   const change = () => document.querySelector('.tile-change')!;
@@ -28,13 +34,13 @@ describe('a tile', () => {
   });
 
   it.each([
-    ['OOS', 0.1, 'change-bad'],
-    ['OOS', -0.1, 'change-good'],
-    ['NS', -0.1, 'change-bad'],
-    ['NS', 0.0001, 'change-level'],
-    ['AUP', 0.1, 'change-level'],
-  ] as const)('[D-14] %s by %d is %s', (metric, value, look) => {
-    render(<Chart widget={tile(metric, value)} facts={facts} />);
+    ['OOS', 'lower', 0.1, 'change-bad'],
+    ['OOS', 'lower', -0.1, 'change-good'],
+    ['NS', 'higher', -0.1, 'change-bad'],
+    ['NS', 'higher', 0.0001, 'change-level'],
+    ['AUP', 'neutral', 0.1, 'change-level'],
+  ] as const)('[D-14] %s, better %s, by %d is %s', (metric, better, value, look) => {
+    render(<Chart widget={tile(metric, value, {}, better)} facts={facts} />);
     expect(change().firstElementChild!.className).toBe(`change ${look}`);
   });
 

@@ -40,15 +40,15 @@ function ComparisonText({ comparison, paint, facts }: ImageCanvas & { comparison
   if (comparison.kind === 'out-of-plan') {
     return (
       <text y="70" fontSize="14" fill={paint.colour('ink-faint')}>
-        {comparison.text}
+        {`${comparison.subject}: not in your plan`}
       </text>
     );
   }
-  const { value, format, metric } = comparison.change;
+  const { value, format, better } = comparison.change;
   const growth = formatGrowth(value, format, facts.locale);
   if (growth === null) return null;
   return (
-    <text y="70" fontSize="14" fill={changeColour(paint, metric, growth.direction)}>
+    <text y="70" fontSize="14" fill={changeColour(paint, better, growth.direction)}>
       {`${growth.text} ${growth.direction} ${comparison.against}`.trimEnd()}
     </text>
   );

@@ -37,7 +37,8 @@ export function FigurePage({
 }
 
 function ComparisonText({ comparison, locale }: { comparison: Comparison; locale: string }) {
-  if (comparison.kind !== 'change') return <>{comparison.text}</>;
+  if (comparison.kind === 'none') return <>{comparison.text}</>;
+  if (comparison.kind === 'out-of-plan') return <>{comparison.subject}: not in your plan</>;
   return (
     <>
       <Change {...comparison.change} locale={locale} withWord />{' '}

@@ -66,7 +66,7 @@ function RowValue({ row, x, paint }: { row: RowDrawing; x: number; paint: Paint 
 }
 
 function RowChange({
-  change: { value, format, metric },
+  change: { value, format, better },
   facts,
   paint,
   width,
@@ -78,7 +78,7 @@ function RowChange({
       x={width}
       y={textLine}
       textAnchor="end"
-      fill={changeColour(paint, metric, growth.direction)}
+      fill={changeColour(paint, better, growth.direction)}
     >
       {growth.text}
     </text>

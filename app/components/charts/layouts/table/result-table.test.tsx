@@ -15,7 +15,7 @@ const name = column('dimension', 'Brand');
 const day = column('dimension', 'Week', 'date');
 const sales = column('value', 'Net sales', 'money', 'NS');
 const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
-  column('growth', 'Change', format, metric);
+  column('growth', 'Change', format, metric, 'lower');
 
 describe('a table of results', () => {
   const columns = [
@@ -43,6 +43,9 @@ describe('a table of results', () => {
       'Elmfield$0.01––0',
       'All brands$6,000.010.0\u00A0pts level40.00%1,288',
     ]);
+    expect([...container.querySelectorAll('.change')].map(({ className }) => className)).toEqual(
+      ['bad', 'good', 'level', 'level'].map((look) => `change change-${look}`),
+    );
     expect(screen.getByRole('row', { name: /Crunchwell/ }).className).toBe('row-own');
     expect(container.querySelector('tfoot')!.textContent).toContain('All brands');
     expect(screen.getByText('50.00%').title).toBe('Few buyers: 84');

@@ -217,13 +217,13 @@ function ResultCell({
   /** Position of the number of buyers. */
   base: number;
 }) {
-  const { format, role, metric } = column;
+  const { format, role, better } = column;
   const value = row.cells[position] ?? null;
   if (value === null && facts.baselineOutOfPlan && (role === 'baseline' || role === 'growth')) {
     return <span className="is-faint">not in your plan</span>;
   }
-  if (role === 'growth' || metric === 'GR') {
-    return <Change {...{ value, format, metric }} locale={facts.locale} />;
+  if (role === 'growth' || better !== undefined) {
+    return <Change {...{ value, format, better }} locale={facts.locale} />;
   }
   const text = formatterFor(column, facts, {})(value);
   const buyers = numberAt(row.cells, base);

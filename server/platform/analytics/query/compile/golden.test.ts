@@ -91,9 +91,9 @@ describe('[D-10] SQL of dashboards', () => {
   );
 
   it('has no file of a dashboard that is not released', async () => {
-    expect((await readdir(path.join(folder, 'dashboards'))).sort()).toEqual(
-      released.map(dashboardFile).sort(),
-    );
+    const known = released.map(dashboardFile);
+    const files = await readdir(path.join(folder, 'dashboards'));
+    expect(files.filter((file) => !known.includes(file))).toEqual([]);
   });
 });
 
@@ -112,8 +112,8 @@ describe('[D-10] SQL of metrics', () => {
   });
 
   it('has no file of a metric that does not exist', async () => {
-    expect((await readdir(path.join(folder, 'metrics'))).sort()).toEqual(
-      Object.keys(allMetrics).map(metricFile).sort(),
-    );
+    const known = Object.keys(allMetrics).map(metricFile);
+    const files = await readdir(path.join(folder, 'metrics'));
+    expect(files.filter((file) => !known.includes(file))).toEqual([]);
   });
 });

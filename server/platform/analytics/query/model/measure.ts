@@ -8,6 +8,7 @@ export interface Measure extends Pick<
   Metric,
   | 'format'
   | 'unit'
+  | 'better'
   | 'rate'
   | 'buyers'
   | 'needs'
@@ -34,6 +35,7 @@ export const componentMeasure = (component: Component, key = componentKey(compon
   metric: null,
   format: component.format,
   unit: component.unit,
+  better: 'neutral',
   rate: false,
   buyers: false,
   needs: [],

@@ -21,7 +21,7 @@ export interface MeasureColumnOptions {
 }
 
 export function measureColumns(
-  { key, label, metric, format, unit, rate, growthOf }: Measure,
+  { key, label, metric, format, unit, rate, better, growthOf }: Measure,
   { currency, compare, baseline }: MeasureColumnOptions,
 ): ResultColumn[] {
   const value: ResultColumn = {
@@ -32,7 +32,8 @@ export function measureColumns(
     unit: unitOf(unit, currency),
     role: 'value',
   };
-  if (!compare || growthOf !== null) return [value];
+  if (growthOf !== null) return [{ ...value, better }];
+  if (!compare) return [value];
   return [
     value,
     {
@@ -48,6 +49,7 @@ export function measureColumns(
       format: rate ? 'points' : 'percent',
       unit: rate ? 'points' : '%',
       role: 'growth',
+      better,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Format } from '../../metrics/format';
+import type { Better } from '../../metrics/metric';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { EmptyState } from '../model/empty-state';
 
@@ -16,6 +17,8 @@ export interface ResultColumn {
    * growth: change between them (% or points); base: number of buyers that rates are based on.
    */
   role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base';
+  /** Direction of the metric; only in columns that show a change. */
+  better?: Better;
 }
 
 /** Money is in whole hundredths; rates are from 0 to 1; growth is a difference for rates and a share for other figures. */
