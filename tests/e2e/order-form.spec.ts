@@ -1,19 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
+import { seriousFaults } from '../support/axe';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { demoPassword, emailOf } from '../support/sign-in';
 
 const [honey, clover] = ['Line 1, product', 'Line 2, product'];
 const isOrder = /\/consignment-orders\/PO-\d+$/;
 
-async function seriousFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-}
 /** The form answers to scripts: what only they can do is there. */
 const ready = async (page: Page) => {
   await hydrated(page);
@@ -210,51 +204,48 @@ test('[O-03 L-17] by keyboard alone: Enter leads to the review, and unsaved chan
   await expect(page).toHaveURL(isOrder);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[L-17] the form with errors, its review and a conflict are accessible, ${colorScheme}`, async ({
-    app,
-    page,
-    context,
-    signInAs,
-    expectErrors,
-  }) => {
-    expectErrors(withStatus(409, 422));
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await signInAs(page, 'merchant-admin');
-    await page.goto(app.url + paths.newOrder);
-    await ready(page);
-    await page.getByLabel('Line 1, cases').fill('1.5');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByRole('alert')).toBeFocused();
-    expect(await seriousFaults(page)).toEqual([]);
-    await fill(page);
-    await review(page).click();
-    await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to the form' }).click();
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page).toHaveURL(isOrder);
+test(`[L-17] the form with errors, its review and a conflict are accessible, in light and dark`, async ({
+  app,
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(withStatus(409, 422));
+  test.slow();
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.newOrder);
+  await ready(page);
+  await page.getByLabel('Line 1, cases').fill('1.5');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect(await seriousFaults(page)).toEqual([]);
+  await fill(page);
+  await review(page).click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(isOrder);
 
-    const address = app.url + paths.orderStep(numberOf(page), 'edit');
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await tab.goto(address);
-      await ready(tab);
-    }
-    await other.getByLabel('Carrier').fill('UPS');
-    await other.getByRole('button', { name: 'Save draft' }).click();
-    await expect(other).toHaveURL(isOrder);
-    await page.getByLabel('Carrier').fill('DHL');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(
-      page
-        .getByRole('group', { name: 'Carrier' })
-        .or(page.getByRole('radiogroup', { name: 'Carrier' })),
-    ).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.getByLabel(/Theirs\s*UPS/).check({ force: true });
-    await page.getByRole('button', { name: 'Save these choices' }).click();
-    await expect(page).toHaveURL(isOrder);
-  });
-}
+  const address = app.url + paths.orderStep(numberOf(page), 'edit');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address);
+    await ready(tab);
+  }
+  await other.getByLabel('Carrier').fill('UPS');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other).toHaveURL(isOrder);
+  await page.getByLabel('Carrier').fill('DHL');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(
+    page
+      .getByRole('group', { name: 'Carrier' })
+      .or(page.getByRole('radiogroup', { name: 'Carrier' })),
+  ).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByLabel(/Theirs\s*UPS/).check({ force: true });
+  await page.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(page).toHaveURL(isOrder);
+});

@@ -44,6 +44,8 @@ export function readCount(text: string, most: number): CountReading {
 
 /** The most lines that the platform takes. */
 export const mostLines = 500;
+/** Lines of a new order, and lines that "Add lines" adds. */
+export const linesAtOnce = 5;
 /** The largest that the platform takes, by field. */
 export const mostOf = {
   cases: 100_000,

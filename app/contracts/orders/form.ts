@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
+import type { HeadName } from './labels';
 import { orderSchema } from './order';
 
-/** The form of a consignment order as it travels (O-03, O-12); what may be in it is in `order-rules.ts`. */
+/** The form of a consignment order as it travels (O-03, O-12); `app/contracts/orders/rules.ts` has the rules for its values. */
 
 /**
  * What a button of the form asks for. Nothing is stored but by `save`, `place` and `resolve`; `remove:3` takes the
@@ -20,6 +21,7 @@ export const orderIntents = [
   'anew',
   'resolve',
 ] as const;
+export type OrderIntent = (typeof orderIntents)[number];
 const intentSchema = z
   .union([z.enum(orderIntents), z.string().regex(/^remove:\d{1,3}$/)])
   .catch('review');
@@ -61,8 +63,7 @@ export const orderTypedSchema = z.object({
   choice: z.record(z.string(), z.string()).catch({}),
 });
 export type OrderTyped = z.infer<typeof orderTypedSchema>;
-export type HeadText = Pick<OrderTyped, keyof typeof headTextFields>;
-export const headNames = Object.keys(headTextFields) as (keyof HeadText)[];
+export type HeadText = Pick<OrderTyped, HeadName>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -90,6 +91,7 @@ export type Difference = z.infer<typeof differenceSchema>;
 /** What an answer to the form carries besides the form. */
 export const orderDetailSchema = z.object({
   products: productChoicesSchema,
+  lines: z.array(lineTextSchema),
   /** Somebody else has changed the draft. */
   conflict: z
     .object({ by: z.string().nullable(), differences: z.array(differenceSchema) })

@@ -12,6 +12,8 @@ export const headLabels = {
   pallets: 'Pallets',
   notes: 'Notes',
 } as const;
+export type HeadName = keyof typeof headLabels;
+export const headNames = Object.keys(headLabels) as HeadName[];
 
 /** Fields of a line. */
 export const lineLabels = {

@@ -16,47 +16,52 @@ const caseText = ({ cases, unitsPerCase }: OrderLine): string =>
     ? noFigure
     : `${count(cases)} × ${unitsPerCase === null ? '?' : count(unitsPerCase)}`;
 
-/** The lines of an order: ordered, received and outstanding units. */
-export function LineTable({ order }: Pick<OrderView, 'order'>) {
-  const { lines, completion, reviewState, status } = order;
-  const figure = (
-    id: string,
-    head: string,
-    of: (line: OrderLine) => number,
-  ): Column<OrderLine> => ({
-    id,
-    head,
+/** A column of units, with their sum over the lines. */
+const unitColumn = (
+  id: string,
+  head: string,
+  lines: readonly OrderLine[],
+  of: (line: OrderLine) => number,
+): Column<OrderLine> => ({
+  id,
+  head,
+  figure: true,
+  cell: (line) => count(of(line)),
+  total: sum(lines, of),
+});
+
+/** What was ordered. */
+const orderedColumns = (lines: readonly OrderLine[]): readonly Column<OrderLine>[] => [
+  {
+    id: 'product',
+    head: 'Product',
+    rowHead: true,
+    cell: (line) => <span className="block min-w-36">{line.product.name}</span>,
+    total: 'In all',
+  },
+  { id: 'cases', head: 'Cases × units', figure: true, cell: caseText },
+  {
+    id: 'loose',
+    head: '+ loose',
     figure: true,
-    cell: (line) => count(of(line)),
-    total: sum(lines, of),
-  });
-  const columns: Column<OrderLine>[] = [
+    cell: ({ looseUnits }) => (looseUnits ? count(looseUnits) : noFigure),
+  },
+  unitColumn('ordered', '= ordered', lines, (line) => line.totalUnits),
+];
+
+/** What the warehouse has received. A voided or invalid order receives nothing more. */
+function receiptColumns({
+  lines,
+  completion,
+  reviewState,
+}: OrderView['order']): readonly Column<OrderLine>[] {
+  const isOpen = reviewState === null || reviewState === 'pending';
+  return [
+    unitColumn('received', 'Received', lines, (line) => line.received),
+    unitColumn('rejected', 'Rejected', lines, (line) => line.rejected),
+    unitColumn('short', 'Short', lines, (line) => line.shortClosed),
+    ...(isOpen ? [unitColumn('outstanding', 'Outstanding', lines, outstanding)] : []),
     {
-      id: 'product',
-      head: 'Product',
-      rowHead: true,
-      cell: (line) => <span className="block min-w-36">{line.product.name}</span>,
-      total: 'In all',
-    },
-    { id: 'cases', head: 'Cases × units', figure: true, cell: caseText },
-    {
-      id: 'loose',
-      head: '+ loose',
-      figure: true,
-      cell: ({ looseUnits }) => (looseUnits ? count(looseUnits) : noFigure),
-    },
-    figure('ordered', '= ordered', (line) => line.totalUnits),
-  ];
-  if (status !== 'initial') {
-    columns.push(
-      figure('received', 'Received', (line) => line.received),
-      figure('rejected', 'Rejected', (line) => line.rejected),
-      figure('short', 'Short', (line) => line.shortClosed),
-    );
-    // A voided or invalid order receives nothing more.
-    if (reviewState === null || reviewState === 'pending')
-      columns.push(figure('outstanding', 'Outstanding', outstanding));
-    columns.push({
       id: 'completion',
       head: 'Complete',
       figure: true,
@@ -64,13 +69,20 @@ export function LineTable({ order }: Pick<OrderView, 'order'>) {
       own: () => true,
       cell: (line) => percent(line.completion),
       total: percent(completion),
-    });
-  }
+    },
+  ];
+}
+
+/** The lines of an order: ordered, received and outstanding units. A draft has no receipts. */
+export function LineTable({ order }: Pick<OrderView, 'order'>) {
   return (
     <Table
       caption="Lines"
-      columns={columns}
-      rows={lines}
+      columns={[
+        ...orderedColumns(order.lines),
+        ...(order.status === 'initial' ? [] : receiptColumns(order)),
+      ]}
+      rows={order.lines}
       rowKey={({ line }) => String(line)}
       empty={
         <EmptyState icon="product" title="No lines yet">

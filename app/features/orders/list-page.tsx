@@ -67,10 +67,17 @@ const sortedBy = (sort: OrderSort) => ({
   direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
 });
 
+/** The address of the list with the current tab, search and sort order. */
+const hereOf = ({ tab, search, sort }: OrderList) => ({
+  tab: tabInAddress(tab),
+  q: search,
+  sort: sortInAddress(sort),
+});
+
 /** The account's consignment orders, with a tab for each state (O-02). */
 export function OrderListPage({ view }: { view: OrderList }) {
-  const { tab, search, sort, counts, next, isFirst, canPlace, figures } = view;
-  const here = { tab: tabInAddress(tab), q: search, sort: sortInAddress(sort) };
+  const { canPlace, figures } = view;
+  const { tab, sort } = hereOf(view);
   return (
     <>
       <PageHead
@@ -85,47 +92,66 @@ export function OrderListPage({ view }: { view: OrderList }) {
           )
         }
       />
-      <Tabs
-        label="Orders by where they are"
-        tabs={Object.entries(tabNames).map(([id, label]) => ({
-          to: paths.orderList({ ...here, tab: tabInAddress(id as OrderTab) }),
-          label,
-          current: id === tab,
-          count: counts?.[id as OrderTab] ?? null,
-          countOf: 'orders',
-        }))}
-      />
+      <StateTabs view={view} />
       {figures !== null && <Figures figures={figures} />}
       <div className="my-5">
         <ListSearch
           action={paths.consignmentOrders}
           label="Search by number, brand or carrier"
-          search={search}
-          keep={{ tab: here.tab, sort: here.sort }}
+          search={view.search}
+          keep={{ tab, sort }}
         />
       </div>
-      <Table
-        caption={`${tabNames[tab]}: orders`}
-        captionHidden
-        columns={columns}
-        rows={view.orders}
-        rowKey={({ orderNumber }) => orderNumber}
-        sorted={sortedBy(sort)}
-        sortTo={(column, direction) =>
-          paths.orderList({ ...here, sort: sortInAddress(sortOf(column, direction)) })
-        }
-        empty={<NoOrders view={view} />}
-      />
-      <ListPages
-        of="orders"
-        first={isFirst ? null : paths.orderList(here)}
-        next={next === null ? null : paths.orderList({ ...here, after: next })}
-        summary={
-          counts === null
-            ? `${count(view.orders.length)} on this page`
-            : `${count(view.orders.length)} of ${count(counts[tab])} orders`
-        }
-      />
+      <OrderTable view={view} />
+      <OrderPages view={view} />
     </>
+  );
+}
+
+function StateTabs({ view }: { view: OrderList }) {
+  return (
+    <Tabs
+      label="Orders by where they are"
+      tabs={(Object.keys(tabNames) as OrderTab[]).map((id) => ({
+        to: paths.orderList({ ...hereOf(view), tab: tabInAddress(id) }),
+        label: tabNames[id],
+        current: id === view.tab,
+        count: view.counts?.[id] ?? null,
+        countOf: 'orders',
+      }))}
+    />
+  );
+}
+
+function OrderTable({ view }: { view: OrderList }) {
+  return (
+    <Table
+      caption={`${tabNames[view.tab]}: orders`}
+      captionHidden
+      columns={columns}
+      rows={view.orders}
+      rowKey={({ orderNumber }) => orderNumber}
+      sorted={sortedBy(view.sort)}
+      sortTo={(column, direction) =>
+        paths.orderList({ ...hereOf(view), sort: sortInAddress(sortOf(column, direction)) })
+      }
+      empty={<NoOrders view={view} />}
+    />
+  );
+}
+
+function OrderPages({ view }: { view: OrderList }) {
+  const { orders, counts, next, isFirst } = view;
+  const here = hereOf(view);
+  const shown = count(orders.length);
+  return (
+    <ListPages
+      of="orders"
+      first={isFirst ? null : paths.orderList(here)}
+      next={next === null ? null : paths.orderList({ ...here, after: next })}
+      summary={
+        counts === null ? `${shown} on this page` : `${shown} of ${count(counts[view.tab])} orders`
+      }
+    />
   );
 }

@@ -53,41 +53,35 @@ export function CopyPage({ view }: { view: OrderStep }) {
   );
 }
 
-/**
- * A confirmation page with its form. If a response has just said that the step is no longer possible, the form stays, so
- * that typed text is not lost.
- */
-function StepPage({
-  view: { form, order, lineCount, isPossible },
-  title,
-  purpose,
-  labels,
-  submit,
-  impossible,
-  children,
-}: {
-  view: OrderStep;
+interface StepTexts {
   title: string;
   purpose: string;
   labels: Readonly<Record<string, string>>;
   submit: { text: string; pending: string; kind?: 'danger' };
   /** Explains why the step may not be possible. */
   impossible: string;
-  children?: (fields: FormFields) => ReactNode;
-}) {
+}
+
+/**
+ * A confirmation page with its form. If a response has just said that the step is no longer possible, the form stays, so
+ * that typed text is not lost.
+ */
+function StepPage({
+  view,
+  title,
+  purpose,
+  labels,
+  submit,
+  impossible,
+  children,
+}: StepTexts & { view: OrderStep; children?: (fields: FormFields) => ReactNode }) {
+  const { form, order, isPossible } = view;
   const isAnswered = useActionData() !== undefined;
-  const page = paths.order(order.orderNumber);
   if (!isPossible && !isAnswered)
     return (
       <>
         <PageHead eyebrow="Consignment orders" title={title} />
-        <EmptyState
-          icon="consignment"
-          title={`This cannot be done: the order is “${stateTag(order).text}”`}
-          actions={<LinkButton to={page}>See the order</LinkButton>}
-        >
-          {impossible}
-        </EmptyState>
+        <Impossible order={order}>{impossible}</Impossible>
       </>
     );
   return (
@@ -95,31 +89,64 @@ function StepPage({
       <PageHead eyebrow="Consignment orders" title={title} purpose={purpose} />
       <div className="max-w-[640px]">
         <Card>
-          <Form facts={form} labels={labels} submit={submit} cancel={page}>
+          <Form
+            facts={form}
+            labels={labels}
+            submit={submit}
+            cancel={paths.order(order.orderNumber)}
+          >
             {(fields) => (
               <>
-                <input
-                  type="hidden"
-                  name="version"
-                  value={fields.field('version', String(order.version)).defaultValue}
-                />
-                {fields.chosen('version').length > 0 && (
-                  <p>
-                    <AppLink to={page} className="link">
-                      See {order.orderNumber} as it is now
-                    </AppLink>
-                  </p>
-                )}
-                <p>
-                  {order.brand.name}: {unitText(order.totalUnits)} on {lineCount}{' '}
-                  {lineCount === 1 ? 'line' : 'lines'}, {stateTag(order).text}.
-                </p>
+                <StoredOrder view={view} fields={fields} />
                 {children?.(fields)}
               </>
             )}
           </Form>
         </Card>
       </div>
+    </>
+  );
+}
+
+/** Stands in place of the form of a step that the order's state or the user's role does not allow. */
+function Impossible({ order, children }: Pick<OrderStep, 'order'> & { children: string }) {
+  return (
+    <EmptyState
+      icon="consignment"
+      title={`This cannot be done: the order is “${stateTag(order).text}”`}
+      actions={<LinkButton to={paths.order(order.orderNumber)}>See the order</LinkButton>}
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+/** The order in a line, its version as a field, and a link to the order after an answer to the form. */
+function StoredOrder({
+  view: { order, lineCount },
+  fields: { field, chosen },
+}: {
+  view: OrderStep;
+  fields: FormFields;
+}) {
+  return (
+    <>
+      <input
+        type="hidden"
+        name="version"
+        value={field('version', String(order.version)).defaultValue}
+      />
+      {chosen('version').length > 0 && (
+        <p>
+          <AppLink to={paths.order(order.orderNumber)} className="link">
+            See {order.orderNumber} as it is now
+          </AppLink>
+        </p>
+      )}
+      <p>
+        {order.brand.name}: {unitText(order.totalUnits)} on {lineCount}{' '}
+        {lineCount === 1 ? 'line' : 'lines'}, {stateTag(order).text}.
+      </p>
     </>
   );
 }

@@ -10,7 +10,7 @@ const missing = 'Not there';
 
 /** Two people have changed the draft: the user chooses a value for each field that differs (O-12). */
 export function ConflictStage({
-  shown: { values },
+  shown: { values, lines },
   conflict: { by, differences },
   busy,
 }: {
@@ -21,7 +21,7 @@ export function ConflictStage({
   const wanted = textOf(values, 'wanted') === 'place' ? 'place' : 'save';
   return (
     <>
-      <CarriedFields values={values} />
+      <CarriedFields {...{ values, lines }} />
       <input type="hidden" name="wanted" value={wanted} />
       <p className="max-w-[68ch] text-ink-soft">
         {by === null ? 'Somebody else' : by} has saved this draft while you were working on it. What

@@ -13,6 +13,8 @@ export interface DisplayedForm {
   stage: Stage;
   /** What was typed, by field name; empty before the form was sent. */
   values: FormValues;
+  /** The lines that were typed; null if the form was sent without lines, or not yet. */
+  lines: LineText[] | null;
   products: ProductChoices;
   detail: OrderDetail | null;
 }
@@ -37,6 +39,8 @@ function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
       stages[state.outcome] ??
       (isEmpty ? before.stage : (stageOfIntent[String(values['intent'])] ?? 'form')),
     values,
+    // An answer without detail holds the fields as the browser has sent them.
+    lines: isEmpty ? before.lines : (detail?.lines ?? linesOf(values)),
     products: detail?.products ?? before.products,
     detail: detail ?? before.detail,
   };
@@ -45,7 +49,7 @@ function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
 export function useDisplayedForm(state: FormState | null, view: OrderFormView): DisplayedForm {
   const [seen, setSeen] = useState(state);
   const [shown, setShown] = useState(() =>
-    after({ stage: 'form', values: {}, products: view.products, detail: null }, state),
+    after({ stage: 'form', values: {}, lines: null, products: view.products, detail: null }, state),
   );
   if (state === seen) return shown;
   const next = after(shown, state);
@@ -57,8 +61,8 @@ export function useDisplayedForm(state: FormState | null, view: OrderFormView): 
 const one = (value: FormValues[string] | undefined) => [value ?? ''].flat()[0] ?? '';
 export const textOf = (values: FormValues, name: string): string => one(values[name]);
 
-/** The submitted lines; null if the form was submitted without lines, or not yet. */
-export function linesOf(values: FormValues): LineText[] | null {
+/** The lines among the fields of a form; null if there are none. */
+function linesOf(values: FormValues): LineText[] | null {
   const indexes = Object.keys(values).flatMap(
     (name) => /^lines\[(\d{1,3})\]/.exec(name)?.[1] ?? [],
   );

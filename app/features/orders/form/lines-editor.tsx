@@ -1,13 +1,20 @@
 import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 
-import { mostLines, totalsOf, unitsOfLine, type LineText } from '~/contracts/orders/counts';
+import {
+  mostLines,
+  totalsOf,
+  unitsOfLine,
+  type LineText,
+  type Totals,
+} from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoices } from '~/contracts/orders/form';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, fieldId } from '~/components/ui/fields/field';
 
-import { LineRow } from './line-row';
+import { LineRow, removeButtonId } from './line-row';
+import { lineName } from './line-fields';
 import { useLines } from './use-lines';
 
 /** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
@@ -23,40 +30,98 @@ export function LinesEditor({
   begin,
   state,
   products,
-  error,
   tools,
   onRows,
 }: {
   begin: readonly LineText[];
   state: FormState | null;
   products: ProductChoices;
-  error: string | undefined;
   tools: (insert: (lines: readonly LineText[], behind: number | null) => void) => ReactNode;
   onRows: (text: string, insert: (lines: readonly LineText[]) => void) => boolean;
 }) {
   const table = useRef<HTMLTableElement>(null);
   const hydrated = useHydrated();
   const { lines, change, remove, add, insert } = useLines(begin, state, products, table);
+  const focusNext = useFocusAfter(lines);
   const packedOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
-  const totals = totalsOf(lines, packedOf);
   const offersAll = lines.length * products.items.length <= mostOptions;
+  return (
+    <LinesSection error={state?.errors['lines']} tools={hydrated && tools(insert)}>
+      <div className="order-lines-frame">
+        <table
+          ref={table}
+          className="order-lines"
+          onPaste={(event) => {
+            const key = lineOf(event);
+            const text = event.clipboardData.getData('text/plain');
+            if (onRows(text, (added) => insert(added, key))) event.preventDefault();
+          }}
+        >
+          <caption className="sr-only">Lines of the order</caption>
+          <LinesHead />
+          <tbody>
+            {lines.map((line, index) => (
+              <LineRow
+                key={line.key}
+                {...{ line, index, products, offersAll, hydrated }}
+                units={unitsOfLine(line, packedOf(line.product))}
+                onChange={(field, value) => change(line.key, field, value)}
+                onRemove={() => {
+                  const next = lines.length - 1 > index ? index : index - 1;
+                  focusNext(removeButtonId(Math.max(next, 0)));
+                  remove(line.key);
+                }}
+              />
+            ))}
+          </tbody>
+          <LinesFoot totals={totalsOf(lines, packedOf)} />
+        </table>
+      </div>
+      {lines.length < mostLines && (
+        <AddButton
+          onAdd={() => {
+            focusNext(fieldId(lineName(lines.length, 'product')));
+            add();
+          }}
+        />
+      )}
+    </LinesSection>
+  );
+}
 
-  // Id of the element that gets the focus after a line is removed or added.
-  const focusOn = useRef<string | null>(null);
+/**
+ * Moves the focus after the lines have changed.
+ * @returns a function that takes the id of the element to focus after the next change
+ */
+function useFocusAfter(lines: unknown) {
+  const next = useRef<string | null>(null);
   useEffect(() => {
-    const target = focusOn.current === null ? null : document.getElementById(focusOn.current);
-    focusOn.current = null;
+    const target = next.current === null ? null : document.getElementById(next.current);
+    next.current = null;
     target?.focus();
   }, [lines]);
-
-  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const row = (event.target as HTMLElement).closest('tr')?.dataset['line'];
-    const key = row === undefined ? null : Number(row);
-    const text = event.clipboardData.getData('text/plain');
-    if (onRows(text, (added) => insert(added, key))) event.preventDefault();
+  return (id: string) => {
+    next.current = id;
   };
+}
 
+/** The key of the line that text was pasted into; null outside the lines. */
+function lineOf(event: ClipboardEvent): number | null {
+  const key = (event.target as HTMLElement).closest('tr')?.dataset['line'];
+  return key === undefined ? null : Number(key);
+}
+
+/** Heading, tools and error of the lines. The error summary links to the section. */
+function LinesSection({
+  error,
+  tools,
+  children,
+}: {
+  error: string | undefined;
+  tools: ReactNode;
+  children: ReactNode;
+}) {
   const errorId = error === undefined ? undefined : 'lines-error';
   return (
     <section
@@ -70,75 +135,69 @@ export function LinesEditor({
         <h2 id="lines-title" className="text-base">
           Lines
         </h2>
-        {hydrated && tools(insert)}
+        {tools}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
-      <div className="order-lines-frame">
-        <table ref={table} className="order-lines" onPaste={paste}>
-          <caption className="sr-only">Lines of the order</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Line</span>
-              </th>
-              <th scope="col">Product</th>
-              <th scope="col">Cases</th>
-              <th scope="col">Units per case</th>
-              <th scope="col">Loose units</th>
-              <th scope="col">Total</th>
-              <th scope="col">
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              <LineRow
-                key={line.key}
-                {...{ line, index, products, offersAll, hydrated }}
-                units={unitsOfLine(line, packedOf(line.product))}
-                onChange={(field, value) => change(line.key, field, value)}
-                onRemove={() => {
-                  const next = lines.length - 1 > index ? index : index - 1;
-                  focusOn.current = `remove-line-${Math.max(next, 0)}`;
-                  remove(line.key);
-                }}
-              />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <th scope="row">
-                {figure(totals.lines)} {totals.lines === 1 ? 'line' : 'lines'}
-              </th>
-              <td data-total="cases">{figure(totals.cases)} cases</td>
-              <td colSpan={2} />
-              <td data-total="units">{figure(totals.units)} units</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-      {lines.length < mostLines && (
-        <div>
-          <Button
-            type="submit"
-            kind="secondary"
-            size="small"
-            icon="plus"
-            name="intent"
-            value="add"
-            onClick={(event) => {
-              event.preventDefault();
-              focusOn.current = fieldId(`lines[${lines.length}].product`);
-              add();
-            }}
-          >
-            Add lines
-          </Button>
-        </div>
-      )}
+      {children}
     </section>
+  );
+}
+
+function LinesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">Line</span>
+        </th>
+        <th scope="col">Product</th>
+        <th scope="col">Cases</th>
+        <th scope="col">Units per case</th>
+        <th scope="col">Loose units</th>
+        <th scope="col">Total</th>
+        <th scope="col">
+          <span className="sr-only">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function LinesFoot({ totals }: { totals: Totals }) {
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        <th scope="row">
+          {figure(totals.lines)} {totals.lines === 1 ? 'line' : 'lines'}
+        </th>
+        <td data-total="cases">{figure(totals.cases)} cases</td>
+        <td colSpan={2} />
+        <td data-total="units">{figure(totals.units)} units</td>
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Without scripts the server adds the lines. */
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div>
+      <Button
+        type="submit"
+        kind="secondary"
+        size="small"
+        icon="plus"
+        name="intent"
+        value="add"
+        onClick={(event) => {
+          event.preventDefault();
+          onAdd();
+        }}
+      >
+        Add lines
+      </Button>
+    </div>
   );
 }

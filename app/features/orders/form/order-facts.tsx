@@ -1,26 +1,33 @@
-import type { ReactNode } from 'react';
-
+import { headLabels, headNames, type HeadName } from '~/contracts/orders/labels';
 import { Card } from '~/components/ui/structure/card';
 import { Table, type Column } from '~/components/ui/data/table';
 
-/** The head of an order as labels and values. An empty value shows as a dash. */
-export function HeadFacts({ facts }: { facts: readonly (readonly [string, string | null])[] }) {
+/** The head of an order as labels and values, in the order of the form. Shows only the given fields. */
+export function HeadFacts({
+  values,
+}: {
+  /** An empty value shows as a dash. */
+  values: Readonly<Partial<Record<HeadName, string | null>>>;
+}) {
   return (
     <Card title="Order">
       <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
-        {facts.map(([label, value]) => (
-          <div key={label} className={label === 'Notes' ? 'col-span-full min-w-0' : 'min-w-0'}>
-            <dt className="text-sm text-ink-faint">{label}</dt>
-            <dd className="break-words whitespace-pre-line">
-              {value === null || value === '' ? <span className="text-ink-faint">–</span> : value}
-            </dd>
-          </div>
-        ))}
+        {headNames
+          .filter((name) => name in values)
+          .map((name) => (
+            <div key={name} className={name === 'notes' ? 'col-span-full min-w-0' : 'min-w-0'}>
+              <dt className="text-sm text-ink-faint">{headLabels[name]}</dt>
+              <dd className="break-words whitespace-pre-line">
+                {values[name] || <span className="text-ink-faint">–</span>}
+              </dd>
+            </div>
+          ))}
       </dl>
     </Card>
   );
 }
 
+/** A line to show. Counts are in cases or units; `unitsPerCase` is null when it is unknown. */
 export interface FactLine {
   name: string;
   cases: number;
@@ -32,7 +39,7 @@ export interface FactLine {
 const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
 
 /** The lines of an order with totals. */
-export function LineFacts({ lines, actions }: { lines: readonly FactLine[]; actions?: ReactNode }) {
+export function LineFacts({ lines }: { lines: readonly FactLine[] }) {
   const sum = (of: (line: FactLine) => number) =>
     lines.reduce((total, line) => total + of(line), 0);
   const columns: Column<FactLine & { place: number }>[] = [
@@ -75,7 +82,6 @@ export function LineFacts({ lines, actions }: { lines: readonly FactLine[]; acti
     <section className="grid gap-3">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-base">Lines</h2>
-        {actions}
       </div>
       <Table
         caption="Lines of the order"

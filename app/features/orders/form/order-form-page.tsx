@@ -3,8 +3,6 @@ import { useCallback, useRef } from 'react';
 import type { OrderFormView, ProductChoices } from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
-import { LinkButton } from '~/components/ui/actions/button';
-import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import type * as Check from './check-order';
@@ -14,6 +12,7 @@ import { FormStage } from './form-stage';
 import { ReviewStage } from './review-stage';
 import { useDisplayedForm } from './displayed-form';
 import { labels } from './line-fields';
+import { NoDraft } from './no-draft';
 import { useUnsaved } from './use-unsaved';
 
 /** The form of a new consignment order, or of a draft (O-03 to O-06, O-12). */
@@ -41,16 +40,7 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
       />
       {number !== null && !view.isDraft && (
         <div className="mb-6">
-          <Notice
-            level="info"
-            actions={
-              <LinkButton to={paths.order(number)} kind="secondary" size="small">
-                Look at it
-              </LinkButton>
-            }
-          >
-            {number} is no draft any more: it cannot be changed.
-          </Notice>
+          <NoDraft number={number}>it cannot be changed.</NoDraft>
         </div>
       )}
       <div
@@ -99,5 +89,5 @@ function Stages({
   // An order that is no longer a draft has a page of its own. Typed values appear in the `closed` stage.
   if (!view.isDraft) return null;
   const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
-  return <FormStage {...{ fields, state, shown, view, cancel, onFilled }} />;
+  return <FormStage {...{ fields, shown, view, cancel, onFilled }} />;
 }

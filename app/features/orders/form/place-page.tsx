@@ -1,6 +1,7 @@
 import { notAcceptingText } from '~/contracts/inventory/labels';
+import type { Order } from '~/contracts/orders/order';
 import type { PlaceView } from '~/contracts/orders/form';
-import { headLabels } from '~/contracts/orders/labels';
+import type { HeadName } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
@@ -10,9 +11,9 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { HeadFacts, LineFacts } from './order-facts';
 import { labels } from './line-fields';
+import { NoDraft } from './no-draft';
 
 const submit = { text: 'Place order', pending: 'Placing …' };
-const text = (value: number | null) => (value === null ? null : String(value));
 
 /** Shows a stored draft for review before it is placed (O-03, O-06). */
 export function PlacePage({ view: { form, order, accepting } }: { view: PlaceView }) {
@@ -32,58 +33,64 @@ export function PlacePage({ view: { form, order, accepting } }: { view: PlaceVie
         }
       />
       <div className="grid max-w-[1080px] gap-6">
-        {!accepting && (
-          <Notice
-            level="warning"
-            actions={
-              <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
-                Tell me when you do
-              </LinkButton>
-            }
-          >
-            {notAcceptingText}
-          </Notice>
-        )}
-        {!isDraft && (
-          <Notice
-            level="info"
-            actions={
-              <LinkButton to={paths.order(number)} kind="secondary" size="small">
-                Look at it
-              </LinkButton>
-            }
-          >
-            {number} is no draft any more: there is nothing to place.
-          </Notice>
-        )}
-        <HeadFacts
-          facts={[
-            [headLabels.brand, order.brand.name],
-            [headLabels.warehouse, order.warehouse.name],
-            [headLabels.contactEmail, order.contactEmail],
-            [headLabels.expectedDate, order.expectedDate && dayText(order.expectedDate)],
-            [headLabels.carrier, order.carrier],
-            [headLabels.tracking, order.tracking],
-            [headLabels.cartons, text(order.cartons)],
-            [headLabels.pallets, text(order.pallets)],
-            [headLabels.notes, order.notes],
-          ]}
-        />
-        <LineFacts
-          lines={order.lines.map((line) => ({
-            name: line.product.name,
-            cases: line.cases ?? 0,
-            unitsPerCase: line.unitsPerCase,
-            looseUnits: line.looseUnits ?? 0,
-            units: line.totalUnits,
-          }))}
-        />
+        {!accepting && <NotAccepting />}
+        {!isDraft && <NoDraft number={number}>there is nothing to place.</NoDraft>}
+        <OrderFacts order={order} />
         {isDraft && (
           <Form facts={form} labels={labels} submit={submit} cancel={paths.order(number)}>
             {() => <input type="hidden" name="version" value={order.version} />}
           </Form>
         )}
       </div>
+    </>
+  );
+}
+
+/** no orders can be placed now. */
+function NotAccepting() {
+  return (
+    <Notice
+      level="warning"
+      actions={
+        <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
+          Tell me when you do
+        </LinkButton>
+      }
+    >
+      {notAcceptingText}
+    </Notice>
+  );
+}
+
+/** Head and lines of a stored order. */
+function OrderFacts({ order }: { order: Order }) {
+  const { contactEmail, expectedDate, carrier, tracking, cartons, pallets, notes } = order;
+  return (
+    <>
+      <HeadFacts
+        values={
+          {
+            brand: order.brand.name,
+            warehouse: order.warehouse.name,
+            contactEmail,
+            expectedDate: expectedDate && dayText(expectedDate),
+            carrier,
+            tracking,
+            cartons: cartons === null ? null : String(cartons),
+            pallets: pallets === null ? null : String(pallets),
+            notes,
+          } satisfies Record<HeadName, string | null>
+        }
+      />
+      <LineFacts
+        lines={order.lines.map((line) => ({
+          name: line.product.name,
+          cases: line.cases ?? 0,
+          unitsPerCase: line.unitsPerCase,
+          looseUnits: line.looseUnits ?? 0,
+          units: line.totalUnits,
+        }))}
+      />
     </>
   );
 }

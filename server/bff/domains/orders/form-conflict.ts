@@ -1,13 +1,11 @@
 import { isBlankLine, readCount, type LineText } from '../../../../app/contracts/orders/counts';
 import type { Difference, HeadText, OrderTyped } from '../../../../app/contracts/orders/form';
-import { headLabels } from '../../../../app/contracts/orders/labels';
+import { headLabels, headNames } from '../../../../app/contracts/orders/labels';
 
 type Side = HeadText & { lines: readonly LineText[] };
 
 /** In the order of the form. A new order's warehouse is the AMS's choice, and never differs. */
-const headFields = (Object.keys(headLabels) as (keyof typeof headLabels)[]).filter(
-  (name) => name !== 'warehouse',
-);
+const headFields = headNames.filter((name) => name !== 'warehouse');
 
 /** Normalises a text, so that two spellings of the same count are equal. */
 function normalise(text: string): string {

@@ -11,7 +11,7 @@ import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
 import { differencesOf, merged } from './form-conflict';
-import { bodyOf, changedLines, faultsOf, textOfOrder, valuesOf, withPacking } from './form-text';
+import { bodyOf, changedLines, faultsOf, headValues, textOfOrder, withPacking } from './form-text';
 import { loadProducts, unitsPerCaseOf } from './product-choices';
 import { loadOrder } from './service';
 
@@ -59,6 +59,7 @@ export function createOrderSubmission(deps: {
     more: Partial<OrderDetail> = {},
   ): Promise<OrderDetail> => ({
     products: await loadChoices(typed),
+    lines: typed.lines,
     conflict: null,
     instead: null,
     ...more,
@@ -74,8 +75,8 @@ export function createOrderSubmission(deps: {
     return {
       outcome: 'edited',
       status: 200,
-      values: valuesOf({ ...typed, lines }),
-      detail,
+      values: headValues(typed),
+      detail: { ...detail, lines },
       ...changes,
     };
   };
@@ -110,7 +111,7 @@ export function createOrderSubmission(deps: {
       outcome: 'conflict',
       status: 409,
       message: 'Somebody else has changed this order. Please choose what is to stay.',
-      values: valuesOf(renewed),
+      values: headValues(renewed),
       detail: { ...detail, conflict: { by: theirs.events.at(-1)?.by ?? null, differences } },
     };
   };

@@ -1,19 +1,12 @@
-import { blankLine, type LineText } from '../../../../app/contracts/orders/counts';
-import {
-  headNames,
-  type HeadText,
-  type OrderTyped,
-  type ProductChoices,
-} from '../../../../app/contracts/orders/form';
+import { blankLine, linesAtOnce, type LineText } from '../../../../app/contracts/orders/counts';
+import type { HeadText, OrderTyped, ProductChoices } from '../../../../app/contracts/orders/form';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
+import { headNames } from '../../../../app/contracts/orders/labels';
 import type { Draft } from '../../../../app/contracts/orders/rules';
 import type { Order } from '../../../../app/contracts/orders/order';
 import type { OrderBody } from './calls';
 
 /** Converts an order to the texts of its form, and the form to the request body for the AMS. */
-
-/** Lines of a new order, and lines that "Add lines" adds. */
-export const linesAtOnce = 5;
 
 export const blankLines = (count: number): LineText[] =>
   Array.from({ length: count }, () => ({ ...blankLine }));
@@ -40,18 +33,10 @@ export function textOfOrder(order: Order): HeadText & { lines: LineText[] } {
   };
 }
 
-/** The values of the form's fields by their names, for the answer that fills the form again. */
-export function valuesOf(typed: OrderTyped): FormValues {
-  const values: FormValues = {
-    find: typed.find,
-    version: typed.version,
-    wanted: typed.wanted,
-  };
-  for (const name of headNames) values[name] = typed[name];
-  typed.lines.forEach((line, index) => {
-    for (const [name, value] of Object.entries(line)) values[`lines[${index}].${name}`] = value;
-  });
-  return values;
+/** The fields of the form besides its lines, for the answer that fills the form again. */
+export function headValues(typed: OrderTyped): FormValues {
+  const names = [...headNames, 'find', 'version', 'wanted'] as const;
+  return Object.fromEntries(names.map((name) => [name, typed[name]]));
 }
 
 /** Fills in the product's own units per case where the user typed none. */

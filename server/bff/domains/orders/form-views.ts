@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 
+import { linesAtOnce } from '../../../../app/contracts/orders/counts';
 import { formKeyPattern } from '../../../../app/contracts/forms/forms';
 import {
   orderTypedSchema,
@@ -17,7 +18,7 @@ import { loadStorage } from '../inventory/service';
 import { hasProducts, loadProducts } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
 import { orderCalls } from './calls';
-import { blankLines, faultsOf, linesAtOnce, textOfOrder } from './form-text';
+import { blankLines, faultsOf, textOfOrder } from './form-text';
 import { loadOrder } from './service';
 
 /** The pages and actions of the order form: create, edit a draft, place it (O-03 … O-06, O-12, O-13). */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { blankLine, mostLines, type LineText } from '~/contracts/orders/counts';
+import type { FormState } from '~/contracts/forms/forms';
+import type { ProductChoices } from '~/contracts/orders/form';
+
+import { addLines, asLines, changeLine, insertLines, removeLine, withFaults } from './lines';
+
+const products: ProductChoices = {
+  brand: 'b',
+  more: false,
+  search: '',
+  items: [
+    { id: 'honey', name: 'Honey', unitsPerCase: 12 },
+    { id: 'clover', name: 'Clover', unitsPerCase: 6 },
+    { id: 'loose', name: 'Loose', unitsPerCase: null },
+  ],
+};
+const of = (product: string): LineText => ({ ...blankLine, product });
+const refused = (errors: FormState['errors']): FormState => ({
+  outcome: 'invalid',
+  values: {},
+  errors,
+  message: null,
+  requestId: null,
+  csrfToken: null,
+  formKey: null,
+});
+const productsOf = (lines: readonly LineText[]) => lines.map(({ product }) => product);
+
+describe('lines of the order form (O-03)', () => {
+  it('proposes the units per case of a chosen product and keeps typed ones', () => {
+    const [line] = changeLine(asLines([blankLine], null), 0, 'product', 'honey', products);
+    expect(line).toMatchObject({ name: 'Honey', unitsPerCase: '12' });
+    expect(changeLine([line!], 0, 'product', 'clover', products)[0]!.unitsPerCase).toBe('6');
+    expect(changeLine([line!], 0, 'product', 'loose', products)[0]!.unitsPerCase).toBe('');
+    const typed = changeLine([line!], 0, 'unitsPerCase', '10', products);
+    expect(changeLine(typed, 0, 'product', 'clover', products)[0]!.unitsPerCase).toBe('10');
+  });
+
+  it('shows the errors of an answer until their field changes', () => {
+    const answer = refused({ 'lines[1].cases': 'Enter 0 or more.' });
+    const lines = withFaults(asLines([of('a'), of('b')], null), answer);
+    expect(lines.map(({ faults }) => faults)).toEqual([{}, { cases: 'Enter 0 or more.' }]);
+    expect(changeLine(lines, 1, 'cases', '2', products)[1]!.faults).toEqual({});
+    expect(withFaults(lines, null)[1]!.faults).toEqual({});
+  });
+
+  it('always has a line', () => {
+    const only = removeLine(asLines([of('a')], null), 0);
+    expect(only).toEqual([{ ...blankLine, key: 1, faults: {} }]);
+    expect(insertLines(only, [], null)).toHaveLength(1);
+  });
+
+  it('adds blank lines up to the limit, with keys of their own', () => {
+    const many = asLines(
+      Array.from({ length: mostLines - 2 }, () => of('a')),
+      null,
+    );
+    const added = addLines(many);
+    expect(added).toHaveLength(mostLines);
+    expect(new Set(added.map(({ key }) => key)).size).toBe(mostLines);
+  });
+
+  it('inserts lines after a line or at the end, and removes blank lines', () => {
+    const lines = asLines([of('a'), blankLine, of('b')], null);
+    expect(productsOf(insertLines(lines, [of('new')], 0))).toEqual(['a', 'new', 'b']);
+    expect(productsOf(insertLines(lines, [of('new')], null))).toEqual(['a', 'b', 'new']);
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  blankLine,
+  isBlankLine,
+  linesAtOnce,
+  mostLines,
+  type LineText,
+} from '~/contracts/orders/counts';
+import type { FormState } from '~/contracts/forms/forms';
+import type { ProductChoices } from '~/contracts/orders/form';
+
+import { lineFields, lineName, type LineField } from './line-fields';
+
+/** Changes to the lines of the form. The functions return new lines and leave the given ones as they are. */
+
+/** A line of the form. Its key keeps its input and errors together when other lines are removed. */
+export interface Line extends LineText {
+  key: number;
+  faults: Partial<Record<LineField, string>>;
+}
+
+/**
+ * Lines with keys and with the errors of an answer.
+ * @param state the answer; null for lines without errors
+ * @param from the first key
+ */
+export const asLines = (
+  texts: readonly LineText[],
+  state: FormState | null,
+  from = 0,
+): readonly Line[] =>
+  texts.map((text, index) => ({ ...text, key: from + index, faults: faultsAt(state, index) }));
+
+/** The same lines with the errors of another answer. */
+export const withFaults = (lines: readonly Line[], state: FormState | null): readonly Line[] =>
+  lines.map((line, index) => ({ ...line, faults: faultsAt(state, index) }));
+
+/** Changes one field and removes its error. A new product brings its units per case. */
+export const changeLine = (
+  lines: readonly Line[],
+  key: number,
+  field: LineField,
+  value: string,
+  products: ProductChoices,
+): readonly Line[] =>
+  lines.map((line) => {
+    if (line.key !== key) return line;
+    const { [field]: _corrected, ...faults } = line.faults;
+    const changed = { ...line, [field]: value, faults };
+    return field === 'product' ? withProduct(changed, line.product, products) : changed;
+  });
+
+export const removeLine = (lines: readonly Line[], key: number): readonly Line[] =>
+  orOne(
+    lines.filter((line) => line.key !== key),
+    lines,
+  );
+
+/** Adds blank lines at the end, as far as the limit of lines allows. */
+export function addLines(lines: readonly Line[]): readonly Line[] {
+  const room = Math.min(linesAtOnce, mostLines - lines.length);
+  const added = Array.from({ length: room }, () => blankLine);
+  return [...lines, ...asLines(added, null, nextKey(lines))];
+}
+
+/** Inserts lines after the one with this key, or at the end (null), and removes blank lines. */
+export function insertLines(
+  lines: readonly Line[],
+  added: readonly LineText[],
+  behind: number | null,
+): readonly Line[] {
+  const at = lines.findIndex(({ key }) => key === behind);
+  const place = at === -1 ? lines.length : at + 1;
+  const kept = (part: readonly Line[]) => part.filter((line) => !isBlankLine(line));
+  const made = asLines(added, null, nextKey(lines));
+  return orOne([...kept(lines.slice(0, place)), ...made, ...kept(lines.slice(place))], lines);
+}
+
+/** A key that none of the lines has. */
+export const nextKey = (lines: readonly Line[]): number =>
+  Math.max(-1, ...lines.map(({ key }) => key)) + 1;
+
+/** The form always has at least one line. */
+const orOne = (lines: readonly Line[], before: readonly Line[]): readonly Line[] =>
+  lines.length === 0 ? asLines([blankLine], null, nextKey(before)) : lines;
+
+function faultsAt(state: FormState | null, index: number): Line['faults'] {
+  if (state === null) return {};
+  return Object.fromEntries(
+    lineFields.flatMap((field) => {
+      const fault = state.errors[lineName(index, field)];
+      return fault === undefined ? [] : [[field, fault]];
+    }),
+  );
+}
+
+/** Fills in the product's name and its units per case, unless the user has typed other units. */
+function withProduct(line: Line, before: string, { items }: ProductChoices): Line {
+  const find = (id: string) => items.find((item) => item.id === id);
+  const product = find(line.product);
+  const proposalFor = (id: string) => String(find(id)?.unitsPerCase ?? '');
+  const isProposal = line.unitsPerCase === '' || line.unitsPerCase === proposalFor(before);
+  return {
+    ...line,
+    name: product?.name ?? line.name,
+    unitsPerCase: isProposal ? proposalFor(line.product) : line.unitsPerCase,
+  };
+}
