@@ -1,10 +1,10 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 
-import { hiddenFields, readChosen } from '~/contracts/dashboards/choice-form';
+import { hiddenFields } from '~/contracts/dashboards/choice-form';
 import { applyChoices, choose, countChanges } from '~/contracts/dashboards/choices';
-import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
+import type { ChoiceErrors } from '~/contracts/dashboards/choices';
 import type { DashboardContent, FilterValue, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { emptyState, stateQuery } from '~/contracts/dashboards/url';
@@ -15,9 +15,9 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
 import { AppliedPills } from './applied-pills';
-import { choicesOf } from './choices-of';
-import type { Change, ControlProps } from './control-props';
+import type { ControlProps } from './control-props';
 import { FilterControl } from './filter-control';
+import { useEarlyChoices, useStaged, type Staged } from './use-staged';
 
 /** The number of filters that are always visible; the others are under "More filters" (docs/ui.md). */
 const inSight = 5;
@@ -28,85 +28,21 @@ const inSight = 5;
  */
 export function FilterBar({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
-  const { shown, rules } = useMemo(() => choicesOf(content), [content]);
-  const staged = useStaged(shown);
-  const { chosen, errors } = staged;
-  const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const navigating = useNavigation().state !== 'idle';
-  const [added, setAdded] = useState<FilterValue[]>([]);
-
-  const { stage } = staged;
-  useEffect(() => {
-    // Choices that were made before hydration, or that the browser restored.
-    if (form.current !== null) stage(readChosen(fieldsOf(form.current), shown));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: later on every change comes by its control
-  }, []);
-
   const { filters } = content;
+  const staged = useStaged(content);
+  const { shown, chosen, rules } = staged;
+  const form = useEarlyChoices(staged);
+  const apply = useApply(view, filters, staged);
+  const propsOf = useControls(view, content, staged);
   if (filters.length === 0) return null;
 
-  const here = paths.dashboard(parentSlug, slug);
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    const applied = applyChoices(state, shown, chosen, rules);
-    staged.refuse(applied.errors);
-    const [wrong] = Object.keys(applied.errors) as (keyof ChoiceErrors)[];
-    if (wrong !== undefined) {
-      const filter = filters.find((each) => each.parameter === wrong);
-      document.getElementById(`filter-${filter?.name}`)?.focus();
-      return;
-    }
-    navigate(here + stateQuery(applied.state), { preventScrollReset: true });
-  };
-  const change = (next: Change) => staged.stage(choose(chosen, shown, next, rules));
-  const control = (filter: FilterView) => {
-    const parameter = filter.parameter;
-    const error =
-      parameter === 'timerange'
-        ? errors.timerange
-        : parameter === 'comparison'
-          ? errors.comparison
-          : undefined;
-    const props: ControlProps = {
-      filter,
-      chosen,
-      rules,
-      change,
-      error: error ?? null,
-      found: view.found,
-      competitorLimit: content.competitorLimit,
-      added,
-      add: (value) => setAdded((before) => [...before, value]),
-      showToast: toast,
-      optionsTo: (name, search, after) => {
-        const { state: asked } = applyChoices(state, shown, chosen, rules);
-        const query = new URLSearchParams(stateQuery(asked));
-        query.set('q', search);
-        if (after !== null) query.set('after', after);
-        return paths.filterOptions(parentSlug, slug, name, `?${query.toString()}`);
-      },
-    };
-    return (
-      <div
-        key={filter.name}
-        className="filter-slot"
-        data-kind={filter.kind}
-        data-parameter={parameter}
-      >
-        <FilterControl {...props} />
-      </div>
-    );
-  };
-
-  const changes = countChanges(shown, chosen);
+  const slot = (filter: FilterView) => <FilterSlot key={filter.name} {...propsOf(filter)} />;
   const more = filters.slice(inSight);
-  const reset = { ...emptyState, brand: state.brand, hideLayout: state.hideLayout };
   return (
     <form
       ref={form}
       method="get"
-      action={here}
+      action={paths.dashboard(parentSlug, slug)}
       className="filter-bar"
       aria-label="Filters"
       noValidate
@@ -119,68 +55,145 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Apply
       </button>
-      <div className="filter-row">{filters.slice(0, inSight).map(control)}</div>
+      <div className="filter-row">{filters.slice(0, inSight).map(slot)}</div>
       <div className="filter-foot">
         {more.length > 0 && (
-          <details className="filter-more" open={hasError(errors, more) || undefined}>
-            <summary className="button button-secondary button-small">
-              <Icon name="filter" size={16} /> More filters
-              <span className="count">{more.length}</span>
-            </summary>
-            <div className="filter-row filter-rest">{more.map(control)}</div>
-          </details>
+          <MoreFilters
+            count={more.length}
+            open={more.some((filter) => errorOf(staged.errors, filter) !== null)}
+          >
+            {more.map(slot)}
+          </MoreFilters>
         )}
         <AppliedPills view={view} content={content} />
-        <div className="filter-actions">
-          <p role="status" className="filter-changes">
-            {changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} not applied yet`}
-          </p>
-          <AppLink
-            to={here + stateQuery(reset)}
-            preventScrollReset
-            className="button button-quiet button-small"
-            onClick={() => staged.stage(shown)}
-          >
-            Reset
-          </AppLink>
-          <Button
-            type="submit"
-            size="small"
-            kind={changes > 0 ? 'primary' : 'secondary'}
-            pending={navigating}
-            pendingText="Loading …"
-          >
-            Apply
-          </Button>
-        </div>
+        <FilterActions
+          view={view}
+          changes={countChanges(shown, chosen)}
+          onReset={() => staged.stage(shown)}
+        />
       </div>
     </form>
   );
 }
 
-const hasError = (errors: ChoiceErrors, filters: readonly FilterView[]) =>
-  filters.some((filter) => filter.parameter in errors);
-
-/** The text fields of a form as query parameters. */
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
+function FilterSlot(props: ControlProps) {
+  const { kind, parameter } = props.filter;
+  return (
+    <div className="filter-slot" data-kind={kind} data-parameter={parameter}>
+      <FilterControl {...props} />
+    </div>
   );
 }
 
-/** Choices that are not applied yet. They are dropped when the page shows another state (back, forward, another brand). */
-function useStaged(shown: Choices) {
-  const key = JSON.stringify(shown);
-  const start = { key, chosen: shown, errors: {} as ChoiceErrors };
-  const [kept, setKept] = useState(start);
-  if (kept.key !== key) setKept(start);
-  const { chosen, errors } = kept.key === key ? kept : start;
-  return {
-    chosen,
-    errors,
-    stage: (next: Choices) => setKept({ key, chosen: next, errors: {} }),
-    refuse: (next: ChoiceErrors) => setKept((before) => ({ ...before, errors: next })),
+function MoreFilters({
+  count,
+  open,
+  children,
+}: {
+  count: number;
+  open: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="filter-more" open={open || undefined}>
+      <summary className="button button-secondary button-small">
+        <Icon name="filter" size={16} /> More filters
+        <span className="count">{count}</span>
+      </summary>
+      <div className="filter-row filter-rest">{children}</div>
+    </details>
+  );
+}
+
+/** Apply and Reset, and the number of staged changes. */
+function FilterActions({
+  view: { parentSlug, slug, state },
+  changes,
+  onReset,
+}: {
+  view: OpenDashboard;
+  changes: number;
+  onReset: () => void;
+}) {
+  const navigating = useNavigation().state !== 'idle';
+  const reset = { ...emptyState, brand: state.brand, hideLayout: state.hideLayout };
+  return (
+    <div className="filter-actions">
+      <p role="status" className="filter-changes">
+        {changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} not applied yet`}
+      </p>
+      <AppLink
+        to={paths.dashboard(parentSlug, slug) + stateQuery(reset)}
+        preventScrollReset
+        className="button button-quiet button-small"
+        onClick={onReset}
+      >
+        Reset
+      </AppLink>
+      <Button
+        type="submit"
+        size="small"
+        kind={changes > 0 ? 'primary' : 'secondary'}
+        pending={navigating}
+        pendingText="Loading …"
+      >
+        Apply
+      </Button>
+    </div>
+  );
+}
+
+/** @returns the submit handler: it goes to the address of the choices, or focuses the first wrong control */
+function useApply(
+  { parentSlug, slug, state }: OpenDashboard,
+  filters: readonly FilterView[],
+  { shown, chosen, rules, refuse }: Staged,
+) {
+  const navigate = useNavigate();
+  return (event: FormEvent) => {
+    event.preventDefault();
+    const applied = applyChoices(state, shown, chosen, rules);
+    refuse(applied.errors);
+    const [wrong] = Object.keys(applied.errors);
+    if (wrong !== undefined) {
+      const filter = filters.find(({ parameter }) => parameter === wrong);
+      document.getElementById(`filter-${filter?.name}`)?.focus();
+      return;
+    }
+    navigate(paths.dashboard(parentSlug, slug) + stateQuery(applied.state), {
+      preventScrollReset: true,
+    });
   };
 }
+
+/** @returns the props of a filter's control */
+function useControls(
+  { parentSlug, slug, state, found }: OpenDashboard,
+  { competitorLimit }: DashboardContent,
+  { shown, chosen, rules, errors, stage }: Staged,
+) {
+  const [added, setAdded] = useState<readonly FilterValue[]>([]);
+  const optionsTo: ControlProps['optionsTo'] = (name, search, after) => {
+    const { state: asked } = applyChoices(state, shown, chosen, rules);
+    const query = new URLSearchParams(stateQuery(asked));
+    query.set('q', search);
+    if (after !== null) query.set('after', after);
+    return paths.filterOptions(parentSlug, slug, name, `?${query.toString()}`);
+  };
+  return (filter: FilterView): ControlProps => ({
+    filter,
+    chosen,
+    rules,
+    change: (next) => stage(choose(chosen, shown, next, rules)),
+    error: errorOf(errors, filter),
+    found,
+    competitorLimit,
+    added,
+    add: (value) => setAdded((before) => [...before, value]),
+    showToast: toast,
+    optionsTo,
+  });
+}
+
+const errorOf = (errors: ChoiceErrors, { parameter }: FilterView): string | null =>
+  parameter === 'timerange' || parameter === 'comparison' ? (errors[parameter] ?? null) : null;

@@ -52,7 +52,7 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
                   checked={isChosen(value)}
                   onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
                 />
-                {iconUrl !== null && (
+                {iconUrl !== undefined && (
                   <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />
                 )}
                 <span>{label}</span>

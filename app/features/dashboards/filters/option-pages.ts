@@ -1,15 +1,9 @@
-import type { FilterValue } from '~/contracts/dashboards/content';
+import type { FilterValue, OptionPage } from '~/contracts/dashboards/content';
 
 /** Interval at which an open list checks its scroll position, in ms (D-04). */
 export const checkInterval = 300;
 /** Distance from the end of the list at which the next page is loaded, in px (D-04). */
 const nearEnd = 10;
-
-export interface OptionPage {
-  options: FilterValue[];
-  hasMore: boolean;
-  endCursor: string | null;
-}
 
 /** The message for an answer that has not the shape of D-04. */
 export const wrongShapeText = 'The list came in a form that we cannot read. Please try again.';

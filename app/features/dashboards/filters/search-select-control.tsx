@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { comparisonTexts } from '~/contracts/dashboards/choices';
-import type { FilterValue } from '~/contracts/dashboards/content';
+import type { FilterValue, FilterView } from '~/contracts/dashboards/content';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { FieldError } from '~/components/ui/fields/field';
 
@@ -22,19 +22,53 @@ const OptionList = lazy(() => import('./option-list'));
 export function SearchSelectControl(props: ControlProps) {
   const { filter, error } = props;
   const id = `filter-${filter.name}`;
-  const listId = useId();
-  const compares = filter.parameter === 'comparison';
   const found = props.found?.filter === filter.name ? props.found : null;
   const [open, setOpen] = useState(false);
-  const [query, setQuery] = useState(found?.query ?? '');
+  const live = useHydrated();
+  const selection = selectionOf(props, id, () => setOpen(false));
+  return (
+    <div
+      className="field picked"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <label htmlFor={id} className="field-label">
+        {filter.label}
+        {compares(filter) && <span className="field-optional"> up to {selection.limit}</span>}
+      </label>
+      <SearchBox {...{ props, id, selection, open, setOpen }} begin={found?.query ?? ''} />
+      {!live && found !== null && (
+        <FoundCheckboxes found={found} field={selection.field} taken={selection.values} />
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The selected values and the search field in one box, with the list of results below it while it is open. */
+function SearchBox({
+  props,
+  id,
+  selection: { values, field, label, add, remove },
+  open,
+  setOpen,
+  begin,
+}: {
+  props: ControlProps;
+  id: string;
+  selection: ReturnType<typeof selectionOf>;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The search of the form that was sent without JavaScript. */
+  begin: string;
+}) {
+  const { filter } = props;
+  const listId = useId();
+  const live = useHydrated();
+  const [query, setQuery] = useState(begin);
   const [active, setActive] = useState<string | null>(null);
   const list = useRef<OptionListHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const live = useHydrated();
-  const { values, field, limit, label, add, remove } = selectionOf(props, id, () => {
-    setOpen(false);
-  });
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       setOpen(false);
@@ -47,17 +81,7 @@ export function SearchSelectControl(props: ControlProps) {
     list.current?.onKey(event);
   };
   return (
-    <div
-      ref={box}
-      className="field picked"
-      onBlur={({ relatedTarget }) => {
-        if (!box.current?.contains(relatedTarget)) setOpen(false);
-      }}
-    >
-      <label htmlFor={id} className="field-label">
-        {filter.label}
-        {compares && <span className="field-optional"> up to {limit}</span>}
-      </label>
+    <>
       <div className="control-box picked-box">
         {values.map((value) => (
           <SelectedPill
@@ -71,20 +95,10 @@ export function SearchSelectControl(props: ControlProps) {
         <SearchInput
           id={id}
           filter={filter}
-          placeholder={
-            filter.hasSelectAll && values.length === 0
-              ? `All ${filter.label.toLowerCase()}s`
-              : `Find ${compares ? props.rules.compareKind : filter.label.toLowerCase()}`
-          }
+          placeholder={placeholderOf(props, values.length)}
           query={query}
-          invalid={error !== null}
-          combobox={{
-            role: 'combobox',
-            'aria-expanded': open,
-            'aria-controls': listId,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': open ? (active ?? undefined) : undefined,
-          }}
+          invalid={props.error !== null}
+          combobox={comboboxOf(listId, open, active)}
           onOpen={() => setOpen(true)}
           onQuery={(text) => {
             setQuery(text);
@@ -109,11 +123,28 @@ export function SearchSelectControl(props: ControlProps) {
           />
         </Suspense>
       )}
-      {!live && found !== null && <FoundCheckboxes found={found} field={field} taken={values} />}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    </>
   );
 }
+
+/** Whether the filter chooses the competitors of the comparison (D-07). */
+const compares = ({ parameter }: FilterView): boolean => parameter === 'comparison';
+
+function placeholderOf({ filter, rules }: ControlProps, selected: number): string {
+  const name = filter.label.toLowerCase();
+  if (filter.hasSelectAll && selected === 0) return `All ${name}s`;
+  return `Find ${compares(filter) ? rules.compareKind : name}`;
+}
+
+/** The attributes that connect the search field with its list of results. */
+const comboboxOf = (listId: string, open: boolean, active: string | null) =>
+  ({
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': listId,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': open ? (active ?? undefined) : undefined,
+  }) as const;
 
 /**
  * The selected values with the ways to change them. A change of the comparison shows a toast (D-07).
@@ -125,7 +156,6 @@ function selectionOf(props: ControlProps, id: string, close: () => void) {
   const { filter, rules, showToast } = props;
   const { set, ...selection } = selectedValues(props);
   const { values, limit, label } = selection;
-  const compares = filter.parameter === 'comparison';
   const add = (option: FilterValue): boolean => {
     if (values.includes(option.value)) return false;
     close();
@@ -134,14 +164,16 @@ function selectionOf(props: ControlProps, id: string, close: () => void) {
       return false;
     }
     props.add(option);
-    set(filter.hasOneSelectionOnly && !compares ? [option.value] : [...values, option.value]);
-    if (compares) showToast('success', comparisonTexts.added(option.label));
+    set(
+      filter.hasOneSelectionOnly && !compares(filter) ? [option.value] : [...values, option.value],
+    );
+    if (compares(filter)) showToast('success', comparisonTexts.added(option.label));
     return true;
   };
   const remove = (value: string) => {
     set(values.filter((each) => each !== value));
     document.getElementById(id)?.focus();
-    if (compares) showToast('success', comparisonTexts.removed(label(value)));
+    if (compares(filter)) showToast('success', comparisonTexts.removed(label(value)));
   };
   // Every page has a brand, so the brand can be replaced and not removed.
   return { ...selection, add, remove: filter.parameter === 'brand' ? null : remove };

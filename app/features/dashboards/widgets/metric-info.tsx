@@ -12,43 +12,9 @@ export function MetricInfo({ title, metrics }: { title: string; metrics: readonl
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
-    const opener = button.current;
-    const popover = box.current;
-    if (opener === null || typeof popover?.showPopover !== 'function') return;
-    /** A press has opened it, so only a press closes it. */
-    let pinned = false;
-    const show = (event: Event) => {
-      if (event.type === 'focus' && !opener.matches(':focus-visible')) return;
-      if (!popover.matches(':popover-open')) popover.showPopover();
-    };
-    const hide = () => {
-      if (!pinned && popover.matches(':popover-open')) popover.hidePopover();
-    };
-    const press = (event: Event) => {
-      event.preventDefault();
-      pinned = !(pinned && popover.matches(':popover-open'));
-      if (pinned) popover.showPopover();
-      else hide();
-    };
-    const toggled = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'open') placeFallback(opener, popover, 'bottom');
-      else pinned = false;
-    };
-    const events = [
-      ['pointerenter', show],
-      ['focus', show],
-      ['pointerleave', hide],
-      ['blur', hide],
-      ['click', press],
-    ] as const;
-    for (const [name, run] of events) opener.addEventListener(name, run);
-    popover.addEventListener('toggle', toggled);
-    return () => {
-      for (const [name, run] of events) opener.removeEventListener(name, run);
-      popover.removeEventListener('toggle', toggled);
-    };
+    if (button.current === null || typeof box.current?.showPopover !== 'function') return;
+    return openOnHover(button.current, box.current);
   }, []);
 
   if (metrics.length === 0) return null;
@@ -76,4 +42,38 @@ export function MetricInfo({ title, metrics }: { title: string; metrics: readonl
       </div>
     </>
   );
+}
+
+/**
+ * Opens a popover while the pointer or the visible focus is on its button, and keeps it open after a press.
+ * @returns a function that removes the listeners
+ */
+function openOnHover(opener: HTMLElement, popover: HTMLElement): () => void {
+  /** A press has opened it, so only a press closes it. */
+  let pinned = false;
+  const isOpen = () => popover.matches(':popover-open');
+  const show = (event: Event) => {
+    if (event.type === 'focus' && !opener.matches(':focus-visible')) return;
+    if (!isOpen()) popover.showPopover();
+  };
+  const hide = () => {
+    if (!pinned && isOpen()) popover.hidePopover();
+  };
+  const press = (event: Event) => {
+    event.preventDefault();
+    pinned = !(pinned && isOpen());
+    if (pinned) popover.showPopover();
+    else hide();
+  };
+  const toggled = (event: Event) => {
+    if ((event as ToggleEvent).newState === 'open') placeFallback(opener, popover, 'bottom');
+    else pinned = false;
+  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  for (const name of ['pointerenter', 'focus']) opener.addEventListener(name, show, { signal });
+  for (const name of ['pointerleave', 'blur']) opener.addEventListener(name, hide, { signal });
+  opener.addEventListener('click', press, { signal });
+  popover.addEventListener('toggle', toggled, { signal });
+  return () => stopped.abort();
 }

@@ -34,23 +34,18 @@ export const WidgetCard = memo(function WidgetCard({
   facts: ChartFacts;
   place: WidgetPlace;
 }) {
-  const { parentSlug, slug, query } = place;
-  const { id } = fromPage;
-  const { widget, busy, problem, retry } = useWidget(
+  const { parentSlug, slug, query, withFiles } = place;
+  const loading = useWidget(
     fromPage,
-    paths.widgetFile(parentSlug, slug, id, 'json', query),
+    paths.widgetFile(parentSlug, slug, fromPage.id, 'json', query),
   );
+  const { widget } = loading;
   const titleId = useId();
-  const { title, subtitle, chart, metrics, result } = widget;
+  const { id, title, chart, drillDown } = widget;
   const definition = definitionOf(chart);
   const statesUnit = definition?.statesUnit === true;
-  const isTable = definition?.isTable === true;
-  const state = result.error !== null ? 'error' : result.empty !== null ? 'empty' : 'full';
-  const drillTo =
-    widget.drillDown && place.withFiles && state === 'full'
-      ? paths.widget(parentSlug, slug, id, query)
-      : null;
-  const unit = statesUnit ? '' : unitOf(widget, facts);
+  const state = stateOf(widget);
+  const full = state === 'full';
   return (
     <article
       id={`widget-${id}`}
@@ -62,61 +57,25 @@ export const WidgetCard = memo(function WidgetCard({
     >
       <header className="widget-head">
         <h2 id={titleId} className="widget-title">
-          {drillTo === null ? (
-            title
+          {drillDown && withFiles && full ? (
+            <DrillLink title={title} to={paths.widget(parentSlug, slug, id, query)} />
           ) : (
-            <AppLink
-              to={drillTo}
-              className="widget-drill"
-              aria-label={`${title}: the rows behind it`}
-            >
-              {title}
-              <Icon name="chevron" size={14} />
-            </AppLink>
+            title
           )}
         </h2>
-        <MetricInfo title={title} metrics={metrics} />
+        <MetricInfo title={title} metrics={widget.metrics} />
       </header>
-      {(subtitle !== null || unit !== '') && (
-        <p className="widget-subtitle">
-          {[unit === '' ? null : `In ${unit}.`, subtitle].filter(Boolean).join(' ')}
-        </p>
-      )}
+      <Subtitle widget={widget} unit={statesUnit ? '' : unitOf(widget, facts)} />
       <div className="widget-body">
-        {state === 'full' && <Chart widget={widget} facts={facts} />}
-        {state === 'empty' && (
-          <p className="widget-empty">
-            <Icon name="info" size={18} />
-            <span>{result.empty?.message}</span>
-          </p>
-        )}
-        {state === 'error' && (
-          <div className="widget-error" role={problem === null ? undefined : 'alert'}>
-            <p>
-              <Icon name="warning" size={18} />
-              <span>{problem ?? result.error?.message}</span>
-            </p>
-            <RetryButton retry={retry} busy={busy} kind="secondary" />
-          </div>
-        )}
+        {full ? <Chart widget={widget} facts={facts} /> : <NoChart {...loading} />}
       </div>
       <footer className="widget-foot">
-        <p className="widget-asof">
-          Data to {dayText(result.asOf)}
-          {!statesUnit && result.baseSize !== null && result.baseSize < smallBase && (
-            <> · few buyers: {result.baseSize.toLocaleString('en-US')}</>
-          )}
-          {widget.ignoredFilters.length > 0 && (
-            <> · Not affected by: {widget.ignoredFilters.join(', ')}</>
-          )}
-        </p>
-        {state === 'full' && (
-          <p className="widget-tools">
-            {place.withFiles && <FileLinks widget={widget} place={place} />}
-          </p>
+        <DataNote widget={widget} statesBase={!statesUnit} />
+        {full && (
+          <p className="widget-tools">{withFiles && <FileLinks widget={widget} place={place} />}</p>
         )}
       </footer>
-      {state === 'full' && !isTable && (
+      {full && definition?.isTable !== true && (
         <details className="widget-table">
           <summary>
             Table<span className="sr-only"> of {title}</span>
@@ -127,6 +86,68 @@ export const WidgetCard = memo(function WidgetCard({
     </article>
   );
 });
+
+const stateOf = ({ result }: WidgetView): 'error' | 'empty' | 'full' =>
+  result.error !== null ? 'error' : result.empty !== null ? 'empty' : 'full';
+
+function DrillLink({ title, to }: { title: string; to: string }) {
+  return (
+    <AppLink to={to} className="widget-drill" aria-label={`${title}: the rows behind it`}>
+      {title}
+      <Icon name="chevron" size={14} />
+    </AppLink>
+  );
+}
+
+/** @param unit in words; empty if the chart states it or if there are several */
+function Subtitle({ widget: { subtitle }, unit }: { widget: WidgetView; unit: string }) {
+  if (subtitle === null && unit === '') return null;
+  return (
+    <p className="widget-subtitle">
+      {[unit === '' ? null : `In ${unit}.`, subtitle].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+/** Why there is no chart: an error, which can be retried, or the reason for no data. */
+function NoChart({ widget: { result }, problem, busy, retry }: ReturnType<typeof useWidget>) {
+  if (result.error === null)
+    return (
+      <p className="widget-empty">
+        <Icon name="info" size={18} />
+        <span>{result.empty?.message}</span>
+      </p>
+    );
+  return (
+    <div className="widget-error" role={problem === null ? undefined : 'alert'}>
+      <p>
+        <Icon name="warning" size={18} />
+        <span>{problem ?? result.error.message}</span>
+      </p>
+      <RetryButton retry={retry} busy={busy} kind="secondary" />
+    </div>
+  );
+}
+
+/** The last day of the data, a small base, and the filters that do not reach the widget. */
+function DataNote({
+  widget: { result, ignoredFilters },
+  statesBase,
+}: {
+  widget: WidgetView;
+  statesBase: boolean;
+}) {
+  const { asOf, baseSize } = result;
+  return (
+    <p className="widget-asof">
+      Data to {dayText(asOf)}
+      {statesBase && baseSize !== null && baseSize < smallBase && (
+        <> · few buyers: {baseSize.toLocaleString('en-US')}</>
+      )}
+      {ignoredFilters.length > 0 && <> · Not affected by: {ignoredFilters.join(', ')}</>}
+    </p>
+  );
+}
 
 function FileLinks({ widget, place }: { widget: WidgetView; place: WidgetPlace }) {
   const { parentSlug, slug, query } = place;

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { FilterValue, OptionPage } from '~/contracts/dashboards/content';
+
+import {
+  checkInterval,
+  failedText,
+  fetchOptionPage,
+  isNearEnd,
+  WrongShapeError,
+  wrongShapeText,
+} from './option-pages';
+
+/** Delay after the last keystroke before a search is sent, in ms. */
+const typingPause = 200;
+
+/** The address of a page of results. @param after cursor of the page before; null for the first page */
+export type OptionAddress = (search: string, after: string | null) => string;
+
+interface Loaded {
+  options: readonly FilterValue[];
+  hasMore: boolean;
+  endCursor: string | null;
+  problem: string | null;
+  busy: boolean;
+}
+
+const nothing: Loaded = { options: [], hasMore: false, endCursor: null, problem: null, busy: true };
+
+/**
+ * Loads the results of a search: the first page after a pause in typing, further pages when the list is scrolled to its
+ * end (D-04). A new search or page aborts the request before it.
+ *
+ * @returns `search`, a text that identifies the search; `list`, the ref of the scrolled element; `problem`, a text for users; `retry`, which searches again
+ */
+export function useOptionPages(query: string, addressOf: OptionAddress) {
+  const list = useRef<HTMLUListElement>(null);
+  const [loaded, setLoaded] = useState<Loaded>(nothing);
+  const [tries, setTries] = useState(0);
+  const request = useRef<AbortController | null>(null);
+  const address = useRef(addressOf);
+  useEffect(() => {
+    address.current = addressOf;
+  });
+
+  // Each search, and each retry of it, starts without options.
+  const search = `${tries} ${query}`;
+  const [of, setOf] = useState(search);
+  if (of !== search) {
+    setOf(search);
+    setLoaded(nothing);
+  }
+
+  const load = useCallback(
+    async (text: string, after: string | null, before: readonly FilterValue[]) => {
+      request.current?.abort();
+      const { signal } = (request.current = new AbortController());
+      setLoaded((state) => ({ ...state, busy: true, problem: null }));
+      try {
+        const page = await fetchOptionPage(address.current(text, after), signal);
+        setLoaded(withPage(before, page));
+      } catch (error) {
+        if (signal.aborted) return;
+        const problem = error instanceof WrongShapeError ? wrongShapeText : failedText;
+        setLoaded((state) => ({ ...state, problem, busy: false }));
+      }
+    },
+    [],
+  );
+
+  useEffect(() => {
+    const pause = query === '' ? 0 : typingPause;
+    const timer = setTimeout(() => void load(query.trim(), null, []), pause);
+    return () => {
+      clearTimeout(timer);
+      request.current?.abort();
+    };
+  }, [query, tries, load]);
+
+  const { options, hasMore, endCursor, problem, busy } = loaded;
+  useEffect(() => {
+    if (!hasMore || busy || problem !== null) return;
+    const timer = setInterval(() => {
+      if (list.current !== null && isNearEnd(list.current))
+        void load(query.trim(), endCursor, options);
+    }, checkInterval);
+    return () => clearInterval(timer);
+  }, [hasMore, busy, problem, query, endCursor, options, load]);
+
+  return { search, list, options, problem, busy, retry: () => setTries((before) => before + 1) };
+}
+
+/** Adds a page to the options. A page without new options would be requested again and again, so it is the last. */
+function withPage(before: readonly FilterValue[], page: OptionPage): Loaded {
+  const known = new Set(before.map(({ value }) => value));
+  const fresh = page.options.filter(({ value }) => !known.has(value));
+  return {
+    options: [...before, ...fresh],
+    hasMore: page.hasMore && page.endCursor !== null && fresh.length > 0,
+    endCursor: page.endCursor,
+    problem: null,
+    busy: false,
+  };
+}
