@@ -21,7 +21,10 @@ export const streamTimeout = 9_000;
 /** Time limit for the whole response, in ms. It is longer than `streamTimeout`, so that errors are still sent. */
 const abortDelay = 10_000;
 
-/** Requests whose rendering error is already reported. Each error is reported once (L-09). */
+/**
+ * Requests whose rendering error is already reported. Each error is reported once (L-09). The key is the request's context,
+ * and an entry ends with it. The rendering entry owns the set, because Remix calls `handleError` apart from the renderer.
+ */
 const reported = new WeakSet<AppLoadContext>();
 
 function reportOnce(context: AppLoadContext, error: unknown): void {

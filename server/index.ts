@@ -8,16 +8,8 @@ import * as build from '@remix-run/dev/server-build';
 import gracefulShutdown from 'http-graceful-shutdown';
 
 import { createBff } from './bff/app';
-import {
-  ConfigurationError,
-  connectionFromEnv,
-  createConfig,
-  isLogPretty,
-  processEnv,
-  publicUrlOf,
-  readEnv,
-  type RawEnv,
-} from './bff/env';
+import { connectionFromEnv, createConfig, isLogPretty, publicUrlOf } from './bff/config';
+import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env';
 import { createLog, describeError } from './bff/observability/log';
 import { createMetrics } from './bff/observability/metrics';
 import { openStore } from './bff/session/open-store';

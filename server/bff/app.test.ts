@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { afterEach, expect, it } from 'vitest';
 
 import { createBff, type Bff } from './app';
-import type { BffConfig } from './env';
+import type { BffConfig } from './config';
 import { StoreUnavailableError } from './errors';
 import { createMetrics } from './observability/metrics';
 import type { KeyedStore } from './session/store';

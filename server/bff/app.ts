@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { ServerBuild } from '@remix-run/node';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 
 import { paths } from '../../app/lib/urls/paths';
@@ -9,12 +9,12 @@ import { isPrefetch } from './auth/sign-in';
 import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';
 import { createCore } from './core';
-import type { BffConfig } from './env';
+import type { BffConfig } from './config';
 import { asAppError, NotFoundError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
 import { readBody } from './http/body';
 import { createFormKeeper } from './http/kept-form';
-import type { BffLocals } from './http/locals';
+import type { BffErrorHandler, BffHandler, BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
 import { sendError } from './http/page';
 import { phonePage } from './http/phone';
@@ -94,7 +94,7 @@ export function createBff(deps: BffDeps): Bff {
   app.use(loadSession(config, core));
   app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
-  app.all(paths.monitoring, monitoringTunnel(config, core.reports));
+  app.all(paths.monitoring, ...monitoringTunnel(config, core.reports));
   if (config.auth.silentFallback) app.use(silentSignIns(core));
   app.use(
     createRemixHandler({
@@ -118,7 +118,7 @@ export function createBff(deps: BffDeps): Bff {
 }
 
 /** Sets the request id and the nonce. It runs first, because every error response contains them. */
-function beginRequest(log: Logger): RequestHandler {
+function beginRequest(log: Logger): BffHandler {
   return (req, res, next) => {
     const requestId = randomUUID();
     const locals: Partial<BffLocals> = {
@@ -140,9 +140,9 @@ function beginRequest(log: Logger): RequestHandler {
 const backgroundPaths = new Set<string>([paths.auth.session, paths.monitoring]);
 
 /** Loads the session of the cookie. An unknown session id makes the user a visitor, and its cookie is cleared (SEC-05). */
-function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): RequestHandler {
+function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): BffHandler {
   return (req, res, next) => {
-    const locals = res.locals as unknown as BffLocals;
+    const { locals } = res;
     const jar = createCookieJar(req.headers.cookie, config.secureCookies, (cookies) => {
       res.setHeader('set-cookie', cookies);
     });
@@ -165,9 +165,9 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Re
 }
 
 /** runs before the loaders of a page, which run in parallel and would each begin a silent sign-in. */
-function silentSignIns(core: ReturnType<typeof createCore>): RequestHandler {
+function silentSignIns(core: ReturnType<typeof createCore>): BffHandler {
   return (req, res, next) => {
-    const { session, jar, log, isData } = res.locals as unknown as BffLocals;
+    const { session, jar, log, isData } = res.locals;
     const destination = req.headers['sec-fetch-dest'];
     const isPage =
       req.method === 'GET' &&
@@ -191,7 +191,7 @@ function silentSignIns(core: ReturnType<typeof createCore>): RequestHandler {
 }
 
 /** Only for operators: requests need the configured token or, if none is configured, a loopback address. */
-function metricsEndpoint(config: BffConfig, metrics: Metrics): RequestHandler {
+function metricsEndpoint(config: BffConfig, metrics: Metrics): BffHandler {
   return (req, res, next) => {
     const local =
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.socket.remoteAddress ?? '') &&
@@ -215,9 +215,9 @@ function answerError(
   config: BffConfig,
   core: ReturnType<typeof createCore>,
   keepForm: ReturnType<typeof createFormKeeper>,
-): ErrorRequestHandler {
+): BffErrorHandler {
   return (thrown: unknown, req, res, next) => {
-    const { log, requestId, nonce } = res.locals as unknown as BffLocals;
+    const { log, requestId, nonce } = res.locals;
     const error = asAppError(thrown);
     logRefusal(log, error, thrown, () => {
       core.reports.capture(thrown, { level: 'error', requestId });

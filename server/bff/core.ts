@@ -6,7 +6,7 @@ import type { SignInDeps } from './auth/strategy';
 import type { SignOutDeps } from './auth/sign-out';
 import { createTokenEndpoint } from './auth/token-endpoint';
 import { createTransactions } from './auth/transactions';
-import type { BffConfig } from './env';
+import type { BffConfig } from './config';
 import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
 import { createErrorReports, reportTarget } from './observability/error-reports';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ConfigurationError, connectionFromEnv, createConfig, readEnv } from './env';
+import { ConfigurationError, readEnv } from './env';
 
 const secret = 's'.repeat(32);
 const outside = {
@@ -23,7 +23,7 @@ const problem = (source: Record<string, string>) => {
   throw new Error('accepted');
 };
 
-describe('configuration', () => {
+describe('the environment', () => {
   it('[C-09] with nothing set the embedded platform is meant', () => {
     expect(readEnv({}).embedded).toBe(true);
     expect(readEnv({ PORT: '', AUTH_ISSUER: '' }).embedded).toBe(true);
@@ -86,39 +86,9 @@ describe('configuration', () => {
     expect(problem({ AUTH_SCOPE: 'openid2' })).toContain('AUTH_SCOPE');
   });
 
-  it('[A-28] endpoints are below the issuer’s path, with a slash at its end and without', () => {
-    for (const issuer of ['https://login.example/tenants/a', 'https://login.example/tenants/a/']) {
-      const { env } = readEnv({ ...outside, AUTH_ISSUER: issuer });
-      const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
-      expect(auth.issuer).toBe(issuer);
-      expect(auth.tokenUrl).toBe('https://login.example/tenants/a/oauth/token');
-      expect(auth.authenticatedUrl).toBe('https://login.example/tenants/a/api/authenticated');
-    }
-  });
-
   it('[SEC-03] no session may outlive the refresh token', () => {
     expect(
       problem({ SESSION_ABSOLUTE_SECONDS: '1000000', AUTH_REFRESH_TOKEN_SECONDS: '999999' }),
     ).toContain('SESSION_ABSOLUTE_SECONDS');
-  });
-
-  it('[A-28] all addresses of the login site are configuration', () => {
-    const { env } = readEnv({
-      ...outside,
-      AUTH_TOKEN_URL: 'https://elsewhere.example/t',
-      AUTH_LOGOUT_URL: 'https://login.example/v2/logout',
-    });
-    const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
-    expect(auth.authorizeUrl).toBe('https://login.example/authorize');
-    expect(auth.tokenUrl).toBe('https://elsewhere.example/t');
-    expect(auth.logoutUrl).toBe('https://login.example/v2/logout');
-    expect(auth.jwksUrl).toBe('https://login.example/.well-known/jwks.json');
-  });
-
-  it('[A-24] scope and time-out have the specified defaults', () => {
-    const { env } = readEnv(outside);
-    const config = createConfig(env, connectionFromEnv(env), [secret], 0);
-    expect(config.auth.scopes).toEqual(['openid', 'profile', 'email', 'offline_access']);
-    expect(config.upstream.timeoutMs).toBe(10_000);
   });
 });

@@ -7,7 +7,7 @@ import type { Preferences } from '../../app/contracts/shell/preferences';
 import type { BffCore } from './core';
 import { accountReach, loadAccount, type Account } from './domains/account/account';
 import { authorize } from './domains/account/authorization';
-import type { BffConfig } from './env';
+import type { BffConfig } from './config';
 import { asAppError } from './errors';
 import { createFlash, type FlashMessages } from './http/flash';
 import { readPreferences } from './http/preferences';

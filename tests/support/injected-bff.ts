@@ -6,7 +6,8 @@ import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 
 import { createBff } from '../../server/bff/app';
-import { createConfig, readEnv } from '../../server/bff/env';
+import { createConfig } from '../../server/bff/config';
+import { readEnv } from '../../server/bff/env';
 import { createMetrics } from '../../server/bff/observability/metrics';
 import { openStore } from '../../server/bff/session/open-store';
 import { freePort } from './ports';

@@ -4,7 +4,7 @@ import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
 import { paths } from '../../../app/lib/urls/paths';
-import type { BffConfig } from '../env';
+import type { BffConfig } from '../config';
 import { InvalidRequestError } from '../errors';
 import { safeReturnTo } from '../http/return-to';
 import { sessionCookie, visitorCookie, type CookieJar } from '../session/cookies';

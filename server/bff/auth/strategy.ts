@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Auth0Strategy, OAuth2RequestError } from 'remix-auth-auth0';
 
 import { paths } from '../../../app/lib/urls/paths';
-import type { BffConfig } from '../env';
+import type { BffConfig } from '../config';
 import { SignInFailedError } from '../errors';
 import { safeReturnTo } from '../http/return-to';
 import { plainPath } from '../http/security';

@@ -1,8 +1,8 @@
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { AppError } from '../errors';
-import type { BffLocals } from './locals';
+import type { BffHandler } from './locals';
 import { plainPath } from './security';
 
 /** SEC-42: larger bodies are refused. */
@@ -14,7 +14,7 @@ const raw = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false 
  * Reads the body of an unsafe request once, for the CSRF check and for Remix. It accepts URL-encoded forms and JSON up to
  * 100 kB, and answers 413 or 415 otherwise.
  */
-export const readBody: RequestHandler = (req, res, next) => {
+export const readBody: BffHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') {
     next();
     return;
@@ -39,7 +39,7 @@ export const readBody: RequestHandler = (req, res, next) => {
       next(new AppError('unsupported-type', 415, 'This kind of content is not accepted here.'));
       return;
     }
-    const locals = res.locals as unknown as BffLocals;
+    const { locals } = res;
     locals.body = body;
     locals.form = form;
     locals.formToken = token;

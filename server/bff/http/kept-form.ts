@@ -1,12 +1,12 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 
 import { technicalField, type FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
-import type { BffConfig } from '../env';
+import type { BffConfig } from '../config';
 import { asAppError, MissingCsrfError, type AppError } from '../errors';
 import { checkUser, formStateOf, secretField, typedValues } from './form';
 import { isPatternForm, isScriptedForm } from './form-request';
-import type { BffLocals } from './locals';
+import type { BffLocals, BffResponse } from './locals';
 import { escape, standalonePage } from './page';
 import { isSameOrigin } from './security';
 
@@ -23,8 +23,8 @@ export function createFormKeeper(deps: {
   csrfToken: (locals: BffLocals) => string;
 }) {
   const { config } = deps;
-  return function keepForm(req: Request, res: Response, error: AppError): boolean {
-    const locals = res.locals as unknown as BffLocals;
+  return function keepForm(req: Request, res: BffResponse, error: AppError): boolean {
+    const { locals } = res;
     const { form, requestId, nonce } = locals;
     if (
       !form ||

@@ -1,3 +1,4 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
 import type { CookieJar } from '../session/cookies';
@@ -23,3 +24,24 @@ export interface BffLocals {
   /** True for a form whose session has ended. Its action answers that sign-in is needed (A-12, A-21). */
   signInNeeded: boolean;
 }
+
+/** A response with the values of the BFF's middlewares. */
+export type BffResponse = Response<unknown, BffLocals>;
+
+/** A middleware of the BFF. It reads and sets the values that the middlewares share. */
+export type BffHandler = RequestHandler<
+  Request['params'],
+  unknown,
+  unknown,
+  Request['query'],
+  BffLocals
+>;
+
+/** As `BffHandler`, for errors. */
+export type BffErrorHandler = ErrorRequestHandler<
+  Request['params'],
+  unknown,
+  unknown,
+  Request['query'],
+  BffLocals
+>;

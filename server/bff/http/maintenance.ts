@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 
 import { redirectDocument, type ServerBuild } from '@remix-run/node';
-import type { RequestHandler, Response } from 'express';
 
 import { paths } from '../../../app/lib/urls/paths';
 import type { RequestContext } from '../context';
-import type { BffConfig } from '../env';
+import type { BffConfig } from '../config';
 import { MaintenanceError } from '../errors';
 import type { Flags } from '../flags/service';
-import type { BffLocals } from './locals';
+import type { BffHandler, BffResponse } from './locals';
 import { sendError } from './page';
 import { createRemixHandler } from './remix-handler';
 import { safeReturnTo } from './return-to';
@@ -35,11 +34,7 @@ const maintenancePage = (from: string) =>
  * L-07: during maintenance, pages redirect to the maintenance page, and all other requests get 503. The middleware runs
  * after static files, health, readiness and metrics, and before the first access to the session store or the platform.
  */
-export function maintenanceGate(
-  config: BffConfig,
-  flags: Flags,
-  build: ServerBuild,
-): RequestHandler {
+export function maintenanceGate(config: BffConfig, flags: Flags, build: ServerBuild): BffHandler {
   const redirectData = createDataRedirect(config, build);
   return (req, res, next) => {
     void flags.settled.then(() => {
@@ -67,7 +62,7 @@ export function maintenanceGate(
   };
 }
 
-type Incoming = Parameters<RequestHandler>[0];
+type Incoming = Parameters<BffHandler>[0];
 
 /** Whether a browser requests a page, and not a script its data. */
 function isDocument(req: Incoming): boolean {
@@ -76,8 +71,8 @@ function isDocument(req: Incoming): boolean {
   );
 }
 
-function refuse(config: BffConfig, req: Incoming, res: Response): void {
-  const { requestId, nonce } = res.locals as unknown as BffLocals;
+function refuse(config: BffConfig, req: Incoming, res: BffResponse): void {
+  const { requestId, nonce } = res.locals;
   sendError(req, res, new MaintenanceError(), {
     requestId,
     nonce,
@@ -89,7 +84,7 @@ function refuse(config: BffConfig, req: Incoming, res: Response): void {
  * Answers the router of an open page with a 503 whose body is a redirect in Remix's encoding. The page then opens the
  * maintenance page instead of showing an error. Each loader and action ends at its first statement.
  */
-function createDataRedirect(config: BffConfig, build: ServerBuild): RequestHandler {
+function createDataRedirect(config: BffConfig, build: ServerBuild): BffHandler {
   const { mode, publicUrl, productName } = config;
   const rejectWithRedirect = ({ request }: RouteArgs) => {
     const { pathname, search } = new URL(request.url);

@@ -1,6 +1,4 @@
-import type { RequestHandler } from 'express';
-
-import type { BffLocals } from './locals';
+import type { BffHandler } from './locals';
 import { escape, standalonePage } from './page';
 
 /** User agents of phones. Tablets do not match, because their user agent lacks `Mobile`; their screens are wide enough. */
@@ -23,7 +21,7 @@ export function isPhone(headers: {
 /**
  * L-11: answers a phone's request for a page with a message. It runs before the session lookup and all platform calls.
  */
-export function phonePage(productName: string): RequestHandler {
+export function phonePage(productName: string): BffHandler {
   const name = escape(productName);
   return (req, res, next) => {
     const wantsPage = req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
@@ -32,7 +30,7 @@ export function phonePage(productName: string): RequestHandler {
       return;
     }
     res.setHeader('cache-control', 'no-store');
-    const { nonce } = res.locals as unknown as BffLocals;
+    const { nonce } = res.locals;
     res.type('html').send(
       standalonePage({
         title: productName,

@@ -4,18 +4,14 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 import compression from 'compression';
-import type {
-  Request as ExpressRequest,
-  RequestHandler,
-  Response as ExpressResponse,
-} from 'express';
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
 import type { RequestContext } from '../context';
 import type { ErrorView } from '../../../app/contracts/errors/errors';
 import { AppError } from '../errors';
 import { brotliParams, chooseEncoding, encodeWhole, gzipLevel } from './encoding';
 import { dataUrl, isScriptedForm, sendFormResult } from './form-request';
-import type { BffLocals } from './locals';
+import type { BffHandler, BffLocals, BffResponse } from './locals';
 import { sendError } from './page';
 import { errorHeader } from './route-runner';
 import { readIfComplete } from './whole-stream';
@@ -33,11 +29,11 @@ export function createRemixHandler(options: {
   getContext: (locals: BffLocals, method: string) => RequestContext;
   errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
   /** Answers a form whose page failed to render; false if there is no input to keep. Omitted: forms are not handled. */
-  keepForm?: (req: ExpressRequest, res: ExpressResponse, error: AppError) => boolean;
-}): RequestHandler {
+  keepForm?: (req: ExpressRequest, res: BffResponse, error: AppError) => boolean;
+}): BffHandler {
   const handle = createRequestHandler(options.build, options.mode);
   return (req, res, next) => {
-    const locals = res.locals as unknown as BffLocals;
+    const { locals } = res;
     const serve = async () => {
       const scripted = isScriptedForm(req, locals);
       const url = scripted ? dataUrl(req.originalUrl) : req.originalUrl;

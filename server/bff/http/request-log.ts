@@ -1,7 +1,5 @@
-import type { RequestHandler } from 'express';
-
 import { statusClass, type Metrics } from '../observability/metrics';
-import type { BffLocals } from './locals';
+import type { BffHandler } from './locals';
 
 const maxPathLength = 300;
 
@@ -10,14 +8,11 @@ const maxPathLength = 300;
  * upstream calls and user id.
  * @param routeOf the pattern of the route that serves a path
  */
-export function requestLog(
-  metrics: Metrics,
-  routeOf: (pathname: string) => string,
-): RequestHandler {
+export function requestLog(metrics: Metrics, routeOf: (pathname: string) => string): BffHandler {
   return (req, res, next) => {
     const started = performance.now();
     res.on('close', () => {
-      const { log, upstream, session } = res.locals as unknown as BffLocals;
+      const { log, upstream, session } = res.locals;
       const ms = performance.now() - started;
       const pathname = (req.originalUrl.split('?', 1)[0] ?? '').slice(0, maxPathLength);
       const route = routeOf(pathname);

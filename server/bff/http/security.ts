@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import helmet from 'helmet';
 
-import type { BffConfig } from '../env';
+import type { BffConfig } from '../config';
 import {
   InvalidRequestError,
   MethodNotAllowedError,
@@ -14,7 +14,7 @@ import {
 import { paths } from '../../../app/lib/urls/paths';
 import { browserFlagOrigins } from '../flags/config';
 import { isPatternForm } from './form-request';
-import type { BffLocals } from './locals';
+import type { BffHandler, BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
 import { visitorCookie } from '../session/cookies';
 
@@ -38,7 +38,7 @@ const noncePlaceholder = 'nonce-of-the-request';
  * SEC-44: sets the content security policy with a nonce, HSTS over https, nosniff and Helmet's other headers. Helmet
  * creates them once at the start, because they differ only in the nonce.
  */
-export function securityHeaders(config: BffConfig): RequestHandler {
+export function securityHeaders(config: BffConfig): BffHandler {
   const headers = new Map<string, string>();
   const sample = {
     locals: { nonce: noncePlaceholder },
@@ -55,7 +55,7 @@ export function securityHeaders(config: BffConfig): RequestHandler {
     parts: value.split(noncePlaceholder),
   }));
   return (_req, res, next) => {
-    const { nonce } = res.locals as unknown as BffLocals;
+    const { nonce } = res.locals;
     for (const { name, parts } of templates) res.setHeader(name, parts.join(nonce));
     next();
   };
@@ -109,7 +109,7 @@ const authPath = /^\/auth(?:\/|$)/i;
 export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '').toLowerCase();
 
 /** SEC-41, SEC-42: removes untrusted forwarding headers, and checks host, method and URL. */
-export function requestChecks(config: BffConfig): RequestHandler {
+export function requestChecks(config: BffConfig): BffHandler {
   const host = new URL(config.publicUrl).host;
   return (req, _res, next) => {
     if (config.trustProxyHops === 0) for (const name of forwarded) delete req.headers[name];
@@ -145,13 +145,13 @@ function isReadable(url: string): boolean {
  * SEC-40: an unsafe method needs the app's Origin (or Sec-Fetch-Site if Origin is missing) and a token bound to the
  * session, in the header `x-csrf-token` or the field `csrfToken`. The check runs before all platform calls.
  */
-export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHandler {
+export function csrfProtection(config: BffConfig, csrf: CsrfTokens): BffHandler {
   return (req, res, next) => {
     if (safeMethods.has(req.method)) {
       next();
       return;
     }
-    const { session, jar, formToken } = res.locals as unknown as BffLocals;
+    const { session, jar, formToken } = res.locals;
     if (!isSameOrigin(req, config.publicUrl)) {
       next(new MissingCsrfError('foreign origin'));
       return;
@@ -164,7 +164,7 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): RequestHand
     const boundTo = session?.secretId ?? jar.get(visitorCookie);
     const token = req.headers['x-csrf-token'] ?? formToken;
     if (session === null && !authPath.test(req.path) && csrf.saysSession(token)) {
-      const locals = res.locals as unknown as BffLocals;
+      const { locals } = res;
       if (isPatternForm(locals)) {
         // The user's input is kept until after the sign-in (docs/decisions/0012-forms.md).
         next(new SignInRequiredError('the form’s session has ended'));

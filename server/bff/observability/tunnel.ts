@@ -1,9 +1,8 @@
-import type { RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
 
-import type { BffConfig } from '../env';
+import type { BffConfig } from '../config';
 import { AppError, InvalidRequestError, MethodNotAllowedError } from '../errors';
-import type { BffLocals } from '../http/locals';
+import type { BffHandler } from '../http/locals';
 import { readEnvelope } from './envelope';
 import type { ErrorReports } from './error-reports';
 import { scrubEvent, type ErrorEvent } from './scrub';
@@ -17,7 +16,7 @@ const minuteMs = 60_000;
  * is configured, a sample is forwarded to it. The browser's data is never forwarded unchanged: a new event is created
  * from allowed fields.
  */
-export function monitoringTunnel(config: BffConfig, reports: ErrorReports): RequestHandler[] {
+export function monitoringTunnel(config: BffConfig, reports: ErrorReports): BffHandler[] {
   const limit = rateLimit({
     windowMs: minuteMs,
     limit: perMinute,
@@ -28,12 +27,12 @@ export function monitoringTunnel(config: BffConfig, reports: ErrorReports): Requ
       next(new AppError('too-many-requests', 429, 'Too many error reports.'));
     },
   });
-  const receive: RequestHandler = (req, res, next) => {
+  const receive: BffHandler = (req, res, next) => {
     if (req.method !== 'POST') {
       next(new MethodNotAllowedError());
       return;
     }
-    const { body, log } = res.locals as unknown as BffLocals;
+    const { body, log } = res.locals;
     const envelope = body === undefined || body.length === 0 ? null : readEnvelope(body);
     if (envelope === null) {
       next(new InvalidRequestError(undefined, 'not an envelope'));

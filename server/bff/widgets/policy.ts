@@ -1,8 +1,6 @@
-import type { RequestHandler } from 'express';
-
 import type { Consent } from '../../../app/contracts/shell/preferences';
-import type { BffConfig } from '../env';
-import type { BffLocals } from '../http/locals';
+import type { BffConfig } from '../config';
+import type { BffHandler } from '../http/locals';
 import { readPreferences } from '../http/preferences';
 import type { SessionRecord } from '../session/sessions';
 import type { Widget, WidgetsConfig } from './config';
@@ -54,9 +52,9 @@ export function extendPolicy(policy: string, origins: readonly string[]): string
 }
 
 /** Adds the widgets' origins to the policy of the responses whose page may load them. */
-export function widgetPolicy(config: BffConfig): RequestHandler {
+export function widgetPolicy(config: BffConfig): BffHandler {
   return (_req, res, next) => {
-    const { jar, session } = res.locals as unknown as BffLocals;
+    const { jar, session } = res.locals;
     const { consent } = readPreferences(jar);
     const { widgets } = decideWidgets(config.widgets, consent, session?.record ?? null);
     const name = 'content-security-policy';

@@ -9,7 +9,7 @@ import type {
   SetupView,
   WidgetAnswer,
 } from '../../../../app/contracts/dashboards/dashboard';
-import type { AsyncOptions, DashboardContent } from '../../../../app/contracts/dashboards/content';
+import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -191,7 +191,7 @@ export async function loadOptions(
   { parentSlug, slug, state }: DashboardRequest,
   filter: string,
   query: { search: string; after: string | null },
-): Promise<AsyncOptions> {
+): Promise<OptionPage> {
   const request = graphql.query(
     filterOptionsQuery,
     {

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
+import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
@@ -73,11 +74,20 @@ export async function loadDrillDown(
     widget,
     state,
     after: place.after,
-    facts: facts.value === null ? null : withLeftOut(facts.value, leftOut),
+    facts: facts.value === null ? null : factsOf(withLeftOut(facts.value, leftOut)),
     drillDown: rows.value,
     error: rows.error ?? facts.error,
   };
 }
+
+/** What the page of rows shows of the dashboard's content. */
+const factsOf = ({ brand, product, dataSet, period, notices }: DashboardContent) => ({
+  brand,
+  product,
+  dataSet,
+  period,
+  notices,
+});
 
 /**
  * Streams all rows behind a figure as a CSV file; there may be millions. The stream breaks off when a later page fails,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import {
   dashboardContentSchema,
-  filterValueSchema,
+  optionPageSchema,
 } from '../../../../app/contracts/dashboards/content';
 import { accessStatuses, drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
@@ -69,7 +69,7 @@ export const dashboardQuery = defineOperation(
 );
 
 const resultFields = `
-  columns { key label metric format unit role } rows baseSize asOf dateLevel incompleteFrom
+  columns { key label metric format unit role better } rows baseSize asOf dateLevel incompleteFrom
   empty { reason message } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
@@ -140,6 +140,7 @@ export const drillDownQuery = defineOperation(
           format
           unit
           role
+          better
         }
         rows
         total
@@ -197,13 +198,7 @@ export const filterOptionsQuery = defineOperation(
       }
     }
   `),
-  {
-    filterOptions: z.object({
-      options: z.array(filterValueSchema),
-      hasMore: z.boolean(),
-      endCursor: nullableString,
-    }),
-  },
+  { filterOptions: optionPageSchema },
 );
 
 /** What the user has chosen in the set-up. The alias lets it be merged with the query for the current user. */

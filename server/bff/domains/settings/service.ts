@@ -1,6 +1,6 @@
 import type { PreferenceSettings, ProfileForm } from '../../../../app/contracts/settings/settings';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { BffConfig } from '../../env';
+import type { BffConfig } from '../../config';
 import { SignInUnconfirmedError } from '../../errors';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { preferencesQuery, updateProfileMutation } from './queries';

@@ -1,6 +1,6 @@
 import type { BrowserView } from '../../../../app/contracts/session/browser';
 import type { Preferences } from '../../../../app/contracts/shell/preferences';
-import type { BffConfig } from '../../env';
+import type { BffConfig } from '../../config';
 import type { LiveSession, Sessions } from '../../session/sessions';
 import { decideWidgets } from '../../widgets/policy';
 

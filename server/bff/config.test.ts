@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import { connectionFromEnv, createConfig } from './config';
+import { readEnv } from './env';
+
+const secret = 's'.repeat(32);
+const outside = {
+  AUTH_ISSUER: 'https://login.example/',
+  AUTH_CLIENT_ID: 'id',
+  AUTH_CLIENT_SECRET: 'shh',
+  AUTH_AUDIENCE: 'aud',
+  API_URL: 'https://api.example',
+  AMS_URL: 'https://ams.example',
+  SESSION_SECRETS: secret,
+  PUBLIC_URL: 'https://app.example',
+};
+
+describe('configuration', () => {
+  it('[A-28] endpoints are below the issuer’s path, with a slash at its end and without', () => {
+    for (const issuer of ['https://login.example/tenants/a', 'https://login.example/tenants/a/']) {
+      const { env } = readEnv({ ...outside, AUTH_ISSUER: issuer });
+      const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
+      expect(auth.issuer).toBe(issuer);
+      expect(auth.tokenUrl).toBe('https://login.example/tenants/a/oauth/token');
+      expect(auth.authenticatedUrl).toBe('https://login.example/tenants/a/api/authenticated');
+    }
+  });
+
+  it('[A-28] all addresses of the login site are configuration', () => {
+    const { env } = readEnv({
+      ...outside,
+      AUTH_TOKEN_URL: 'https://elsewhere.example/t',
+      AUTH_LOGOUT_URL: 'https://login.example/v2/logout',
+    });
+    const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
+    expect(auth.authorizeUrl).toBe('https://login.example/authorize');
+    expect(auth.tokenUrl).toBe('https://elsewhere.example/t');
+    expect(auth.logoutUrl).toBe('https://login.example/v2/logout');
+    expect(auth.jwksUrl).toBe('https://login.example/.well-known/jwks.json');
+  });
+
+  it('[A-24] scope and time-out have the specified defaults', () => {
+    const { env } = readEnv(outside);
+    const config = createConfig(env, connectionFromEnv(env), [secret], 0);
+    expect(config.auth.scopes).toEqual(['openid', 'profile', 'email', 'offline_access']);
+    expect(config.upstream.timeoutMs).toBe(10_000);
+  });
+});
