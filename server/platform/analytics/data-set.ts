@@ -1,15 +1,29 @@
-import type { DataSetContent, DataSetInfo } from './data-set-content';
+import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
 import { createQueryEngine, type QueryEngine } from './query/query-engine';
 
 /** An opened version of a data set, with the engine that answers queries on it. */
 export interface OpenDataSet extends DataSetContent {
   engine: QueryEngine;
+  /** The brands in the order of their names. They are sorted once, because there may be thousands. */
+  brandsByName(): readonly BrandRow[];
 }
 
-export const openDataSet = (content: DataSetContent): OpenDataSet => ({
-  ...content,
-  engine: createQueryEngine(content),
-});
+export function openDataSet(content: DataSetContent): OpenDataSet {
+  let byName: readonly BrandRow[] | undefined;
+  return {
+    ...content,
+    engine: createQueryEngine(content),
+    brandsByName: () => (byName ??= sortedByName(content.brandsById.values())),
+  };
+}
+
+/** Sorts the known brands; the unknown one has the id 0. */
+function sortedByName(brands: Iterable<BrandRow>): BrandRow[] {
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return [...brands]
+    .filter(({ id }) => id > 0)
+    .sort((a, b) => compare(a.name, b.name) || compare(a.code, b.code));
+}
 
 /** The data sets of this platform. */
 export interface DataSets {

@@ -5,9 +5,11 @@ import { asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
-import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
+import { accountBrand, userBrand } from '../database/schema/accounts';
+import { brand } from '../database/schema/catalogue';
+import { dataSet } from '../database/schema/data-sets';
 import { type DataSets, type OpenDataSet, openDataSet } from './data-set';
-import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
+import type { DataSetContent, DataSetInfo } from './data-set-content';
 import { dataSetPath } from './data-sets/files';
 import { schemaVersion, type OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
@@ -43,43 +45,15 @@ export function createDataSets({
   results,
   graceMs = 30_000,
 }: DataSetsOptions): DataSets {
-  const entries = new Map<string, Entry>();
-  const retired = new Map<Entry, NodeJS.Timeout>();
+  const versions = new OpenVersions(
+    (info) => openVersion(info, dataSetPath(folder, info.id, info.version), store, results),
+    graceMs,
+  );
   let closed = false;
-
-  const close = (entry: Entry) =>
-    entry.opened.then(
-      (opened) => opened.engine.dispose(),
-      () => undefined,
-    );
-
-  const retire = (entry: Entry) => {
-    const timer = setTimeout(() => {
-      retired.delete(entry);
-      void close(entry);
-    }, graceMs);
-    timer.unref();
-    retired.set(entry, timer);
-  };
 
   const read = async (id: string): Promise<DataSetInfo | null> => {
     const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
     return row ? toInfo(row) : null;
-  };
-
-  const current = async (info: DataSetInfo): Promise<OpenDataSet> => {
-    const known = entries.get(info.id);
-    if (known?.version === info.version) return known.opened;
-    if (known) retire(known);
-    const entry: Entry = {
-      version: info.version,
-      opened: openVersion(info, dataSetPath(folder, info.id, info.version), store, results),
-    };
-    entries.set(info.id, entry);
-    entry.opened.catch(() => {
-      if (entries.get(info.id) === entry) entries.delete(info.id);
-    });
-    return entry.opened;
   };
 
   return {
@@ -89,13 +63,11 @@ export function createDataSets({
       let info = known ?? (await read(id));
       for (;;) {
         if (info === null) {
-          const removed = entries.get(id);
-          if (removed) retire(removed);
-          entries.delete(id);
+          versions.remove(id);
           return null;
         }
         try {
-          return await current(info);
+          return await versions.open(info);
         } catch (error) {
           // Another process may have adopted a newer version and removed this one in the meantime.
           const now = await read(id);
@@ -106,14 +78,65 @@ export function createDataSets({
     },
     async close() {
       closed = true;
-      for (const timer of retired.values()) clearTimeout(timer);
-      const all = [...entries.values(), ...retired.keys()];
-      entries.clear();
-      retired.clear();
-      await Promise.all(all.map(close));
+      await versions.close();
     },
   };
 }
+
+/** The opened version of each data set. A replaced version stays open for requests that still read it. */
+class OpenVersions {
+  private readonly entries = new Map<string, Entry>();
+  private readonly retired = new Map<Entry, NodeJS.Timeout>();
+
+  constructor(
+    private readonly openFile: (info: DataSetInfo) => Promise<OpenDataSet>,
+    private readonly graceMs: number,
+  ) {}
+
+  /** Opens a version, unless it is open. Another version of the set is closed after the grace period. */
+  async open(info: DataSetInfo): Promise<OpenDataSet> {
+    const known = this.entries.get(info.id);
+    if (known?.version === info.version) return known.opened;
+    if (known) this.retire(known);
+    const entry: Entry = { version: info.version, opened: this.openFile(info) };
+    this.entries.set(info.id, entry);
+    entry.opened.catch(() => {
+      if (this.entries.get(info.id) === entry) this.entries.delete(info.id);
+    });
+    return entry.opened;
+  }
+
+  /** Closes the version of a removed set after the grace period. */
+  remove(id: string): void {
+    const entry = this.entries.get(id);
+    if (entry) this.retire(entry);
+    this.entries.delete(id);
+  }
+
+  /** Closes all versions at once. */
+  async close(): Promise<void> {
+    for (const timer of this.retired.values()) clearTimeout(timer);
+    const all = [...this.entries.values(), ...this.retired.keys()];
+    this.entries.clear();
+    this.retired.clear();
+    await Promise.all(all.map(closeEntry));
+  }
+
+  private retire(entry: Entry): void {
+    const timer = setTimeout(() => {
+      this.retired.delete(entry);
+      void closeEntry(entry);
+    }, this.graceMs);
+    timer.unref();
+    this.retired.set(entry, timer);
+  }
+}
+
+const closeEntry = ({ opened }: Entry): Promise<void> =>
+  opened.then(
+    ({ engine }) => engine.dispose(),
+    () => undefined,
+  );
 
 /** @returns the current version of every set, in the order of their ids */
 export async function listDataSets(db: Database): Promise<DataSetInfo[]> {
@@ -188,7 +211,11 @@ async function readDimensions(
     ),
     store.query('SELECT id, state, division, zone FROM dim_region WHERE id <> 0 ORDER BY id', []),
   ]);
-  const brandRows = brands.rows.map(([id, code, name]) => ({ id, code, name }) as BrandRow);
+  const brandRows = brands.rows.map(([id, code, name]) => ({
+    id: Number(id),
+    code: String(code),
+    name: String(name),
+  }));
   return {
     brandsByCode: new Map(brandRows.map((row) => [row.code, row])),
     brandsById: new Map(brandRows.map((row) => [row.id, row])),
@@ -196,9 +223,11 @@ async function readDimensions(
       ([id, parent, level, code, name, iconUrl]) =>
         ({ id, parent, level, code, name, iconUrl }) as DataSetContent['categories'][number],
     ),
-    regions: regions.rows.map(
-      ([id, state, division, zone]) =>
-        ({ id, state, division, zone }) as DataSetContent['regions'][number],
-    ),
+    regions: regions.rows.map(([id, state, division, zone]) => ({
+      id: Number(id),
+      state: String(state),
+      division: String(division),
+      zone: String(zone),
+    })),
   };
 }

@@ -20,11 +20,10 @@ import { openDatabase, type OpenDatabase } from '../../../server/platform/databa
 import {
   accountBrand,
   appUser,
-  brand,
-  dataSet,
-  product,
   userBrand,
-} from '../../../server/platform/database/schema';
+} from '../../../server/platform/database/schema/accounts';
+import { brand, product } from '../../../server/platform/database/schema/catalogue';
+import { dataSet } from '../../../server/platform/database/schema/data-sets';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
 import { createFactorSeal } from '../../../server/platform/identity/factor-seal';

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../../database/connect';
-import { brand, dataSet } from '../../database/schema';
+import { brand } from '../../database/schema/catalogue';
+import { dataSet } from '../../database/schema/data-sets';
 import { inTransaction } from '../../database/transaction';
 import { schemaVersion } from '../schema/star-schema';
 import type { AnalyticStore } from '../store/analytic-store';

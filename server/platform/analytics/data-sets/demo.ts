@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 
 import type { Database } from '../../database/connect';
-import { dataSet } from '../../database/schema';
+import { dataSet } from '../../database/schema/data-sets';
 import type { Log } from '../../log';
 import { makeDemoDataSet } from '../generator';
 import { schemaVersion } from '../schema/star-schema';

@@ -4,7 +4,9 @@ import { loadSubscriptions, type SubscriptionView } from '../../accounts/subscri
 import type { Principal } from '../../accounts/principal';
 import { createUsers } from '../../accounts/users';
 import type { Database } from '../../database/connect';
-import { account, accountBrand, appUser, brand, identityAccount } from '../../database/schema';
+import { account, accountBrand, appUser } from '../../database/schema/accounts';
+import { brand } from '../../database/schema/catalogue';
+import { identityAccount } from '../../database/schema/identity';
 import { inTransaction } from '../../database/transaction';
 
 /** A brand cannot be given. The message says why; nothing has changed. */

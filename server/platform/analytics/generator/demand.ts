@@ -1,7 +1,7 @@
 import { assortments, seasons } from './assortment';
 import { brandShare, productShare, type DemoProduct } from './catalogue';
 import { dateOf, days, mondayOf, weekIndex, weeks } from './calendar';
-import { insertRows, numbers, type GeneratorContext } from './making';
+import { insertRows, numbers, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 import { stories } from './stories';
 
@@ -127,7 +127,38 @@ export async function makeDemand(context: GeneratorContext): Promise<void> {
  * story redirects in a week. A brand in few stores or out of season gets more weight, so that its sales match its rank.
  */
 export async function makeBins(context: GeneratorContext): Promise<void> {
-  const { connection, catalogue } = context;
+  const { connection } = context;
+  const productWeights = await weighProducts(context);
+  await connection.run('CREATE TEMP TABLE t_asked (product INTEGER, brand INTEGER, weight BIGINT)');
+  await insertRows(
+    context,
+    't_asked',
+    ['product', 'brand', 'weight'],
+    [...productWeights].map(([{ id, brand }, weight]) => [id, brand.id, Math.ceil(weight * 1e10)]),
+  );
+  // Integer weights, because their sums do not depend on the order in which threads add them.
+  await connection.run(
+    `CREATE TEMP TABLE t_listed AS
+     SELECT region, brand, product, weight FROM t_listing JOIN t_asked USING (product)`,
+  );
+  const bins = (bits: number, group: string, item: string) =>
+    `SELECT ((${group}) * ${2 ** bits} + unnest(range(first::BIGINT, last::BIGINT)))::INTEGER AS bin, item FROM (
+       SELECT *, ((until - weight) * ${2 ** bits}) // whole AS first, (until * ${2 ** bits}) // whole AS last FROM (
+         SELECT *, sum(weight) OVER (PARTITION BY ${group} ORDER BY item) AS until, sum(weight) OVER (PARTITION BY ${group}) AS whole
+         FROM (SELECT region, brand, ${item} AS item, sum(weight) AS weight FROM t_listed GROUP BY ALL)))
+     ORDER BY bin`;
+  await connection.run(
+    `CREATE TEMP TABLE t_brand_bin AS ${bins(context.scale.brandBits, 'region - 1', 'brand')}`,
+  );
+  await connection.run(
+    `CREATE TEMP TABLE t_product_bin AS ${bins(productBits, 'brand * 51 + region - 1', 'product')}`,
+  );
+  await makeRedirects(context, productWeights);
+}
+
+/** @returns the share of each product in all purchases, where and when it is on sale */
+async function weighProducts(context: GeneratorContext): Promise<ReadonlyMap<DemoProduct, number>> {
+  const { catalogue } = context;
   const people = regions.reduce((sum, { population }) => sum + population, 0);
   const shelf = new Map(
     (
@@ -161,37 +192,11 @@ export async function makeBins(context: GeneratorContext): Promise<void> {
     return { brand, own, weight: brandShare(brand) / worth, whole };
   });
   const total = brandWeights.reduce((sum, { weight }) => sum + weight, 0);
-  const productWeights = new Map(
+  return new Map(
     brandWeights.flatMap(({ own, weight, whole }) =>
       own.map((product) => [product, ((weight / total) * productShare(product)) / whole] as const),
     ),
   );
-
-  await connection.run('CREATE TEMP TABLE t_asked (product INTEGER, brand INTEGER, weight BIGINT)');
-  await insertRows(
-    context,
-    't_asked',
-    ['product', 'brand', 'weight'],
-    [...productWeights].map(([{ id, brand }, weight]) => [id, brand.id, Math.ceil(weight * 1e10)]),
-  );
-  // Integer weights, because their sums do not depend on the order in which threads add them.
-  await connection.run(
-    `CREATE TEMP TABLE t_listed AS
-     SELECT region, brand, product, weight FROM t_listing JOIN t_asked USING (product)`,
-  );
-  const bins = (bits: number, group: string, item: string) =>
-    `SELECT ((${group}) * ${2 ** bits} + unnest(range(first::BIGINT, last::BIGINT)))::INTEGER AS bin, item FROM (
-       SELECT *, ((until - weight) * ${2 ** bits}) // whole AS first, (until * ${2 ** bits}) // whole AS last FROM (
-         SELECT *, sum(weight) OVER (PARTITION BY ${group} ORDER BY item) AS until, sum(weight) OVER (PARTITION BY ${group}) AS whole
-         FROM (SELECT region, brand, ${item} AS item, sum(weight) AS weight FROM t_listed GROUP BY ALL)))
-     ORDER BY bin`;
-  await connection.run(
-    `CREATE TEMP TABLE t_brand_bin AS ${bins(context.scale.brandBits, 'region - 1', 'brand')}`,
-  );
-  await connection.run(
-    `CREATE TEMP TABLE t_product_bin AS ${bins(productBits, 'brand * 51 + region - 1', 'product')}`,
-  );
-  await makeRedirects(context, productWeights);
 }
 
 async function makeRedirects(

@@ -1,23 +1,12 @@
 import { categories } from './catalogue';
 import { dateOf, days, firstDay, holidays } from './calendar';
 import { demographics, flavors, restrictions } from './lexicon';
-import { insertRows, type GeneratorContext } from './making';
+import { insertRows, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 
 /** Fills the dimensions except dim_buyer, which needs the orders (`makeBuyers`). */
 export async function makeDimensions(context: GeneratorContext): Promise<void> {
-  const { connection, catalogue } = context;
-  const names = [...holidays()].filter(([date]) => date >= firstDay && date <= dateOf(days - 1));
-  await connection.run('CREATE TEMP TABLE t_holiday (date DATE, name VARCHAR)');
-  await insertRows(context, 't_holiday', ['date', 'name'], names);
-  // The fiscal year is the ISO year. Each quarter has periods of 4, 4 and 5 weeks; a 53rd week is in the last period.
-  await connection.run(
-    `INSERT INTO dim_date
-     SELECT day, date_trunc('week', day)::DATE, date_trunc('month', day)::DATE, date_trunc('quarter', day)::DATE, year(day),
-       isoyear(day), (week // 13) * 3 + CASE WHEN week % 13 < 4 THEN 1 WHEN week % 13 < 8 THEN 2 ELSE 3 END, name
-     FROM (SELECT (DATE '${firstDay}' + range::INTEGER) AS day, least(weekofyear(day), 52) - 1 AS week FROM range(${days}))
-     LEFT JOIN t_holiday ON date = day ORDER BY day`,
-  );
+  await makeDates(context);
   await insertRows(
     context,
     'dim_category',
@@ -32,7 +21,34 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
       row.iconUrl,
     ]),
   );
-  const { brands, products } = catalogue;
+  await makeBrands(context);
+  await makeProducts(context);
+  await makeFlavorsAndRestrictions(context);
+  await insertRows(
+    context,
+    'dim_region',
+    ['id', 'state', 'division', 'zone'],
+    regions.map(({ id, state, division, zone }) => [id, state, division, zone]),
+  );
+}
+
+async function makeDates(context: GeneratorContext): Promise<void> {
+  const { connection } = context;
+  const names = [...holidays()].filter(([date]) => date >= firstDay && date <= dateOf(days - 1));
+  await connection.run('CREATE TEMP TABLE t_holiday (date DATE, name VARCHAR)');
+  await insertRows(context, 't_holiday', ['date', 'name'], names);
+  // The fiscal year is the ISO year. Each quarter has periods of 4, 4 and 5 weeks; a 53rd week is in the last period.
+  await connection.run(
+    `INSERT INTO dim_date
+     SELECT day, date_trunc('week', day)::DATE, date_trunc('month', day)::DATE, date_trunc('quarter', day)::DATE, year(day),
+       isoyear(day), (week // 13) * 3 + CASE WHEN week % 13 < 4 THEN 1 WHEN week % 13 < 8 THEN 2 ELSE 3 END, name
+     FROM (SELECT (DATE '${firstDay}' + range::INTEGER) AS day, least(weekofyear(day), 52) - 1 AS week FROM range(${days}))
+     LEFT JOIN t_holiday ON date = day ORDER BY day`,
+  );
+}
+
+async function makeBrands(context: GeneratorContext): Promise<void> {
+  const { brands, products } = context.catalogue;
   await insertRows(
     context,
     'dim_brand',
@@ -45,6 +61,9 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
       return [id, code, name, hq.state, founded, ownership, dateOf(first), priceTier];
     }),
   );
+}
+
+async function makeProducts(context: GeneratorContext): Promise<void> {
   await insertRows(
     context,
     'dim_product',
@@ -63,7 +82,7 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
       'launch_date',
       'discontinued_date',
     ],
-    products.map((row) => [
+    context.catalogue.products.map((row) => [
       row.id,
       row.code,
       row.brand.id,
@@ -79,6 +98,10 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
       row.lastDay === null ? null : dateOf(row.lastDay),
     ]),
   );
+}
+
+async function makeFlavorsAndRestrictions(context: GeneratorContext): Promise<void> {
+  const { products } = context.catalogue;
   await insertRows(
     context,
     'dim_flavor',
@@ -105,12 +128,6 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
     products.flatMap((product) =>
       product.restrictions.map((name) => [product.id, restrictionNames.indexOf(name) + 1]),
     ),
-  );
-  await insertRows(
-    context,
-    'dim_region',
-    ['id', 'state', 'division', 'zone'],
-    regions.map(({ id, state, division, zone }) => [id, state, division, zone]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { weekOfDay, weeks } from './calendar';
 import { productBits } from './demand';
-import type { GeneratorContext } from './making';
+import type { GeneratorContext } from './generator-context';
 
 /** Brand loyalty of a buyer: most purchases go to five favourite brands. */
 const loyalty = {

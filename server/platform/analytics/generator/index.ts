@@ -4,7 +4,7 @@ import { makeCatalogue } from './catalogue';
 import { makeBins, makeDemand } from './demand';
 import { makeBuyers, makeDimensions } from './dimensions';
 import { makeListings } from './listings';
-import type { GeneratorContext } from './making';
+import type { GeneratorContext } from './generator-context';
 import { makeFacts, makeLines, makePeople } from './orders';
 import { makeTimes } from './drawing';
 import { createRandom } from './random';

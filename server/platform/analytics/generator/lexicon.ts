@@ -1,4 +1,4 @@
-import type { FlavorGroup } from './assortment';
+import type { FlavorGroup } from './assortment-rows';
 
 /** 40 flavours: name, wording in product names, words that identify it in a given name, and flavour groups. */
 export const flavors: readonly {

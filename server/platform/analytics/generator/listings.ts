@@ -1,6 +1,6 @@
 import { dayIndex, days, firstDay } from './calendar';
 import { storyProduct } from './demand';
-import { insertRows, type GeneratorContext } from './making';
+import { insertRows, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 import { stories } from './stories';
 
@@ -15,7 +15,40 @@ const blockDays = 28;
  * first and last day on the shelf, and `stock`: one bit for each day, set if the product is out of stock.
  */
 export async function makeListings(context: GeneratorContext): Promise<void> {
-  const { connection, catalogue, random } = context;
+  const { connection, random } = context;
+  await makeReach(context);
+  await drawListings(context);
+  await makeStockOuts(context);
+  await connection.run(
+    `CREATE TEMP TABLE t_shelf AS
+     SELECT product * 51 + region - 1 AS key, product, region, first, last, coalesce(outs, 0) AS outs,
+       coalesce(stock, repeat('0', ${days})::BIT) AS stock
+     FROM t_listing LEFT JOIN (
+       SELECT product, region, count(*) AS outs, bitstring_agg(day, 0, ${days - 1}) AS stock
+       FROM (SELECT product, region, unnest(range(first, last + 1))::INTEGER AS day FROM t_out)
+       GROUP BY product, region
+     ) USING (product, region) ORDER BY key`,
+  );
+  const onHand = random.below('on hand', '(product * 64 + region) * 2048 + from_day', 220);
+  await connection.run(
+    `INSERT INTO fact_listing
+     SELECT product, region, DATE '${firstDay}' + from_day, DATE '${firstDay}' + to_day, in_stock,
+       CASE WHEN in_stock THEN 6 + ${onHand} ELSE 0 END
+     FROM (
+       SELECT product, region, coalesce(lag(s.last) OVER shelf + 1, l.first) AS from_day, s.first - 1 AS to_day, true AS in_stock
+       FROM (SELECT * FROM t_out UNION ALL SELECT product, region, last + 1, last + 1 FROM t_listing) s
+       JOIN t_listing l USING (product, region)
+       WINDOW shelf AS (PARTITION BY product, region ORDER BY s.first)
+       UNION ALL
+       SELECT product, region, first, last, false FROM t_out
+     )
+     WHERE from_day <= to_day ORDER BY product, region, from_day`,
+  );
+}
+
+/** Creates t_region and t_reach: how far and how fast each product spreads. */
+async function makeReach(context: GeneratorContext): Promise<void> {
+  const { connection, catalogue } = context;
   await connection.run(
     'CREATE TEMP TABLE t_region (id INTEGER, division VARCHAR, zone VARCHAR, population INTEGER)',
   );
@@ -49,6 +82,10 @@ export async function makeListings(context: GeneratorContext): Promise<void> {
       return [id, brand.hq.zone, whole, launchDay, lastDay ?? days - 1, id === launched ? 6 : 1];
     }),
   );
+}
+
+/** Creates t_listing: the first and last day of each product in each region that carries it. */
+async function drawListings({ connection, random }: GeneratorContext): Promise<void> {
   const at = 't.product * 64 + r.id';
   const scale = -Math.log(1 - curve.share);
   const delay = `${7 * curve.week} / speed * (-ln(1 - ${random.share('listed', at)}) / ${scale}) ** ${1 / curve.shape}`;
@@ -63,32 +100,6 @@ export async function makeListings(context: GeneratorContext): Promise<void> {
        FROM t_reach t, t_region r
        WHERE ${random.share('carried', at)} <= reach ** CASE WHEN t.zone = r.zone THEN 0.35 ELSE 1.15 END)
      WHERE first <= last AND last >= 0 ORDER BY product, region`,
-  );
-  await makeStockOuts(context);
-  await connection.run(
-    `CREATE TEMP TABLE t_shelf AS
-     SELECT product * 51 + region - 1 AS key, product, region, first, last, coalesce(outs, 0) AS outs,
-       coalesce(stock, repeat('0', ${days})::BIT) AS stock
-     FROM t_listing LEFT JOIN (
-       SELECT product, region, count(*) AS outs, bitstring_agg(day, 0, ${days - 1}) AS stock
-       FROM (SELECT product, region, unnest(range(first, last + 1))::INTEGER AS day FROM t_out)
-       GROUP BY product, region
-     ) USING (product, region) ORDER BY key`,
-  );
-  const onHand = random.below('on hand', '(product * 64 + region) * 2048 + from_day', 220);
-  await connection.run(
-    `INSERT INTO fact_listing
-     SELECT product, region, DATE '${firstDay}' + from_day, DATE '${firstDay}' + to_day, in_stock,
-       CASE WHEN in_stock THEN 6 + ${onHand} ELSE 0 END
-     FROM (
-       SELECT product, region, coalesce(lag(s.last) OVER shelf + 1, l.first) AS from_day, s.first - 1 AS to_day, true AS in_stock
-       FROM (SELECT * FROM t_out UNION ALL SELECT product, region, last + 1, last + 1 FROM t_listing) s
-       JOIN t_listing l USING (product, region)
-       WINDOW shelf AS (PARTITION BY product, region ORDER BY s.first)
-       UNION ALL
-       SELECT product, region, first, last, false FROM t_out
-     )
-     WHERE from_day <= to_day ORDER BY product, region, from_day`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { fullDemand, promotion, storyProduct } from './demand';
 import { drawProducts, onShelf, times } from './drawing';
-import { binsOf, insertRows, numbers, type GeneratorContext } from './making';
+import { binsOf, insertRows, numbers, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 import { stories } from './stories';
 

@@ -1,6 +1,6 @@
 import { dateOf, days, firstDay } from './calendar';
 import type { DemoProduct } from './catalogue';
-import { insertRows, type GeneratorContext } from './making';
+import { insertRows, type GeneratorContext } from './generator-context';
 import { coprime } from './orders';
 import { surveyQuestions, verbatims } from './texts';
 
@@ -71,6 +71,31 @@ const share = (total: number, parts: number, index: number) =>
  * group get no sample, but have the days on which it would have been sent and delivered.
  */
 export async function makeSamples(context: GeneratorContext): Promise<void> {
+  const { connection, random } = context;
+  await makeCampaigns(context);
+  await drawSampled(context);
+  const arrives = `(place > samples OR ${random.share('arrives', 'key')} < ${sampling.delivered})`;
+  const date = (day: string) =>
+    `CASE WHEN ${day} < ${days} THEN DATE '${firstDay}' + ${day}::INTEGER END`;
+  await connection.run(
+    `INSERT INTO fact_sample
+     SELECT campaign, product, buyer, ${date('requested')}, ${date('sent')},
+       CASE WHEN ${arrives} THEN ${date('delivered')} END, place > samples
+     FROM t_sampled ORDER BY campaign, place`,
+  );
+  const bought = `CASE WHEN place > samples THEN ${sampling.boughtAnyway - organic} ELSE ${sampling.bought - organic} END`;
+  await connection.run(
+    `CREATE TEMP TABLE t_planted AS
+     SELECT buyer, day::SMALLINT AS day, product, row_number() OVER (ORDER BY campaign, place) AS number FROM (
+       SELECT *, list_filter(range(wish, wish + 8), day -> day < ${days} AND get_bit(stock, least(day, ${days - 1})::INTEGER) = 0)[1] AS day
+       FROM t_sampled JOIN (SELECT product, region, stock FROM t_shelf) s USING (product, region)
+       WHERE ${arrives} AND ${random.share('bought', 'key')} < ${bought})
+     WHERE day IS NOT NULL`,
+  );
+}
+
+/** Fills sample_campaign, and creates t_campaign with the campaigns that have sent samples. */
+async function makeCampaigns(context: GeneratorContext): Promise<void> {
   const { connection, random, scale } = context;
   const campaigns = planCampaigns(context);
   await insertRows(
@@ -123,6 +148,10 @@ export async function makeSamples(context: GeneratorContext): Promise<void> {
         Math.floor(scale.buyers * random.of('first asked', id)),
       ]),
   );
+}
+
+/** Creates t_sampled: the people of each campaign, with the days of their sample and of a purchase. */
+async function drawSampled({ connection, random, scale }: GeneratorContext): Promise<void> {
   // Only people who are active, in a region that lists the product, during the whole 90 days; each once in a campaign.
   const key = 'c.id::BIGINT * 4294967296 + buyer';
   await connection.run(
@@ -142,24 +171,6 @@ export async function makeSamples(context: GeneratorContext): Promise<void> {
          ) WHERE place <= people
        )
      )`,
-  );
-  const date = (day: string) =>
-    `CASE WHEN ${day} < ${days} THEN DATE '${firstDay}' + ${day}::INTEGER END`;
-  const arrives = `(place > samples OR ${random.share('arrives', 'key')} < ${sampling.delivered})`;
-  await connection.run(
-    `INSERT INTO fact_sample
-     SELECT campaign, product, buyer, ${date('requested')}, ${date('sent')},
-       CASE WHEN ${arrives} THEN ${date('delivered')} END, place > samples
-     FROM t_sampled ORDER BY campaign, place`,
-  );
-  const bought = `CASE WHEN place > samples THEN ${sampling.boughtAnyway - organic} ELSE ${sampling.bought - organic} END`;
-  await connection.run(
-    `CREATE TEMP TABLE t_planted AS
-     SELECT buyer, day::SMALLINT AS day, product, row_number() OVER (ORDER BY campaign, place) AS number FROM (
-       SELECT *, list_filter(range(wish, wish + 8), day -> day < ${days} AND get_bit(stock, least(day, ${days - 1})::INTEGER) = 0)[1] AS day
-       FROM t_sampled JOIN (SELECT product, region, stock FROM t_shelf) s USING (product, region)
-       WHERE ${arrives} AND ${random.share('bought', 'key')} < ${bought})
-     WHERE day IS NOT NULL`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { storyProduct } from './demand';
 import { drawProducts, times } from './drawing';
-import { binsOf, insertRows, type GeneratorContext } from './making';
+import { binsOf, insertRows, type GeneratorContext } from './generator-context';
 import { drawBuyer } from './orders';
 import { searchTerms, type SearchTerm } from './search-terms';
 import { stories } from './stories';

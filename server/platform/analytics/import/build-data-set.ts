@@ -4,7 +4,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { runStatement } from '../store/run-statement';
 import { createDataSetFile, finishDataSetFile } from '../store/data-set-file';
-import { readFaults, readLeftOut, readTotals, readWarnings, type ImportSummary } from './account';
+import {
+  readFaults,
+  readLeftOut,
+  readTotals,
+  readWarnings,
+  type ImportSummary,
+} from './import-summary';
 import { readLines, takeLines } from './lines';
 import { loadStarSchema } from './load';
 import type { Mapping } from './mapping';

@@ -1,4 +1,4 @@
-import type { ImportSummary, FaultGroup, LineGroup } from './account';
+import type { ImportSummary, FaultGroup, LineGroup } from './import-summary';
 
 const figure = (value: number) => value.toLocaleString('en-US');
 const amount = (cents: number) =>
