@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 
-import type { appUser } from '../database/schema';
+import type { appUser } from '../database/schema/accounts';
 import { isRefusal, unauthenticated } from '../http/refusal';
 import { requestLocals } from '../http/request-log';
 import type { AccessTokens } from '../identity/access-tokens';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { appUser, identityAccount } from '../database/schema';
+import { appUser } from '../database/schema/accounts';
+import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { invalidField } from '../http/refusal';
 import type { Principal } from './principal';

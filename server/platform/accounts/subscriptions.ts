@@ -2,16 +2,9 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
-import {
-  accountBrand,
-  appUser,
-  identityAccount,
-  plan,
-  planFeature,
-  price,
-  subscription,
-  subscriptionGift,
-} from '../database/schema';
+import { accountBrand, appUser } from '../database/schema/accounts';
+import { identityAccount } from '../database/schema/identity';
+import { plan, planFeature, price, subscription, subscriptionGift } from '../database/schema/plans';
 import type { Principal } from './principal';
 
 export type Plan = typeof plan.$inferSelect & { features: (typeof planFeature.$inferSelect)[] };

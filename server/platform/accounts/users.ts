@@ -2,7 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
-import { account, appUser, identityAccount, price, subscription } from '../database/schema';
+import { account, appUser } from '../database/schema/accounts';
+import { identityAccount } from '../database/schema/identity';
+import { price, subscription } from '../database/schema/plans';
 import { inTransaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
 import type { Principal } from './principal';

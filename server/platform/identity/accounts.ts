@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { identityAccount, passwordTicket } from '../database/schema';
+import { identityAccount, passwordTicket } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
-import { hashPassword } from './passwords';
+import { createPasswordCheck, hashPassword } from './passwords';
 import { sha256 } from './secrets';
 
 export type IdentityAccount = typeof identityAccount.$inferSelect;
@@ -20,22 +20,11 @@ export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }
 
-/** The accounts of the login site. */
-export interface IdentityAccounts {
-  bySub(sub: string): Promise<IdentityAccount | null>;
-  byEmail(email: string): Promise<IdentityAccount | null>;
-  /** @throws EmailTakenError */
-  create(input: {
-    email: string;
-    password: string | null;
-    givenName: string;
-    familyName: string;
-    jobTitle?: string | null;
-  }): Promise<IdentityAccount>;
-  setPassword(sub: string, password: string): Promise<void>;
+/** The mailed links to set a password. Each works once. */
+interface PasswordTickets {
   /**
    * @param minutes the lifetime of the link
-   * @returns the secret of a new one-time link; older links of the account stop working
+   * @returns the secret of a new link; older links of the account stop working
    */
   createTicket(sub: string, minutes?: number): Promise<string>;
   /** @returns the account of an unused, unexpired link; null otherwise */
@@ -47,17 +36,33 @@ export interface IdentityAccounts {
   redeemTicket(secret: string, password: string): Promise<IdentityAccount | null>;
 }
 
+/** The accounts of the login site. */
+export interface IdentityAccounts extends PasswordTickets {
+  bySub(sub: string): Promise<IdentityAccount | null>;
+  byEmail(email: string): Promise<IdentityAccount | null>;
+  /** @throws EmailTakenError */
+  create(input: {
+    email: string;
+    password: string | null;
+    givenName: string;
+    familyName: string;
+    jobTitle?: string | null;
+  }): Promise<IdentityAccount>;
+  /**
+   * Whether this is the password of the account. The check of an unknown account takes the same time and fails.
+   * @param account null for an unknown account
+   */
+  isPassword(account: IdentityAccount | null, password: string): Promise<boolean>;
+  setPassword(sub: string, password: string): Promise<void>;
+}
+
 export function createIdentityAccounts(db: Database): IdentityAccounts {
-  const first = async (where: ReturnType<typeof eq>) =>
+  const checkPassword = createPasswordCheck();
+  const first = async (where: SQL) =>
     (await db.select().from(identityAccount).where(where))[0] ?? null;
-  const valid = (secret: string) =>
-    and(
-      eq(passwordTicket.tokenHash, sha256(secret)),
-      isNull(passwordTicket.usedAt),
-      gt(passwordTicket.expiresAt, sql`now()`),
-    );
 
   return {
+    ...createPasswordTickets(db),
     bySub: (sub) => first(eq(identityAccount.sub, sub)),
     byEmail: (email) => first(sql`lower(${identityAccount.email}) = lower(${email})`),
 
@@ -78,13 +83,26 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
       return made;
     },
 
+    isPassword: (account, password) => checkPassword(account?.passwordHash, password),
+
     async setPassword(sub, password) {
       await db
         .update(identityAccount)
         .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
         .where(eq(identityAccount.sub, sub));
     },
+  };
+}
 
+function createPasswordTickets(db: Database): PasswordTickets {
+  const valid = (secret: string) =>
+    and(
+      eq(passwordTicket.tokenHash, sha256(secret)),
+      isNull(passwordTicket.usedAt),
+      gt(passwordTicket.expiresAt, sql`now()`),
+    );
+
+  return {
     async createTicket(sub, minutes = ticketMinutes) {
       const secret = randomBytes(32).toString('base64url');
       await inTransaction(db, async (tx) => {

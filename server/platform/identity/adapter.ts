@@ -1,13 +1,24 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import type { Database } from '../database/connect';
-import { oidcPayload } from '../database/schema';
+import { oidcPayload } from '../database/schema/identity';
 import { errors } from './oidc-library';
 import { sha256 } from './secrets';
 
+export interface AdapterOptions {
+  /** Seconds in which a refresh token may be redeemed again (A-11). */
+  reuseInterval: number;
+  now?: () => Date;
+}
+
+/** @returns the factory of the storages of oidc-provider's models */
+export function createAdapterFactory(db: Database, options: AdapterOptions): AdapterFactory {
+  return (model) => new DatabaseAdapter(db, model, options);
+}
+
 /**
- * The storage of oidc-provider in the relational database.
+ * The storage of one model of oidc-provider in the relational database.
  *
  * Ids are stored as hashes, and payloads without `jti`, because both are the token or cookie itself.
  *
@@ -17,131 +28,132 @@ import { sha256 } from './secrets';
  * replay, for which the library revokes the grant. One conditional UPDATE in `consume` decides, so that concurrent requests
  * get the same decision.
  */
-export function createAdapterFactory(
-  db: Database,
-  options: { reuseInterval: number; now?: () => Date },
-) {
-  const now = options.now ?? (() => new Date());
+class DatabaseAdapter implements Adapter {
+  constructor(
+    private readonly db: Database,
+    private readonly model: string,
+    private readonly options: AdapterOptions,
+  ) {}
 
-  return class DatabaseAdapter implements Adapter {
-    constructor(private readonly model: string) {}
+  private now(): Date {
+    return this.options.now?.() ?? new Date();
+  }
 
-    private row(id: string) {
-      return and(eq(oidcPayload.model, this.model), eq(oidcPayload.id, sha256(id)));
-    }
+  private row(id: string) {
+    return and(eq(oidcPayload.model, this.model), eq(oidcPayload.id, sha256(id)));
+  }
 
-    async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
-      const { jti: _jti, ...kept } = payload;
-      const expiresAt = Number.isFinite(expiresIn)
-        ? new Date(now().getTime() + expiresIn * 1000)
-        : null;
-      const values = {
-        payload: kept as Record<string, unknown>,
-        grantId: payload.grantId ?? null,
-        uid: payload.uid ?? null,
-        sessionUid: typeof payload.sessionUid === 'string' ? payload.sessionUid : null,
-        rotations: typeof payload.rotations === 'number' ? payload.rotations : 0,
-        expiresAt,
-      };
-      await db
-        .insert(oidcPayload)
-        .values({ model: this.model, id: sha256(id), ...values })
-        .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: values });
-    }
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const { jti: _jti, ...kept } = payload;
+    const expiresAt = Number.isFinite(expiresIn)
+      ? new Date(this.now().getTime() + expiresIn * 1000)
+      : null;
+    const values = {
+      payload: kept,
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      sessionUid: typeof payload.sessionUid === 'string' ? payload.sessionUid : null,
+      rotations: typeof payload.rotations === 'number' ? payload.rotations : 0,
+      expiresAt,
+    };
+    await this.db
+      .insert(oidcPayload)
+      .values({ model: this.model, id: sha256(id), ...values })
+      .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: values });
+  }
 
-    async find(id: string): Promise<AdapterPayload | undefined> {
-      const [found] = await db.select().from(oidcPayload).where(this.row(id));
-      if (!found || (found.expiresAt && found.expiresAt <= now())) return undefined;
-      const payload: AdapterPayload = { ...found.payload, jti: id };
-      if (found.consumedAt && !(await this.mayRepeat(found)))
-        payload.consumed = Math.floor(found.consumedAt.getTime() / 1000);
-      return payload;
-    }
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const [found] = await this.db.select().from(oidcPayload).where(this.row(id));
+    if (!found || (found.expiresAt && found.expiresAt <= this.now())) return undefined;
+    const payload: AdapterPayload = { ...found.payload, jti: id };
+    if (found.consumedAt && !(await this.mayRepeat(found)))
+      payload.consumed = Math.floor(found.consumedAt.getTime() / 1000);
+    return payload;
+  }
 
-    async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-      const [found] = await db
-        .select()
-        .from(oidcPayload)
-        .where(and(eq(oidcPayload.model, this.model), eq(oidcPayload.uid, uid)));
-      if (!found || (found.expiresAt && found.expiresAt <= now())) return undefined;
-      return found.payload;
-    }
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const [found] = await this.db
+      .select()
+      .from(oidcPayload)
+      .where(and(eq(oidcPayload.model, this.model), eq(oidcPayload.uid, uid)));
+    if (!found || (found.expiresAt && found.expiresAt <= this.now())) return undefined;
+    return found.payload;
+  }
 
-    /** The provider does not offer device codes. */
-    async findByUserCode(): Promise<undefined> {
-      return undefined;
-    }
+  /** The provider does not offer device codes. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
 
-    /**
-     * Marks a code or refresh token as used, once (A-28).
-     * @throws InvalidGrant when another request used it first; the grant is revoked, as for every replay
-     */
-    async consume(id: string): Promise<void> {
-      const at = now();
-      const unused = isNull(oidcPayload.consumedAt);
-      const free =
-        this.model === 'RefreshToken' && options.reuseInterval > 0
-          ? or(unused, and(gt(oidcPayload.consumedAt, this.repeatLimit()), this.successorUnused()))
-          : unused;
-      const used = await db
-        .update(oidcPayload)
-        // The interval starts with the first use. Repeated use does not extend it.
-        .set({
-          consumedAt: sql`coalesce(${oidcPayload.consumedAt}, ${at.toISOString()}::timestamptz)`,
-        })
-        .where(and(this.row(id), free))
-        .returning({ grantId: oidcPayload.grantId });
-      if (used.length > 0) return;
-      const [found] = await db
-        .select({ grantId: oidcPayload.grantId })
-        .from(oidcPayload)
-        .where(this.row(id));
-      if (found?.grantId) await this.revokeByGrantId(found.grantId);
-      throw new errors.InvalidGrant('already used');
-    }
+  /**
+   * Marks a code or refresh token as used, once (A-28).
+   * @throws InvalidGrant when another request used it first; the grant is revoked, as for every replay
+   */
+  async consume(id: string): Promise<void> {
+    const at = this.now();
+    const unused = isNull(oidcPayload.consumedAt);
+    const free =
+      this.model === 'RefreshToken' && this.options.reuseInterval > 0
+        ? or(unused, and(gt(oidcPayload.consumedAt, this.repeatLimit()), this.successorUnused()))
+        : unused;
+    const used = await this.db
+      .update(oidcPayload)
+      // The interval starts with the first use. Repeated use does not extend it.
+      .set({
+        consumedAt: sql`coalesce(${oidcPayload.consumedAt}, ${at.toISOString()}::timestamptz)`,
+      })
+      .where(and(this.row(id), free))
+      .returning({ grantId: oidcPayload.grantId });
+    if (used.length > 0) return;
+    const [found] = await this.db
+      .select({ grantId: oidcPayload.grantId })
+      .from(oidcPayload)
+      .where(this.row(id));
+    if (found?.grantId) await this.revokeByGrantId(found.grantId);
+    throw new errors.InvalidGrant('already used');
+  }
 
-    async destroy(id: string): Promise<void> {
-      await db.delete(oidcPayload).where(this.row(id));
-    }
+  async destroy(id: string): Promise<void> {
+    await this.db.delete(oidcPayload).where(this.row(id));
+  }
 
-    async revokeByGrantId(grantId: string): Promise<void> {
-      await db.delete(oidcPayload).where(eq(oidcPayload.grantId, grantId));
-    }
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.db.delete(oidcPayload).where(eq(oidcPayload.grantId, grantId));
+  }
 
-    private repeatLimit(): Date {
-      return new Date(now().getTime() - options.reuseInterval * 1000);
-    }
+  private repeatLimit(): Date {
+    return new Date(this.now().getTime() - this.options.reuseInterval * 1000);
+  }
 
-    private successorUnused() {
-      // Written by hand, because drizzle leaves out the outer table's name inside the subquery.
-      return sql`not exists (select 1 from oidc_payload later where later.model = 'RefreshToken'
-        and later.grant_id = oidc_payload.grant_id and later.rotations > oidc_payload.rotations
-        and later.consumed_at is not null)`;
-    }
+  private successorUnused() {
+    // Written by hand, because drizzle leaves out the outer table's name inside the subquery.
+    return sql`not exists (select 1 from oidc_payload later where later.model = 'RefreshToken'
+      and later.grant_id = oidc_payload.grant_id and later.rotations > oidc_payload.rotations
+      and later.consumed_at is not null)`;
+  }
 
-    private async mayRepeat(found: typeof oidcPayload.$inferSelect): Promise<boolean> {
-      if (
-        this.model !== 'RefreshToken' ||
-        !found.consumedAt ||
-        found.consumedAt <= this.repeatLimit()
+  private async mayRepeat(found: typeof oidcPayload.$inferSelect): Promise<boolean> {
+    if (
+      this.model !== 'RefreshToken' ||
+      !found.consumedAt ||
+      found.consumedAt <= this.repeatLimit()
+    )
+      return false;
+    if (found.grantId === null) return false;
+    const later = await this.db
+      .select({ id: oidcPayload.id })
+      .from(oidcPayload)
+      .where(
+        and(
+          eq(oidcPayload.model, 'RefreshToken'),
+          eq(oidcPayload.grantId, found.grantId),
+          gt(oidcPayload.rotations, found.rotations),
+          isNotNull(oidcPayload.consumedAt),
+        ),
       )
-        return false;
-      if (found.grantId === null) return false;
-      const later = await db
-        .select({ id: oidcPayload.id })
-        .from(oidcPayload)
-        .where(
-          and(
-            eq(oidcPayload.model, 'RefreshToken'),
-            eq(oidcPayload.grantId, found.grantId),
-            gt(oidcPayload.rotations, found.rotations),
-            isNotNull(oidcPayload.consumedAt),
-          ),
-        )
-        .limit(1);
-      return later.length === 0;
-    }
-  };
+      .limit(1);
+    return later.length === 0;
+  }
 }
 
 /** Removes expired rows. @returns the number of rows removed */

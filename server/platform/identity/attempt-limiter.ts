@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { attemptWindow } from '../database/schema';
+import { attemptWindow } from '../database/schema/identity';
 
 export interface AttemptLimiter {
   /**

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Users } from '../accounts/users';
 import type { Database } from '../database/connect';
-import { appUser } from '../database/schema';
+import { appUser } from '../database/schema/accounts';
 import type { Log } from '../log';
 import type { IdentityAccounts } from './accounts';
 

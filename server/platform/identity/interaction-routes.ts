@@ -9,49 +9,37 @@ import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 
-type Handler = (
-  interaction: Interaction,
-  request: Request,
-  response: Response,
-  base: string,
-) => Promise<void>;
-type PostHandler = (
-  interaction: Interaction,
-  form: ReadonlyMap<string, string>,
-  request: Request,
-  response: Response,
-  base: string,
-) => Promise<void>;
+/** A request for a page of a running sign-in. */
+export interface InteractionRequest {
+  interaction: Interaction;
+  /** The path of the interaction; the paths of its pages begin with it. */
+  base: string;
+  request: Request;
+  response: Response;
+}
 
-/** The helpers that all pages of a running sign-in share. */
+/** A posted form of a running sign-in, whose token is valid. */
+export interface InteractionForm extends InteractionRequest {
+  form: ReadonlyMap<string, string>;
+}
+
+type Handle<Step> = (deps: IdentityRouteDeps, step: Step) => Promise<void>;
+
+/** The two shapes of a route of a running sign-in. */
 export interface InteractionRoutes {
-  /** Creates the state of a form of an interaction. */
-  state: (
-    interaction: Interaction,
-    action: string,
-    values: Record<string, string>,
-    errors?: FormErrors,
-  ) => FormState;
-  /** Creates a handler for a page of an interaction. For an expired interaction it sends an error page. */
-  run: (handler: Handler) => RequestHandler;
-  /** Creates a handler for a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
-  post: (handler: PostHandler) => RequestHandler;
-  /** Counts an attempt. Over the limit, sends status 429 with the form and returns true. */
-  limited: (
-    response: Response,
-    kind: string,
-    key: string,
-    limit: number,
-    again: (message: string) => Page,
-  ) => Promise<boolean>;
+  /** Makes a handler for a page of an interaction. For an expired interaction it sends an error page. */
+  page: (handle: Handle<InteractionRequest>) => RequestHandler;
+  /** Makes a handler for a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
+  form: (handle: Handle<InteractionForm>) => RequestHandler;
 }
 
 export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRoutes {
-  const run = (handler: Handler) =>
+  const page: InteractionRoutes['page'] = (handle) =>
     asyncHandler(async (request, response) => {
       try {
         const interaction = await readInteraction(deps.provider, deps.db, request, response);
-        await handler(interaction, request, response, `/interaction/${interaction.uid}`);
+        const base = `/interaction/${interaction.uid}`;
+        await handle(deps, { interaction, base, request, response });
       } catch (error) {
         if (!(error instanceof InteractionGoneError)) throw error;
         deps.log.info({ event: 'sign-in-gone', reason: error.message });
@@ -64,35 +52,61 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
     });
 
   return {
-    state: (interaction, action, values, errors = {}) => ({
-      action,
-      values,
-      errors,
-      token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
-    }),
-    run,
-    post: (handler) =>
-      run(async (interaction, request, response, base) => {
-        const form = await readForm(request);
-        if (!form || !isFormToken(deps.secrets.cookieKeys, interaction.uid, form.get('token'))) {
-          deps.log.warn({ event: 'form-refused', reason: 'token' });
-          return deps.pages.send(response, 403, {
-            kind: 'message',
-            title: 'This form is not valid',
-            text: 'It was not sent from this page. Please go back and try again.',
-            action: { href: base, label: 'Back to sign in' },
-          });
-        }
-        await handler(interaction, form, request, response, base);
+    page,
+    form: (handle) =>
+      page(async (_deps, step) => {
+        const form = await readForm(step.request);
+        const binding = step.interaction.uid;
+        if (form && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
+          return handle(deps, { ...step, form });
+        deps.log.warn({ event: 'form-refused', reason: 'token' });
+        deps.pages.send(step.response, 403, {
+          kind: 'message',
+          title: 'This form is not valid',
+          text: 'It was not sent from this page. Please go back and try again.',
+          action: { href: step.base, label: 'Back to sign in' },
+        });
       }),
-    limited: async (response, kind, key, limit, again) => {
-      const wait = await deps.attempts.count(`${kind}:${key}`, limit);
-      if (wait === 0) return false;
-      deps.log.warn({ event: 'rate-limited', kind });
-      deps.pages.send(response, 429, again(tooMany(wait)), { 'Retry-After': String(wait) });
-      return true;
-    },
   };
+}
+
+/**
+ * Creates the state of a form of an interaction.
+ * @param path where the form is posted to, below the path of the interaction
+ */
+export function interactionFormState(
+  deps: IdentityRouteDeps,
+  { interaction, base }: InteractionRequest,
+  path: string,
+  values: Record<string, string>,
+  errors: FormErrors = {},
+): FormState {
+  return {
+    action: `${base}/${path}`,
+    values,
+    errors,
+    token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
+  };
+}
+
+/**
+ * Counts an attempt. Over the limit, sends status 429 with the form (SEC-43).
+ * @param limit.perMinute attempts of one kind and key
+ * @param again makes the form with this message
+ * @returns whether the attempt exceeds the limit
+ */
+export async function isOverLimit(
+  deps: IdentityRouteDeps,
+  response: Response,
+  limit: { kind: string; key: string; perMinute: number },
+  again: (message: string) => Page | Promise<Page>,
+): Promise<boolean> {
+  const wait = await deps.attempts.count(`${limit.kind}:${limit.key}`, limit.perMinute);
+  if (wait === 0) return false;
+  deps.log.warn({ event: 'rate-limited', kind: limit.kind });
+  const page = await again(tooMany(wait));
+  deps.pages.send(response, 429, page, { 'Retry-After': String(wait) });
+  return true;
 }
 
 /** @returns the message for too many attempts */

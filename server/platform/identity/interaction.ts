@@ -73,10 +73,10 @@ export async function readInteraction(
  * for this. Instead, this function ends the other session and revokes everything that was issued under it.
  */
 async function leaveOtherAccount(db: Database, details: Details, sub: string): Promise<void> {
-  const session = details.session as { uid?: string; accountId?: string } | undefined;
+  const { session } = details;
   if (!session?.uid || !session.accountId || session.accountId === sub) return;
   await revokeSessionGrants(db, session.uid);
   await deleteSession(db, session.uid);
-  delete (details as { session?: unknown }).session;
+  delete details.session;
   await details.save(details.exp - Math.floor(Date.now() / 1000));
 }

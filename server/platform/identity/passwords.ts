@@ -11,24 +11,27 @@ const settings = {
   parallelism: 1,
 } as const;
 
-let decoy: Promise<string> | undefined;
-
 /** @returns the argon2id hash of a password */
 export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, settings);
 }
 
+/** Whether a password belongs to a hash. Without a hash (unknown user, no password yet) it does not. */
+export type PasswordCheck = (hash: string | null | undefined, password: string) => Promise<boolean>;
+
 /**
- * Checks a password. Without a hash (unknown user, no password yet) the check uses a decoy hash, so that the response time
- * does not reveal whether an account exists.
+ * Creates a check of passwords. Without a hash it checks a decoy hash, so that the response time does not reveal whether
+ * an account exists. The first check makes the decoy, because a hash is expensive.
  */
-export async function checkPassword(
-  hash: string | null | undefined,
-  password: string,
-): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const right = await argon2.verify(hash ?? (await decoy), password).catch(() => false);
-  return right && typeof hash === 'string';
+export function createPasswordCheck(): PasswordCheck {
+  let decoy: Promise<string> | undefined;
+  return async (hash, password) => {
+    decoy ??= hashPassword('no account has this password');
+    // No account has such a long password. The check of an empty one limits the cost.
+    const tried = password.length > 1_000 ? '' : password;
+    const right = await argon2.verify(hash ?? (await decoy), tried).catch(() => false);
+    return right && typeof hash === 'string';
+  };
 }
 
 /** @returns the message for an unacceptable new password, else null */

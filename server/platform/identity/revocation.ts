@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { oidcPayload } from '../database/schema';
+import { oidcPayload } from '../database/schema/identity';
 import { sha256 } from './secrets';
 
 /**

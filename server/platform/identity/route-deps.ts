@@ -39,3 +39,20 @@ export interface IdentityRouteDeps {
   /** Ends the session of the request's cookie and revokes everything that was issued under it. */
   endSession(request: Request, response: Response): Promise<void>;
 }
+
+/** A link of a page of the login site. */
+export interface Link {
+  href: string;
+  label: string;
+}
+
+export const signInLink = ({ appUrl, productName }: IdentityRouteDeps): Link => ({
+  href: `${appUrl}/login`,
+  label: `Sign in to ${productName}`,
+});
+
+/** @param href a page of the app; its start by default */
+export const backLink = ({ appUrl, productName }: IdentityRouteDeps, href = appUrl): Link => ({
+  href,
+  label: `Back to ${productName}`,
+});

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
+import type { IssuedToken } from './grants';
 import { errors, interactionPolicy } from './oidc-library';
 import { hasSecondFactor, type SecondFactors } from './second-factors';
 
@@ -34,9 +35,9 @@ export function createSecondFactorPolicy(secondFactors: SecondFactors) {
      * unused: the error tells the app that the user must complete the sign-in at the login site.
      * @throws an OAuth error `mfa_required` with status 403
      */
-    async guard(ctx: KoaContextWithOIDC, sub: string, token: object | undefined): Promise<void> {
+    async guard(ctx: KoaContextWithOIDC, sub: string, token: IssuedToken): Promise<void> {
       if (ctx.oidc.route !== 'token') return;
-      if (!(await isMissing(sub, (token as { amr?: unknown } | undefined)?.amr))) return;
+      if (!(await isMissing(sub, token && 'amr' in token ? token.amr : undefined))) return;
       const refusal = new errors.CustomOIDCProviderError(
         required,
         'Multifactor authentication required',

@@ -4,7 +4,7 @@ import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 
 import type { Database } from '../database/connect';
-import { recoveryCode, secondFactor } from '../database/schema';
+import { recoveryCode, secondFactor } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import type { FactorSeal } from './factor-seal';
 
@@ -22,8 +22,15 @@ const recoveryCodeCount = 10;
 /** Excludes characters that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+/** The recovery codes of a second factor. Each works once. */
+interface RecoveryCodes {
+  /** Whether a recovery code is valid. It is used up then. */
+  useRecoveryCode(sub: string, code: string): Promise<boolean>;
+  recoveryCodesLeft(sub: string): Promise<number>;
+}
+
 /** The second factors of the login site (A-23): TOTP (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes. */
-export interface SecondFactors {
+export interface SecondFactors extends RecoveryCodes {
   isOn(sub: string): Promise<boolean>;
   /** Generates a secret in base32. `turnOn` stores it. */
   newSecret(): string;
@@ -37,9 +44,6 @@ export interface SecondFactors {
   turnOff(sub: string): Promise<void>;
   /** Whether a code is valid. Each code works once, and no older code works after it. */
   checkCode(sub: string, code: string): Promise<boolean>;
-  /** Whether a recovery code is valid. Each works once. */
-  useRecoveryCode(sub: string, code: string): Promise<boolean>;
-  recoveryCodesLeft(sub: string): Promise<number>;
   /** The current code, for the page of demo users; null without a second factor. */
   currentCode(sub: string): Promise<string | null>;
 }
@@ -49,22 +53,14 @@ export function createSecondFactors(
   seal: FactorSeal,
   now: () => number = Date.now,
 ): SecondFactors {
-  const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
-
-  /** @returns the time step of the code; null for a wrong code */
-  const stepOf = (secret: string, code: string): number | null => {
-    const token = code.replace(/[\s-]/g, '');
-    if (!/^\d{6}$/.test(token)) return null;
-    const timestamp = now();
-    const delta = totp(secret).validate({ token, timestamp, window: windowSteps });
-    return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta;
-  };
   const secretOf = async (sub: string): Promise<string | null> => {
     const [found] = await db.select().from(secondFactor).where(eq(secondFactor.sub, sub));
     return found === undefined ? null : seal.open(sub, found.sealedSecret);
   };
 
   return {
+    ...createRecoveryCodes(db, seal, now),
+
     async isOn(sub) {
       const found = await db
         .select({ sub: secondFactor.sub })
@@ -78,7 +74,7 @@ export function createSecondFactors(
       new TOTP({ secret: Secret.fromBase32(secret), label: account, issuer }).toString(),
 
     async turnOn(sub, secret, code) {
-      const step = stepOf(secret, code);
+      const step = stepOf(secret, code, now());
       if (step === null) return null;
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
       return inTransaction(db, async (tx) => {
@@ -99,7 +95,7 @@ export function createSecondFactors(
 
     async checkCode(sub, code) {
       const secret = await secretOf(sub);
-      const step = secret === null ? null : stepOf(secret, code);
+      const step = secret === null ? null : stepOf(secret, code, now());
       if (step === null) return false;
       // Of two concurrent requests with the same code, one succeeds.
       const used = await db
@@ -110,6 +106,15 @@ export function createSecondFactors(
       return used.length > 0;
     },
 
+    async currentCode(sub) {
+      const secret = await secretOf(sub);
+      return secret === null ? null : totp(secret).generate({ timestamp: now() });
+    },
+  };
+}
+
+function createRecoveryCodes(db: Database, seal: FactorSeal, now: () => number): RecoveryCodes {
+  return {
     async useRecoveryCode(sub, code) {
       const used = await db
         .update(recoveryCode)
@@ -132,12 +137,20 @@ export function createSecondFactors(
         .where(and(eq(recoveryCode.sub, sub), isNull(recoveryCode.usedAt)));
       return left?.codes ?? 0;
     },
-
-    async currentCode(sub) {
-      const secret = await secretOf(sub);
-      return secret === null ? null : totp(secret).generate({ timestamp: now() });
-    },
   };
+}
+
+const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
+
+/**
+ * @param timestamp milliseconds
+ * @returns the time step of the code; null for a wrong code
+ */
+function stepOf(secret: string, code: string, timestamp: number): number | null {
+  const token = code.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = totp(secret).validate({ token, timestamp, window: windowSteps });
+  return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
 /** Normalizes a typed code for comparison. */

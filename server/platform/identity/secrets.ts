@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 import type { Database } from '../database/connect';
-import { platformSetting } from '../database/schema';
+import { platformSetting } from '../database/schema/identity';
 
 /** Keys and secrets of one platform. The first start generates them; the database stores them. */
 export interface Secrets {

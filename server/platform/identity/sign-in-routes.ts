@@ -1,13 +1,18 @@
-import { Router, type Request, type Response } from 'express';
+import { Router } from 'express';
 
+import { cleanText } from '../http/clean-text';
 import { EmailTakenError, ticketMinutes } from './accounts';
-import type { Interaction } from './interaction';
-import { createInteractionRoutes } from './interaction-routes';
+import {
+  createInteractionRoutes,
+  interactionFormState,
+  isOverLimit,
+  type InteractionForm,
+  type InteractionRequest,
+} from './interaction-routes';
 import { wantsSignUp } from './login-options';
-import type { DemoHint } from './pages/forms';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
-import { checkPassword, passwordProblem } from './passwords';
+import { passwordProblem } from './passwords';
 import type { IdentityRouteDeps } from './route-deps';
 import { emailProblem, fieldText, problems } from './validation';
 
@@ -19,188 +24,147 @@ const wrongCredentials = 'The email or the password is wrong.';
  */
 export function createSignInRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
-  const demo: DemoHint | null = deps.demo;
+  const { page, form } = createInteractionRoutes(deps);
 
-  const { state, run, post, limited: limitedBy } = createInteractionRoutes(deps);
-  /** Limits attempts by the client address together with the subject (the e-mail address, or empty). */
-  const limited = (
-    request: Request,
-    response: Response,
-    kind: string,
-    subject: string,
-    again: (message: string) => Page,
-  ) =>
-    limitedBy(
-      response,
-      kind,
-      `${deps.clientAddress(request)}:${subject.toLowerCase()}`,
-      deps.loginRatePerMinute,
-      again,
-    );
-
-  const showLogin = (interaction: Interaction, response: Response, base: string, email: string) =>
-    deps.pages.send(response, 200, {
-      kind: 'login',
-      options: interaction.options,
-      base,
-      demo,
-      state: state(interaction, `${base}/sign-in`, { email }),
-    });
-
-  const showSignUp = (interaction: Interaction, response: Response, base: string) => {
-    const { firstName = '', lastName = '', email = '', role = '' } = interaction.options;
-    deps.pages.send(response, 200, {
-      kind: 'sign-up',
-      options: interaction.options,
-      base,
-      state: state(interaction, `${base}/sign-up`, { firstName, lastName, email, jobTitle: role }),
-    });
-  };
-
-  const prefilled = (interaction: Interaction, request: Request) =>
-    fieldText(
-      new Map([['as', typeof request.query['as'] === 'string' ? request.query['as'] : '']]),
-      'as',
-    ) ||
-    interaction.options.email ||
-    interaction.options.loginHint ||
-    '';
-
-  router.get(
-    '/interaction/:uid',
-    run(async (interaction, request, response, base) =>
-      interaction.awaiting !== null
-        ? response.redirect(303, `${base}/second-factor`)
-        : wantsSignUp(interaction.options)
-          ? showSignUp(interaction, response, base)
-          : showLogin(interaction, response, base, prefilled(interaction, request)),
-    ),
-  );
-  router.get(
-    '/interaction/:uid/sign-in',
-    run(async (interaction, request, response, base) =>
-      showLogin(interaction, response, base, prefilled(interaction, request)),
-    ),
-  );
-  router.get(
-    '/interaction/:uid/sign-up',
-    run(async (interaction, _request, response, base) => showSignUp(interaction, response, base)),
-  );
-
-  router.post(
-    '/interaction/:uid/sign-in',
-    post(async (interaction, form, request, response, base) => {
-      const email = fieldText(form, 'email');
-      const password = form.get('password') ?? '';
-      const page = (errors: FormErrors) => ({
-        kind: 'login' as const,
-        options: interaction.options,
-        base,
-        demo,
-        state: state(interaction, `${base}/sign-in`, { email }, errors),
-      });
-      const errors = problems({
-        email: emailProblem(email),
-        password: password === '' ? 'Required!' : null,
-      });
-      if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-      if (await limited(request, response, 'sign-in', email, (message) => page({ form: message })))
-        return;
-      const account = await deps.accounts.byEmail(email);
-      // No account has such a long password. The check of an empty one limits the cost.
-      const right = await checkPassword(
-        account?.passwordHash,
-        password.length > 1_000 ? '' : password,
-      );
-      if (!account || !right || account.blockedAt !== null) {
-        deps.log.info({ event: 'sign-in-refused', sub: account?.sub });
-        return deps.pages.send(response, 422, page({ form: wrongCredentials }));
-      }
-      deps.log.info({ event: 'signed-in', sub: account.sub });
-      response.redirect(303, await interaction.finish(account.sub));
-    }),
-  );
-
-  router.post(
-    '/interaction/:uid/sign-up',
-    post(async (interaction, form, request, response, base) => {
-      const values = Object.fromEntries(
-        ['firstName', 'lastName', 'email', 'jobTitle'].map((name) => [name, fieldText(form, name)]),
-      ) as Record<'firstName' | 'lastName' | 'email' | 'jobTitle', string>;
-      const page = (errors: FormErrors) => ({
-        kind: 'sign-up' as const,
-        options: interaction.options,
-        base,
-        state: state(interaction, `${base}/sign-up`, values, errors),
-      });
-      const errors = problems({
-        firstName: values.firstName === '' ? 'Required!' : null,
-        lastName: values.lastName === '' ? 'Required!' : null,
-        email: emailProblem(values.email),
-        password: passwordProblem(form.get('password') ?? ''),
-      });
-      if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-      if (await limited(request, response, 'sign-up', '', (message) => page({ form: message })))
-        return;
-      try {
-        const account = await deps.accounts.create({
-          email: values.email,
-          password: form.get('password') ?? '',
-          givenName: values.firstName,
-          familyName: values.lastName,
-          jobTitle: values.jobTitle || null,
-        });
-        deps.log.info({ event: 'signed-up', sub: account.sub });
-        response.redirect(303, await interaction.finish(account.sub));
-      } catch (error) {
-        if (!(error instanceof EmailTakenError)) throw error;
-        deps.pages.send(
-          response,
-          422,
-          page({ email: 'There is an account with this email already. Sign in instead.' }),
-        );
-      }
-    }),
-  );
-
-  router.get(
-    '/interaction/:uid/forgot',
-    run(async (interaction, request, response, base) =>
-      deps.pages.send(response, 200, {
-        kind: 'forgot',
-        options: interaction.options,
-        base,
-        sent: false,
-        state: state(interaction, `${base}/forgot`, { email: prefilled(interaction, request) }),
-      }),
-    ),
-  );
-
-  router.post(
-    '/interaction/:uid/forgot',
-    post(async (interaction, form, request, response, base) => {
-      const email = fieldText(form, 'email');
-      const page = (errors: FormErrors, sent = false) => ({
-        kind: 'forgot' as const,
-        options: interaction.options,
-        base,
-        sent,
-        state: state(interaction, `${base}/forgot`, { email }, errors),
-      });
-      const problem = emailProblem(email);
-      if (problem) return deps.pages.send(response, 422, page({ email: problem }));
-      if (await limited(request, response, 'forgot', email, (message) => page({ form: message })))
-        return;
-      deps.pages.send(response, 200, page({}, true));
-      // The mail follows the response, so that the response time does not reveal whether the account exists.
-      await sendResetLink(deps, email).catch((error: unknown) =>
-        deps.log.error({ event: 'mail-failed', err: error }),
-      );
-    }),
-  );
-
+  router.get('/interaction/:uid', page(showFirstPage));
+  router.get('/interaction/:uid/sign-in', page(showSignIn));
+  router.post('/interaction/:uid/sign-in', form(signIn));
+  router.get('/interaction/:uid/sign-up', page(showSignUp));
+  router.post('/interaction/:uid/sign-up', form(signUp));
+  router.get('/interaction/:uid/forgot', page(showForgot));
+  router.post('/interaction/:uid/forgot', form(requestResetLink));
   return router;
 }
+
+/** Shows the page at which an interaction starts, or goes to its second step. */
+async function showFirstPage(deps: IdentityRouteDeps, step: InteractionRequest) {
+  const { awaiting, options } = step.interaction;
+  if (awaiting !== null) return step.response.redirect(303, `${step.base}/second-factor`);
+  return wantsSignUp(options) ? showSignUp(deps, step) : showSignIn(deps, step);
+}
+
+async function showSignIn(deps: IdentityRouteDeps, step: InteractionRequest) {
+  deps.pages.send(step.response, 200, signInPage(deps, step, prefilledEmail(step)));
+}
+
+async function signIn(deps: IdentityRouteDeps, step: InteractionForm) {
+  const { interaction, form, response } = step;
+  const email = fieldText(form, 'email');
+  const password = form.get('password') ?? '';
+  const page = (problem: FormErrors) => signInPage(deps, step, email, problem);
+
+  const errors = problems({
+    email: emailProblem(email),
+    password: password === '' ? 'Required!' : null,
+  });
+  if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
+  if (await isOverAddressLimit(deps, step, 'sign-in', email, page)) return;
+  const account = await deps.accounts.byEmail(email);
+  const right = await deps.accounts.isPassword(account, password);
+  if (!account || !right || account.blockedAt !== null) {
+    deps.log.info({ event: 'sign-in-refused', sub: account?.sub });
+    return deps.pages.send(response, 422, page({ form: wrongCredentials }));
+  }
+  deps.log.info({ event: 'signed-in', sub: account.sub });
+  response.redirect(303, await interaction.finish(account.sub));
+}
+
+const signInPage = (
+  deps: IdentityRouteDeps,
+  step: InteractionRequest,
+  email: string,
+  errors: FormErrors = {},
+): Page => ({
+  kind: 'login',
+  options: step.interaction.options,
+  base: step.base,
+  demo: deps.demo,
+  state: interactionFormState(deps, step, 'sign-in', { email }, errors),
+});
+
+async function showSignUp(deps: IdentityRouteDeps, step: InteractionRequest) {
+  const { firstName = '', lastName = '', email = '', role = '' } = step.interaction.options;
+  const values = { firstName, lastName, email, jobTitle: role };
+  deps.pages.send(step.response, 200, signUpPage(deps, step, values));
+}
+
+async function signUp(deps: IdentityRouteDeps, step: InteractionForm) {
+  const { interaction, form, response } = step;
+  const values = {
+    firstName: fieldText(form, 'firstName'),
+    lastName: fieldText(form, 'lastName'),
+    email: fieldText(form, 'email'),
+    jobTitle: fieldText(form, 'jobTitle'),
+  };
+  const password = form.get('password') ?? '';
+  const page = (problem: FormErrors) => signUpPage(deps, step, values, problem);
+
+  const errors = problems({
+    firstName: values.firstName === '' ? 'Required!' : null,
+    lastName: values.lastName === '' ? 'Required!' : null,
+    email: emailProblem(values.email),
+    password: passwordProblem(password),
+  });
+  if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
+  if (await isOverAddressLimit(deps, step, 'sign-up', '', page)) return;
+  try {
+    const account = await deps.accounts.create({
+      email: values.email,
+      password,
+      givenName: values.firstName,
+      familyName: values.lastName,
+      jobTitle: values.jobTitle || null,
+    });
+    deps.log.info({ event: 'signed-up', sub: account.sub });
+    response.redirect(303, await interaction.finish(account.sub));
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    const taken = 'There is an account with this email already. Sign in instead.';
+    deps.pages.send(response, 422, page({ email: taken }));
+  }
+}
+
+const signUpPage = (
+  deps: IdentityRouteDeps,
+  step: InteractionRequest,
+  values: { firstName: string; lastName: string; email: string; jobTitle: string },
+  errors: FormErrors = {},
+): Page => ({
+  kind: 'sign-up',
+  options: step.interaction.options,
+  base: step.base,
+  state: interactionFormState(deps, step, 'sign-up', values, errors),
+});
+
+async function showForgot(deps: IdentityRouteDeps, step: InteractionRequest) {
+  deps.pages.send(step.response, 200, forgotPage(deps, step, { email: prefilledEmail(step) }));
+}
+
+async function requestResetLink(deps: IdentityRouteDeps, step: InteractionForm) {
+  const email = fieldText(step.form, 'email');
+  const page = (errors: FormErrors) => forgotPage(deps, step, { email, errors });
+
+  const problem = emailProblem(email);
+  if (problem) return deps.pages.send(step.response, 422, page({ email: problem }));
+  if (await isOverAddressLimit(deps, step, 'forgot', email, page)) return;
+  deps.pages.send(step.response, 200, forgotPage(deps, step, { email, sent: true }));
+  // The mail follows the response, so that the response time does not reveal whether the account exists.
+  await sendResetLink(deps, email).catch((error: unknown) =>
+    deps.log.error({ event: 'mail-failed', err: error }),
+  );
+}
+
+const forgotPage = (
+  deps: IdentityRouteDeps,
+  step: InteractionRequest,
+  { email, errors = {}, sent = false }: { email: string; errors?: FormErrors; sent?: boolean },
+): Page => ({
+  kind: 'forgot',
+  options: step.interaction.options,
+  base: step.base,
+  sent,
+  state: interactionFormState(deps, step, 'forgot', { email }, errors),
+});
 
 async function sendResetLink(deps: IdentityRouteDeps, email: string): Promise<void> {
   const account = await deps.accounts.byEmail(email);
@@ -212,3 +176,26 @@ async function sendResetLink(deps: IdentityRouteDeps, email: string): Promise<vo
     text: `Somebody, we hope you, asked for a new password at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, leave this mail: your password stays as it is.`,
   });
 }
+
+/** @returns the e-mail address that the app or the link of a demo user gives; empty without one */
+const prefilledEmail = ({ interaction, request }: InteractionRequest): string =>
+  cleanText(request.query['as']) ||
+  interaction.options.email ||
+  interaction.options.loginHint ||
+  '';
+
+/**
+ * Limits attempts by the client address together with the subject.
+ * @param subject the e-mail address, or empty
+ */
+const isOverAddressLimit = (
+  deps: IdentityRouteDeps,
+  { request, response }: InteractionRequest,
+  kind: string,
+  subject: string,
+  page: (errors: FormErrors) => Page,
+): Promise<boolean> => {
+  const key = `${deps.clientAddress(request)}:${subject.toLowerCase()}`;
+  const limit = { kind, key, perMinute: deps.loginRatePerMinute };
+  return isOverLimit(deps, response, limit, (message) => page({ form: message }));
+};

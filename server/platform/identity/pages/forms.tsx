@@ -91,30 +91,35 @@ export function LoginForm({
       <p className="after">
         New to {frame.productName}? <a href={`${base}/sign-up`}>Create an account</a>
       </p>
-      {demo && (
-        <details className="demo">
-          <summary>Try a demo user</summary>
-          <p>
-            They all have the password <code>{demo.password}</code>.
-          </p>
-          <ul>
-            {demo.users.map((user) => (
-              <li key={user.email}>
-                <a href={`${base}/sign-in?as=${encodeURIComponent(user.email)}`}>
-                  {user.email.split('@')[0]}
-                </a>
-                <span>{user.shows}</span>
-              </li>
-            ))}
-          </ul>
-          {demo.secondFactor.map(({ email, secret }) => (
-            <p key={email}>
-              The authenticator secret of {email.split('@')[0]}: <code>{secret}</code>
-            </p>
-          ))}
-        </details>
-      )}
+      {demo && <DemoUsers demo={demo} base={base} />}
     </>
+  );
+}
+
+/** The demo users, who sign in by a link that fills in their address. */
+function DemoUsers({ demo, base }: { demo: DemoHint; base: string }) {
+  return (
+    <details className="demo">
+      <summary>Try a demo user</summary>
+      <p>
+        They all have the password <code>{demo.password}</code>.
+      </p>
+      <ul>
+        {demo.users.map((user) => (
+          <li key={user.email}>
+            <a href={`${base}/sign-in?as=${encodeURIComponent(user.email)}`}>
+              {user.email.split('@')[0]}
+            </a>
+            <span>{user.shows}</span>
+          </li>
+        ))}
+      </ul>
+      {demo.secondFactor.map(({ email, secret }) => (
+        <p key={email}>
+          The authenticator secret of {email.split('@')[0]}: <code>{secret}</code>
+        </p>
+      ))}
+    </details>
   );
 }
 
@@ -129,11 +134,6 @@ export function SignUpForm({
   options: LoginOptions;
   base: string;
 }) {
-  const clean = Object.keys(state.errors).length === 0;
-  const firstEmpty = ['firstName', 'lastName', 'email', 'password'].find(
-    (name) => !state.values[name],
-  );
-  const focus = (name: string) => clean && name === firstEmpty;
   return (
     <>
       <div className="card">
@@ -152,55 +152,69 @@ export function SignUpForm({
           }}
           button="Create account"
         >
-          <div className="row">
-            <Field
-              name="firstName"
-              label="First name"
-              autoComplete="given-name"
-              value={state.values['firstName']}
-              error={state.errors['firstName']}
-              focus={focus('firstName')}
-            />
-            <Field
-              name="lastName"
-              label="Last name"
-              autoComplete="family-name"
-              value={state.values['lastName']}
-              error={state.errors['lastName']}
-              focus={focus('lastName')}
-            />
-          </div>
-          <Field
-            name="email"
-            label="Work email"
-            type="email"
-            autoComplete="email"
-            value={state.values['email']}
-            error={state.errors['email']}
-            focus={focus('email')}
-          />
-          <Field
-            name="jobTitle"
-            label="Job title"
-            autoComplete="organization-title"
-            value={state.values['jobTitle']}
-            error={state.errors['jobTitle']}
-            optional
-          />
-          <Field
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            help={passwordHelp}
-            error={state.errors['password']}
-            focus={focus('password')}
-          />
+          <SignUpFields state={state} />
         </PageForm>
       </div>
       <p className="after">
         Have an account? <a href={wantsSignUp(options) ? `${base}/sign-in` : base}>Sign in</a>
       </p>
+    </>
+  );
+}
+
+/** The focus is in the first empty field, unless the form has errors. */
+function SignUpFields({ state }: { state: FormState }) {
+  const clean = Object.keys(state.errors).length === 0;
+  const firstEmpty = ['firstName', 'lastName', 'email', 'password'].find(
+    (name) => !state.values[name],
+  );
+  const focus = (name: string) => clean && name === firstEmpty;
+  return (
+    <>
+      <div className="row">
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          value={state.values['firstName']}
+          error={state.errors['firstName']}
+          focus={focus('firstName')}
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          value={state.values['lastName']}
+          error={state.errors['lastName']}
+          focus={focus('lastName')}
+        />
+      </div>
+      <Field
+        name="email"
+        label="Work email"
+        type="email"
+        autoComplete="email"
+        value={state.values['email']}
+        error={state.errors['email']}
+        focus={focus('email')}
+      />
+      <Field
+        name="jobTitle"
+        label="Job title"
+        autoComplete="organization-title"
+        value={state.values['jobTitle']}
+        error={state.errors['jobTitle']}
+        optional
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        help={passwordHelp}
+        error={state.errors['password']}
+        focus={focus('password')}
+      />
     </>
   );
 }

@@ -11,7 +11,6 @@ export function PasswordForm({
   current: boolean;
   email: string;
 }) {
-  const clean = Object.keys(state.errors).length === 0;
   return (
     <>
       <div className="card">
@@ -36,32 +35,7 @@ export function PasswordForm({
             aria-hidden="true"
             readOnly
           />
-          {current && (
-            <Field
-              name="current"
-              label="Current password"
-              type="password"
-              autoComplete="current-password"
-              error={state.errors['current']}
-              focus={clean}
-            />
-          )}
-          <Field
-            name="password"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            help={passwordHelp}
-            error={state.errors['password']}
-            focus={clean && !current}
-          />
-          <Field
-            name="repeat"
-            label="New password again"
-            type="password"
-            autoComplete="new-password"
-            error={state.errors['repeat']}
-          />
+          <PasswordFields state={state} current={current} />
         </PageForm>
       </div>
       {current && (
@@ -69,6 +43,41 @@ export function PasswordForm({
           <a href="/two-factor">Two-step sign-in</a>
         </p>
       )}
+    </>
+  );
+}
+
+/** The focus is in the first field, unless the form has errors. */
+function PasswordFields({ state, current }: { state: FormState; current: boolean }) {
+  const clean = Object.keys(state.errors).length === 0;
+  return (
+    <>
+      {current && (
+        <Field
+          name="current"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={state.errors['current']}
+          focus={clean}
+        />
+      )}
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        help={passwordHelp}
+        error={state.errors['password']}
+        focus={clean && !current}
+      />
+      <Field
+        name="repeat"
+        label="New password again"
+        type="password"
+        autoComplete="new-password"
+        error={state.errors['repeat']}
+      />
     </>
   );
 }
