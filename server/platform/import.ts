@@ -16,7 +16,7 @@ import { parseCommand, usage, UsageError, type Command } from './analytics/impor
 import { buildDataSet, ImportRefusedError } from './analytics/import/build-data-set';
 import { SourceError } from './analytics/import/csv-reader';
 import { MappingError, readMapping, withIdentity } from './analytics/import/mapping';
-import { describeSummary } from './analytics/import/report';
+import { describeSummary } from './analytics/import/describe-summary';
 import { ConfigError, readConfig, type PlatformConfig } from './config';
 
 /**

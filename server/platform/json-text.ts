@@ -17,7 +17,7 @@ export class JsonTextError extends Error {
  */
 export function parseJsonText(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (error) {
     const { message } = error as SyntaxError;
     const before = text.slice(0, faultOffset(text, message)).split('\n');

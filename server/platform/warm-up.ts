@@ -4,7 +4,7 @@ import type { Users } from './accounts/users';
 import type { DataSets } from './analytics/data-set';
 import { homeSlugs } from './dashboards/access';
 import type { Database } from './database/connect';
-import { appUser } from './database/schema';
+import { appUser } from './database/schema/accounts';
 import type { GraphqlApi } from './graphql/handler';
 import type { Log } from './log';
 

@@ -14,7 +14,7 @@ import type { RateLimit } from '../http/rate-limit';
 import { requestLocals } from '../http/request-log';
 import { readAccountSession } from '../identity/account-session';
 import type { IdentityAccounts } from '../identity/accounts';
-import type { IdentityPages, Page } from '../identity/pages/render';
+import type { IdentityPages } from '../identity/pages/render';
 import { ownPagesClientId, signedInPath } from '../identity/provider';
 import type { SecondFactors } from '../identity/second-factors';
 import { formToken, isFormToken, type Secrets } from '../identity/secrets';
@@ -68,6 +68,12 @@ const maxFormBytes = 524_288;
 /** A longer return path would make the URLs of the sign-in too long; then only its path is kept. */
 const maxReturnLength = 1_500;
 
+interface AdminPage {
+  permission: Permission;
+  show: (call: AdminCall) => Promise<void>;
+  post: ((call: AdminCall, form: Form) => Promise<void>) | undefined;
+}
+
 /**
  * The router of all pages of internal admins. Before a page runs, it checks the session of the login site, the
  * permission, the rate limit and, for posted forms, the origin and the form token. Visitors are sent to the sign-in and come
@@ -75,86 +81,18 @@ const maxReturnLength = 1_500;
  */
 export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
   const router = Router();
-  const refuse = (response: Response, status: number, title: string, text: string) =>
-    deps.pages.send(response, status, {
-      kind: 'message',
-      title,
-      text,
-      action: { href: deps.appUrl, label: `Back to ${deps.productName}` },
-    } satisfies Page);
-
-  const letIn = async (
-    request: Request,
-    response: Response,
-    permission: Permission,
-  ): Promise<AdminCall | null> => {
-    const session = await readAccountSession(deps, request, response);
-    if (!session) {
-      response.redirect(303, signInAddress(deps.publicUrl, request));
-      return null;
-    }
-    const principal = await deps.users.bySub(session.account.sub);
-    if (!principal || !can(principal, permission)) {
-      refuse(response, 403, 'Not for you', 'These pages are for internal admins.');
-      return null;
-    }
-    requestLocals(response).userId = principal.id;
-    const wait = deps.rate.take(`admin:${principal.id}`, deps.ratePerMinute);
-    if (wait > 0) {
-      response.setHeader('Retry-After', String(wait));
-      refuse(response, 429, 'Too many requests', `Please wait ${wait} seconds and try again.`);
-      return null;
-    }
-    const binding = `admin:${session.uid}`;
-    const token = formToken(deps.secrets.cookieKeys[0]!, binding);
-    return { principal, request, response, binding, token };
-  };
-
-  const readOwnForm = async ({ request, response, binding }: AdminCall): Promise<Form | null> => {
-    const form = isOwn(request, deps.publicUrl) ? await readForm(request, maxFormBytes) : null;
-    if (form !== null && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
-      return form;
-    request.resume();
-    refuse(
-      response,
-      403,
-      'This form is not valid',
-      'It was not sent from this page, or your session has changed. Please open the page again.',
-    );
-    return null;
-  };
-
   router.get(
     signedInPath,
-    asyncHandler(async (request, response) => {
-      // Without a session, another redirect would lead to an endless loop.
-      if (!(await readAccountSession(deps, request, response)))
-        return refuse(response, 401, 'Please sign in first', 'You are not signed in at this site.');
-      response.redirect(303, returnAddress(deps.publicUrl, request.query['state']));
-    }),
+    asyncHandler((request, response) => goBackSignedIn(deps, request, response)),
   );
 
   return {
     router,
     page(path, permission, show, post) {
+      const page: AdminPage = { permission, show, post };
       router.all(
         path,
-        asyncHandler(async (request, response) => {
-          const isPost = request.method === 'POST' && post !== undefined;
-          if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
-            response.setHeader('Allow', post ? 'GET, HEAD, POST' : 'GET, HEAD');
-            request.resume();
-            return refuse(response, 405, 'This cannot be done here', 'Please open the page again.');
-          }
-          const call = await letIn(request, response, permission);
-          if (call === null) return void request.resume();
-          if (!isPost) return show(call);
-          const form = await readOwnForm(call);
-          if (form === null) return;
-          if (containsNul([...form.values()]))
-            return refuse(response, 400, 'This form is not valid', 'It holds a NUL character.');
-          await post(call, form);
-        }),
+        asyncHandler((request, response) => answerPage(deps, page, request, response)),
       );
     },
     send({ principal, request, response }, status, { title, body }) {
@@ -172,6 +110,104 @@ export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
     },
   };
 }
+
+/** Ends a sign-in for these pages: redirects to the page that asked for it. */
+async function goBackSignedIn(deps: AdminRouterDeps, request: Request, response: Response) {
+  // Without a session, another redirect would lead to an endless loop.
+  if (!(await readAccountSession(deps, request, response)))
+    return refuse(
+      deps,
+      response,
+      401,
+      'Please sign in first',
+      'You are not signed in at this site.',
+    );
+  response.redirect(303, returnAddress(deps.publicUrl, request.query['state']));
+}
+
+async function answerPage(
+  deps: AdminRouterDeps,
+  { permission, show, post }: AdminPage,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const isPost = request.method === 'POST' && post !== undefined;
+  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', post ? 'GET, HEAD, POST' : 'GET, HEAD');
+    request.resume();
+    return refuse(deps, response, 405, 'This cannot be done here', 'Please open the page again.');
+  }
+  const call = await letIn(deps, request, response, permission);
+  if (call === null) return void request.resume();
+  if (!isPost) return show(call);
+  const form = await readOwnForm(deps, call);
+  if (form === null) return;
+  if (containsNul([...form.values()]))
+    return refuse(deps, response, 400, 'This form is not valid', 'It holds a NUL character.');
+  await post(call, form);
+}
+
+/** @returns the call of an admitted admin; null after the response for everybody else */
+async function letIn(
+  deps: AdminRouterDeps,
+  request: Request,
+  response: Response,
+  permission: Permission,
+): Promise<AdminCall | null> {
+  const session = await readAccountSession(deps, request, response);
+  if (!session) {
+    response.redirect(303, signInAddress(deps.publicUrl, request));
+    return null;
+  }
+  const principal = await deps.users.bySub(session.account.sub);
+  if (!principal || !can(principal, permission)) {
+    refuse(deps, response, 403, 'Not for you', 'These pages are for internal admins.');
+    return null;
+  }
+  requestLocals(response).userId = principal.id;
+  const wait = deps.rate.take(`admin:${principal.id}`, deps.ratePerMinute);
+  if (wait > 0) {
+    response.setHeader('Retry-After', String(wait));
+    refuse(deps, response, 429, 'Too many requests', `Please wait ${wait} seconds and try again.`);
+    return null;
+  }
+  const binding = `admin:${session.uid}`;
+  const token = formToken(deps.secrets.cookieKeys[0]!, binding);
+  return { principal, request, response, binding, token };
+}
+
+/** @returns a form with the right origin and token; null after the response for every other one */
+async function readOwnForm(
+  deps: AdminRouterDeps,
+  { request, response, binding }: AdminCall,
+): Promise<Form | null> {
+  const form = isOwn(request, deps.publicUrl) ? await readForm(request, maxFormBytes) : null;
+  if (form !== null && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
+    return form;
+  request.resume();
+  refuse(
+    deps,
+    response,
+    403,
+    'This form is not valid',
+    'It was not sent from this page, or your session has changed. Please open the page again.',
+  );
+  return null;
+}
+
+const refuse = (
+  { pages, appUrl, productName }: AdminRouterDeps,
+  response: Response,
+  status: number,
+  title: string,
+  text: string,
+): void =>
+  pages.send(response, status, {
+    kind: 'message',
+    title,
+    text,
+    action: { href: appUrl, label: `Back to ${productName}` },
+  });
 
 /** Whether a form comes from our own origin. Every browser that has our cookie sends at least one of these headers. */
 function isOwn({ headers }: Request, origin: string): boolean {

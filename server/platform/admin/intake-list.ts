@@ -3,7 +3,8 @@ import * as z from 'zod';
 
 import { containsPattern, decodeCursor, encodeCursor } from '../ams/paging';
 import type { Database } from '../database/connect';
-import { account, appUser, intakeNotice, storagePlan, warehouse } from '../database/schema';
+import { account, appUser } from '../database/schema/accounts';
+import { intakeNotice, storagePlan, warehouse } from '../database/schema/stock';
 
 /** A warehouse, with the number of users who wait for the mail that it accepts inventory. */
 export interface WarehouseIntake {

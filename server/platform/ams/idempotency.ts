@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { idempotencyKey } from '../database/schema';
+import { idempotencyKey } from '../database/schema/orders';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
 import type { ApiResult } from './api-router';

@@ -3,7 +3,9 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { isLimitedToOwnBrands } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
-import { accountBrand, brand, dataSet, userBrand } from '../database/schema';
+import { accountBrand, userBrand } from '../database/schema/accounts';
+import { brand } from '../database/schema/catalogue';
+import { dataSet } from '../database/schema/data-sets';
 import { Refusal } from '../http/refusal';
 
 /** Which orders and stock a principal has access to (P-06): all, those of one account, or those of some of its brands. */

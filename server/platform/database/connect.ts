@@ -11,10 +11,9 @@ import pg from 'pg';
 
 import { CountingPglite } from './counting-pglite';
 import { createReadCache, type ReadCache, noReadCache } from './read-cache';
-import * as schema from './schema/index';
 
 /** The relational database, whichever of the two carries it: one dialect, one schema. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
@@ -45,7 +44,7 @@ export async function openDatabase(options: {
 async function openPglite(folder: string): Promise<OpenDatabase> {
   const client = new CountingPglite(folder);
   await client.waitReady;
-  const db = drizzlePglite(client, { schema });
+  const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   return {
     db,
@@ -75,7 +74,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     throw error;
   }
   return {
-    db: drizzlePg(pool, { schema }),
+    db: drizzlePg(pool),
     // Other processes may write to the server.
     readCache: noReadCache,
     ping: async () => void (await pool.query('select 1')),

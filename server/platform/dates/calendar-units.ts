@@ -12,7 +12,7 @@ import {
 } from 'date-fns';
 import { millisecondsInDay, millisecondsInWeek } from 'date-fns/constants';
 
-import { dateOfDay, dayOfDate, type DayRange } from './days';
+import { dateOfDay, dayOfDate, dayOfNumber, type DayRange } from './days';
 
 /** Units of the calendar by which figures are grouped; weeks begin on Monday. */
 export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -73,7 +73,7 @@ export function bucketsOf(range: DayRange, level: DateLevel): Bucket[] {
   return buckets;
 }
 
-const textOf = (time: number) => dayOfDate(new Date(time));
+const textOf = (time: number) => dayOfNumber(time / millisecondsInDay);
 
 /** Every result of a page is grouped by hundreds of days and weeks, so these two cost an addition and no date object. */
 function nextStart(start: number, level: DateLevel): number {

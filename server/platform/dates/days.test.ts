@@ -18,6 +18,17 @@ describe('days', () => {
     expect(() => dayNumber("2026-01-01' OR 1=1")).toThrow('not a day');
   });
 
+  it('names every day of four centuries as a date object does', () => {
+    const wrong: string[] = [];
+    for (let number = dayNumber('1800-01-01'); number <= dayNumber('2200-12-31'); number += 1) {
+      const expected = new Date(number * 86_400_000).toISOString().slice(0, 10);
+      if (dayOfNumber(number) !== expected) wrong.push(expected);
+    }
+    expect(wrong).toEqual([]);
+    for (const number of [Number.NaN, 0.5, Infinity, dayNumber('9999-12-31') + 1])
+      expect(() => dayOfNumber(number)).toThrow('not a day');
+  });
+
   it('keeps to the end of a month', () => {
     expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');

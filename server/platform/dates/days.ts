@@ -49,9 +49,32 @@ export function dayNumber(day: string): number {
   return number;
 }
 
-/** The day of a number of days since 1970-01-01. */
-export const dayOfNumber = (number: number): string =>
-  dayOfDate(new Date(number * millisecondsInDay));
+const daysTo1970 = 719_468;
+const daysIn400Years = 146_097;
+const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+
+/**
+ * The day of a number of days since 1970-01-01, in the years 1000 to 9999. A page names more than a thousand days, and a
+ * date object takes several times as long as this arithmetic of the Gregorian calendar, whose years begin in March here.
+ * @throws {RangeError} for anything but a whole number of days in those years
+ */
+export function dayOfNumber(number: number): string {
+  const days = number + daysTo1970;
+  const era = Math.floor(days / daysIn400Years);
+  const ofEra = days - era * daysIn400Years;
+  const leapDays =
+    Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const yearOfEra = Math.floor((ofEra - leapDays) / 365);
+  const ofYear =
+    ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const day = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  if (!Number.isInteger(number) || year < 1000 || year > 9999)
+    throw new RangeError(`not a day: ${number}`);
+  return `${year}-${two(month)}-${two(day)}`;
+}
 
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 

@@ -54,14 +54,14 @@ export function createEvaluator(sdkKey: string): Evaluator {
     },
     async evaluate(context) {
       const state = await client.allFlagsState(context, { clientSideOnly: true });
-      const values = state.allValues();
+      const values: Record<string, unknown> = state.allValues();
       const { $flagsState: details } = state.toJSON() as {
         $flagsState: Record<string, Omit<Evaluation, 'value'>>;
       };
       return Object.fromEntries(
         Object.entries(details).map(([name, detail]) => [
           name,
-          { ...detail, value: (values[name] as unknown) ?? null },
+          { ...detail, value: values[name] ?? null },
         ]),
       );
     },

@@ -30,34 +30,16 @@ export async function openFlagFile(
   log: Log,
   changed: (data: FlagData, before: FlagData) => void,
 ): Promise<FlagFile> {
-  let data: FlagData = { flags: {}, segments: {} };
-  let revision = 0;
+  const flags = createFlagState(changed);
   let closed = false;
   /** The content that was processed last; null: the file could not be read. */
   let lastText: string | null | undefined;
-
-  /** @returns why the text is invalid, or null */
-  const apply = (text: string | null): string | null => {
-    if (text === null) return 'cannot be read';
-    // Higher than all earlier versions, including those before a restart.
-    const next = Math.max(Date.now(), revision + 1);
-    try {
-      const [before, parsed] = [data, parseFlagFile(text, data, next)];
-      revision = next;
-      data = parsed;
-      changed(data, before);
-      return null;
-    } catch (error) {
-      if (error instanceof FlagFileError) return error.message;
-      throw error;
-    }
-  };
 
   const read = () => readFile(path, 'utf8').catch(() => null);
   const update = async (): Promise<void> => {
     const text = await read();
     if (closed || text === lastText) return;
-    const problem = apply(text);
+    const problem = flags.apply(text);
     if (problem !== null) {
       await pause(settleMs);
       if ((await read()) !== text) return update();
@@ -66,7 +48,7 @@ export async function openFlagFile(
         'the flag file cannot be used; the last good flags stay in force',
       );
     } else {
-      log.info({ event: 'flags-read', path, flags: Object.keys(data.flags).length });
+      log.info({ event: 'flags-read', path, flags: Object.keys(flags.data.flags).length });
     }
     lastText = text;
   };
@@ -88,11 +70,42 @@ export async function openFlagFile(
 
   return {
     get data() {
-      return data;
+      return flags.data;
     },
     close() {
       closed = true;
       unwatchFile(path, onChange);
+    },
+  };
+}
+
+/** Keeps the last valid flags, and the version that the next change gets. */
+function createFlagState(changed: (data: FlagData, before: FlagData) => void) {
+  let data: FlagData = { flags: {}, segments: {} };
+  let revision = 0;
+  return {
+    get data() {
+      return data;
+    },
+    /**
+     * Puts the flags of a text in force.
+     * @param text null for a file that cannot be read
+     * @returns why the text is invalid; null if it is valid
+     */
+    apply(text: string | null): string | null {
+      if (text === null) return 'cannot be read';
+      // Higher than all earlier versions, including those before a restart.
+      const next = Math.max(Date.now(), revision + 1);
+      try {
+        const [before, parsed] = [data, parseFlagFile(text, data, next)];
+        revision = next;
+        data = parsed;
+        changed(data, before);
+        return null;
+      } catch (error) {
+        if (error instanceof FlagFileError) return error.message;
+        throw error;
+      }
     },
   };
 }

@@ -6,10 +6,10 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { readBody } from '../http/body';
 import { asyncHandler } from '../http/async-handler';
 import type { Log } from '../log';
-import { createEvaluator, type Evaluation } from './evaluator';
+import { createEvaluator, type Evaluation, type Evaluator } from './evaluator';
 import type { FlagData, FlagItem } from './flag-data';
 import { openFlagFile } from './flag-file';
-import { createStreams, type Stream } from './streams';
+import { createStreams, type Stream, type Streams } from './streams';
 
 /** The path of the service on the platform. */
 export const flagsPath = '/flags';
@@ -51,18 +51,80 @@ export async function createFlagService(deps: {
   appUrl: string;
   log: Log;
 }): Promise<FlagService> {
-  const { sdkKey, clientSideId, log } = deps;
-  const evaluator = createEvaluator(sdkKey);
+  const evaluator = createEvaluator(deps.sdkKey);
   const streams = createStreams();
-  const servers = new Set<Stream>();
-  const browsers = new Set<BrowserStream>();
+  const servers = createServerRoutes(deps.sdkKey, streams, () => file.data);
+  const browsers = createBrowserRoutes({ ...deps, evaluator, streams });
 
-  const file = await openFlagFile(deps.path, log, (data, before) => {
+  const file = await openFlagFile(deps.path, deps.log, (data, before) => {
     evaluator.load(data);
-    for (const stream of servers) sendDataChanges(stream, data, before);
-    for (const browser of browsers) void sendValues(browser);
+    servers.publish(data, before);
+    browsers.publish();
   });
 
+  const router = express.Router();
+  router.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(servers.router, browsers.router);
+  router.use((_request, response) => {
+    response.status(404).json({ message: 'Not found' });
+  });
+
+  return {
+    router: express.Router().use(flagsPath, router),
+    close() {
+      file.close();
+      streams.close();
+      evaluator.close();
+    },
+  };
+}
+
+/** The routes of server SDKs, which need the SDK key. */
+function createServerRoutes(sdkKey: string, streams: Streams, data: () => FlagData) {
+  const open = new Set<Stream>();
+  const router = express.Router();
+  const requireSdkKey: RequestHandler = (request, response, next) => {
+    if (isSame(request.headers.authorization, sdkKey)) return next();
+    request.resume();
+    response.status(401).json({ message: 'Invalid SDK key' });
+  };
+  router.get('/all', requireSdkKey, (_request, response) => {
+    const stream = streams.begin(response, () => stream !== null && open.delete(stream));
+    if (stream === null) return;
+    open.add(stream);
+    stream.send('put', { path: '/', data: data() });
+  });
+  router.get('/sdk/latest-all', requireSdkKey, (_request, response) => {
+    response.json(data());
+  });
+  router.post(['/bulk', '/diagnostic'], requireSdkKey, asyncHandler(discardEvents));
+
+  return {
+    router,
+    publish(now: FlagData, before: FlagData): void {
+      for (const stream of open) sendDataChanges(stream, now, before);
+    },
+  };
+}
+
+/** The routes of browsers: the values for one context, once or as a stream. */
+function createBrowserRoutes({
+  evaluator,
+  streams,
+  appUrl,
+  clientSideId,
+  log,
+}: {
+  evaluator: Evaluator;
+  streams: Streams;
+  appUrl: string;
+  clientSideId: string;
+  log: Log;
+}) {
+  const open = new Set<BrowserStream>();
   const sendValues = async (browser: BrowserStream): Promise<void> => {
     try {
       const now = await evaluator.evaluate(browser.context);
@@ -76,81 +138,57 @@ export async function createFlagService(deps: {
   };
 
   const router = express.Router();
-  router.use((_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  });
-
-  // Server SDKs
-  const requireSdkKey: RequestHandler = (request, response, next) => {
-    if (isSame(request.headers.authorization, sdkKey)) return next();
-    request.resume();
-    response.status(401).json({ message: 'Invalid SDK key' });
-  };
-  router.get('/all', requireSdkKey, (_request, response) => {
-    const stream = streams.begin(response, () => stream !== null && servers.delete(stream));
-    if (stream === null) return;
-    servers.add(stream);
-    stream.send('put', { path: '/', data: file.data });
-  });
-  router.get('/sdk/latest-all', requireSdkKey, (_request, response) => {
-    response.json(file.data);
-  });
-  router.post(['/bulk', '/diagnostic'], requireSdkKey, asyncHandler(discardEvents));
-
-  // Browsers
-  const checkBrowser = createBrowserCheck(deps.appUrl, clientSideId);
+  const checkBrowser = createBrowserCheck(appUrl, clientSideId);
   router.all(['/sdk/goals/:env', '/events/bulk/:env', '/events/diagnostic/:env'], checkBrowser);
   router.all(['/eval/:env/:context', '/sdk/evalx/:env/contexts/:context'], checkBrowser);
   router.get('/sdk/goals/:env', (_request, response) => {
     response.json([]);
   });
   router.post(['/events/bulk/:env', '/events/diagnostic/:env'], asyncHandler(discardEvents));
-
-  /** @returns the context in the path; null for a wrong hash or an invalid context, after the 400 response */
-  const contextOf = (request: Request, response: Response): LDContext | null => {
-    const context = decodeContext(request.params['context'] ?? '');
-    const wanted = context === null ? '' : evaluator.secureModeHash(context);
-    if (context !== null && wanted !== '' && isSame(request.query['h'], wanted)) return context;
-    response.status(400).json({
-      message:
-        context === null || wanted === ''
-          ? 'Invalid context'
-          : 'Environment is in secure mode, and user hash does not match.',
-    });
-    return null;
-  };
   router.get(
     '/sdk/evalx/:env/contexts/:context',
     asyncHandler(async (request, response) => {
-      const context = contextOf(request, response);
+      const context = provenContext(evaluator, request, response);
       if (context !== null) response.json(await evaluator.evaluate(context));
     }),
   );
   router.get(
     '/eval/:env/:context',
     asyncHandler(async (request, response) => {
-      const context = contextOf(request, response);
+      const context = provenContext(evaluator, request, response);
       if (context === null) return;
-      const stream = streams.begin(response, () => entry !== null && browsers.delete(entry));
+      const stream = streams.begin(response, () => entry !== null && open.delete(entry));
       const entry = stream === null ? null : { context, stream, sent: null };
       if (entry === null) return;
-      browsers.add(entry);
+      open.add(entry);
       await sendValues(entry);
     }),
   );
-  router.use((_request, response) => {
-    response.status(404).json({ message: 'Not found' });
-  });
 
   return {
-    router: express.Router().use(flagsPath, router),
-    close() {
-      file.close();
-      streams.close();
-      evaluator.close();
+    router,
+    publish(): void {
+      for (const browser of open) void sendValues(browser);
     },
   };
+}
+
+/** @returns the context in the path; null for a wrong hash or an invalid context, after the 400 response */
+function provenContext(
+  evaluator: Evaluator,
+  request: Request,
+  response: Response,
+): LDContext | null {
+  const context = decodeContext(request.params['context'] ?? '');
+  const wanted = context === null ? '' : evaluator.secureModeHash(context);
+  if (context !== null && wanted !== '' && isSame(request.query['h'], wanted)) return context;
+  response.status(400).json({
+    message:
+      context === null || wanted === ''
+        ? 'Invalid context'
+        : 'Environment is in secure mode, and user hash does not match.',
+  });
+  return null;
 }
 
 /** Accepts SDK events and discards them, because the platform does not analyse them. */

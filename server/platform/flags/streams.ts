@@ -10,8 +10,15 @@ const heartbeatMs = 30_000;
 const maxUnreadBytes = 4_194_304;
 const maxStreams = 20_000;
 
+export interface Streams {
+  /** @returns null when too many streams are open; the response is then a 503 */
+  begin(response: Response, onEnd: () => void): Stream | null;
+  /** Ends all streams. The clients reconnect. */
+  close(): void;
+}
+
 /** Keeps server-sent event streams open. A comment is sent as a heartbeat. */
-export function createStreams() {
+export function createStreams(): Streams {
   const open = new Set<Response>();
   const heartbeat = setInterval(() => {
     for (const response of open) write(response, ':\n\n');
@@ -24,8 +31,7 @@ export function createStreams() {
   };
 
   return {
-    /** @returns null when too many streams are open; the response is then a 503 */
-    begin(response: Response, onEnd: () => void): Stream | null {
+    begin(response, onEnd) {
       if (open.size >= maxStreams) {
         response.setHeader('Retry-After', '30').status(503).json({ message: 'too many streams' });
         return null;
@@ -44,7 +50,6 @@ export function createStreams() {
         },
       };
     },
-    /** Ends all streams. The clients reconnect. */
     close() {
       clearInterval(heartbeat);
       for (const response of open) response.end();

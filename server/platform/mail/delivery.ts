@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { mailOutbox } from '../database/schema';
+import { mailOutbox } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { cleanText } from '../http/clean-text';
 import type { Log } from '../log';

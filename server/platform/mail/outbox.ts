@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { mailOutbox } from '../database/schema';
+import { mailOutbox } from '../database/schema/identity';
 
 export interface Mail {
   recipient: string;

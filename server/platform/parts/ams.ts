@@ -1,10 +1,8 @@
 import type { Router } from 'express';
 
 import type { Authentication } from '../accounts/principal';
+import { addAmsRoutes } from '../ams/all-routes';
 import { createApiRouter } from '../ams/api-router';
-import { addInventoryRoutes } from '../ams/inventory/routes';
-import { addOrderRoutes } from '../ams/orders/routes';
-import { addUserRoutes } from '../ams/users/routes';
 import { createRateLimit } from '../http/rate-limit';
 import type { Core } from './core';
 
@@ -16,8 +14,6 @@ export function createAmsPart(core: Core, authentication: Authentication): Route
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
   });
-  addOrderRoutes(api, db, () => new Date());
-  addInventoryRoutes(api, db);
-  addUserRoutes(api, { db, log, productName: config.productName, publicUrl });
+  addAmsRoutes(api, { db, log, productName: config.productName, publicUrl });
   return api.router;
 }

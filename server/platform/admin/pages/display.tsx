@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { OrderStatus, ReviewState } from '../../database/schema';
+import type { OrderStatus, ReviewState } from '../../database/schema/orders';
 import { warehouseDayText, warehouseMomentText } from '../../dates/day-text';
 
 /** A time in UTC, as the column headers say. */

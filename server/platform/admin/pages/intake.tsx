@@ -23,7 +23,7 @@ const people = (value: number) => `${count(value)} ${value === 1 ? 'person' : 'p
 
 /** Opens and closes intake of warehouses and accounts (O-06). */
 export function IntakePage({ view }: { view: IntakeView }) {
-  const { warehouses, accounts, search, done } = view;
+  const { done } = view;
   return (
     <>
       <h1>Intake</h1>
@@ -45,66 +45,79 @@ export function IntakePage({ view }: { view: IntakeView }) {
           <p>{view.fault}</p>
         </div>
       )}
-      <section aria-labelledby="warehouses">
-        <h2 id="warehouses">Warehouses</h2>
-        <Scroll label="Warehouses">
-          <table className="rows compact">
-            <thead>
-              <tr>
-                <th scope="col">Warehouse</th>
-                <th scope="col">Intake</th>
-                <th scope="col" className="figure">
-                  Waiting for a mail
-                </th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {warehouses.map(({ id, name, accepting, waiting }) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td>
-                    <Open accepting={accepting} />
-                  </td>
-                  <td className="figure">{count(waiting)}</td>
-                  <td>
-                    <Switch view={view} accepting={accepting} warehouse={id} of={name} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      </section>
-      <section aria-labelledby="accounts">
-        <h2 id="accounts">Accounts</h2>
-        <p className="lead">
-          An account can be closed out by itself. It is open where its warehouse is, too.
-        </p>
-        <form method="get" action={adminPaths.intake} role="search" className="search">
-          <div className="field">
-            <label htmlFor="q">Search by account</label>
-            <input id="q" name="q" type="search" defaultValue={search} maxLength={100} />
-          </div>
-          <button className="button quiet" type="submit">
-            Search
-          </button>
-        </form>
-        {accounts.length === 0 ? (
-          <div className="empty">
-            <p>
-              {search === ''
-                ? 'No account has storage.'
-                : `No account with storage has “${search}” in its name.`}
-            </p>
-            {search !== '' && <a href={adminPaths.intake}>Show all</a>}
-          </div>
-        ) : (
-          <Accounts view={view} />
-        )}
-        <Pages view={view} />
-      </section>
+      <WarehouseSection view={view} />
+      <AccountSection view={view} />
     </>
+  );
+}
+
+function WarehouseSection({ view }: { view: IntakeView }) {
+  return (
+    <section aria-labelledby="warehouses">
+      <h2 id="warehouses">Warehouses</h2>
+      <Scroll label="Warehouses">
+        <table className="rows compact">
+          <thead>
+            <tr>
+              <th scope="col">Warehouse</th>
+              <th scope="col">Intake</th>
+              <th scope="col" className="figure">
+                Waiting for a mail
+              </th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.warehouses.map(({ id, name, accepting, waiting }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Open accepting={accepting} />
+                </td>
+                <td className="figure">{count(waiting)}</td>
+                <td>
+                  <Switch view={view} accepting={accepting} warehouse={id} of={name} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function AccountSection({ view }: { view: IntakeView }) {
+  const { accounts, search } = view;
+  return (
+    <section aria-labelledby="accounts">
+      <h2 id="accounts">Accounts</h2>
+      <p className="lead">
+        An account can be closed out by itself. It is open where its warehouse is, too.
+      </p>
+      <form method="get" action={adminPaths.intake} role="search" className="search">
+        <div className="field">
+          <label htmlFor="q">Search by account</label>
+          <input id="q" name="q" type="search" defaultValue={search} maxLength={100} />
+        </div>
+        <button className="button quiet" type="submit">
+          Search
+        </button>
+      </form>
+      {accounts.length === 0 ? (
+        <div className="empty">
+          <p>
+            {search === ''
+              ? 'No account has storage.'
+              : `No account with storage has “${search}” in its name.`}
+          </p>
+          {search !== '' && <a href={adminPaths.intake}>Show all</a>}
+        </div>
+      ) : (
+        <Accounts view={view} />
+      )}
+      <Pages view={view} />
+    </section>
   );
 }
 

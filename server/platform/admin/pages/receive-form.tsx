@@ -51,43 +51,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
         labels={receiptLabels(order)}
         button={rejected?.confirms ? 'Confirm and receive' : 'Receive'}
       >
-        <Scroll label="Lines to receive">
-          <table className="entry">
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                {receiptFields.map((field) => (
-                  <th key={field} scope="col">
-                    {heads[field]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {order.lines.map((line) => (
-                <tr key={line.line}>
-                  <th scope="row">
-                    {line.product.name}
-                    <span className="under">{units(line.outstanding)} outstanding</span>
-                  </th>
-                  {receiptFields.map((field) => (
-                    <td key={field} className={field}>
-                      <Input
-                        view={view}
-                        form="receive"
-                        name={lineField(field, line.line)}
-                        label={`${lineOf(line)}: ${heads[field]}`}
-                        hidesLabel
-                        numeric={field === 'quantity' || field === 'rejected'}
-                        {...(hints[field] !== undefined && { hint: hints[field] })}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Lines view={view} />
         <div className="narrow">
           <Input
             view={view}
@@ -101,6 +65,48 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
         {rejected?.confirms && <Confirmation view={view} />}
       </OrderForm>
     </section>
+  );
+}
+
+function Lines({ view }: { view: OrderPageView }) {
+  return (
+    <Scroll label="Lines to receive">
+      <table className="entry">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {receiptFields.map((field) => (
+              <th key={field} scope="col">
+                {heads[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.order.lines.map((line) => (
+            <tr key={line.line}>
+              <th scope="row">
+                {line.product.name}
+                <span className="under">{units(line.outstanding)} outstanding</span>
+              </th>
+              {receiptFields.map((field) => (
+                <td key={field} className={field}>
+                  <Input
+                    view={view}
+                    form="receive"
+                    name={lineField(field, line.line)}
+                    label={`${lineOf(line)}: ${heads[field]}`}
+                    hidesLabel
+                    numeric={field === 'quantity' || field === 'rejected'}
+                    {...(hints[field] !== undefined && { hint: hints[field] })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
   );
 }
 

@@ -3,13 +3,9 @@ import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
-import {
-  appUser,
-  identityAccount,
-  intakeNotice,
-  storagePlan,
-  warehouse,
-} from '../../database/schema';
+import { appUser } from '../../database/schema/accounts';
+import { identityAccount } from '../../database/schema/identity';
+import { intakeNotice, storagePlan, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
 import { createOutbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';

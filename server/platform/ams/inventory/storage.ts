@@ -3,7 +3,9 @@ import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
-import { account, appUser, identityAccount, storagePlan, warehouse } from '../../database/schema';
+import { account, appUser } from '../../database/schema/accounts';
+import { identityAccount } from '../../database/schema/identity';
+import { storagePlan, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
 import { createOutbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';

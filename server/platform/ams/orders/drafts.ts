@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import { consignmentLine, consignmentOrder, product, warehouse } from '../../database/schema';
+import { product } from '../../database/schema/catalogue';
+import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
+import { warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from '../inventory/default-warehouse';
 import { createOutbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';

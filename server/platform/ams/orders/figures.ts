@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { dayOfDate } from '../../dates/days';
-import { consignmentLine, consignmentOrder } from '../../database/schema';
+import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
 import { defaultWarehouseId } from '../inventory/default-warehouse';
 import { storageOf } from '../inventory/storage';
 import { loadScope, scopeConditions, type Scope } from '../scope';

@@ -3,7 +3,8 @@ import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
-import { brand, consignmentOrder } from '../../database/schema';
+import { brand } from '../../database/schema/catalogue';
+import { consignmentOrder } from '../../database/schema/orders';
 import { containsPattern, pageQuery, decodeCursor, encodeCursor } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadOrderSummaries, type OrderRow } from './order-view';

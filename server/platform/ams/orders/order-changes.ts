@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
-import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema';
+import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema/orders';
 import { Refusal } from '../../http/refusal';
 import type { Change } from '../entity-routes';
 import { loadScope, scopeConditions } from '../scope';

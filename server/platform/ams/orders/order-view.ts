@@ -3,17 +3,16 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { can } from '../../accounts/permissions';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
+import { account } from '../../database/schema/accounts';
+import { brand, product } from '../../database/schema/catalogue';
 import {
-  account,
-  brand,
   consignmentLine,
   consignmentOrder,
   orderEvent,
-  product,
   receipt,
   receiptLine,
-  warehouse,
-} from '../../database/schema';
+} from '../../database/schema/orders';
+import { warehouse } from '../../database/schema/stock';
 import { groupBy } from './group-by';
 import { allowedActions, completion, type Actor, type LineUnits } from './state-machine';
 

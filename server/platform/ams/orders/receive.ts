@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { receipt, receiptLine, stockLedger, storagePlan } from '../../database/schema';
+import { receipt, receiptLine } from '../../database/schema/orders';
+import { stockLedger, storagePlan } from '../../database/schema/stock';
 import type { ApiResult } from '../api-router';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { writeUnits } from './status-changes';

@@ -1,4 +1,4 @@
-import type { OrderStatus, ReviewState } from '../../database/schema';
+import type { OrderStatus, ReviewState } from '../../database/schema/orders';
 
 /**
  * The state machine of consignment orders: domain.md section 6 as data and pure functions, without I/O (O-02).

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 
-import { consignmentLine } from '../../database/schema';
+import { consignmentLine } from '../../database/schema/orders';
 import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
 import { messages, type actionBody, type shortCloseBody } from './input';

@@ -4,14 +4,9 @@ import { can, type MerchantRole } from '../../accounts/permissions';
 import type { AppUser, Principal } from '../../accounts/principal';
 import { userKey } from '../../accounts/users';
 import type { Database } from '../../database/connect';
-import {
-  account,
-  accountBrand,
-  appUser,
-  identityAccount,
-  subscription,
-  userBrand,
-} from '../../database/schema';
+import { account, accountBrand, appUser, userBrand } from '../../database/schema/accounts';
+import { identityAccount } from '../../database/schema/identity';
+import { subscription } from '../../database/schema/plans';
 import { inTransaction } from '../../database/transaction';
 import { createIdentityAccounts, EmailTakenError } from '../../identity/accounts';
 import { invite } from '../../identity/invitations';

@@ -10,7 +10,10 @@ import { receive } from '../../ams/orders/receive';
 import { create, placeDraft } from '../../ams/orders/drafts';
 import { asOf } from '../../analytics/generator/calendar';
 import type { Transaction } from '../transaction';
-import { appUser, mailOutbox, product, stockLedger, storagePlan } from '../schema';
+import { appUser } from '../schema/accounts';
+import { product } from '../schema/catalogue';
+import { mailOutbox } from '../schema/identity';
+import { stockLedger, storagePlan } from '../schema/stock';
 
 const accountId = 'acc_demo_harvestandhive';
 const contact = 'dock@harvestandhive.example';

@@ -4,20 +4,10 @@ import type { FactorSeal } from '../../identity/factor-seal';
 import { sha256 } from '../../identity/secrets';
 import { hashPassword } from '../../identity/passwords';
 import type { Database } from '../connect';
-import {
-  account,
-  accountBrand,
-  appUser,
-  brand,
-  identityAccount,
-  plan,
-  price,
-  product,
-  secondFactor,
-  subscription,
-  subscriptionGift,
-  userBrand,
-} from '../schema';
+import { account, accountBrand, appUser, userBrand } from '../schema/accounts';
+import { brand, product } from '../schema/catalogue';
+import { identityAccount, secondFactor } from '../schema/identity';
+import { plan, price, subscription, subscriptionGift } from '../schema/plans';
 import { inTransaction } from '../transaction';
 import { demoBrands } from './demo-brands';
 import { demoAccounts, demoEmail, demoGift, demoPassword, demoUsers } from './demo-data';

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { trialPriceId } from '../../accounts/users';
 import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
 import type { Database } from '../connect';
-import { category, navigationItem, plan, planFeature, price, warehouse } from '../schema';
+import { category, navigationItem } from '../schema/catalogue';
+import { plan, planFeature, price } from '../schema/plans';
+import { warehouse } from '../schema/stock';
 import { inTransaction } from '../transaction';
 import { seedCategories } from './categories';
 
@@ -124,72 +126,84 @@ export async function seedReference(db: Database): Promise<void> {
       .insert(warehouse)
       .values({ id: defaultWarehouseId, name: 'Main warehouse' })
       .onConflictDoNothing();
-    for (const { prices, features, ...row } of plans) {
-      await tx.insert(plan).values(row).onConflictDoUpdate({ target: plan.id, set: row });
-      for (const { id, kind, amount, amountPerMonth } of prices) {
-        const values = {
-          planId: row.id,
-          kind,
-          amount,
-          amountPerMonth,
-          status: 'active' as const,
-          paymentGatewayPriceIdentifier: `gw_${id}`,
-        };
-        await tx
-          .insert(price)
-          .values({ id, ...values })
-          .onConflictDoUpdate({ target: price.id, set: values });
-      }
-      const rows = features.map(([name, description], position) => ({
-        id: `${row.id}_${position + 1}`,
-        planId: row.id,
+    for (const each of plans) await seedPlan(tx, each);
+    await seedCategoryRows(tx);
+    await seedNavigation(tx);
+  });
+}
+
+/** Writes a plan with its prices and features. */
+async function seedPlan(
+  tx: Database,
+  { prices, features, ...row }: (typeof plans)[number],
+): Promise<void> {
+  await tx.insert(plan).values(row).onConflictDoUpdate({ target: plan.id, set: row });
+  for (const { id, kind, amount, amountPerMonth } of prices) {
+    const values = {
+      planId: row.id,
+      kind,
+      amount,
+      amountPerMonth,
+      status: 'active' as const,
+      paymentGatewayPriceIdentifier: `gw_${id}`,
+    };
+    await tx
+      .insert(price)
+      .values({ id, ...values })
+      .onConflictDoUpdate({ target: price.id, set: values });
+  }
+  const rows = features.map(([name, description], position) => ({
+    id: `${row.id}_${position + 1}`,
+    planId: row.id,
+    position,
+    name,
+    description,
+  }));
+  await tx
+    .insert(planFeature)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: planFeature.id,
+      set: {
+        name: newest('name'),
+        description: newest('description'),
+        position: newest('position'),
+      },
+    });
+}
+
+async function seedCategoryRows(tx: Database): Promise<void> {
+  await tx
+    .insert(category)
+    .values(seedCategories.map((row, position) => ({ ...row, position })))
+    .onConflictDoUpdate({
+      target: category.id,
+      set: { name: newest('name'), position: newest('position'), iconUrl: newest('icon_url') },
+    });
+}
+
+async function seedNavigation(tx: Database): Promise<void> {
+  await tx
+    .insert(navigationItem)
+    .values(
+      navigation.map(([id, name, iconClass, url, permission], position) => ({
+        id,
+        parentId: null,
         position,
         name,
-        description,
-      }));
-      await tx
-        .insert(planFeature)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: planFeature.id,
-          set: {
-            name: newest('name'),
-            description: newest('description'),
-            position: newest('position'),
-          },
-        });
-    }
-
-    await tx
-      .insert(category)
-      .values(seedCategories.map((row, position) => ({ ...row, position })))
-      .onConflictDoUpdate({
-        target: category.id,
-        set: { name: newest('name'), position: newest('position'), iconUrl: newest('icon_url') },
-      });
-
-    await tx
-      .insert(navigationItem)
-      .values(
-        navigation.map(([id, name, iconClass, url, permission], position) => ({
-          id,
-          parentId: null,
-          position,
-          name,
-          iconClass,
-          url,
-          permission,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: navigationItem.id,
-        set: {
-          name: newest('name'),
-          position: newest('position'),
-          iconClass: newest('icon_class'),
-          url: newest('url'),
-          permission: newest('permission'),
-        },
-      });
-  });
+        iconClass,
+        url,
+        permission,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: navigationItem.id,
+      set: {
+        name: newest('name'),
+        position: newest('position'),
+        iconClass: newest('icon_class'),
+        url: newest('url'),
+        permission: newest('permission'),
+      },
+    });
 }

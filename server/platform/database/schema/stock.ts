@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import { account, appUser } from './accounts';
+import { product } from './catalogue';
+import { moment } from './columns';
+
+export const warehouse = pgTable('warehouse', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  acceptingInventory: boolean('accepting_inventory').notNull().default(true),
+});
+
+/** The storage of an account. Without a row it has no pallets, and the warehouse alone decides on intake. */
+export const storagePlan = pgTable(
+  'storage_plan',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    palletsAllowed: integer('pallets_allowed').notNull(),
+    palletsUsed: integer('pallets_used').notNull().default(0),
+    acceptingInventory: boolean('accepting_inventory').notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.warehouseId] })],
+);
+
+/** Users who get a mail when intake opens again (O-07). */
+export const intakeNotice = pgTable(
+  'intake_notice',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.warehouseId] })],
+);
+
+/**
+ * Stock is the sum of this table. A trigger allows inserts only. It has no reference that the database would set to null
+ * (such as a user's), because that is an update.
+ */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    delta: integer('delta').notNull(),
+    kind: text('kind').$type<'receipt' | 'sale' | 'adjust' | 'return' | 'sample'>().notNull(),
+    /** The source of the entry: the id of a receipt or the number of an order. */
+    reference: text('reference').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_ledger_product').on(table.productId, table.accountId, table.warehouseId),
+    // Recent sales, by account and for all accounts.
+    index('stock_ledger_sales')
+      .on(table.accountId, table.at)
+      .where(sql`kind = 'sale'`),
+    index('stock_ledger_all_sales')
+      .on(table.at)
+      .where(sql`kind = 'sale'`),
+  ],
+);
+
+/** The sum of the ledger. A trigger keeps it in the transaction of every entry, so that lists do not sum the ledger. */
+export const stockBalance = pgTable(
+  'stock_balance',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    onHand: bigint('on_hand', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.accountId, table.warehouseId] })],
+);
