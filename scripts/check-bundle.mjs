@@ -29,11 +29,21 @@ const budgetOf = (route) => (/dashboards\.\$/.test(route) ? 120 : 95) * 1024;
 if (!isFresh()) fail('the build is not of these sources: run `npm run build` first.');
 const loads = firstLoads();
 const first = new Set(loads.flatMap(({ files }) => files));
-const found = browserScripts().flatMap(({ file, text }) =>
-  [...serverWords, ...(first.has(file) ? laterWords : [])]
+const pagesWith = (file) =>
+  loads
+    .filter(({ files }) => files.includes(file))
+    .map(({ route }) => route)
+    .join(', ');
+const found = browserScripts().flatMap(({ file, text }) => [
+  ...serverWords
     .filter((word) => word.test(text))
-    .map((word) => `${file} has a word that is not for it: ${word}`),
-);
+    .map((word) => `${file} has a word of server code: ${word}`),
+  ...(first.has(file) && laterWords.some((word) => word.test(text))
+    ? [
+        `${file} has zod, and is in the first load of ${pagesWith(file)}: import only types from a contract with schemas; values stand in a module without zod, as app/contracts/orders/labels.ts`,
+      ]
+    : []),
+]);
 // The styleguide shows all components at once. It does not exist in production (404).
 const pages = loads.filter(({ route }) => route !== 'routes/_app.styleguide');
 const tooLarge = pages.filter(({ route, gzip }) => gzip > budgetOf(route));

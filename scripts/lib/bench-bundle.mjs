@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 import { filesIn } from './build-state.mjs';
+import { bundlePrograms } from './program-bundle.mjs';
 import { inRoot } from './steps.mjs';
 
 /** The browser's manifest of routes and their modules. */
@@ -61,33 +62,23 @@ const assetAddresses = {
 
 /** Bundles every program of the bench into build/bench. */
 export async function buildBench() {
-  const esbuild = await import('esbuild');
-  await esbuild.build({
-    absWorkingDir: inRoot(),
-    entryPoints: [
-      'page-bench',
-      'load-generator',
-      'recording-upstream',
-      'plain-server',
-      'profiler',
-      'handwritten-server',
-      'render-loop',
-      'analytics-bench',
-      'interaction-bench',
-      'analytics/data-set-maker',
-      'analytics/statement-recorder',
-      'analytics/raw-duckdb',
-    ].map((name) => `./tests/load/${name}.ts`),
-    outdir: 'build/bench',
-    bundle: true,
-    // Modules that the browser loads on demand must not be loaded here.
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    jsx: 'automatic',
-    plugins: [serverBuild, assetAddresses],
-    logLevel: 'warning',
-  });
+  const names = [
+    'page-bench',
+    'load-generator',
+    'recording-upstream',
+    'plain-server',
+    'profiler',
+    'handwritten-server',
+    'render-loop',
+    'analytics-bench',
+    'interaction-bench',
+    'analytics/data-set-maker',
+    'analytics/statement-recorder',
+    'analytics/raw-duckdb',
+  ];
+  await bundlePrograms(
+    names.map((name) => `tests/load/${name}.ts`),
+    'build/bench',
+    [serverBuild, assetAddresses],
+  );
 }

@@ -23,12 +23,13 @@ const waysToInstall = [
       }),
   },
   {
-    name: "Debian's Chromium (apt-get install chromium)",
+    name: "Debian's Chromium (apt-get install chromium-headless-shell)",
     possible: () => process.getuid?.() === 0 && existsSync('/etc/debian_version'),
     async install() {
       const env = { DEBIAN_FRONTEND: 'noninteractive' };
       await run('apt-get', ['update', '-qq'], { env, quiet: true });
-      return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      const packages = ['chromium-headless-shell'];
+      return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
         env,
         quiet: true,
       });
