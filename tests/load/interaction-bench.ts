@@ -6,9 +6,10 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 import { paths } from '../../app/lib/urls/paths';
 import { browserArguments, browsersHere } from '../support/browser.mjs';
+import { hydrated, signInByForm } from '../support/browser-pages';
 import { freePort } from '../support/ports';
 import { cleanUp, startBff, startPlatform } from '../support/processes';
-import { demoPassword, emailOf, type DemoUser } from '../support/sign-in';
+import type { DemoUser } from '../support/sign-in';
 import { median } from './programs';
 
 /** `npm run bench -- interaction`: the waiting times of a user of the dossier, in headless Chromium on this machine. */
@@ -75,21 +76,11 @@ const vitalsOf = (page: Page): Promise<Vitals> =>
   });
 
 const figures = (page: Page) => page.locator('.figure').allInnerTexts();
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const bar = document.querySelector('.top-bar');
-    return bar !== null && Object.keys(bar).some((name) => name.startsWith('__react'));
-  });
-
 async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watch);
   const page = await context.newPage();
-  await page.goto(`${url}/auth/login`);
-  await page.getByLabel('Email').fill(emailOf(options.user as DemoUser));
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
-  await page.waitForURL((at) => at.origin === url && !at.pathname.startsWith('/auth/'));
+  await signInByForm(page, options.user as DemoUser, url);
   await page.close();
   return context;
 }

@@ -26,6 +26,9 @@ export async function nextCode(place: string, secret = demoSecret): Promise<stri
   return codeOf(secret, step);
 }
 
+/** The code that an authenticator shows now. */
+export const currentCodeOf = (secret: string): string => codeOf(secret, currentStep());
+
 /** The code that was used last, to prove that the platform refuses it now. */
 export function usedCode(place: string, secret = demoSecret): string {
   return codeOf(secret, used.get(`${place} ${secret}`) ?? 0);

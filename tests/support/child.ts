@@ -59,15 +59,17 @@ export async function killAllChildren(): Promise<void> {
  * Starts a module of the project as a child process.
  * @param file from the project's root
  * @param before log and output of an earlier start to go on with
+ * @param root another checkout of the project
  */
 export function startChild(
   file: string,
   env: Record<string, string>,
   before?: { logs: LogLine[]; text: string[] },
+  root = projectRoot,
 ): Child {
   const base = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
-  const child = fork(path.join(projectRoot, file), {
-    cwd: projectRoot,
+  const child = fork(path.join(root, file), {
+    cwd: root,
     env: { ...base, NODE_ENV: 'production', PLATFORM_ANALYTICS_SIZE: 'tiny', ...env },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,10 +1,11 @@
 import { test as base, type ConsoleMessage, type Cookie, type Page } from '@playwright/test';
 
-import { nextCode } from './authenticator';
+import { fillSignIn, signInByForm } from './browser-pages';
 import { cleanUp, startProduct, type RunningBff, type RunningPlatform } from './processes';
-import { demoPassword, emailOf, type DemoUser } from './sign-in';
+import type { DemoUser } from './sign-in';
 
 export { expect } from '@playwright/test';
+export { hydrated } from './browser-pages';
 
 /** A running product: a BFF, and a platform on a seeded copy of the demo data. */
 export interface App {
@@ -45,24 +46,6 @@ const stopApp = async ({ bff, platform }: App) => {
   await Promise.all([bff.stop(), platform.stop()]);
 };
 
-const fillSignIn: FillSignIn = async (page, user) => {
-  await page.getByLabel('Email').fill(emailOf(user));
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
-  if (user !== 'two-factor') return;
-  await page.getByLabel('6-digit code').fill(await nextCode(new URL(page.url()).origin));
-  await page.getByRole('button', { name: 'Continue' }).click();
-};
-
-/**
- * Waits until React has hydrated the page's frame, which it does last. (The network is never idle: flags arrive in a stream.)
- */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const bar = document.querySelector('.top-bar');
-    return bar !== null && Object.keys(bar).some((name) => name.startsWith('__react'));
-  });
-
 const isLoopback = (url: string) =>
   /^(?:(?:https?|wss?):\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]|data:|blob:|about:)/.test(url);
 
@@ -81,12 +64,6 @@ export const withStatus = (...statuses: number[]) =>
 /** Remix prefetches the routes of a page's links, and logs an error when the page is left meanwhile. */
 const isLeftBehind = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch');
-
-async function signInByForm(page: Page, user: DemoUser, at: App): Promise<void> {
-  await page.goto(`${at.url}/auth/login`);
-  await fillSignIn(page, user);
-  await page.waitForURL((url) => url.origin === at.url && !url.pathname.startsWith('/auth/'));
-}
 
 /** Whether the cookies of an earlier sign-in still have a session: a test may have signed out. */
 async function resume(page: Page, cookies: Cookie[], at: App): Promise<boolean> {
@@ -124,16 +101,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   fillSignIn: async ({}, use) => use(fillSignIn),
-  signInByForm: async ({ app }, use) => use((page, user, at = app) => signInByForm(page, user, at)),
+  signInByForm: async ({ app }, use) =>
+    use((page, user, at = app) => signInByForm(page, user, at.url)),
   signInAs: async ({ app, signedIn }, use) =>
     use(async (page, user, at = app) => {
-      if (at !== app) return signInByForm(page, user, at);
+      if (at !== app) return signInByForm(page, user, at.url);
       const cookies = signedIn.get(user);
       if (cookies !== undefined && (await resume(page, cookies, app))) {
         await page.goto(app.url);
         return;
       }
-      await signInByForm(page, user, app);
+      await signInByForm(page, user, app.url);
       signedIn.set(user, await page.context().cookies());
     }),
   // Watches every page of the test's context, asked for or not.

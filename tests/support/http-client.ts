@@ -1,4 +1,6 @@
-import { JSDOM } from 'jsdom';
+import { createRequire } from 'node:module';
+
+import type * as Jsdom from 'jsdom';
 import { Agent, request } from 'undici';
 
 import { CookieJar } from './cookie-jar';
@@ -22,7 +24,16 @@ export interface Answer {
   json<T = unknown>(): T;
   /** Where a redirect leads, as an absolute address; null without one. */
   location: string | null;
+  /** Parsed once, at the first call. */
   document(): Document;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Loads jsdom at the first page: many tests read no page, and it takes most of a second. */
+function parseDocument(text: string, url: string): Document {
+  const { JSDOM } = require('jsdom') as typeof Jsdom;
+  return new JSDOM(text, { url }).window.document;
 }
 
 const longestChain = 20;
@@ -62,6 +73,7 @@ export function createClient({
     jar.store(url, setCookies);
     const text = await answer.body.text();
     const location = answer.headers['location'];
+    let document: Document | undefined;
     return {
       url: url.href,
       status: answer.statusCode,
@@ -70,7 +82,7 @@ export function createClient({
       text,
       json: <T>() => JSON.parse(text) as T,
       location: typeof location === 'string' ? new URL(location, url).href : null,
-      document: () => new JSDOM(text, { url: url.href }).window.document,
+      document: () => (document ??= parseDocument(text, url.href)),
     };
   }
 

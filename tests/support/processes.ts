@@ -70,6 +70,8 @@ export interface BffOptions {
   port?: number;
   /** Shares the session store of another BFF: the same folder and Redis prefix. */
   shareWith?: RunningBff;
+  /** Another checkout of the project, which is built. */
+  root?: string;
   env?: Record<string, string>;
 }
 export interface RunningBff extends Running {
@@ -96,10 +98,11 @@ async function keep(
   file: string,
   env: Record<string, string>,
   ready: (child: Child) => Promise<unknown>,
+  root?: string,
 ): Promise<Omit<Running, 'url' | 'port' | 'dataDir'>> {
   const record = { logs: [] as LogLine[], text: [] as string[] };
   let current = env;
-  let child = startChild(file, current, record);
+  let child = startChild(file, current, record, root);
   await ready(child);
   return {
     logs: record.logs,
@@ -116,7 +119,7 @@ async function keep(
     async restart(changes = {}) {
       await child.kill('SIGTERM');
       current = { ...current, ...changes };
-      child = startChild(file, current, record);
+      child = startChild(file, current, record, root);
       await ready(child);
     },
   };
@@ -206,6 +209,7 @@ export async function startBff(options: BffOptions = {}): Promise<RunningBff> {
       ...options.env,
     },
     (child) => untilReady('the BFF', child, () => isHealthy(url)),
+    options.root,
   );
   return Object.assign(running, { url, port, dataDir, redisPrefix: prefix, sessionSecrets });
 }

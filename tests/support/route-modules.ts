@@ -5,6 +5,7 @@ import type { Guard } from '../../app/contracts/permissions/permissions';
 interface RouteModule {
   loader?: (args: LoaderFunctionArgs) => unknown;
   action?: (args: ActionFunctionArgs) => unknown;
+  default?: unknown;
 }
 
 const modules = import.meta.glob<RouteModule>(
@@ -35,6 +36,18 @@ export const handlers: readonly Handler[] = Object.entries(modules).flatMap(([fi
       : [{ name: `${name} action`, path, method: 'POST' as const, run: route.action }]),
   ];
 });
+
+/** The addresses of all pages: routes with a component, without layouts. */
+export const pagePaths: readonly string[] = Object.entries(modules).flatMap(([file, route]) => {
+  const path = pathOf(file.replace(/^.*\/app\//, ''));
+  return route.default === undefined || path === null || isLayout(file) ? [] : [path];
+});
+
+/** Whether other routes are drawn inside of this one. */
+function isLayout(file: string): boolean {
+  const inside = file.replace(/\.tsx$/, '.');
+  return Object.keys(modules).some((other) => other !== file && other.startsWith(inside));
+}
 
 /** Remix's flat routes: a leading underscore is not part of the address; brackets escape a dot. */
 function pathOf(name: string): string | null {

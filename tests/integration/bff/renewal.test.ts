@@ -169,7 +169,7 @@ describe('sign-out', () => {
       const watcher = createClient({ jar: client.jar.copy() });
       // Most of them ask for data or the session alone, which meet it in the same way and need no page drawn.
       const flight = Array.from({ length: 50 }, (_, index) =>
-        (index < 6 ? settings : index < 20 ? settingsData : session)(watcher, bffs[index % 2]!),
+        (index < 2 ? settings : index < 8 ? settingsData : session)(watcher, bffs[index % 2]!),
       );
       const out = await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
       expect(out.status).toBe(302);

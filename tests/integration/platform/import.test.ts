@@ -213,10 +213,10 @@ describe('an import beside others', { timeout: 180_000 }, () => {
       expect((await runImport(own.env, ['--mapping', mapping])).code).toBe(0);
       const before = await listed(own.env);
       const many = ['order,day,buyer,store,product,units,net'].concat(
-        Array.from({ length: 20_000 }, (_, n) => `o${n},2025-01-06,b${n},s1,p${n},1,1.00`),
+        Array.from({ length: 20_000 }, (_, n) => `o${n},2025-01-06,b${n},s1,p${n % 6_000},1,1.00`),
       );
       const products = ['id,name,brand,dep,cat'].concat(
-        Array.from({ length: 20_000 }, (_, n) => `p${n},P ${n},Brand ${n % 1_000},D,C`),
+        Array.from({ length: 6_000 }, (_, n) => `p${n},P ${n},Brand ${n % 300},D,C`),
       );
       const larger = await writeShop(
         path.join(folder, 'kill'),

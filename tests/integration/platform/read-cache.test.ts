@@ -7,7 +7,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
-import { category } from '../../../server/platform/database/schema';
+import { category } from '../../../server/platform/database/schema/catalogue';
 import { makeDatabase } from './test-platform';
 
 let dataDir: string;

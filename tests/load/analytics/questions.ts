@@ -7,7 +7,7 @@ const contentQuery = contentOperation.text;
 export const dossier = { parentSlug: 'brand-dossier', slug: 'dossier' };
 
 const result = `{
-  columns { key label metric format unit role } rows baseSize asOf dateLevel incompleteFrom
+  columns { key label metric format unit role better } rows baseSize asOf dateLevel incompleteFrom
   empty { reason message } error { code message } }`;
 /** Widgets alone, without the page's filters and facts around them. */
 const widgetsQuery = `

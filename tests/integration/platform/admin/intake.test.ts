@@ -10,7 +10,8 @@ import {
 } from '../ams/ams-client';
 import { createMailbox } from '../ams/mailbox';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
-import { storagePlan, account } from '../../../../server/platform/database/schema';
+import { account } from '../../../../server/platform/database/schema/accounts';
+import { storagePlan } from '../../../../server/platform/database/schema/stock';
 import { formsOf, intakePath, signedIn, textOf, type AdminClient } from './admin-client';
 
 let platform: TestPlatform;

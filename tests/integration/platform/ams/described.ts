@@ -46,8 +46,10 @@ export function assertDescribed({
   const place = responses[code].$ref ?? `#/paths/${escape(template)}/${method}/responses/${code}`;
   const validate = ajv.getSchema(`ams${place}/content/application~1json/schema`);
   if (!validate) throw new Error(`no schema for ${method} ${pathname} ${status}`);
-  if (validate(body) !== true)
-    throw new Error(
-      `${method} ${pathname} ${status} is not as described: ${ajv.errorsText(validate.errors)}`,
-    );
+  if (validate(body) === true) return;
+  const faults = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+  );
+  throw new Error(`${method} ${pathname} ${status} is not as described: ${faults.join('; ')}`);
 }

@@ -16,7 +16,7 @@ import { listQuery, ordering, pageCondition } from '../../../../server/platform/
 import { encodeCursor } from '../../../../server/platform/ams/paging';
 import { scopeConditions, type Scope } from '../../../../server/platform/ams/scope';
 import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
-import { consignmentOrder } from '../../../../server/platform/database/schema';
+import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
 import { makeDatabase } from '../test-platform';
 
 let dataDir: string;

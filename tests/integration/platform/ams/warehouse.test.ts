@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
-import { idempotencyKey } from '../../../../server/platform/database/schema';
+import { idempotencyKey } from '../../../../server/platform/database/schema/orders';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
