@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { asyncOptionsSchema } from '~/contracts/dashboards/content';
-import { filterParamsSchema } from '~/contracts/dashboards/dashboard';
+import { filterParamsSchema, optionPageViewSchema } from '~/contracts/dashboards/dashboard';
 
 /** D-04: values of an async filter, page by page. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return Response.json(
     await context.load(
       { request, params },
-      { guard: 'dashboards.view', params: filterParamsSchema, view: asyncOptionsSchema },
+      { guard: 'dashboards.view', params: filterParamsSchema, view: optionPageViewSchema },
       ({ params: place, url }) => context.dashboards.options(place, url),
     ),
   );

@@ -16,6 +16,10 @@ export interface FigureStyle {
 /** Shown in place of a missing figure. */
 export const noFigure = '–';
 
+/**
+ * Number formats by locale and options, because making one takes longer than formatting with it. Owned by this module until
+ * the process or document ends. The code chooses the options, so there are few for each locale and currency.
+ */
 const made = new Map<string, Intl.NumberFormat>();
 
 function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -7,8 +7,9 @@ export interface ToastMessage {
 
 type Listener = (message: ToastMessage) => void;
 
-/** Messages from before the host has mounted. */
+/** Messages from before the host has mounted. The document owns them; they end when the host takes them. */
 const waiting: ToastMessage[] = [];
+/** The one host of the document. It sets the listener when it mounts, and removes it when it unmounts. */
 let listener: Listener | null = null;
 
 /**

@@ -8,7 +8,10 @@ import { deviceOf } from '../shell/device-class';
  */
 export const retryInterval = 3000;
 
-/** Shared by all uses of the hook, so that two notices on a page do not request twice. */
+/**
+ * The time of the last automatic retry, in ms since 1970. The document owns it and it ends with the document: all uses of the
+ * hook share it, so that two notices on a page do not request twice.
+ */
 let lastTry = 0;
 
 /**

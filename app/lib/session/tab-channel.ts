@@ -15,6 +15,7 @@ export function readTabMessage(data: unknown): TabMessage | null {
   return null;
 }
 
+/** Opened at the first use. The document owns it: the browser closes it with the document. */
 let channel: BroadcastChannel | null = null;
 
 /** The app's one channel. Messages reach the other tabs, not the sender. */

@@ -8,10 +8,15 @@ import { useRootView } from './use-root-view';
 
 type Overrides = Partial<Preferences>;
 
-/** Choices since this page was loaded, which the root's data do not contain yet. */
+/** The choices of a page on which nothing was chosen yet. */
 const none: Overrides = {};
-/** The same object as on the server: another object would force a second render during hydration. */
+/**
+ * Choices since this page was loaded, by the name of the preference; the root's data do not contain them yet. The document
+ * owns them and they end with it. They begin with the same object as on the server, because another object would force a
+ * second render during hydration.
+ */
 let overrides: Overrides = none;
+/** The components that show preferences. Each is in the set while it is mounted. */
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {

@@ -18,6 +18,7 @@ export function createWidgets(load: (src: string, name: string) => void, reload:
   };
 }
 
+/** Addresses of the scripts in the page. The document owns the set, and no script is removed before the document ends. */
 const added = new Set<string>();
 
 /** Adds a script to the page once. An error page may start the document's services again. */

@@ -5,7 +5,10 @@ import { toast } from '~/lib/interaction/toast';
 
 import { Notice } from './notice';
 
-/** The last message shown. The frame may render again with the same data, for example after an error. */
+/**
+ * The id of the last message shown. The document owns it, and it ends with the document: an error page mounts the component
+ * again with the same data, which must not show the message twice. Only effects write it, so the server never does.
+ */
 let shown: string | null = null;
 
 /**
