@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test, withStatus } from '../support/e2e';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { startFaultServer } from '../support/fault-server';
 
 const sessionCookie = 'endcap_session';
@@ -128,7 +128,7 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
     SENTRY_SAMPLE_RATE: '1',
   });
   await signInByForm(page, 'core', app);
-  await services(page);
+  await Promise.all([services(page), hydrated(page)]);
   // The page's own script, in a version that cannot draw.
   await page.route(/\/build\/routes\/_app\.settings[^/]*\.js/, (route) =>
     route.fulfill({

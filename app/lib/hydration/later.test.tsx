@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -53,4 +54,32 @@ it('[L-09] where the server has not drawn it, its fallback stands until it comes
     bring({ default: Part });
   });
   screen.getByRole('button', { name: 'Menu' });
+});
+
+it('[L-09] keeps what the server drew when its parent changes before its code has come', async () => {
+  const OnServer = later(Part, () => Promise.reject(new Error('not here')));
+  const InBrowser = later<{ name: string }>(undefined, () => new Promise(() => undefined));
+  const page = (Menu: typeof OnServer, notice: string) => (
+    <>
+      <Menu name="Menu" />
+      <p>{notice}</p>
+    </>
+  );
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(page(OnServer, 'before'));
+  const drawn = container.querySelector('button');
+  const errors = vi.fn();
+  const root = hydrateRoot(container, page(InBrowser, 'before'), { onRecoverableError: errors });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+
+  act(() => {
+    root.render(page(InBrowser, 'after'));
+  });
+  expect(container.textContent).toBe('Menuafter');
+  expect(container.querySelector('button')).toBe(drawn);
+  expect(errors).not.toHaveBeenCalled();
+  act(() => {
+    root.unmount();
+  });
 });

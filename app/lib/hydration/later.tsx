@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 const firstPauseMs = 1_000;
@@ -30,11 +30,12 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   // The type of React.lazy loses the props of the component.
   const Part = onServer ?? (lazy(() => persistently(load)) as unknown as ComponentType<Props>);
-  return function Later(props: Props) {
+  // An update of the parent must not reach a part that is not hydrated yet: React would replace its HTML by the fallback.
+  return memo(function Later(props: Props) {
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />
       </Suspense>
     );
-  };
+  }) as unknown as ComponentType<Props>;
 }
