@@ -109,7 +109,9 @@ describe('npm run requirements', () => {
   it('refuses an id that is neither proven nor listed as not built', () => {
     const { status, stderr } = check({ open: notBuilt('L-01', 'L-02') });
     expect(status).toBe(1);
-    expect(stderr).toBe('SEC-20: no test names it, and docs/not-built.md does not list it\n');
+    expect(stderr).toBe(
+      'SEC-20: no test of the last run names it, and docs/not-built.md does not list it\n',
+    );
   });
 
   it.each([
