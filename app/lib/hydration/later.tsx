@@ -37,5 +37,5 @@ export function later<Props extends object>(
         <Part {...props} />
       </Suspense>
     );
-  }) as unknown as ComponentType<Props>;
+  });
 }
