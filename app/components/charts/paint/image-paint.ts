@@ -33,6 +33,7 @@ export function imagePaint(theme: ImageTheme): Paint {
     dotted: '0.1 4',
     incompleteDashed: '4 3.5',
     hatched: false,
+    line: { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' },
     spark: { width: 2, incomplete: '4 5', cap: 'round', dot: 8 },
   };
 }

@@ -6,5 +6,6 @@ export const pagePaint: Paint = {
   dotted: '0 4',
   incompleteDashed: '2 4',
   hatched: true,
+  line: {},
   spark: { width: 1.5, incomplete: '4 3.5', cap: 'butt', dot: 6 },
 };

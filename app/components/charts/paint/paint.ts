@@ -1,3 +1,5 @@
+import type { SVGAttributes } from 'react';
+
 import type { SeriesColour } from '../chart-facts';
 
 /** Colour tokens of app/styles/tokens.css that charts use. */
@@ -25,6 +27,8 @@ export interface Paint {
   incompleteDashed: string;
   /** Hatching tells stacked parts apart that are named in a legend alone. */
   hatched: boolean;
+  /** Attributes of a line. None on the page, where style sheets say the same in fewer bytes. */
+  line: SVGAttributes<SVGGElement>;
   spark: { width: number; incomplete: string; cap: 'butt' | 'round'; dot: number };
 }
 

@@ -18,37 +18,27 @@ function LineMark({
   const dashed = kind === 'average' ? '7 4' : kind === 'baseline' ? paint.dotted : undefined;
   const incomplete = dots.filter((index) => index >= incompleteAt);
   return (
-    <g
-      fill="none"
-      stroke={seriesPaint(paint, colour)}
-      strokeWidth={widths[kind]}
-      strokeLinejoin="round"
-      strokeLinecap="butt"
-    >
+    <g {...paint.line} stroke={seriesPaint(paint, colour)} strokeWidth={widths[kind]}>
       <path
         d={linePath(positions, 0, Math.min(last, incompleteAt - 1), box)}
         strokeDasharray={dashed}
-        strokeLinecap={kind === 'average' ? undefined : 'round'}
+        strokeLinecap={kind === 'average' ? 'butt' : undefined}
       />
       {incompleteAt <= last && (
         <path
           d={linePath(positions, incompleteAt - 1, last, box)}
           strokeDasharray={kind === 'average' ? paint.incompleteDashed : '4 3.5'}
+          strokeLinecap="butt"
         />
       )}
       {dots.length > 0 && (
-        <path
-          d={dotPath(positions, dots, box)}
-          strokeWidth={kind === 'own' ? 8 : 6}
-          strokeLinecap="round"
-        />
+        <path d={dotPath(positions, dots, box)} strokeWidth={kind === 'own' ? 8 : 6} />
       )}
       {incomplete.length > 0 && (
         <path
           d={dotPath(positions, incomplete, box)}
           stroke={paint.colour('card')}
           strokeWidth={3}
-          strokeLinecap="round"
         />
       )}
     </g>

@@ -12,13 +12,7 @@ export function SparkMarks({
   const count = positions.length;
   const { width, incomplete, cap, dot } = paint.spark;
   return (
-    <g
-      fill="none"
-      stroke={seriesPaint(paint, 'own')}
-      strokeWidth={width}
-      strokeLinejoin="round"
-      strokeLinecap="round"
-    >
+    <g {...paint.line} stroke={seriesPaint(paint, 'own')} strokeWidth={width}>
       <path d={linePath(positions, 0, Math.min(incompleteAt, count) - 1, box)} />
       {incompleteAt < count && (
         <path
