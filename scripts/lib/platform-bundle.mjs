@@ -37,6 +37,9 @@ const somePackages = {
     build.onResolve({ filter: /^[^./]/ }, ({ path: specifier, importer, kind }) => {
       if (kind === 'entry-point' || specifier.startsWith('node:')) return undefined;
       const name = packageOf(specifier);
+      // One copy of GraphQL for all: its classes are compared by identity.
+      if (specifier.startsWith('graphql/'))
+        return { path: inRoot('node_modules', `${specifier.replace(/\.m?js$/, '')}.mjs`) };
       const inPackage = importer.includes(`${path.sep}node_modules${path.sep}`);
       const bundled = inPackage ? !drivers.includes(name) : bundledPackages.includes(name);
       return bundled ? undefined : { path: specifier, external: true };
@@ -53,6 +56,8 @@ export const platformBundle = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // GraphQL as ES modules: each access to a CommonJS module is a call of a getter, which took 7 % of the CPU of a dashboard.
+  mainFields: ['module', 'main'],
   plugins: [somePackages],
   // Bundled CommonJS modules call it for modules of Node.js.
   banner: {

@@ -6,7 +6,6 @@
  */
 import { UTCDateMini } from '@date-fns/utc';
 import { addMonths as addMonthsTo } from 'date-fns';
-import { millisecondsInDay } from 'date-fns/constants';
 
 /** First and last day, both included, YYYY-MM-DD. */
 export interface DayRange {
@@ -34,19 +33,43 @@ export function dateOfDay(day: string): Date {
 
 const midnight = (text: string) => new UTCDateMini(`${text}T00:00:00Z`);
 
+/** The number that the digits of a part of a text make; NaN with any other character. */
+function digits(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const lengthOfMonth = (year: number, month: number) =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
 /**
- * Days since 1970-01-01. A dashboard calls it thousands of times, so it makes no date object: date-fns takes 1.2 µs for
- * the same, which is 5 ms of CPU per page.
+ * Days since 1970-01-01. A dashboard calls it thousands of times, so it makes no date object and parses no text with one.
+ * Years begin in March here, as in `dayOfNumber`.
  * @throws {RangeError} for a text that is not a day of the calendar
  */
 export function dayNumber(day: string): number {
-  const number = Date.parse(`${day}T00:00:00Z`) / millisecondsInDay;
-  const hasForm = day.length === 10 && day[4] === '-' && day[7] === '-';
-  // The parser moves a day that its month does not have into the next month.
-  const mayOverflow = day.slice(8) > '28';
-  if (!hasForm || Number.isNaN(number) || (mayOverflow && dayOfNumber(number) !== day))
-    throw new RangeError(`not a day: ${day}`);
-  return number;
+  const [year, month, ofMonth] = [digits(day, 0, 4), digits(day, 5, 7), digits(day, 8, 10)];
+  const isCalendarDay =
+    day.length === 10 &&
+    day[4] === '-' &&
+    day[7] === '-' &&
+    month >= 1 &&
+    month <= 12 &&
+    ofMonth >= 1 &&
+    ofMonth <= lengthOfMonth(year, month);
+  if (!isCalendarDay) throw new RangeError(`not a day: ${day}`);
+  const marchYear = month <= 2 ? year - 1 : year;
+  const leapDays =
+    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  const fromMarch = month <= 2 ? month + 9 : month - 3;
+  const ofYear = Math.floor((153 * fromMarch + 2) / 5) + ofMonth - 1;
+  return 365 * marchYear + leapDays + ofYear - daysTo1970;
 }
 
 const daysTo1970 = 719_468;
