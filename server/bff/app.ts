@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 
 import { paths } from '../../app/lib/urls/paths';
+import { leaveDocument } from './auth/leave';
 import { isPrefetch } from './auth/sign-in';
 import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';
@@ -22,7 +23,8 @@ import { createRemixHandler } from './http/remix-handler';
 import { logRefusal } from './http/refusal';
 import { requestLog } from './http/request-log';
 import { createRoutePattern } from './http/route-pattern';
-import { csrfProtection, plainPath, requestChecks, securityHeaders } from './http/security';
+import { csrfProtection, requestChecks, securityHeaders } from './http/security';
+import { readTarget } from './http/target';
 import type { Metrics } from './observability/metrics';
 import { monitoringTunnel } from './observability/tunnel';
 import { createCookieJar, sessionCookie } from './session/cookies';
@@ -54,7 +56,11 @@ export function createBff(deps: BffDeps): Bff {
   const keepForm = createFormKeeper({
     config,
     csrfToken: (locals) =>
-      createRequestContext(core, { ...locals, method: 'POST' }).auth.csrfToken(),
+      createRequestContext(core, {
+        ...locals,
+        isData: locals.target.isData,
+        method: 'POST',
+      }).auth.csrfToken(),
   });
   let draining = false;
 
@@ -94,6 +100,7 @@ export function createBff(deps: BffDeps): Bff {
   app.use(loadSession(config, core));
   app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
+  app.get(paths.auth.leave, leaveDocument(core));
   app.all(paths.monitoring, ...monitoringTunnel(config, core.reports));
   if (config.auth.silentFallback) app.use(silentSignIns(core));
   app.use(
@@ -101,7 +108,8 @@ export function createBff(deps: BffDeps): Bff {
       build,
       mode: config.mode,
       publicUrl: config.publicUrl,
-      getContext: (locals, method) => createRequestContext(core, { ...locals, method }),
+      getContext: (locals, method) =>
+        createRequestContext(core, { ...locals, isData: locals.target.isData, method }),
       errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
       keepForm,
     }),
@@ -127,7 +135,7 @@ function beginRequest(log: Logger): BffHandler {
       log: log.child({ id: requestId }),
       upstream: [],
       session: null,
-      isData: req.path.endsWith('.data'),
+      target: readTarget(req.originalUrl),
       signInNeeded: false,
     };
     Object.assign(res.locals, locals);
@@ -154,7 +162,7 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Bf
       if (locals.session === null) {
         // A request that started before a new sign-in must not clear the cookie of the new session.
         if (!(await core.sessions.wasSuperseded(secretId))) jar.clear(sessionCookie);
-      } else if (!backgroundPaths.has(plainPath(req.path))) {
+      } else if (!backgroundPaths.has(locals.target.path)) {
         core.background(core.sessions.touch(locals.session));
       }
     };
@@ -167,12 +175,12 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Bf
 /** runs before the loaders of a page, which run in parallel and would each begin a silent sign-in. */
 function silentSignIns(core: ReturnType<typeof createCore>): BffHandler {
   return (req, res, next) => {
-    const { session, jar, log, isData } = res.locals;
+    const { session, jar, log, target } = res.locals;
     const destination = req.headers['sec-fetch-dest'];
     const isPage =
       req.method === 'GET' &&
-      !isData &&
-      !req.path.toLowerCase().startsWith('/auth/') &&
+      !target.isData &&
+      !target.path.startsWith('/auth/') &&
       req.accepts(['html', 'json']) === 'html' &&
       (destination === undefined || destination === 'document') &&
       !isPrefetch(req.headers);

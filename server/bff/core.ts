@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import { createIdTokenVerifier } from './auth/id-token';
+import { createLeave } from './auth/leave';
 import { createRenewal } from './auth/renewal';
 import type { SignInDeps } from './auth/strategy';
 import type { SignOutDeps } from './auth/sign-out';
@@ -137,7 +138,8 @@ export function createCore(deps: {
       dispatcher,
     }),
   };
-  const signOut: SignOutDeps = { config, store, sessions, tokens };
+  const leave = createLeave({ config, store });
+  const signOut: SignOutDeps = { config, store, sessions, tokens, leave };
 
   return {
     config,
@@ -146,6 +148,7 @@ export function createCore(deps: {
     renewal,
     signIn,
     signOut,
+    leave,
     csrf: createCsrfTokens(session.secrets),
     flashSealer: createSealer(session.secrets, 'flash'),
     background,

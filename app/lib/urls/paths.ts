@@ -95,6 +95,8 @@ export const paths = {
     signIn: (options: { error?: string; callbackUrl?: string; reason?: 'ended' } = {}) =>
       `/auth/signin${query(options)}`,
     logout: (options: { returnTo?: string } = {}) => `/auth/logout${query(options)}`,
+    /** SEC-20: leads a navigation on to the login site's logout, whose address contains the ID token. */
+    leave: '/auth/leave',
     loggedOut: '/auth/logged-out',
     session: '/auth/session',
     /** A-21: where the popup's sign-in ends, and tells its opener. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import type { Logger } from 'pino';
 
 import { paths } from '../../../app/lib/urls/paths';
@@ -10,6 +10,7 @@ import { safeReturnTo } from '../http/return-to';
 import { sessionCookie, visitorCookie, type CookieJar } from '../session/cookies';
 import type { LiveSession, Sessions } from '../session/sessions';
 import type { KeyedStore } from '../session/store';
+import type { Leave } from './leave';
 import type { TokenEndpoint } from './token-endpoint';
 
 export interface SignOutDeps {
@@ -17,6 +18,7 @@ export interface SignOutDeps {
   store: KeyedStore;
   sessions: Sessions;
   tokens: TokenEndpoint;
+  leave: Leave;
 }
 
 /** Options of a sign-out, from the query or from form fields. */
@@ -33,9 +35,10 @@ const revokeWaitMs = 3_000;
 
 /**
  * SEC-32: clears the browser's cached pages, including the back-forward cache. Cookies stay because they hold
- * preferences such as the theme. Storage stays because it holds no private data.
+ * preferences such as the theme. Storage stays because it holds no private data. A new object for each answer, because
+ * `redirect` writes its status into it.
  */
-const clearCache = { headers: { 'clear-site-data': '"cache"' } };
+const clearCache = () => ({ headers: { 'clear-site-data': '"cache"' } });
 
 const keyOf = (state: string) => `logout:${createHash('sha256').update(state).digest('base64url')}`;
 const isOn = (value: string | null) => value !== null && value !== 'false' && value !== '0';
@@ -61,8 +64,8 @@ export function readSignOutOptions(fields: { get(name: string): unknown }): Sign
 }
 
 /**
- * Ends the session, revokes the refresh token and redirects to the logout of the login site (SEC-30). Without a session
- * it only redirects to `returnTo`. If the login site is not reachable, it only ends the session of the app.
+ * Ends the session, revokes the refresh token and leads to the logout of the login site (SEC-30), by way of `leave`.
+ * Without a session it only redirects to `returnTo`. If the login site is not reachable, it only ends the session of the app.
  */
 export async function signOut(
   deps: SignOutDeps,
@@ -70,14 +73,14 @@ export async function signOut(
   options: SignOutOptions,
 ): Promise<Response> {
   const { session, jar, log } = incoming;
-  if (session === null) return redirect(options.returnTo, clearCache);
+  if (session === null) return redirect(options.returnTo, clearCache());
   await deps.sessions.end(session);
   jar.clear(sessionCookie);
   jar.clear(visitorCookie);
   log.info({ event: 'signed-out', user: session.record.id }, 'signed out');
 
   const reachable = await revoke(deps.tokens, session.record.refresh_token, log);
-  if (options.localOnly || !reachable) return redirect(options.returnTo, clearCache);
+  if (options.localOnly || !reachable) return redirect(options.returnTo, clearCache());
 
   const state = randomBytes(32).toString('base64url');
   await deps.store.create(keyOf(state), Buffer.from(options.returnTo), stateLifeMs);
@@ -87,7 +90,9 @@ export async function signOut(
   url.searchParams.set('post_logout_redirect_uri', deps.config.publicUrl + paths.auth.loggedOut);
   url.searchParams.set('state', state);
   if (options.federated) url.searchParams.set('federated', '');
-  return redirect(url.href, clearCache);
+  // SEC-20: the address contains the ID token, so no script may see it. Only a navigation is led on to it.
+  await deps.leave.begin(jar, url.href);
+  return redirectDocument(paths.auth.leave, { ...clearCache(), status: 303 });
 }
 
 /** Redirects from the login site to the return address that is stored under the one-time state, or to the home page. */

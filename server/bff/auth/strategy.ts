@@ -6,7 +6,7 @@ import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
 import { SignInFailedError } from '../errors';
 import { safeReturnTo } from '../http/return-to';
-import { plainPath } from '../http/security';
+import { plainPath } from '../http/target';
 import type { CookieJar } from '../session/cookies';
 import type { Sessions } from '../session/sessions';
 import type { IdClaims, IdTokenVerifier } from './id-token';

@@ -3,7 +3,6 @@ import express from 'express';
 import { paths } from '../../../app/lib/urls/paths';
 import { AppError } from '../errors';
 import type { BffHandler } from './locals';
-import { plainPath } from './security';
 
 /** SEC-42: larger bodies are refused. */
 const maxBodyBytes = 100 * 1024;
@@ -28,7 +27,7 @@ export const readBody: BffHandler = (req, res, next) => {
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const form = type === formType ? new URLSearchParams(body.toString('utf8')) : null;
     // Only error reports of the browser have this type. Their CSRF token is in the header.
-    const isReport = plainPath(req.path) === paths.monitoring && type === reportType;
+    const isReport = res.locals.target.path === paths.monitoring && type === reportType;
     const token =
       form !== null
         ? (form.get('csrfToken') ?? undefined)

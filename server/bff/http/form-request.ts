@@ -15,7 +15,7 @@ export const isPatternForm = ({ form }: Pick<BffLocals, 'form'>): boolean =>
  */
 export const isScriptedForm = (req: Request, locals: BffLocals): boolean =>
   isPatternForm(locals) &&
-  !/^\/auth(?:\/|$)/i.test(req.path) &&
+  !/^\/auth(?:\/|$)/.test(locals.target.path) &&
   req.accepts(['html', 'json']) === 'json';
 
 /** The URL at which Remix runs only the action of a route and does not render the page. */

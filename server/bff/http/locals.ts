@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { CookieJar } from '../session/cookies';
 import type { LiveSession } from '../session/sessions';
 import type { UpstreamCall } from '../upstream/http';
+import type { RequestTarget } from './target';
 
 /** The values in `res.locals` that the middlewares share. */
 export interface BffLocals {
@@ -19,8 +20,8 @@ export interface BffLocals {
   form: URLSearchParams | null | undefined;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
-  /** Whether a script makes the request and expects data (Remix's `.data`). */
-  isData: boolean;
+  /** The address, for every check of the path. */
+  target: RequestTarget;
   /** True for a form whose session has ended. Its action answers that sign-in is needed (A-12, A-21). */
   signInNeeded: boolean;
 }

@@ -13,7 +13,6 @@ import { sendError } from './page';
 import { createRemixHandler } from './remix-handler';
 import { safeReturnTo } from './return-to';
 import type { RouteArgs } from './route-runner';
-import { plainPath } from './security';
 
 /** The interval at which the maintenance page polls. */
 const retrySeconds = 30;
@@ -22,6 +21,7 @@ const retrySeconds = 30;
 const exempt: ReadonlySet<string> = new Set([
   paths.auth.callback,
   paths.auth.logout(),
+  paths.auth.leave,
   paths.auth.loggedOut,
   // The router of an open page loads its routes from here, like an asset.
   '/__manifest',
@@ -39,12 +39,12 @@ export function maintenanceGate(config: BffConfig, flags: Flags, build: ServerBu
   return (req, res, next) => {
     void flags.settled.then(() => {
       const on = config.flags.maintenanceSwitch || flags.maintenance();
-      const isData = req.path.endsWith('.data');
-      if (req.path === paths.maintenanceStatus && req.method === 'GET') {
+      const { path, isData } = res.locals.target;
+      if (path === paths.maintenanceStatus && req.method === 'GET') {
         res.setHeader('cache-control', 'no-store').json({ maintenance: on });
         return;
       }
-      if (!on || exempt.has(plainPath(req.path).replace(/\.data$/, ''))) {
+      if (!on || exempt.has(path)) {
         next();
         return;
       }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 
 import type { AppError } from '../errors';
+import type { BffLocals } from './locals';
 
 /** Escapes text for HTML. */
 export const escape = (text: string) =>
@@ -24,7 +25,8 @@ export function sendError(req: Request, res: Response, error: AppError, facts: P
   res.status(error.status).setHeader('cache-control', 'no-store');
   if (error.status === 503 && !res.hasHeader('retry-after'))
     res.setHeader('retry-after', String(retrySeconds));
-  const wantsPage = req.accepts(['html', 'json']) === 'html' && !req.path.endsWith('.data');
+  const { target } = res.locals as BffLocals;
+  const wantsPage = req.accepts(['html', 'json']) === 'html' && !target.isData;
   if (!wantsPage) {
     // session errors have their own type names.
     const type = { 'missing-csrf': 'MissingCSRF', 'untrusted-host': 'UntrustedHost' }[

@@ -5,7 +5,8 @@ import { escape, standalonePage } from './page';
 const phoneAgent =
   /\b(?:iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|IEMobile)\b|Android.+\bMobile\b/i;
 /** Paths that are not pages: programs call them, or the sign-in and sign-out need their response. */
-const nonPagePaths = /^\/(?:auth\/(?:callback|logged-out|session|csrf)|build\/|[\w.-]+\.\w+$)/;
+const nonPagePaths =
+  /^\/(?:auth\/(?:callback|leave|logged-out|session|csrf)|build\/|[\w.-]+\.\w+$)/;
 
 /** L-11: whether a request comes from a phone, by its client hint or else by its user agent. */
 export function isPhone(headers: {
@@ -25,7 +26,7 @@ export function phonePage(productName: string): BffHandler {
   const name = escape(productName);
   return (req, res, next) => {
     const wantsPage = req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
-    if (!wantsPage || nonPagePaths.test(req.path) || !isPhone(req.headers)) {
+    if (!wantsPage || nonPagePaths.test(res.locals.target.path) || !isPhone(req.headers)) {
       next();
       return;
     }

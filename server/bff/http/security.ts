@@ -103,42 +103,26 @@ function helmetFor(config: BffConfig) {
   });
 }
 
-const authPath = /^\/auth(?:\/|$)/i;
-
-/** Normalises a path like the router: no trailing slash, lower case. */
-export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '').toLowerCase();
+const authPath = /^\/auth(?:\/|$)/;
 
 /** SEC-41, SEC-42: removes untrusted forwarding headers, and checks host, method and URL. */
 export function requestChecks(config: BffConfig): BffHandler {
   const host = new URL(config.publicUrl).host;
-  return (req, _res, next) => {
+  return (req, res, next) => {
+    const { problem } = res.locals.target;
     if (config.trustProxyHops === 0) for (const name of forwarded) delete req.headers[name];
     if (req.headers.host?.toLowerCase() !== host) {
       next(new UntrustedHostError('unknown Host header'));
     } else if (!knownMethods.has(req.method)) {
       next(new MethodNotAllowedError());
-    } else if (req.method !== 'GET' && /^\/auth\/.+\.data$/i.test(req.path)) {
-      // A-07: the redirect to the logout of the login site contains the ID token, which scripts must not read.
-      next(new MethodNotAllowedError());
     } else if (req.originalUrl.length > maxUrlLength) {
       next(new InvalidRequestError('The address is too long.', 'URL too long', 414));
-    } else if (!isReadable(req.originalUrl)) {
-      next(new InvalidRequestError('The address could not be read.', 'URL is not valid'));
+    } else if (problem !== null) {
+      next(new InvalidRequestError('The address could not be read.', `address: ${problem}`));
     } else {
       next();
     }
   };
-}
-
-/** Rejects paths that the router cannot decode or would resolve to another path: later they would cause a 500. */
-function isReadable(url: string): boolean {
-  try {
-    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-    // eslint-disable-next-line no-control-regex -- control characters are what this refuses
-    return path.startsWith('/') && !path.startsWith('//') && !/[\\\u0000-\u001f\u007f]/.test(path);
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -151,19 +135,19 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): BffHandler 
       next();
       return;
     }
-    const { session, jar, formToken } = res.locals;
+    const { session, jar, formToken, target } = res.locals;
     if (!isSameOrigin(req, config.publicUrl)) {
       next(new MissingCsrfError('foreign origin'));
       return;
     }
     // SEC-30: a sign-out without a session is allowed, because it changes nothing.
-    if (session === null && req.method === 'POST' && plainPath(req.path) === paths.auth.logout()) {
+    if (session === null && req.method === 'POST' && target.path === paths.auth.logout()) {
       next();
       return;
     }
     const boundTo = session?.secretId ?? jar.get(visitorCookie);
     const token = req.headers['x-csrf-token'] ?? formToken;
-    if (session === null && !authPath.test(req.path) && csrf.saysSession(token)) {
+    if (session === null && !authPath.test(target.path) && csrf.saysSession(token)) {
       const { locals } = res;
       if (isPatternForm(locals)) {
         // The user's input is kept until after the sign-in (docs/decisions/0012-forms.md).

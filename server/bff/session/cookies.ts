@@ -16,6 +16,8 @@ export interface CookieJar {
 
 export const sessionCookie = 'endcap_session';
 export const visitorCookie = 'endcap_visitor';
+/** SEC-20: the ticket of a sign-out that goes on at the login site. */
+export const leaveCookie = 'endcap_leave';
 export const loginCookiePrefix = 'endcap_login_';
 
 /** Creates the cookie jar of one request. A later change of a cookie replaces an earlier one. */

@@ -172,7 +172,7 @@ describe('sign-out', () => {
         (index < 2 ? settings : index < 8 ? settingsData : session)(watcher, bffs[index % 2]!),
       );
       const out = await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
-      expect(out.status).toBe(302);
+      expect(out.status).toBe(303);
       await Promise.all(flight);
       const thief = createClient();
       useSessionId(thief, bffs[0], id);
