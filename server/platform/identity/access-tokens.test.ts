@@ -5,6 +5,7 @@ import { createAccessTokens, type AccessTokens } from './access-tokens';
 
 const issuer = 'http://localhost:3001/';
 const audience = 'https://api.endcap.example/';
+const revoked = 'a revoked grant';
 let own: CryptoKey;
 let foreign: CryptoKey;
 let tokens: AccessTokens;
@@ -14,7 +15,12 @@ beforeAll(async () => {
   own = pair.privateKey;
   foreign = (await generateKeyPair('RS256')).privateKey;
   const jwk = { ...(await exportJWK(own)), alg: 'RS256', use: 'sig', kid: 'one' };
-  tokens = createAccessTokens({ jwks: { keys: [jwk] }, issuer, audience });
+  tokens = createAccessTokens({
+    jwks: { keys: [jwk] },
+    issuer,
+    audience,
+    counts: async ({ grant }) => grant !== revoked,
+  });
 });
 
 afterEach(() => {
@@ -48,7 +54,20 @@ describe('access tokens', () => {
     expect(await tokens.verify(await header())).toEqual({
       sub: 'endcap|1',
       scopes: new Set(['openid', 'email']),
+      grant: '',
+      methods: [],
     });
+  });
+
+  it('[A-20] one whose grant has been revoked is refused, however often it was accepted before', async () => {
+    const claims = { grant: 'a grant', amr: ['pwd'] };
+    expect(await tokens.verify(await header({ payload: claims }))).toMatchObject({
+      grant: 'a grant',
+      methods: ['pwd'],
+    });
+    await expect(
+      tokens.verify(await header({ payload: { ...claims, grant: revoked } })),
+    ).rejects.toMatchObject({ code: 'unauthenticated', cause: 'the grant has ended' });
   });
 
   it.each<[string, Made]>([

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify, type JWK } from 'jose';
+import { createLocalJWKSet, jwtVerify, type JWK, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 import { unauthenticated } from '../http/refusal';
@@ -6,9 +6,10 @@ import { sha256 } from './secrets';
 
 export interface AccessTokens {
   /**
-   * Verifies an `Authorization` header: RS256, issuer, audience, expiry, and type `at+jwt`, which excludes ID tokens.
+   * Verifies an `Authorization` header: RS256, issuer, audience, expiry, and type `at+jwt`, which excludes ID tokens; then
+   * whether the token's grant still counts.
    * @returns the token's subject and scopes
-   * @throws Refusal unauthenticated for a malformed, invalid or expired token
+   * @throws Refusal unauthenticated for a malformed, invalid, expired or revoked token
    */
   verify(header: string): Promise<Bearer>;
 }
@@ -16,7 +17,15 @@ export interface AccessTokens {
 export interface Bearer {
   sub: string;
   scopes: ReadonlySet<string>;
+  /** The stored id of the grant under which the token was issued; empty for a token that names none. */
+  grant: string;
+  /** The proven factors (RFC 8176). */
+  methods: readonly string[];
 }
+
+/** The claims of access tokens beside those of RFC 9068. */
+export const grantClaim = 'grant';
+export const methodsClaim = 'amr';
 
 const maxHeaderLength = 8_192;
 const maxTokens = 10_000;
@@ -31,6 +40,8 @@ export function createAccessTokens(options: {
   jwks: { keys: JWK[] };
   issuer: string;
   audience: string;
+  /** Whether the grant of a verified token has not been revoked (`token-state.ts`). */
+  counts(bearer: Bearer): Promise<boolean>;
 }): AccessTokens {
   const publicKeys = options.jwks.keys.map(({ kty, n, e, kid, alg, use }) => ({
     kty,
@@ -42,33 +53,48 @@ export function createAccessTokens(options: {
   }));
   const keys = createLocalJWKSet({ keys: publicKeys });
   // Signature and claims of a token never change, so a verified token is kept until it expires. The key is the token's
-  // hash, because a hash cannot be used in a request. `findPrincipal` checks whether the user is blocked.
+  // hash, because a hash cannot be used in a request. Whether it still counts is asked at every use.
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxTokens });
+  const verifySignature = async (token: string): Promise<Bearer> => {
+    const hash = sha256(token);
+    const verified = verifiedTokens.get(hash);
+    if (verified !== undefined && verified.expires > Math.floor(Date.now() / 1_000))
+      return verified.bearer;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: options.issuer,
+        audience: options.audience,
+        typ: 'at+jwt',
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+      const bearer = toBearer(payload);
+      verifiedTokens.set(hash, { bearer, expires: payload.exp ?? 0 });
+      return bearer;
+    } catch (error) {
+      throw unauthenticated(error instanceof Error ? error.message : 'invalid token');
+    }
+  };
+
   return {
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
         header.length > maxHeaderLength ? '' : header,
       )?.[1];
       if (token === undefined) throw unauthenticated('malformed authorization header');
-      const hash = sha256(token);
-      const verified = verifiedTokens.get(hash);
-      if (verified !== undefined && verified.expires > Math.floor(Date.now() / 1_000))
-        return verified.bearer;
-      try {
-        const { payload } = await jwtVerify(token, keys, {
-          algorithms: ['RS256'],
-          issuer: options.issuer,
-          audience: options.audience,
-          typ: 'at+jwt',
-          requiredClaims: ['sub', 'exp', 'iat'],
-        });
-        const scope = typeof payload['scope'] === 'string' ? payload['scope'] : '';
-        const bearer = { sub: payload.sub ?? '', scopes: new Set(scope.split(' ')) };
-        verifiedTokens.set(hash, { bearer, expires: payload.exp ?? 0 });
-        return bearer;
-      } catch (error) {
-        throw unauthenticated(error instanceof Error ? error.message : 'invalid token');
-      }
+      const bearer = await verifySignature(token);
+      if (!(await options.counts(bearer))) throw unauthenticated('the grant has ended');
+      return bearer;
     },
+  };
+}
+
+function toBearer(payload: JWTPayload): Bearer {
+  const { sub = '', scope, [grantClaim]: grant, [methodsClaim]: methods } = payload;
+  return {
+    sub,
+    scopes: new Set(typeof scope === 'string' ? scope.split(' ') : []),
+    grant: typeof grant === 'string' ? grant : '',
+    methods: Array.isArray(methods) ? methods.map(String) : [],
   };
 }

@@ -13,7 +13,6 @@ import {
 import type { IdentityAccount } from './accounts';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
-import { revokeAccount } from './revocation';
 import { backLink, signInLink, type IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
@@ -56,8 +55,6 @@ async function resetPassword(deps: IdentityRouteDeps, request: Request, response
     return deps.pages.send(response, 422, passwordResetPage(deps, ticket, account, errors));
   const changed = await deps.accounts.redeemTicket(ticket, form.get('password') ?? '');
   if (!changed) return refuseTicket(deps, response);
-  // Somebody else may know the old password, so all sessions end.
-  await revokeAccount(deps.db, changed.sub, null);
   deps.log.info({ event: 'password-reset', sub: changed.sub });
   deps.pages.send(response, 200, {
     kind: 'message',
@@ -121,8 +118,7 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   }
   if (!(await deps.accounts.isPassword(account, current)))
     return again(422, { current: 'This is not your current password.' });
-  await deps.accounts.setPassword(account.sub, form.get('password') ?? '');
-  await revokeAccount(deps.db, account.sub, session.uid);
+  await deps.accounts.changePassword(account.sub, form.get('password') ?? '', session.uid);
   deps.log.info({ event: 'password-changed', sub: account.sub });
   deps.pages.send(response, 200, {
     kind: 'message',

@@ -5,7 +5,9 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { identityAccount, passwordTicket } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
+import { untilLaterSecond } from './ended-sign-ins';
 import { createPasswordCheck, hashPassword } from './passwords';
+import { revokeAccount } from './revocation';
 import { sha256 } from './secrets';
 
 export type IdentityAccount = typeof identityAccount.$inferSelect;
@@ -30,7 +32,7 @@ interface PasswordTickets {
   /** @returns the account of an unused, unexpired link; null otherwise */
   peekTicket(secret: string): Promise<IdentityAccount | null>;
   /**
-   * Uses the link: sets the password and marks the e-mail address as verified.
+   * Uses the link: sets the password, marks the e-mail address as verified and ends all sessions.
    * @returns null when the link is used or expired
    */
   redeemTicket(secret: string, password: string): Promise<IdentityAccount | null>;
@@ -53,7 +55,11 @@ export interface IdentityAccounts extends PasswordTickets {
    * @param account null for an unknown account
    */
   isPassword(account: IdentityAccount | null, password: string): Promise<boolean>;
-  setPassword(sub: string, password: string): Promise<void>;
+  /**
+   * Changes the password. Ends all sessions but one, with everything that was issued under them, and all mailed links.
+   * @param keptSession the `uid` of the session that goes on
+   */
+  changePassword(sub: string, password: string, keptSession: string): Promise<void>;
 }
 
 export function createIdentityAccounts(db: Database): IdentityAccounts {
@@ -85,11 +91,18 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
 
     isPassword: (account, password) => checkPassword(account?.passwordHash, password),
 
-    async setPassword(sub, password) {
-      await db
-        .update(identityAccount)
-        .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
-        .where(eq(identityAccount.sub, sub));
+    async changePassword(sub, password, keptSession) {
+      const passwordHash = await hashPassword(password);
+      const passwordChangedAt = new Date();
+      await inTransaction(db, async (tx) => {
+        await tx
+          .update(identityAccount)
+          .set({ passwordHash, passwordChangedAt, keptSession })
+          .where(eq(identityAccount.sub, sub));
+        await tx.delete(passwordTicket).where(eq(passwordTicket.sub, sub));
+        await revokeAccount(tx, sub, keptSession);
+      });
+      await untilLaterSecond(passwordChangedAt);
     },
   };
 }
@@ -127,7 +140,8 @@ function createPasswordTickets(db: Database): PasswordTickets {
 
     async redeemTicket(secret, password) {
       const passwordHash = await hashPassword(password);
-      return inTransaction(db, async (tx) => {
+      const passwordChangedAt = new Date();
+      const changed = await inTransaction(db, async (tx) => {
         const [used] = await tx
           .update(passwordTicket)
           .set({ usedAt: sql`now()` })
@@ -136,11 +150,15 @@ function createPasswordTickets(db: Database): PasswordTickets {
         if (!used) return null;
         const [account] = await tx
           .update(identityAccount)
-          .set({ passwordHash, passwordChangedAt: sql`now()`, emailVerified: true })
+          .set({ passwordHash, passwordChangedAt, keptSession: null, emailVerified: true })
           .where(eq(identityAccount.sub, used.sub))
           .returning();
+        // Somebody else may know the old password.
+        await revokeAccount(tx, used.sub, null);
         return account ?? null;
       });
+      if (changed) await untilLaterSecond(passwordChangedAt);
+      return changed;
     },
   };
 }

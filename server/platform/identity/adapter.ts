@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import type { Database } from '../database/connect';
-import { oidcPayload } from '../database/schema/identity';
+import { identityAccount, oidcPayload } from '../database/schema/identity';
+import { hasEnded } from './ended-sign-ins';
 import { errors } from './oidc-library';
 import { sha256 } from './secrets';
 
@@ -43,6 +44,17 @@ class DatabaseAdapter implements Adapter {
     return and(eq(oidcPayload.model, this.model), eq(oidcPayload.id, sha256(id)));
   }
 
+  /** @returns undefined for an expired row, and for one of a sign-in that has ended */
+  private async read(where: SQL | undefined) {
+    const [found] = await this.db
+      .select({ row: oidcPayload, account: identityAccount })
+      .from(oidcPayload)
+      .leftJoin(identityAccount, eq(identityAccount.sub, sql`${oidcPayload.payload}->>'accountId'`))
+      .where(where);
+    if (!found || (found.row.expiresAt && found.row.expiresAt <= this.now())) return undefined;
+    return hasEnded(this.model, found.row.payload, found.account) ? undefined : found.row;
+  }
+
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { jti: _jti, ...kept } = payload;
     const expiresAt = Number.isFinite(expiresIn)
@@ -63,8 +75,8 @@ class DatabaseAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const [found] = await this.db.select().from(oidcPayload).where(this.row(id));
-    if (!found || (found.expiresAt && found.expiresAt <= this.now())) return undefined;
+    const found = await this.read(this.row(id));
+    if (!found) return undefined;
     const payload: AdapterPayload = { ...found.payload, jti: id };
     if (found.consumedAt && !(await this.mayRepeat(found)))
       payload.consumed = Math.floor(found.consumedAt.getTime() / 1000);
@@ -72,12 +84,8 @@ class DatabaseAdapter implements Adapter {
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const [found] = await this.db
-      .select()
-      .from(oidcPayload)
-      .where(and(eq(oidcPayload.model, this.model), eq(oidcPayload.uid, uid)));
-    if (!found || (found.expiresAt && found.expiresAt <= this.now())) return undefined;
-    return found.payload;
+    return (await this.read(and(eq(oidcPayload.model, this.model), eq(oidcPayload.uid, uid))))
+      ?.payload;
   }
 
   /** The provider does not offer device codes. */

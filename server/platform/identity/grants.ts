@@ -1,7 +1,9 @@
-import type { FindAccount, KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, FindAccount, KoaContextWithOIDC } from 'oidc-provider';
 
+import { grantClaim, methodsClaim } from './access-tokens';
 import type { IdentityAccount } from './accounts';
 import { accountClaims } from './account-claims';
+import { sha256 } from './secrets';
 
 /** The supported scopes. The API authorizes by user, not by scope. */
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
@@ -47,6 +49,19 @@ function requestedOrganization(ctx: KoaContextWithOIDC): string | null {
     ? requested
     : null;
 }
+
+/**
+ * The grant and the proven factors of an access token. With them the platform refuses the token as soon as its grant has
+ * ended. The grant's id is hashed, as in the database.
+ */
+export const accessTokenClaims: NonNullable<Configuration['extraTokenClaims']> = (ctx, token) => {
+  if (!('grantId' in token) || typeof token.grantId !== 'string') return undefined;
+  const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
+  return {
+    [grantClaim]: sha256(token.grantId),
+    [methodsClaim]: (RefreshToken ?? AuthorizationCode)?.amr,
+  };
+};
 
 /** Adds `sid`, the session of the login site. The library does so only for clients with a back-channel logout. */
 export function toOidcAccount(

@@ -18,10 +18,11 @@ export interface Interaction {
   awaiting: string | null;
   /**
    * Ends this step of the sign-in.
+   * @param at when the step began, before the account was read: a password that is changed meanwhile ends this sign-in
    * @param proof the proven factors; the password alone by default
    * @returns the URL to redirect to: the second factor or the app
    */
-  finish(sub: string, proof?: 'password' | 'both'): Promise<string>;
+  finish(sub: string, at: Date, proof?: 'password' | 'both'): Promise<string>;
 }
 
 /** The interaction is unknown, expired, finished, or belongs to another browser. */
@@ -54,14 +55,21 @@ export async function readInteraction(
     options: readLoginOptions(details.params),
     awaiting:
       details.prompt.name === secondFactorPrompt ? (details.session?.accountId ?? null) : null,
-    async finish(sub, proof = 'password') {
+    async finish(sub, at, proof = 'password') {
       await leaveOtherAccount(db, details, sub);
       const methods =
         proof === 'both' ? { amr: bothFactors, acr: multiFactorClass } : { amr: ['pwd'] };
       return provider.interactionResult(
         request,
         response,
-        { login: { accountId: sub, remember: true, ...methods } },
+        {
+          login: {
+            accountId: sub,
+            remember: true,
+            ts: Math.floor(at.getTime() / 1000),
+            ...methods,
+          },
+        },
         { mergeWithLastSubmission: false },
       );
     },

@@ -6,7 +6,13 @@ import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { IdentityAccounts } from './accounts';
 import { createAdapterFactory } from './adapter';
-import { createGrant, restoreOfflineAccess, scopes, toOidcAccount } from './grants';
+import {
+  accessTokenClaims,
+  createGrant,
+  restoreOfflineAccess,
+  scopes,
+  toOidcAccount,
+} from './grants';
 import { extraParams } from './login-options';
 import { createLogout } from './logout';
 import { errors, interactionPolicy, Provider } from './oidc-library';
@@ -136,6 +142,7 @@ const protocolSettings = (): Configuration => ({
   issueRefreshToken: async (_ctx, client, source) =>
     client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
   rotateRefreshToken: true,
+  extraTokenClaims: accessTokenClaims,
   expiresWithSession: async () => false,
 });
 
@@ -212,7 +219,8 @@ const lifetimes = ({ accessTokenTtl, refreshTokenTtl }: ProviderOptions): Config
   IdToken: 3_600,
   Interaction: 3_600,
   Session: 14 * day,
-  Grant: refreshTokenTtl + 3_600,
+  // A grant outlives everything that is issued under it, because access tokens end with it.
+  Grant: Math.max(refreshTokenTtl, accessTokenTtl) + 3_600,
   // A rotated token inherits the remaining lifetime of the first one.
   RefreshToken: (ctx) => {
     const rotated = ctx.oidc.entities.RotatedRefreshToken;

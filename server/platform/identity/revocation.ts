@@ -44,6 +44,22 @@ export async function revokeAccount(
         exceptSessionUid === null ? undefined : ne(oidcPayload.uid, exceptSessionUid),
       ),
     );
+  await deleteInteractions(db, sub);
+}
+
+/** Deletes the running sign-ins in which the account's password was accepted: they would end in a new session. */
+async function deleteInteractions(db: Database, sub: string): Promise<void> {
+  await db
+    .delete(oidcPayload)
+    .where(
+      and(
+        eq(oidcPayload.model, 'Interaction'),
+        or(
+          sql`${oidcPayload.payload}->'result'->'login'->>'accountId' = ${sub}`,
+          sql`${oidcPayload.payload}->>'accountId' = ${sub}`,
+        ),
+      ),
+    );
 }
 
 /** Deletes one session of the login site. `revokeSessionGrants` revokes what was issued under it. */

@@ -51,6 +51,7 @@ async function showStep(deps: IdentityRouteDeps, step: InteractionRequest) {
 
 async function passStep(deps: IdentityRouteDeps, step: InteractionForm) {
   const { interaction, form, base, response } = step;
+  const startedAt = new Date();
   const { pages, secondFactors, log } = deps;
   const sub = interaction.awaiting;
   if (sub === null) return response.redirect(303, base);
@@ -72,7 +73,7 @@ async function passStep(deps: IdentityRouteDeps, step: InteractionForm) {
     return pages.send(response, 422, await page({ [field]: message }));
   }
   log.info({ event: 'second-factor-passed', sub, recovery });
-  response.redirect(303, await interaction.finish(sub, 'both'));
+  response.redirect(303, await interaction.finish(sub, startedAt, 'both'));
 }
 
 const stepPage = async (

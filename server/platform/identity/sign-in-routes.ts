@@ -49,6 +49,7 @@ async function showSignIn(deps: IdentityRouteDeps, step: InteractionRequest) {
 
 async function signIn(deps: IdentityRouteDeps, step: InteractionForm) {
   const { interaction, form, response } = step;
+  const startedAt = new Date();
   const email = fieldText(form, 'email');
   const password = form.get('password') ?? '';
   const page = (problem: FormErrors) => signInPage(deps, step, email, problem);
@@ -66,7 +67,7 @@ async function signIn(deps: IdentityRouteDeps, step: InteractionForm) {
     return deps.pages.send(response, 422, page({ form: wrongCredentials }));
   }
   deps.log.info({ event: 'signed-in', sub: account.sub });
-  response.redirect(303, await interaction.finish(account.sub));
+  response.redirect(303, await interaction.finish(account.sub, startedAt));
 }
 
 const signInPage = (
@@ -116,7 +117,7 @@ async function signUp(deps: IdentityRouteDeps, step: InteractionForm) {
       jobTitle: values.jobTitle || null,
     });
     deps.log.info({ event: 'signed-up', sub: account.sub });
-    response.redirect(303, await interaction.finish(account.sub));
+    response.redirect(303, await interaction.finish(account.sub, new Date()));
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
     const taken = 'There is an account with this email already. Sign in instead.';

@@ -17,6 +17,7 @@ import type { IdentityRouteDeps } from '../identity/route-deps';
 import { createSecondFactorRoutes } from '../identity/second-factor-routes';
 import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
 import { createSignInRoutes } from '../identity/sign-in-routes';
+import { createTokenState } from '../identity/token-state';
 import { createUserinfo } from '../identity/userinfo';
 import type { PageAssets } from './assets';
 import type { Core } from './core';
@@ -54,7 +55,12 @@ export function createIdentityPart(
     { ...config, issuer, publicUrl },
     { db, log, secrets, accounts, secondFactors, pages, organizationOf: users.organizationOf },
   );
-  const tokens = createAccessTokens({ jwks: secrets.jwks, issuer, audience: config.audience });
+  const tokens = createAccessTokens({
+    jwks: secrets.jwks,
+    issuer,
+    audience: config.audience,
+    counts: createTokenState(db, core.readCache),
+  });
   const routeDeps: IdentityRouteDeps = {
     ...core,
     provider,

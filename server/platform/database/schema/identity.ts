@@ -28,7 +28,10 @@ export const identityAccount = pgTable(
     jobTitle: text('job_title'),
     blockedAt: moment('blocked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Sessions and tokens of an earlier sign-in have ended (SEC-03), except those of `keptSession`. */
     passwordChangedAt: moment('password_changed_at'),
+    /** The `uid` of the session in which the password was changed; null after a reset. */
+    keptSession: text('kept_session'),
   },
   (table) => [uniqueIndex('identity_account_email_key').on(sql`lower(${table.email})`)],
 );

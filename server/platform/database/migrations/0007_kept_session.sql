@@ -1,0 +1,1 @@
+ALTER TABLE "identity_account" ADD COLUMN "kept_session" text;
