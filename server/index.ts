@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platfor
 
 /** REL-04: the process exits within 30 s of SIGTERM, even if connections are still open. */
 const shutdownMs = 25_000;
+/** After this time of a shutdown the process ends by force. */
+const forcedEndMs = 28_000;
 /** SEC-42: limits for receiving the headers, and for receiving the whole request. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
@@ -95,6 +97,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     forceExit: true,
     async preShutdown(signal) {
       log.info({ event: 'stopping', signal }, 'stopping');
+      setTimeout(endNow, forcedEndMs).unref();
       bff.startDraining();
       // The load balancer needs time to notice the failed readiness check before the port closes.
       await new Promise((resolve) => setTimeout(resolve, config.shutdownDelayMs));
@@ -120,11 +123,25 @@ function builtSettings(): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
-process.on('unhandledRejection', (error) => {
-  process.stderr.write(
-    `${JSON.stringify({ level: 60, event: 'unhandled-rejection', err: describeError(error) })}\n`,
+/** Writes at once: the process may end before a stream is flushed. */
+function writeLine(level: number, event: string, error: unknown): void {
+  const time = new Date().toISOString();
+  writeSync(
+    process.stderr.fd,
+    `${JSON.stringify({ level, time, event, err: describeError(error) })}\n`,
   );
-  process.exit(1);
+}
+
+/** Ends the process. `process.exit` would wait for threads of native modules, which can wait for ever. */
+const endNow = () => process.kill(process.pid, 'SIGKILL');
+
+// A library dropped a promise. The request or stream that it belonged to has failed by itself; others go on.
+process.on('unhandledRejection', (error) => {
+  writeLine(50, 'unhandled-rejection', error);
+});
+process.on('uncaughtException', (error) => {
+  writeLine(60, 'uncaught-exception', error);
+  endNow();
 });
 
 try {

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { openStore } from '../../server/bff/session/open-store';
+import { StoreUnavailableError } from '../../server/bff/errors';
+import { createLmdbStore } from '../../server/bff/session/lmdb-store';
+import { openStore, withStoreErrors } from '../../server/bff/session/open-store';
 import { createSessions } from '../../server/bff/session/sessions';
 import type { KeyedStore } from '../../server/bff/session/store';
 import { testRedisUrl } from '../support/databases';
+import { canMount, mountSmallDisk } from '../support/small-disk';
 
 type StoreOptions = Parameters<typeof openStore>[0];
 
@@ -197,4 +200,34 @@ it('[A-27 SEC-21] processes killed in the middle of writing block nobody and bre
   }
   await store.close();
   rmSync(own, { recursive: true });
+});
+
+describe.skipIf(!canMount())('the embedded store on a full disk (needs the right to mount)', () => {
+  it('[REL-05] fails what it cannot write, reads on, and writes again when there is space', async () => {
+    const disk = mountSmallDisk(1);
+    // Without a reserve LMDB meets the full disk itself, as when another program takes the space at once.
+    const full = withStoreErrors(createLmdbStore(disk.folder, 0));
+    // LMDB prints why a commit failed.
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const put = (name: string) => full.create(name, Buffer.alloc(8_000), 60_000);
+    expect(await put('before')).toBe(true);
+    disk.fill();
+    for (let round = 0; round < 3; round += 1) {
+      const puts = await Promise.allSettled(
+        Array.from({ length: 100 }, (_, index) => put(`${round}-${index}`)),
+      );
+      const reasons = puts.flatMap((each) =>
+        each.status === 'rejected' ? [each.reason as unknown] : [],
+      );
+      expect(reasons.length).toBeGreaterThan(0);
+      for (const reason of reasons) expect(reason).toBeInstanceOf(StoreUnavailableError);
+    }
+    expect((await full.get('before'))?.value).toHaveLength(8_000);
+    disk.free();
+    expect(await put('after')).toBe(true);
+    expect((await full.get('after'))?.value).toHaveLength(8_000);
+    await full.close();
+    expect(printed).toHaveBeenCalled();
+    disk.remove();
+  });
 });

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { open } from 'lmdb';
+import PQueue from 'p-queue';
 
+import { createDiskSpace } from './disk-space';
 import type { KeyedStore } from './store';
 
 interface Entry {
@@ -14,6 +16,12 @@ interface Entry {
   d: Buffer;
 }
 
+/** Transactions that LMDB holds at a time, and those that wait for them. More are refused: memory must stay bounded. */
+const maxTransactions = 128;
+const maxWaiting = 5_000;
+/** Left free for deletions, and for what is written until the space is measured again. */
+const defaultReserveBytes = 4 * 1_048_576;
+
 const sweepEveryMs = 5 * 60_000;
 const sweepBatch = 1_000;
 
@@ -21,9 +29,14 @@ const sweepBatch = 1_000;
  * The embedded store: one LMDB file with transactions between the processes of this host. LMDB's writer lock is a robust
  * mutex, so a killed process does not block the others. Transactions run on a separate thread, so waiting for another
  * process does not block the event loop.
+ *
+ * On a full disk it refuses to write and goes on reading and deleting (REL-05).
  * @param folder created if it is missing, accessible only to its owner
  */
-export function createLmdbStore(folder: string): KeyedStore {
+export function createLmdbStore(
+  folder: string,
+  reserveBytes: number = defaultReserveBytes,
+): KeyedStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = open<Entry, string>({
     path: path.join(folder, 'store.mdb'),
@@ -31,7 +44,23 @@ export function createLmdbStore(folder: string): KeyedStore {
     maxDbs: 1,
     // With overlapping sync, a process that is killed while it writes breaks all other processes (MDB_PANIC).
     overlappingSync: false,
+    // With batches by turn of the event loop, LMDB drops a promise that a failed commit rejects.
+    eventTurnBatching: false,
   });
+
+  const space = createDiskSpace(folder, reserveBytes);
+  const queue = new PQueue({ concurrency: maxTransactions });
+  /** Runs a transaction that may make the file larger. */
+  const write = <Result>(work: () => Result): Promise<Result> => transact(work, true);
+  /** Runs a transaction that removes entries. It may use the reserve. */
+  const remove = <Result>(work: () => Result): Promise<Result> => transact(work, false);
+  const transact = <Result>(work: () => Result, grows: boolean): Promise<Result> => {
+    if (queue.size >= maxWaiting) return Promise.reject(new Error('too many writes are waiting'));
+    return queue.add(() => {
+      if (grows && space.isLow()) throw new Error('the disk is full');
+      return committed(db.transaction(work));
+    });
+  };
 
   /** The entry of a key; null if it is missing or has expired. */
   const live = (key: string): Entry | null => {
@@ -49,7 +78,7 @@ export function createLmdbStore(folder: string): KeyedStore {
       if (value.e <= Date.now()) expired.push(key);
       if (expired.length >= sweepBatch) break;
     }
-    await db.transaction(() => {
+    await remove(() => {
       for (const key of expired) if (live(key) === null) db.removeSync(key);
     });
     // The rest follows in the next turn of the event loop, so that requests can run in between.
@@ -65,30 +94,29 @@ export function createLmdbStore(folder: string): KeyedStore {
       const entry = live(key);
       return entry === null ? null : { value: entry.d, version: entry.v };
     },
-    create: (key, value, ttlMs) =>
-      db.transaction(() => live(key) === null && put(key, 1, value, ttlMs)),
+    create: (key, value, ttlMs) => write(() => live(key) === null && put(key, 1, value, ttlMs)),
     update: (key, version, value, ttlMs) =>
-      db.transaction(() => live(key)?.v === version && put(key, version + 1, value, ttlMs)),
+      write(() => live(key)?.v === version && put(key, version + 1, value, ttlMs)),
     delete: (key) =>
-      db.transaction(() => {
+      remove(() => {
         const existed = live(key) !== null;
         db.removeSync(key);
         return existed;
       }),
     take: (key) =>
-      db.transaction(() => {
+      remove(() => {
         const entry = live(key);
         db.removeSync(key);
         return entry?.d ?? null;
       }),
     acquire: (name, holder, leaseMs) =>
-      db.transaction(() => live(name) === null && put(name, 1, Buffer.from(holder), leaseMs)),
+      write(() => live(name) === null && put(name, 1, Buffer.from(holder), leaseMs)),
     extend: (name, holder, leaseMs) =>
-      db.transaction(
+      write(
         () => live(name)?.d.toString() === holder && put(name, 1, Buffer.from(holder), leaseMs),
       ),
     release: (name, holder) =>
-      db.transaction(() => {
+      remove(() => {
         if (live(name)?.d.toString() === holder) db.removeSync(name);
       }),
     async ping() {
@@ -97,7 +125,22 @@ export function createLmdbStore(folder: string): KeyedStore {
     },
     async close() {
       clearInterval(timer);
+      await queue.onIdle();
       await db.close();
     },
   };
+}
+
+/**
+ * The result of a transaction. LMDB rejects a failed one with an error that holds a second rejection, which nothing else
+ * handles.
+ */
+async function committed<Result>(transaction: Promise<Result>): Promise<Result> {
+  try {
+    return await transaction;
+  } catch (error) {
+    const { commitError } = error as { commitError?: Promise<never> };
+    commitError?.catch(() => undefined);
+    throw error;
+  }
 }

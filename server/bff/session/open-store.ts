@@ -14,7 +14,7 @@ export function openStore(options: {
 }
 
 /** Converts every error of the store to `StoreUnavailableError` (REL-05). */
-function withStoreErrors(store: KeyedStore): KeyedStore {
+export function withStoreErrors(store: KeyedStore): KeyedStore {
   return new Proxy(store, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
