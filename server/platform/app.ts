@@ -7,7 +7,7 @@ import express, {
 
 import type { AssetServer } from './http/assets';
 import { asyncHandler } from './http/async-handler';
-import { Refusal } from './http/refusal';
+import { isRefusal, Refusal } from './http/refusal';
 import { requestLog } from './http/request-log';
 import { configuredHost, refuseLongTarget, securityHeaders } from './http/security-headers';
 import type { IdentityPages } from './identity/pages/render';
@@ -75,10 +75,21 @@ function errorHandler({ log, pages }: AppDeps): ErrorRequestHandler {
     const code = status === 500 ? 'server_error' : 'invalid_request';
     if (status === 500) log.error({ event: 'request-failed', path: request.path, err: error });
     if (response.headersSent) return void response.destroy();
+    if (isRefusal(error, 'busy')) return sendBusy(pages, response, error);
     if (wantsPage(request))
       return pages.send(response, status, { kind: 'error', error: code, description: null });
     response.status(status).json({ error: code });
   };
+}
+
+/** Only posted forms of the login site do work that can be too much, so the answer is a page. */
+function sendBusy(pages: IdentityPages, response: Response, { status, message }: Refusal): void {
+  pages.send(
+    response,
+    status,
+    { kind: 'message', title: 'Please try again in a moment', text: message },
+    { 'Retry-After': '5' },
+  );
 }
 
 const wantsPage = ({ headers, path }: Request): boolean =>

@@ -1,10 +1,11 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import * as z from 'zod';
 
 import { queryLimitMs } from './analytics/store/analytic-store';
+import type { HashLimits } from './identity/passwords';
 import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
 import type { SmtpOptions } from './mail/smtp';
 
@@ -46,6 +47,9 @@ const publicAddress = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
   .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+
+/** One processor less than there are, and not more threads of Node's pool than queries and files can do without. */
+const parallelHashes = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const schema = z
   .object({
@@ -98,6 +102,8 @@ const schema = z
     PLATFORM_REFRESH_TOKEN_TTL: wholeNumber(1_209_600, 2, 31_536_000),
     PLATFORM_REFRESH_REUSE_INTERVAL: wholeNumber(60, 0, 3_600),
     PLATFORM_LOGIN_RATE_PER_MINUTE: wholeNumber(10),
+    PLATFORM_PASSWORD_PARALLEL: wholeNumber(parallelHashes(), 1, 64),
+    PLATFORM_PASSWORD_QUEUE: wholeNumber(300, 1, 100_000),
     PLATFORM_TRUSTED_PROXY_HOPS: wholeNumber(0, 0, 10),
     GRAPHQL_MAX_DEPTH: wholeNumber(8),
     GRAPHQL_MAX_TOKENS: wholeNumber(1_000),
@@ -164,6 +170,7 @@ export interface PlatformConfig {
   refreshTokenTtl: number;
   refreshReuseInterval: number;
   loginRatePerMinute: number;
+  passwordHashes: HashLimits;
   trustedProxyHops: number;
   graphql: GraphqlLimits;
   logLevel: string;
@@ -250,6 +257,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     refreshTokenTtl: values.PLATFORM_REFRESH_TOKEN_TTL,
     refreshReuseInterval: values.PLATFORM_REFRESH_REUSE_INTERVAL,
     loginRatePerMinute: values.PLATFORM_LOGIN_RATE_PER_MINUTE,
+    passwordHashes: {
+      parallel: values.PLATFORM_PASSWORD_PARALLEL,
+      waiting: values.PLATFORM_PASSWORD_QUEUE,
+    },
     trustedProxyHops: values.PLATFORM_TRUSTED_PROXY_HOPS,
     graphql: {
       maxDepth: values.GRAPHQL_MAX_DEPTH,

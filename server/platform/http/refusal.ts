@@ -26,6 +26,8 @@ const refusals = {
   key_reused: { status: 422, graphql: 'KEY_REUSED' },
   too_large: { status: 413, graphql: 'BODY_TOO_LARGE' },
   rate_limited: { status: 429, graphql: 'RATE_LIMITED' },
+  /** Too much of the same work waits already. */
+  busy: { status: 503, graphql: 'BUSY' },
 } as const satisfies Record<string, { status: number; graphql: string }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -11,6 +11,7 @@ import {
   type SessionRequest,
 } from './account-session';
 import type { IdentityAccount } from './accounts';
+import { isOverLimit, type Attempt } from './attempt-limits';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { backLink, signInLink, type IdentityRouteDeps } from './route-deps';
@@ -53,6 +54,9 @@ async function resetPassword(deps: IdentityRouteDeps, request: Request, response
   const errors = newPasswordProblems(form);
   if (Object.keys(errors).length > 0)
     return deps.pages.send(response, 422, passwordResetPage(deps, ticket, account, errors));
+  const attempt: Attempt = { kind: 'reset-password', request, interaction: ticket };
+  const page = (message: string) => passwordResetPage(deps, ticket, account, { form: message });
+  if (await isOverLimit(deps, response, attempt, page)) return;
   const changed = await deps.accounts.redeemTicket(ticket, form.get('password') ?? '');
   if (!changed) return refuseTicket(deps, response);
   deps.log.info({ event: 'password-reset', sub: changed.sub });
@@ -101,8 +105,8 @@ async function showPasswordChange(deps: IdentityRouteDeps, step: SessionRequest)
 async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   const { session, form, request, response } = step;
   const { account } = session;
-  const again = (status: number, errors: FormErrors, headers?: Record<string, string>) =>
-    deps.pages.send(response, status, passwordChangePage(deps, step, errors), headers);
+  const again = (status: number, errors: FormErrors) =>
+    deps.pages.send(response, status, passwordChangePage(deps, step, errors));
 
   const current = form.get('current') ?? '';
   const errors = {
@@ -110,12 +114,9 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
     ...newPasswordProblems(form),
   };
   if (Object.keys(errors).length > 0) return again(422, errors);
-  const attempt = `change-password:${account.sub}`;
-  const wait = await deps.attempts.count(attempt, deps.loginRatePerMinute);
-  if (wait > 0) {
-    const message = `Too many attempts. Please wait ${wait} seconds and try again.`;
-    return again(429, { form: message }, { 'Retry-After': String(wait) });
-  }
+  const attempt: Attempt = { kind: 'change-password', request, account: account.sub };
+  const page = (message: string) => passwordChangePage(deps, step, { form: message });
+  if (await isOverLimit(deps, response, attempt, page)) return;
   if (!(await deps.accounts.isPassword(account, current)))
     return again(422, { current: 'This is not your current password.' });
   await deps.accounts.changePassword(account.sub, form.get('password') ?? '', session.uid);

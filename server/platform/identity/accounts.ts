@@ -6,7 +6,7 @@ import type { Database } from '../database/connect';
 import { identityAccount, passwordTicket } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { untilLaterSecond } from './ended-sign-ins';
-import { createPasswordCheck, hashPassword } from './passwords';
+import { createPasswords, type Passwords } from './passwords';
 import { revokeAccount } from './revocation';
 import { sha256 } from './secrets';
 
@@ -62,13 +62,19 @@ export interface IdentityAccounts extends PasswordTickets {
   changePassword(sub: string, password: string, keptSession: string): Promise<void>;
 }
 
-export function createIdentityAccounts(db: Database): IdentityAccounts {
-  const checkPassword = createPasswordCheck();
+/** For accounts that only mails and invitations use: no request waits for a hash there. */
+const unshared = () => createPasswords({ parallel: 1, waiting: 1 });
+
+/** @param passwords shared by all that hash for requests */
+export function createIdentityAccounts(
+  db: Database,
+  passwords: Passwords = unshared(),
+): IdentityAccounts {
   const first = async (where: SQL) =>
     (await db.select().from(identityAccount).where(where))[0] ?? null;
 
   return {
-    ...createPasswordTickets(db),
+    ...createPasswordTickets(db, passwords),
     bySub: (sub) => first(eq(identityAccount.sub, sub)),
     byEmail: (email) => first(sql`lower(${identityAccount.email}) = lower(${email})`),
 
@@ -81,7 +87,7 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
           givenName,
           familyName,
           jobTitle,
-          passwordHash: password === null ? null : await hashPassword(password),
+          passwordHash: password === null ? null : await passwords.hash(password),
         })
         .onConflictDoNothing()
         .returning();
@@ -89,10 +95,10 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
       return made;
     },
 
-    isPassword: (account, password) => checkPassword(account?.passwordHash, password),
+    isPassword: (account, password) => passwords.check(account?.passwordHash, password),
 
     async changePassword(sub, password, keptSession) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       await inTransaction(db, async (tx) => {
         await tx
@@ -107,7 +113,7 @@ export function createIdentityAccounts(db: Database): IdentityAccounts {
   };
 }
 
-function createPasswordTickets(db: Database): PasswordTickets {
+function createPasswordTickets(db: Database, passwords: Passwords): PasswordTickets {
   const valid = (secret: string) =>
     and(
       eq(passwordTicket.tokenHash, sha256(secret)),
@@ -139,7 +145,7 @@ function createPasswordTickets(db: Database): PasswordTickets {
     },
 
     async redeemTicket(secret, password) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       const changed = await inTransaction(db, async (tx) => {
         const [used] = await tx

@@ -1,36 +1,36 @@
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { attemptWindow } from '../database/schema/identity';
 
 export interface AttemptLimiter {
   /**
-   * Counts one attempt under a key in the current minute.
+   * Counts one attempt under a key. A window begins with the first attempt and is over after `seconds`.
    * @returns seconds to wait when the limit is exceeded, else 0
    */
-  count(key: string, limit: number): Promise<number>;
+  count(key: string, limit: number, seconds?: number): Promise<number>;
+  /** Takes one attempt back, because it was a rightful one. */
+  takeBack(key: string): Promise<void>;
   purge(): Promise<void>;
 }
-
-const windowSeconds = 60;
 
 /** Limits attempts per minute, counted in the database: all processes share the count, and a restart keeps it (SEC-43). */
 export function createAttemptLimiter(db: Database): AttemptLimiter {
   return {
-    async count(key, limit) {
+    async count(key, limit, seconds = 60) {
       const [row] = await db
         .insert(attemptWindow)
         .values({
           key,
           attempts: 1,
-          windowEndsAt: sql`now() + make_interval(secs => ${windowSeconds})`,
+          windowEndsAt: sql`now() + make_interval(secs => ${seconds})`,
         })
         .onConflictDoUpdate({
           target: attemptWindow.key,
           set: {
             attempts: sql`case when ${attemptWindow.windowEndsAt} <= now() then 1 else ${attemptWindow.attempts} + 1 end`,
             windowEndsAt: sql`case when ${attemptWindow.windowEndsAt} <= now()
-              then now() + make_interval(secs => ${windowSeconds}) else ${attemptWindow.windowEndsAt} end`,
+              then now() + make_interval(secs => ${seconds}) else ${attemptWindow.windowEndsAt} end`,
           },
         })
         .returning({
@@ -39,6 +39,12 @@ export function createAttemptLimiter(db: Database): AttemptLimiter {
         });
       if (!row || row.attempts <= limit) return 0;
       return Math.max(1, Number(row.wait));
+    },
+    async takeBack(key) {
+      await db
+        .update(attemptWindow)
+        .set({ attempts: sql`greatest(${attemptWindow.attempts} - 1, 0)` })
+        .where(eq(attemptWindow.key, key));
     },
     async purge() {
       await db.delete(attemptWindow).where(lt(attemptWindow.windowEndsAt, sql`now()`));

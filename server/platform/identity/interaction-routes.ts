@@ -5,7 +5,6 @@ import { asyncHandler } from '../http/async-handler';
 import { InteractionGoneError, readInteraction, type Interaction } from './interaction';
 import type { FormState } from './pages/forms';
 import type { FormErrors } from './pages/layout';
-import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 
@@ -88,27 +87,3 @@ export function interactionFormState(
     token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
   };
 }
-
-/**
- * Counts an attempt. Over the limit, sends status 429 with the form (SEC-43).
- * @param limit.perMinute attempts of one kind and key
- * @param again makes the form with this message
- * @returns whether the attempt exceeds the limit
- */
-export async function isOverLimit(
-  deps: IdentityRouteDeps,
-  response: Response,
-  limit: { kind: string; key: string; perMinute: number },
-  again: (message: string) => Page | Promise<Page>,
-): Promise<boolean> {
-  const wait = await deps.attempts.count(`${limit.kind}:${limit.key}`, limit.perMinute);
-  if (wait === 0) return false;
-  deps.log.warn({ event: 'rate-limited', kind: limit.kind });
-  const page = await again(tooMany(wait));
-  deps.pages.send(response, 429, page, { 'Retry-After': String(wait) });
-  return true;
-}
-
-/** @returns the message for too many attempts */
-export const tooMany = (seconds: number) =>
-  `Too many attempts. Please wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`;

@@ -1,4 +1,7 @@
 import * as argon2 from 'argon2';
+import PQueue from 'p-queue';
+
+import { Refusal } from '../http/refusal';
 
 /** The minimum and maximum length of a password in characters. The maximum limits the cost of hashing. */
 export const passwordLimits = { min: 10, max: 200 } as const;
@@ -11,26 +14,51 @@ const settings = {
   parallelism: 1,
 } as const;
 
-/** @returns the argon2id hash of a password */
+/** @returns the argon2id hash of a password; for the seed. Requests use `Passwords`, which limits the work. */
 export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, settings);
 }
 
-/** Whether a password belongs to a hash. Without a hash (unknown user, no password yet) it does not. */
-export type PasswordCheck = (hash: string | null | undefined, password: string) => Promise<boolean>;
+/** How much of the machine passwords may take. */
+export interface HashLimits {
+  /** Hashes that are computed at the same time. Each takes a thread and 19 MiB. */
+  parallel: number;
+  /** Requests that may wait for their turn. */
+  waiting: number;
+}
 
-/**
- * Creates a check of passwords. Without a hash it checks a decoy hash, so that the response time does not reveal whether
- * an account exists. The first check makes the decoy, because a hash is expensive.
- */
-export function createPasswordCheck(): PasswordCheck {
+/** Hashes and checks passwords, a few at a time, so that many sign-ins hold up nothing but each other (SEC-43). */
+export interface Passwords {
+  /** @throws Refusal busy when too many requests wait */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password belongs to a hash. Without a hash (unknown user, no password yet) it does not. It checks a decoy then,
+   * so that the response time does not reveal whether an account exists.
+   * @throws Refusal busy when too many requests wait
+   */
+  check(hash: string | null | undefined, password: string): Promise<boolean>;
+}
+
+export function createPasswords({ parallel, waiting }: HashLimits): Passwords {
+  const queue = new PQueue({ concurrency: parallel });
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (queue.size >= waiting)
+      throw new Refusal('busy', 'Too many people are signing in right now. Please try again soon.');
+    return queue.add(work);
+  };
+  // The first check makes the decoy, because a hash is expensive.
   let decoy: Promise<string> | undefined;
-  return async (hash, password) => {
-    decoy ??= hashPassword('no account has this password');
-    // No account has such a long password. The check of an empty one limits the cost.
-    const tried = password.length > 1_000 ? '' : password;
-    const right = await argon2.verify(hash ?? (await decoy), tried).catch(() => false);
-    return right && typeof hash === 'string';
+  return {
+    hash: async (password) => inTurn(() => hashPassword(password)),
+    async check(hash, password) {
+      // No account has such a long password. The check of an empty one limits the cost.
+      const tried = password.length > 1_000 ? '' : password;
+      const right = await inTurn(async () => {
+        decoy ??= hashPassword('no account has this password');
+        return argon2.verify(hash ?? (await decoy), tried).catch(() => false);
+      });
+      return right && typeof hash === 'string';
+    },
   };
 }
 

@@ -10,11 +10,10 @@ import {
 import {
   createInteractionRoutes,
   interactionFormState,
-  isOverLimit,
-  tooMany,
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
+import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { backLink, type IdentityRouteDeps } from './route-deps';
@@ -39,9 +38,6 @@ export function createSecondFactorRoutes(deps: IdentityRouteDeps): Router {
   return router;
 }
 
-/** Three of a million codes are valid at the same time, so the limit is half of the limit for passwords. */
-const attemptsPerMinute = (deps: IdentityRouteDeps) => Math.ceil(deps.loginRatePerMinute / 2);
-
 async function showStep(deps: IdentityRouteDeps, step: InteractionRequest) {
   const { interaction, base, request, response } = step;
   if (interaction.awaiting === null) return response.redirect(303, base);
@@ -61,9 +57,13 @@ async function passStep(deps: IdentityRouteDeps, step: InteractionForm) {
   const page = (errors: FormErrors) => stepPage(deps, step, sub, recovery, errors);
 
   if (typed === '') return pages.send(response, 422, await page({ [field]: 'Required!' }));
-  // Attempts are counted per account, because attempts from several addresses have the same target.
-  const limit = { kind: 'second-factor', key: sub, perMinute: attemptsPerMinute(deps) };
-  if (await isOverLimit(deps, response, limit, (message) => page({ form: message }))) return;
+  const attempt: Attempt = {
+    kind: 'second-factor',
+    request: step.request,
+    account: sub,
+    interaction: interaction.uid,
+  };
+  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
   const right = recovery
     ? await secondFactors.useRecoveryCode(sub, typed)
     : await secondFactors.checkCode(sub, typed);
@@ -72,6 +72,7 @@ async function passStep(deps: IdentityRouteDeps, step: InteractionForm) {
     const message = recovery ? wrongRecoveryCode : wrongCode;
     return pages.send(response, 422, await page({ [field]: message }));
   }
+  await forgiveAttempt(deps, attempt);
   log.info({ event: 'second-factor-passed', sub, recovery });
   response.redirect(303, await interaction.finish(sub, startedAt, 'both'));
 }
@@ -163,9 +164,10 @@ async function changeTwoFactor(deps: IdentityRouteDeps, step: SessionForm) {
     code: code === '' ? 'Required!' : null,
   });
   if (Object.keys(errors).length > 0) return again(422, errors);
-  const attempt = `second-factor:${account.sub}`;
-  const wait = await deps.attempts.count(attempt, attemptsPerMinute(deps));
-  if (wait > 0) return again(429, { form: tooMany(wait) }, { 'Retry-After': String(wait) });
+  const attempt: Attempt = { kind: 'second-factor', request: step.request, account: account.sub };
+  const page = (message: string) =>
+    twoFactorPage(deps, session, { form: message }, form.get('enrolment'));
+  if (await isOverLimit(deps, step.response, attempt, page)) return;
   if (!(await deps.accounts.isPassword(account, password)))
     return again(422, { current: 'This is not your current password.' });
   return isOn ? turnOff(deps, step, code) : turnOn(deps, step, code);
@@ -204,9 +206,9 @@ async function turnOn(deps: IdentityRouteDeps, step: SessionForm, code: string) 
 /** @returns a function that sends the page again with errors, and keeps a running enrolment */
 const againWith =
   (deps: IdentityRouteDeps, { session, form, response }: SessionForm) =>
-  async (status: number, errors: FormErrors, headers?: Record<string, string>): Promise<void> => {
+  async (status: number, errors: FormErrors): Promise<void> => {
     const page = await twoFactorPage(deps, session, errors, form.get('enrolment'));
-    deps.pages.send(response, status, page, headers);
+    deps.pages.send(response, status, page);
   };
 
 /** Records both factors in this browser's session. All other sessions need a code at their next renewal. */

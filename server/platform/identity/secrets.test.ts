@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createPasswordCheck, hashPassword, passwordProblem } from './passwords';
+import { createPasswords, hashPassword, passwordProblem } from './passwords';
 import { formToken, isFormToken, secureModeHash } from './secrets';
 
 it('[SEC-40] a form token is good for its binding alone, under any current key', () => {
@@ -18,14 +18,14 @@ it('[C-04] the secure-mode hash is the hex HMAC-SHA256 of the key', () => {
 });
 
 it('[A-28] passwords are argon2id; nobody without one gets in, whatever is tried', async () => {
-  const checkPassword = createPasswordCheck();
+  const passwords = createPasswords({ parallel: 1, waiting: 10 });
   const hash = await hashPassword('a good password');
   expect(hash).toMatch(/^\$argon2id\$/);
-  expect(await checkPassword(hash, 'a good password')).toBe(true);
-  expect(await checkPassword(hash, 'another')).toBe(false);
+  expect(await passwords.check(hash, 'a good password')).toBe(true);
+  expect(await passwords.check(hash, 'another')).toBe(false);
   for (const missing of [null, undefined])
-    expect(await checkPassword(missing, 'no account has this password')).toBe(false);
-  expect(await checkPassword('garbage', 'x')).toBe(false);
+    expect(await passwords.check(missing, 'no account has this password')).toBe(false);
+  expect(await passwords.check('garbage', 'x')).toBe(false);
 });
 
 it('[U-08] says what is wrong with a new password', () => {

@@ -2,10 +2,10 @@ import { Router } from 'express';
 
 import { cleanText } from '../http/clean-text';
 import { EmailTakenError, ticketMinutes } from './accounts';
+import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
   interactionFormState,
-  isOverLimit,
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
@@ -59,13 +59,15 @@ async function signIn(deps: IdentityRouteDeps, step: InteractionForm) {
     password: password === '' ? 'Required!' : null,
   });
   if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-  if (await isOverAddressLimit(deps, step, 'sign-in', email, page)) return;
+  const attempt = attemptOf(step, 'sign-in', email);
+  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
   const account = await deps.accounts.byEmail(email);
   const right = await deps.accounts.isPassword(account, password);
   if (!account || !right || account.blockedAt !== null) {
     deps.log.info({ event: 'sign-in-refused', sub: account?.sub });
     return deps.pages.send(response, 422, page({ form: wrongCredentials }));
   }
+  await forgiveAttempt(deps, attempt);
   deps.log.info({ event: 'signed-in', sub: account.sub });
   response.redirect(303, await interaction.finish(account.sub, startedAt));
 }
@@ -107,7 +109,8 @@ async function signUp(deps: IdentityRouteDeps, step: InteractionForm) {
     password: passwordProblem(password),
   });
   if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-  if (await isOverAddressLimit(deps, step, 'sign-up', '', page)) return;
+  const attempt = attemptOf(step, 'sign-up', values.email);
+  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
   try {
     const account = await deps.accounts.create({
       email: values.email,
@@ -147,7 +150,8 @@ async function requestResetLink(deps: IdentityRouteDeps, step: InteractionForm) 
 
   const problem = emailProblem(email);
   if (problem) return deps.pages.send(step.response, 422, page({ email: problem }));
-  if (await isOverAddressLimit(deps, step, 'forgot', email, page)) return;
+  const attempt = attemptOf(step, 'forgot', email);
+  if (await isOverLimit(deps, step.response, attempt, (message) => page({ form: message }))) return;
   deps.pages.send(step.response, 200, forgotPage(deps, step, { email, sent: true }));
   // The mail follows the response, so that the response time does not reveal whether the account exists.
   await sendResetLink(deps, email).catch((error: unknown) =>
@@ -185,18 +189,8 @@ const prefilledEmail = ({ interaction, request }: InteractionRequest): string =>
   interaction.options.loginHint ||
   '';
 
-/**
- * Limits attempts by the client address together with the subject.
- * @param subject the e-mail address, or empty
- */
-const isOverAddressLimit = (
-  deps: IdentityRouteDeps,
-  { request, response }: InteractionRequest,
-  kind: string,
-  subject: string,
-  page: (errors: FormErrors) => Page,
-): Promise<boolean> => {
-  const key = `${deps.clientAddress(request)}:${subject.toLowerCase()}`;
-  const limit = { kind, key, perMinute: deps.loginRatePerMinute };
-  return isOverLimit(deps, response, limit, (message) => page({ form: message }));
-};
+const attemptOf = (
+  { interaction, request }: InteractionRequest,
+  kind: Attempt['kind'],
+  account: string,
+): Attempt => ({ kind, request, account, interaction: interaction.uid });

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 
 import { createAuthentication, type Authentication } from '../accounts/principal';
 import { createSignInReport } from '../accounts/sign-in-report';
+import { createRateLimit } from '../http/rate-limit';
 import { createAccessTokens } from '../identity/access-tokens';
 import { createAccountRoutes } from '../identity/account-routes';
 import { createIdentityAccounts, type IdentityAccounts } from '../identity/accounts';
@@ -12,7 +13,9 @@ import { createEndSession } from '../identity/end-session';
 import { prepareFirstAdmin } from '../identity/first-admin';
 import type { DemoHint } from '../identity/pages/forms';
 import { createPages, type IdentityPages } from '../identity/pages/render';
+import { createPasswords } from '../identity/passwords';
 import { createProvider } from '../identity/provider';
+import { createRequestLimit } from '../identity/request-limit';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { createSecondFactorRoutes } from '../identity/second-factor-routes';
 import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
@@ -44,7 +47,7 @@ export function createIdentityPart(
   const { config, db, log, secrets, factorSeal, publicUrl, users } = core;
   const { appUrl, productName } = config;
   const issuer = `${publicUrl}/`;
-  const accounts = createIdentityAccounts(db);
+  const accounts = createIdentityAccounts(db, createPasswords(config.passwordHashes));
   const secondFactors = createSecondFactors(db, factorSeal);
   const attempts = createAttemptLimiter(db);
   const pages = createPages(
@@ -82,6 +85,7 @@ export function createIdentityPart(
     secondFactors,
     authentication: createAuthentication({ tokens, userBySub: users.bySub, log }),
     routers: [
+      createRequestLimit(routeDeps, createRateLimit()),
       createSignInReport({ tokens, users }),
       createUserinfo({ tokens, accounts }),
       createSignInRoutes(routeDeps),

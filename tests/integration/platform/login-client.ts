@@ -27,6 +27,8 @@ export interface Page {
  */
 export class LoginClient {
   private readonly jar = new CookieJar();
+  /** The client address that a trusted proxy names; null sends no header. */
+  forwardedFor: string | null = null;
   verifier = '';
   nonce = '';
   state = '';
@@ -60,6 +62,7 @@ export class LoginClient {
     const headers = new Headers(init.headers);
     if (cookie) headers.set('cookie', cookie);
     if (!headers.has('accept')) headers.set('accept', 'text/html');
+    if (this.forwardedFor !== null) headers.set('x-forwarded-for', this.forwardedFor);
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     this.jar.store(url, response.headers.getSetCookie());
     return response;
