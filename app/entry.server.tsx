@@ -161,7 +161,8 @@ export default async function handleRequest(
       onError(error) {
         responseStatus = 500;
         // Before the response has started, onShellError reports the error.
-        if (answered) reportOnce(loadContext, error);
+        // When the client goes, React ends with an error.
+        if (answered && !request.signal.aborted) reportOnce(loadContext, error);
       },
     });
     const timer = setTimeout(abort, abortDelay);

@@ -10,6 +10,7 @@ import gracefulShutdown from 'http-graceful-shutdown';
 import { createBff } from './bff/app';
 import { connectionFromEnv, createConfig, isLogPretty, publicUrlOf } from './bff/config';
 import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env';
+import { captureLibraryOutput } from './bff/observability/library-output';
 import { createLog, describeError } from './bff/observability/log';
 import { createMetrics } from './bff/observability/metrics';
 import { openStore } from './bff/session/open-store';
@@ -23,6 +24,8 @@ const forcedEndMs = 28_000;
 /** SEC-42: limits for receiving the headers, and for receiving the whole request. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
+/** How often Node.js looks for connections over these limits. Its default of 30 s would triple them. */
+const connectionCheckMs = 1_000;
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -51,6 +54,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     level: env.LOG_LEVEL,
     pretty: isLogPretty(env),
   });
+  if (!isLogPretty(env)) captureLibraryOutput(log);
   const publicUrl = publicUrlOf(env);
 
   let platform: EmbeddedPlatform | null = null;
@@ -87,9 +91,14 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     publicFolder: path.join(here, '../public'),
   });
 
-  const server = createServer(bff.app);
-  server.headersTimeout = headersTimeoutMs;
-  server.requestTimeout = requestTimeoutMs;
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: connectionCheckMs,
+    },
+    bff.app,
+  );
   await listen(server, config.port, config.host);
   gracefulShutdown(server, {
     signals: 'SIGINT SIGTERM',

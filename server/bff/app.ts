@@ -14,6 +14,7 @@ import type { BffConfig } from './config';
 import { asAppError, NotFoundError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
 import { readBody } from './http/body';
+import { hasClientGone } from './http/client-gone';
 import { createFormKeeper } from './http/kept-form';
 import type { BffErrorHandler, BffHandler, BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
@@ -226,6 +227,11 @@ function answerError(
 ): BffErrorHandler {
   return (thrown: unknown, req, res, next) => {
     const { log, requestId, nonce } = res.locals;
+    if (hasClientGone(req, res)) {
+      // Nobody waits for an answer, and the request log has a line with status 499.
+      res.locals.log.debug({ event: 'client-gone' }, 'the client has gone');
+      return;
+    }
     const error = asAppError(thrown);
     logRefusal(log, error, thrown, () => {
       core.reports.capture(thrown, { level: 'error', requestId });

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config';
 import { startPlatform, type Platform } from './index';
+import { captureLibraryOutput } from './library-output';
 import { createLog } from './log';
 
 /**
@@ -9,6 +10,7 @@ import { createLog } from './log';
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  captureLibraryOutput(log);
   let platform: Platform | null = null;
   let stopping = false;
 

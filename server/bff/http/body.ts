@@ -6,6 +6,8 @@ import type { BffHandler } from './locals';
 
 /** SEC-42: larger bodies are refused. */
 const maxBodyBytes = 100 * 1024;
+/** More fields than any form of the app has. The time to parse fields of one name grows with the square of their number. */
+const maxFields = 5_000;
 
 const raw = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false });
 
@@ -26,6 +28,10 @@ export const readBody: BffHandler = (req, res, next) => {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const form = type === formType ? new URLSearchParams(body.toString('utf8')) : null;
+    if (form !== null && form.size > maxFields) {
+      next(tooLarge());
+      return;
+    }
     // Only error reports of the browser have this type. Their CSRF token is in the header.
     const isReport = res.locals.target.path === paths.monitoring && type === reportType;
     const token =
@@ -63,10 +69,11 @@ function readToken(type: string, body: Buffer): unknown {
   return unsupported;
 }
 
+const tooLarge = () => new AppError('too-large', 413, 'This is too large to be accepted.');
+
 function refusal(error: unknown): AppError {
   const type = (error as { type?: string }).type;
-  if (type === 'entity.too.large')
-    return new AppError('too-large', 413, 'This is too large to be accepted.');
+  if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported')
     return new AppError('unsupported-type', 415, 'This kind of content is not accepted here.');
   return new AppError('invalid-request', 400, 'The request could not be read.', { message: type });

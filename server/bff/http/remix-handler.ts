@@ -50,13 +50,7 @@ export function createRemixHandler(options: {
       }
       if (answer.headers.has(errorHeader)) {
         // A route without a page: its error is answered like all errors outside of Remix.
-        const view = (await answer.json()) as ErrorView;
-        sendError(
-          req,
-          res,
-          new AppError(view.code, answer.status, view.message, { retry: view.retry }),
-          options.errorFacts(locals),
-        );
+        sendError(req, res, await errorOf(answer), options.errorFacts(locals));
         return;
       }
       const status = options.status ?? answer.status;
@@ -64,6 +58,13 @@ export function createRemixHandler(options: {
     };
     serve().catch(next);
   };
+}
+
+/** The error in a route's answer. The answer to a HEAD has no body, and so only the status. */
+async function errorOf(answer: Response): Promise<AppError> {
+  if (answer.body === null) return new AppError('invalid-request', answer.status, '');
+  const { code, message, retry } = (await answer.json()) as ErrorView;
+  return new AppError(code, answer.status, message, { retry });
 }
 
 function toFetchRequest(

@@ -1,11 +1,13 @@
 import { statusClass, type Metrics } from '../observability/metrics';
+import { clientGoneStatus, hasClientGone } from './client-gone';
 import type { BffHandler } from './locals';
 
 const maxPathLength = 300;
 
 /**
  * C-07: writes one line for each request, with id, method, route, path (without its query, SEC-49), status, duration,
- * upstream calls and user id.
+ * upstream calls and user id. The status is 499 if the client has gone before the answer was complete, or the answer
+ * broke off.
  * @param routeOf the pattern of the route that serves a path
  */
 export function requestLog(metrics: Metrics, routeOf: (pathname: string) => string): BffHandler {
@@ -13,11 +15,13 @@ export function requestLog(metrics: Metrics, routeOf: (pathname: string) => stri
     const started = performance.now();
     res.on('close', () => {
       const { log, upstream, session } = res.locals;
+      const broken = !res.writableFinished || hasClientGone(req, res);
+      const status = broken ? clientGoneStatus : res.statusCode;
       const ms = performance.now() - started;
       const pathname = (req.originalUrl.split('?', 1)[0] ?? '').slice(0, maxPathLength);
       const route = routeOf(pathname);
       metrics.requests.observe(
-        { route, method: req.method, status: statusClass(res.statusCode) },
+        { route, method: req.method, status: statusClass(status) },
         ms / 1000,
       );
       log.info(
@@ -26,17 +30,16 @@ export function requestLog(metrics: Metrics, routeOf: (pathname: string) => stri
           method: req.method,
           route,
           path: pathname,
-          status: res.statusCode,
+          status,
           ms: Math.round(ms * 10) / 10,
-          upstream: upstream.map(({ target, method, path, status, ms: took }) => ({
-            target,
-            method,
-            path,
-            status,
-            ms: took,
+          upstream: upstream.map((call) => ({
+            target: call.target,
+            method: call.method,
+            path: call.path,
+            status: call.status,
+            ms: call.ms,
           })),
           user: session?.record.id ?? null,
-          ...(res.writableFinished ? {} : { aborted: true }),
         },
         'request',
       );

@@ -142,7 +142,7 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 
 /**
  * Reads a JSON body by a schema.
- * @throws {InvalidRequestError} 400; the log message names the invalid fields
+ * @throws {InvalidRequestError} 400; the log message has the kinds of the faults
  */
 export async function readJson<Shape>(request: Request, schema: z.ZodType<Shape>): Promise<Shape> {
   let body: unknown;
@@ -155,6 +155,7 @@ export async function readJson<Shape>(request: Request, schema: z.ZodType<Shape>
   if (parsed.success) return parsed.data;
   throw new InvalidRequestError(
     undefined,
-    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+    // Only codes: messages and paths contain names from the body (SEC-49).
+    `body: ${parsed.error.issues.map(({ code }) => code).join(', ')}`,
   );
 }

@@ -19,8 +19,8 @@ export interface Evaluator {
   load(data: FlagData): void;
   /** @returns the values of the flags that are available to browsers */
   evaluate(context: LDContext): Promise<Record<string, Evaluation>>;
-  /** Hex HMAC-SHA256 of the context's key with the SDK key. */
-  secureModeHash(context: LDContext): string;
+  /** Hex HMAC-SHA256 of the context's key with the SDK key; null for a value that is no context. */
+  secureModeHash(context: unknown): string | null;
   close(): void;
 }
 
@@ -65,7 +65,14 @@ export function createEvaluator(sdkKey: string): Evaluator {
         ]),
       );
     },
-    secureModeHash: (context) => client.secureModeHash(context),
+    secureModeHash(context) {
+      try {
+        return client.secureModeHash(context as LDContext);
+      } catch {
+        // The SDK throws, in several ways, for everything that it cannot read as a context.
+        return null;
+      }
+    },
     close: () => client.close(),
   };
 }

@@ -180,11 +180,11 @@ function provenContext(
   response: Response,
 ): LDContext | null {
   const context = decodeContext(request.params['context'] ?? '');
-  const wanted = context === null ? '' : evaluator.secureModeHash(context);
-  if (context !== null && wanted !== '' && isSame(request.query['h'], wanted)) return context;
+  const wanted = evaluator.secureModeHash(context);
+  if (context !== null && wanted !== null && isSame(request.query['h'], wanted)) return context;
   response.status(400).json({
     message:
-      context === null || wanted === ''
+      context === null || wanted === null
         ? 'Invalid context'
         : 'Environment is in secure mode, and user hash does not match.',
   });

@@ -105,6 +105,8 @@ export async function drillDownCsv(
   const page = async (after: string | null) => {
     const rows = await queryRows(deps, request, widget, { level, after }, rowsAChunk);
     if (rows === null) throw new NotFoundError(`no rows of ${widget}`);
+    // The level in the address is none of this figure's.
+    if (rows.error?.code === 'refused') throw new NotFoundError(`no such rows of ${widget}`);
     if (rows.error !== null) throw new UpstreamUnavailableError('api', `rows of ${widget} failed`);
     return rows;
   };

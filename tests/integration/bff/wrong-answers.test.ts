@@ -1,0 +1,318 @@
+import { connect } from 'node:net';
+import path from 'node:path';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/urls/paths';
+import { projectRoot } from '../../support/child';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import { startFaultServer, type FaultServer } from '../../support/fault-server';
+import { createClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+import { readSession } from '../../support/stored-session';
+import { until } from '../../support/wait';
+
+let bff: RunningBff;
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+let sentry: FaultServer;
+
+const library = path.join(projectRoot, 'tests/support/printing-library.mjs');
+const printing = { NODE_OPTIONS: `--import=${library}` };
+
+beforeAll(async () => {
+  const port = await freePort();
+  sentry = await startFaultServer((_request, res) => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}`, env: printing });
+  proxy = await startFaultProxy(platform.url);
+  const dsn = `${sentry.url.replace('//', '//public@')}/42`;
+  const env = { ...printing, API_URL: proxy.url, SENTRY_DSN: dsn, SENTRY_SAMPLE_RATE: '1' };
+  bff = await startBff({ platform, port, env });
+  return async () => {
+    await proxy.close();
+    await sentry.close();
+  };
+});
+
+/** Sends a byte of a request's headers each second. @returns seconds until the server ends the connection, and its answer */
+function sendSlowly(url: string, first: string): Promise<{ seconds: number; answer: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(first));
+    const drip = setInterval(() => socket.write('x'), 1_000);
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve({ seconds: (performance.now() - started) / 1_000, answer });
+    });
+  });
+}
+
+describe('slow clients', () => {
+  it('[SEC-42] headers that drip are cut at 15 s, by the BFF and by the platform', async () => {
+    const starts = ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'GET /'];
+    const cut = await Promise.all(
+      [bff.url, platform.url].flatMap((url) => starts.map((first) => sendSlowly(url, first))),
+    );
+    for (const { seconds, answer } of cut) {
+      // Node.js looks for them once a second. The default of 30 s would make it 30 to 45 s.
+      expect(seconds).toBeGreaterThan(14);
+      expect(seconds).toBeLessThan(25);
+      expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    }
+  }, 90_000);
+});
+
+describe('questions that no page asks', () => {
+  it('[SEC-40] HEAD is answered like GET, without a body, and `_data` is refused', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const widget = ['brand-dossier', 'dossier', 'nothing'] as const;
+    for (const who of [client, createClient()])
+      for (const address of [
+        paths.preferences,
+        paths.widgetFile(...widget, 'csv'),
+        paths.widgetFile(...widget, 'svg'),
+        paths.widgetRows(...widget),
+        paths.filterOptions('brand-dossier', 'dossier', 'nothing'),
+        paths.auth.session,
+        paths.auth.csrf,
+        paths.auth.popupDone,
+        '/login',
+        '/nowhere',
+      ]) {
+        const [got, looked] = [
+          await who.get(bff.url + address),
+          await who.send('HEAD', bff.url + address),
+        ];
+        expect([address, looked.status, looked.text]).toEqual([address, got.status, '']);
+        expect(got.status, address).toBeLessThan(500);
+      }
+    for (const method of ['GET', 'HEAD', 'POST'])
+      for (const query of ['_data=root', '_data=', '_data=routes%2Fpreferences', 'a=1&_data'])
+        for (const address of ['/', paths.settings, paths.preferences])
+          expect((await client.send(method, `${bff.url}${address}?${query}`)).status).toBe(400);
+  });
+
+  it('[R-19] a level that a figure does not have: 404 for its file', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const rows = (query: string) =>
+      client.get(
+        bff.url + paths.widgetRows('brand-dossier', 'dossier', 'net-sales', `?level=${query}`),
+      );
+    expect((await rows('')).status).toBe(200);
+    for (const level of ['nothing', '__proto__', '%00', "'", '1e999'])
+      expect((await rows(level)).status, level).toBe(404);
+  });
+
+  it('[REL-06] 20,000 nested lists are refused below 500', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    const { client } = await signIn(bff.url, 'core');
+    const csrf = await client.get(bff.url + paths.auth.csrf);
+    const headers = {
+      origin: bff.url,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-csrf-token': csrf.json<{ csrfToken: string }>().csrfToken,
+    };
+    for (const body of [nested(20_000), `{"data":${nested(20_000)}}`, '['.repeat(20_000)])
+      for (const address of [paths.auth.session, paths.preferences, paths.auth.logout()])
+        expect((await client.post(bff.url + address, { headers, body })).status).toBeLessThan(500);
+
+    const { client: other } = await signIn(bff.url, 'merchant-admin');
+    // The BFF shows it to nobody, so the test asks the store.
+    const authorization = `Bearer ${(await readSession(other, bff))?.access_token}`;
+    const ams = createClient();
+    for (const [method, address] of [
+      ['POST', '/api/v1/ams/consignment_orders'],
+      ['POST', '/api/v1/ams/merchants/delete_users'],
+    ] as const)
+      for (const body of [nested(20_000), `{"lines":${nested(20_000)}}`]) {
+        const answer = await ams.send(method, platform.url + address, {
+          headers: { authorization, 'content-type': 'application/json' },
+          body,
+        });
+        expect(answer.status, answer.text).toBeLessThan(500);
+        expect([401, 404]).not.toContain(answer.status);
+      }
+    for (const part of ['"variables":{"a":@}', '"variables":@', '"extensions":@', '"query":@'])
+      for (const levels of [1_000, 15_000, 20_000]) {
+        const query = part.startsWith('"query"') ? '' : '"query":"{ __typename }",';
+        const answer = await ams.post(`${platform.url}/graphql`, {
+          headers: { authorization, 'content-type': 'application/json' },
+          body: `{${query}${part.replace('@', nested(levels))}}`,
+        });
+        expect(answer.status, `${part} ${levels}`).toBeLessThan(500);
+      }
+  });
+
+  it('[SEC-42] a form with more fields than any of ours is refused with 413', async () => {
+    const client = createClient();
+    const csrf = await client.get(bff.url + paths.auth.csrf);
+    const { csrfToken } = csrf.json<{ csrfToken: string }>();
+    const send = (fields: number) =>
+      client.post(bff.url + paths.preferences, {
+        headers: { origin: bff.url, 'content-type': 'application/x-www-form-urlencoded' },
+        body: `csrfToken=${csrfToken}&theme=dark${'&a=1'.repeat(fields)}`,
+      });
+    expect((await send(4_000)).status).toBeLessThan(400);
+    expect((await send(6_000)).status).toBe(413);
+  });
+
+  it('[C-05 REL-06] what is no context is refused by the flag service with 400', async () => {
+    const { flagsUrl, ldClientSideId } = platform.connection;
+    const client = createClient();
+    const contexts: unknown[] = [
+      ...[null, 7, 'x', [], {}],
+      ...[{ key: null }, { key: {} }, { key: '' }, { kind: 'user' }, { kind: 7, key: 'a' }],
+      ...[{ kind: 'multi' }, { kind: 'multi', user: null }, { kind: 'multi', user: 7 }],
+      { kind: 'user', key: 'a', _meta: { privateAttributes: 7 } },
+      { key: 'a', privateAttributeNames: [null] },
+      { kind: 'kind', key: 'a' },
+      { kind: 'user', key: 7 },
+    ];
+    for (const context of contexts) {
+      const encoded = Buffer.from(JSON.stringify(context)).toString('base64url');
+      for (const address of [
+        `/eval/${ldClientSideId}/${encoded}`,
+        `/sdk/evalx/${ldClientSideId}/contexts/${encoded}`,
+      ])
+        for (const query of ['', '?h=', '?h=x', '?h[]=x', '?h=x&h=y'])
+          expect(
+            (await client.get(flagsUrl + address + query)).status,
+            `${JSON.stringify(context)} ${query}`,
+          ).toBe(400);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('[C-07 C-06] a request whose client has gone is 499, and no internal error', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const cookie = client.jar.header(new URL(bff.url)) ?? '';
+    const { hostname, port } = new URL(bff.url);
+    const reports = sentry.seen.length;
+    const since = bff.logs.length;
+    const addresses = [
+      paths.home,
+      `${paths.home}.data`,
+      paths.widgetRows('brand-dossier', 'dossier', 'net-sales'),
+      paths.settings,
+    ];
+    for (const address of addresses)
+      for (const delayMs of [0, 5, 20, 60, 120]) {
+        const stop = proxy.fault(/^\/graphql/, { delayMs: 100 });
+        await new Promise<void>((resolve) => {
+          const socket = connect(Number(port), hostname, () => {
+            socket.write(
+              `GET ${address} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`,
+            );
+            setTimeout(() => {
+              socket.resetAndDestroy();
+              resolve();
+            }, delayMs);
+          });
+        });
+        stop();
+      }
+    // A form whose body does not come to its end.
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `POST ${paths.preferences} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${bff.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\na=`,
+        () => setTimeout(() => socket.resetAndDestroy(), 50),
+      );
+    });
+    const gone = () =>
+      bff.logs.slice(since).filter(({ event, status }) => event === 'request' && status === 499);
+    await until('the requests are logged', () => gone().length >= addresses.length + 1);
+    await until('the form is logged', () => gone().some(({ method }) => method === 'POST'));
+    const bad = bff.logs.slice(since).filter(({ level }) => Number(level) >= 50);
+    expect(bad).toEqual([]);
+    expect(sentry.seen).toHaveLength(reports);
+  });
+
+  it('[C-07 SEC-49] what libraries print is a JSON line, too, of BFF and platform', async () => {
+    for (const server of [bff, platform]) {
+      process.kill(server.pid, 'SIGUSR2');
+      await server.untilLog(
+        'the warning',
+        ({ text }) => typeof text === 'string' && text.includes('DeprecationWarning: old thing'),
+      );
+      await server.untilLog(
+        'the message',
+        ({ text }) => typeof text === 'string' && text.includes('a library says Error: no'),
+      );
+      for (const line of server.output().trim().split('\n'))
+        expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+      expect(server.output()).not.toContain('canary-printed');
+    }
+  });
+
+  it('[SEC-49] no value of `returnTo` reaches the log, whatever it is and whatever fails', async () => {
+    const canary = 'canary-return';
+    const values = [
+      `/${canary}`,
+      `/${canary}\u0000`,
+      `//${canary}`,
+      `/\ud83d${canary}`,
+      `/${canary}/${'x'.repeat(4_500)}`,
+      `https://${canary}.example`,
+      `/é${canary}\u2028`,
+      `/${canary}?a=%E0%A4%A#\r\n`,
+    ].map((value) => encodeURIComponent(Buffer.from(value).toString('utf8')));
+    const { client } = await signIn(bff.url, 'core');
+    const token = (await client.get(bff.url + paths.auth.csrf)).json<{ csrfToken: string }>();
+    for (const fault of [null, { status: 503 }, { garbage: true }]) {
+      const stop = fault === null ? null : proxy.fault(/./, fault);
+      for (const value of values) {
+        for (const address of [
+          `/auth/login?returnTo=${value}`,
+          `/login?returnTo=${value}`,
+          `/signup?returnTo=${value}`,
+          `/auth/signin?error=Default&callbackUrl=${value}`,
+          `/auth/signin.data?callbackUrl=${value}`,
+          `/auth/logout?returnTo=${value}`,
+          `/auth/logged-out?returnTo=${value}&state=${value}`,
+          `/auth/callback?state=${value}&code=${value}`,
+          `/auth/callback?error=${value}&state=x`,
+          `/maintenance.html?returnTo=${value}`,
+          `/users?returnTo=${value}`,
+          `/nowhere?returnTo=${value}`,
+          `/auth/login?returnTo=${value}&_data=x`,
+          `/preferences?returnTo=${value}`,
+        ])
+          await (value.length % 2 === 0 ? client : createClient()).get(bff.url + address);
+        const form = new URLSearchParams(`returnTo=${value}&csrfToken=${token.csrfToken}`);
+        const sent = { headers: { origin: bff.url }, form };
+        await client.post(bff.url + paths.preferences, sent);
+        await client.post(`${bff.url}/nowhere`, sent);
+        await client.post(bff.url + paths.auth.session, {
+          headers: { origin: bff.url, 'x-csrf-token': token.csrfToken },
+          json: { [decodeURIComponent(value)]: 1, data: { refresh: [decodeURIComponent(value)] } },
+        });
+        const done = await createClient().follow(`${bff.url}/auth/login?returnTo=${value}`);
+        expect(done.status).toBeLessThan(600);
+      }
+      stop?.();
+    }
+    await signIn(bff.url, 'core', createClient(), `/${canary}`);
+    for (const server of [bff, platform])
+      expect(
+        server
+          .output()
+          .split('\n')
+          .filter((line) => line.includes(canary)),
+      ).toEqual([]);
+  });
+});
