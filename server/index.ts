@@ -13,6 +13,7 @@ import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env'
 import { captureLibraryOutput } from './bff/observability/library-output';
 import { createLog, describeError } from './bff/observability/log';
 import { createMetrics } from './bff/observability/metrics';
+import { setDamagedStoreAside } from './bff/session/check-lmdb';
 import { openStore } from './bff/session/open-store';
 import { ownSecret } from './bff/session/own-secret';
 import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform';
@@ -56,6 +57,8 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
   });
   if (!isLogPretty(env)) captureLibraryOutput(log);
   const publicUrl = publicUrlOf(env);
+  const folder = path.join(env.DATA_DIR, 'bff');
+  const secrets = env.SESSION_SECRETS ?? [ownSecret(folder)];
 
   let platform: EmbeddedPlatform | null = null;
   if (embedded) {
@@ -73,15 +76,22 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
       log,
     });
   }
-  const folder = path.join(env.DATA_DIR, 'bff');
   const config = createConfig(
     env,
     platform === null
       ? connectionFromEnv(env)
       : { ...platform.connection, flags: platform.connection },
-    env.SESSION_SECRETS ?? [ownSecret(folder)],
+    secrets,
     platform?.connection.refreshReuseSeconds ?? 0,
   );
+  if (config.redis === null) {
+    const damaged = await setDamagedStoreAside(folder, here);
+    if (damaged !== null)
+      log.error(
+        { event: 'session-store-damaged', ...damaged },
+        'the session store was damaged and is set aside: a new one begins, and everybody signs in again',
+      );
+  }
   const bff = createBff({
     config,
     build,

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config';
+import { DamagedDatabaseError } from './database/damage';
 import { startPlatform, type Platform } from './index';
 import { captureLibraryOutput } from './library-output';
 import { createLog } from './log';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  const line = error instanceof ConfigError ? reason : `The platform could not start: ${reason}`;
+  const isWhole = error instanceof ConfigError || error instanceof DamagedDatabaseError;
+  const line = isWhole ? reason : `The platform could not start: ${reason}`;
   process.stderr.write(`${line.replace(/\s+/g, ' ')}\n`, () => process.exit(1));
 });

@@ -13,13 +13,13 @@ const maxOpenedAtStart = 8;
 
 /** Opens data sets, so that the first query does not have to wait. Never rejects. */
 export async function openDataSets(dataSets: DataSets, log: Log): Promise<void> {
+  const notWarmedUp = (error: unknown) => log.debug({ event: 'not-warmed-up', err: error });
   try {
     for (const info of (await dataSets.list()).slice(0, maxOpenedAtStart)) {
-      const opened = await dataSets.open(info.id, info);
-      await opened?.engine.warmUp();
+      await dataSets.open(info.id, info).then((opened) => opened?.engine.warmUp(), notWarmedUp);
     }
   } catch (error) {
-    log.debug({ event: 'not-warmed-up', err: error });
+    notWarmedUp(error);
   }
 }
 

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { ConfigurationError } from '../env';
+
 /**
  * The session secret of the embedded mode. It is created at the first start and stored in the data folder, readable only
  * by its owner. Processes that start at the same time get the same secret.
+ * @throws {ConfigurationError} if the file holds no such secret
  */
 export function ownSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -19,5 +22,11 @@ export function ownSecret(folder: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (!/^[\w-]{43}$/.test(secret)) {
+    throw new ConfigurationError([
+      `${file} is damaged: restore it from a backup, or delete it (everybody signs in again)`,
+    ]);
+  }
+  return secret;
 }

@@ -24,6 +24,8 @@ export interface DataSetsOptions {
   store: DuckdbStoreOptions;
   /** Keeps rows of statements; without it none are kept. */
   results?: ResultCache;
+  /** Called when the file of a version cannot be opened, once for each version. */
+  onUnreadable?: (info: DataSetInfo, file: string, reason: string) => void;
   /** Milliseconds that a replaced version stays open for requests that still read it. */
   graceMs?: number;
 }
@@ -43,8 +45,17 @@ export function createDataSets({
   folder,
   store,
   results,
+  onUnreadable,
   graceMs = 30_000,
 }: DataSetsOptions): DataSets {
+  /** The version of each data set whose file could not be opened. */
+  const unreadable = new Map<string, string>();
+  const noteUnreadable = (info: DataSetInfo, error: unknown) => {
+    if (unreadable.get(info.id) === info.version) return;
+    unreadable.set(info.id, info.version);
+    const reason = error instanceof Error ? error.message : String(error);
+    onUnreadable?.(info, dataSetPath(folder, info.id, info.version), reason);
+  };
   const versions = new OpenVersions(
     (info) => openVersion(info, dataSetPath(folder, info.id, info.version), store, results),
     graceMs,
@@ -71,7 +82,10 @@ export function createDataSets({
         } catch (error) {
           // Another process may have adopted a newer version and removed this one in the meantime.
           const now = await read(id);
-          if (now?.version === info.version) throw error;
+          if (now?.version === info.version) {
+            noteUnreadable(info, error);
+            throw error;
+          }
           info = now;
         }
       }

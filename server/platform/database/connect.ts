@@ -10,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 
 import { CountingPglite } from './counting-pglite';
+import { DamagedDatabaseError, refuseWithoutVersion } from './damage';
 import { createReadCache, type ReadCache, noReadCache } from './read-cache';
 
 /** The relational database, whichever of the two carries it: one dialect, one schema. */
@@ -30,7 +31,7 @@ const migrationLockId = 7_226_091_337;
 /**
  * Opens PGlite in `{dataDir}/database` (whose lock the caller holds), or a PostgreSQL server, and brings it
  * to the newest schema. Several processes may start on one server at once: an advisory lock lets one migrate.
- * @throws when the database cannot be reached or migrated
+ * @throws DamagedDatabaseError for damaged files; an error with its reason when the database cannot be reached or migrated
  */
 export async function openDatabase(options: {
   dataDir: string;
@@ -42,8 +43,14 @@ export async function openDatabase(options: {
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
+  refuseWithoutVersion(folder);
   const client = new CountingPglite(folder);
-  await client.waitReady;
+  try {
+    await client.waitReady;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DamagedDatabaseError(folder, reason.replace(/\s+/g, ' ').replace(/\.$/, ''), error);
+  }
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   return {

@@ -33,6 +33,11 @@ export async function createAnalyticsPart(
     folder,
     store: { queue: new StatementQueue(parallel), memoryLimit: `${memoryMb}MB`, limitMs },
     results: createResultCache(cacheMb * 1_048_576),
+    onUnreadable: ({ id }, file, reason) =>
+      log.error(
+        { event: 'data-set-unreadable', dataSet: id, file, reason: reason.slice(0, 300) },
+        'the file of a data set cannot be read: import the data set again',
+      ),
   });
   const access = await publishOperatorAccess(config.dataDir, { host: config.host, port });
   return {

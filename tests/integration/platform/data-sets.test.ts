@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -134,6 +134,25 @@ describe('a version of a data set', () => {
     await expect
       .poll(() => before.store.query('SELECT 1', []).then(() => 'open', String))
       .toContain('closed');
+    await sets.close();
+  });
+
+  it('names the damaged file of a version once, and opens the next version', async () => {
+    const named: string[] = [];
+    const sets = createDataSets({
+      db: db(),
+      folder,
+      store: {},
+      onUnreadable: (info, file) => named.push(`${info.id} ${file}`),
+    });
+    const version = await adopt('shop', { Damaged: 1 });
+    const file = dataSetPath(folder, 'shop', version);
+    await truncate(file, 20_000);
+    await expect(sets.open('shop')).rejects.toThrow();
+    await expect(sets.open('shop')).rejects.toThrow();
+    expect(named).toEqual([`shop ${file}`]);
+    await adopt('shop', { Mended: 1 });
+    expect(await sets.open('shop')).not.toBeNull();
     await sets.close();
   });
 

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+/** A store of a million sessions is read in this time. After it, the store counts as sound. */
+const deadlineMs = 60_000;
+
+/**
+ * Reads every entry and writes one. LMDB maps the file into memory: a damaged file can end the process by a signal, which
+ * no code can catch. So it runs in a process of its own.
+ */
+const probe = `
+import { open } from 'lmdb';
+const db = open({ path: process.env.STORE_FILE, encoding: 'msgpack', maxDbs: 1, overlappingSync: false });
+for (const { value } of db.getRange({})) if (!Number.isInteger(value.v) || value.d.length < 0) throw new Error('no entry');
+db.putSync('probe', { v: 1, e: 0, d: Buffer.alloc(0) });
+db.removeSync('probe');
+await db.close();
+`;
+
+const lockOf = (file: string) => `${file}-lock`;
+
+/** @returns why the store cannot be used; null for a sound or a new one */
+async function damageOf(file: string, cwd: string): Promise<string | null> {
+  if (!existsSync(file)) return null;
+  if (!statSync(file).isFile()) return 'it is not a file';
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', probe], {
+      cwd,
+      timeout: deadlineMs,
+      env: { NODE_ENV: 'production', STORE_FILE: file },
+    });
+    return null;
+  } catch (error) {
+    const { signal, killed, stderr } = error as {
+      signal?: string;
+      killed?: boolean;
+      stderr?: string;
+    };
+    if (killed === true) return null;
+    if (typeof signal === 'string') return `reading it ends with ${signal}`;
+    return /^(?:\w*Error: )(.*)$/m.exec(stderr ?? '')?.[1] ?? 'it cannot be read';
+  }
+}
+
+/**
+ * Checks the store before it is opened (REL-05). A damaged store is moved aside and a new one begins: users sign in again.
+ * @param folder of the store
+ * @param modules a folder from which packages are found
+ * @returns what was found and where the damaged file is now; null for a sound store
+ */
+export async function setDamagedStoreAside(
+  folder: string,
+  modules: string,
+): Promise<{ reason: string; file: string } | null> {
+  const file = path.join(folder, 'store.mdb');
+  // A full disk fails the probe as well, and a store that only cannot be written is not damaged.
+  const reason = await damageOf(file, modules);
+  if (reason === null || /space/i.test(reason)) return null;
+  const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  renameSync(file, aside);
+  rmSync(lockOf(file), { recursive: true, force: true });
+  return { reason, file: aside };
+}
