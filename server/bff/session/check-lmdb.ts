@@ -3,34 +3,40 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { createDiskSpace } from './disk-space';
+
 const run = promisify(execFile);
 /** A store of a million sessions is read in this time. After it, the store counts as sound. */
 const deadlineMs = 60_000;
+/** On a full disk a sound store fails to write, too. */
+const probeBytes = 1_048_576;
 
 /**
- * Reads every entry and writes one. LMDB maps the file into memory: a damaged file can end the process by a signal, which
+ * Reads every entry and, with space on the disk, writes one. LMDB maps the file into memory: a damaged file can end the process by a signal, which
  * no code can catch. So it runs in a process of its own.
  */
 const probe = `
 import { open } from 'lmdb';
 const db = open({ path: process.env.STORE_FILE, encoding: 'msgpack', maxDbs: 1, overlappingSync: false });
 for (const { value } of db.getRange({})) if (!Number.isInteger(value.v) || value.d.length < 0) throw new Error('no entry');
-db.putSync('probe', { v: 1, e: 0, d: Buffer.alloc(0) });
-db.removeSync('probe');
+if (process.env.MAY_WRITE) {
+  db.putSync('probe', { v: 1, e: 0, d: Buffer.alloc(0) });
+  db.removeSync('probe');
+}
 await db.close();
 `;
 
 const lockOf = (file: string) => `${file}-lock`;
 
 /** @returns why the store cannot be used; null for a sound or a new one */
-async function damageOf(file: string, cwd: string): Promise<string | null> {
+async function damageOf(file: string, cwd: string, mayWrite: boolean): Promise<string | null> {
   if (!existsSync(file)) return null;
   if (!statSync(file).isFile()) return 'it is not a file';
   try {
     await run(process.execPath, ['--input-type=module', '--eval', probe], {
       cwd,
       timeout: deadlineMs,
-      env: { NODE_ENV: 'production', STORE_FILE: file },
+      env: { NODE_ENV: 'production', STORE_FILE: file, ...(mayWrite && { MAY_WRITE: 'yes' }) },
     });
     return null;
   } catch (error) {
@@ -56,9 +62,9 @@ export async function setDamagedStoreAside(
   modules: string,
 ): Promise<{ reason: string; file: string } | null> {
   const file = path.join(folder, 'store.mdb');
-  // A full disk fails the probe as well, and a store that only cannot be written is not damaged.
-  const reason = await damageOf(file, modules);
-  if (reason === null || /space/i.test(reason)) return null;
+  const mayWrite = existsSync(folder) && !createDiskSpace(folder, probeBytes).isLow();
+  const reason = await damageOf(file, modules, mayWrite);
+  if (reason === null) return null;
   const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   renameSync(file, aside);
   rmSync(lockOf(file), { recursive: true, force: true });

@@ -44,6 +44,10 @@ describe.skipIf(!possible)('a full disk (needs the right to mount)', () => {
       expect(page.text).toContain('core@demo.endcap.example');
       expect((await client.get(bff.url + paths.health)).status).toBe(200);
 
+      // A start on a full disk takes no sound store for a damaged one.
+      await bff.restart();
+      expect((await client.get(bff.url + paths.settings)).text).toContain('core@demo');
+
       disk.free();
       await until('sign-in works again', async () => ((await loginStatus()) === 302 ? true : null));
       expect((await signIn(bff.url, 'growth')).client).toBeDefined();
