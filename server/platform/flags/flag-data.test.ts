@@ -39,6 +39,9 @@ describe('the flag file', () => {
     ['{"flags":{"a":{"on":true,"variations":[1],"offVariation":3}}}', /no variation 3/],
     ['{"flags":{"a":{"on":true,"variations":[1]}},"flagValues":{"a":1}}', /and in flagValues/],
     ['{"flagValues":{"a b":1}}', /flagValues\.a b/],
+    ['{"flagValues":{"constructor":1}}', /flagValues\.constructor is a reserved name/],
+    ['{"flags":{"toString":{"on":true,"variations":[1]}}}', /toString is a reserved name/],
+    ['{"flags":{},"segments":{"valueOf":{}}}', /valueOf is a reserved name/],
   ])('[C-05] refuses %s, in one line', (text, reason) => {
     expect(() => parseFlagFile(text, none, 1)).toThrow(FlagFileError);
     expect(() => parseFlagFile(text, none, 1)).toThrow(reason);

@@ -18,7 +18,11 @@ export class FlagFileError extends Error {
   override name = 'FlagFileError';
 }
 
-const key = z.string().regex(/^[A-Za-z0-9._-]{1,256}$/, 'is no flag key');
+/** SDKs look flags up in plain objects, where names such as `constructor` are taken. */
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,256}$/, 'is no flag key')
+  .refine((name) => !(name in {}), 'is a reserved name');
 const index = z.int().min(0);
 const target = z.looseObject({ values: z.array(z.string()), variation: index });
 const rollout = z.looseObject({

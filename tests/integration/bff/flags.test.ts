@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -65,6 +66,50 @@ describe('flags', () => {
 });
 
 describe('maintenance', () => {
+  it('[REL-03 C-05] flags whose names are those of JavaScript’s objects end no process and change no other flag', async () => {
+    const flag = (key: string, version: number, value: unknown) => ({
+      key,
+      version,
+      on: true,
+      variations: [value],
+      fallthrough: { variation: 0 },
+      targets: [],
+      rules: [],
+      prerequisites: [],
+      salt: key,
+      clientSideAvailability: { usingEnvironmentId: true },
+    });
+    const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'];
+    // JSON.parse makes own properties of these names; an object literal would not.
+    const flags = [flag('maintenance', 1, false), flag('home-whats-new', 1, false)]
+      .concat(names.map((name) => flag(name, 1, true)))
+      .map((each) => `${JSON.stringify(each.key)}:${JSON.stringify(each)}`)
+      .join(',');
+    const streams: ServerResponse[] = [];
+    const service = await startFaultServer(({ path }, res) => {
+      if (!path.startsWith('/all')) return void res.writeHead(202).end();
+      streams.push(res.writeHead(200, { 'content-type': 'text/event-stream' }));
+      res.write(`event: put\ndata: {"path":"/","data":{"flags":{${flags}},"segments":{}}}\n\n`);
+    });
+    const own = await startBff({
+      platform,
+      env: { LD_BASE_URL: service.url, LD_STREAM_URL: service.url, LD_EVENTS_URL: service.url },
+    });
+    const ownHome = async () => (await client.get(own.url + paths.home)).text;
+    await until('the flags are in force', async () => !(await ownHome()).includes(`>${card}<`));
+    const patch = (key: string, value: unknown) =>
+      `event: patch\ndata: ${JSON.stringify({ path: `/flags/${key}`, data: flag(key, 2, value) })}\n\n`;
+    for (const stream of streams)
+      stream.write(
+        [...names.map((name) => patch(name, false)), patch('home-whats-new', true)].join(''),
+      );
+    await until('the change is in force', async () => (await ownHome()).includes(`>${card}<`));
+    // What the SDK drops is reported.
+    expect(own.logs.map(({ event }) => event)).toContain('unhandled-rejection');
+    expect((await own.stop()).code).toBe(0);
+    await service.close();
+  });
+
   it('[L-07 R-16] pages lead to the maintenance page, the rest gets 503, and what must work works', async () => {
     const { client: member, page } = await signIn(bff.url, 'core');
     turnFlags(platform, { maintenance: true });
