@@ -60,13 +60,12 @@ export const loginVisitor: Person = {
     ),
     login('empty', press('Create account'), { signUp: 'true' }),
     login(
-      'taken',
+      'sent',
       send(
         {
           'First name': 'Ada',
           'Last name': 'Byron',
           'Work email': emailOf('core'),
-          Password: 'a long new password',
         },
         'Create account',
       ),
@@ -87,6 +86,7 @@ export const loginVisitor: Person = {
       '/authorize?client_id=nobody',
       '/interaction/none',
       '/reset-password?ticket=none',
+      '/sign-up?ticket=none',
       '/change-password',
       '/two-factor',
       '/v2/logout',

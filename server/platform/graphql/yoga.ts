@@ -1,7 +1,7 @@
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type validate as graphqlValidate, type ValidationRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 
 import type { GraphqlLimits } from '../config';
@@ -22,7 +22,7 @@ export function createGraphqlEngine({ limits, log }: { limits: GraphqlLimits; lo
     logging: false,
     maskedErrors: { maskError: (error) => maskError(error, log) },
     context: ({ graphql }) => graphql,
-    plugins: limitPlugins(limits),
+    plugins: [...limitPlugins(limits), hiddenSchema],
   });
 }
 
@@ -31,7 +31,7 @@ function maskError(error: unknown, log: Log): GraphQLError {
   const wrapper = isGraphqlError(error) ? error : null;
   const original = wrapper?.originalError ?? (wrapper ? null : error);
   if (original instanceof Refusal) return toGraphqlError(original, wrapper);
-  if (wrapper && (!original || isGraphqlError(original))) return wrapper;
+  if (wrapper && (!original || isGraphqlError(original))) return withoutSuggestion(wrapper);
   log.error({ event: 'graphql-failed', err: original }, 'a resolver failed');
   return new GraphQLError('The request could not be answered.', {
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
@@ -52,10 +52,45 @@ function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQL
   });
 }
 
+/** The last sentence of messages about the values of variables, which the executor suggests whatever it is told. */
+const suggestion = / ?Did you mean [^?]*\?/g;
+
+function withoutSuggestion(error: GraphQLError): GraphQLError {
+  if (!error.message.includes('Did you mean')) return error;
+  return new GraphQLError(error.message.replace(suggestion, ''), { ...error });
+}
+
 /** Compares by name, because `instanceof` fails when the package is loaded as CommonJS and as ESM. */
 function isGraphqlError(error: unknown): error is GraphQLError {
   return error instanceof Error && error.name === 'GraphQLError';
 }
+
+/**
+ * Tells nobody what the schema has besides what they name: no introspection, and no suggestions in error messages.
+ * Developers read `contract/schema.graphql`.
+ */
+const hiddenSchema: Plugin = {
+  onValidate({ addValidationRule, validateFn, setValidationFn }) {
+    addValidationRule(noIntrospection);
+    const validate: typeof graphqlValidate = validateFn;
+    setValidationFn(((schema, document, rules, options, typeInfo) =>
+      validate(
+        schema,
+        document,
+        rules,
+        { ...options, hideSuggestions: true },
+        typeInfo,
+      )) as typeof validate);
+  },
+};
+
+/** By the names of the fields: the rule of graphql-js compares classes, which fails when the package is loaded twice. */
+const noIntrospection: ValidationRule = (context) => ({
+  Field(node) {
+    if (node.name.value === '__schema' || node.name.value === '__type')
+      context.reportError(new GraphQLError('There is no introspection.', { nodes: node }));
+  },
+});
 
 function limitPlugins(limits: GraphqlLimits): Plugin[] {
   const refuseWith = (code: string) => ({

@@ -19,8 +19,8 @@ import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
 
 /**
- * The routes outside a running sign-in: setting a password by a mailed link, changing it, and the endpoints that the app
- * uses directly (A-18, A-20).
+ * The routes outside a running sign-in: setting a password by a mailed link, changing it, and the endpoint that the app
+ * uses directly (A-18).
  */
 export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
@@ -33,7 +33,6 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   router.get('/change-password', session.page(showPasswordChange));
   router.post('/change-password', session.form(signInLink(deps), changePassword));
   router.all('/api/authenticated', open(tellWhoIsSignedIn));
-  router.get('/v2/logout', open(logOut));
   return router;
 }
 
@@ -180,30 +179,4 @@ async function tellWhoIsSignedIn(deps: IdentityRouteDeps, request: Request, resp
       ? { isAuthenticated: true, email: session.account.email }
       : { isAuthenticated: false, email: null },
   );
-}
-
-/** Auth0's logout endpoint: ends the session, then redirects to an allowed address or shows a page. */
-async function logOut(deps: IdentityRouteDeps, request: Request, response: Response) {
-  const { client_id: clientId, returnTo } = request.query;
-  const refuse = (text: string) =>
-    deps.pages.send(response, 400, {
-      kind: 'message',
-      title: 'This sign-out could not go on',
-      text,
-      action: backLink(deps),
-    });
-
-  if (clientId !== undefined && clientId !== deps.secrets.clientId)
-    return refuse('The client is not known.');
-  if (
-    returnTo !== undefined &&
-    (typeof returnTo !== 'string' ||
-      clientId === undefined ||
-      !deps.logoutAddresses.includes(returnTo))
-  ) {
-    return refuse('The return address is not allowed.');
-  }
-  await deps.endSession(request, response);
-  if (typeof returnTo === 'string') return response.redirect(303, returnTo);
-  deps.pages.send(response, 200, { kind: 'signed-out' });
 }

@@ -47,7 +47,11 @@ export function createLogout(deps: { db: Database }) {
         return;
       }
       const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(form)?.[1] ?? '';
-      pages.sendKoa(ctx, 200, { kind: 'confirm-logout', xsrf });
+      pages.sendKoa(ctx, 200, {
+        kind: 'confirm-logout',
+        action: '/oidc/logout/confirm',
+        fields: { xsrf },
+      });
     },
 
     /**

@@ -7,6 +7,7 @@ import type { IdentityRouteDeps } from './route-deps';
 const paths = [
   '/authorize',
   '/interaction',
+  '/sign-up',
   '/reset-password',
   '/change-password',
   '/two-factor',

@@ -12,6 +12,7 @@ import type { IdentityPages } from './pages/render';
 import type { SecondFactors } from './second-factors';
 import type { FactorSeal } from './factor-seal';
 import type { Secrets } from './secrets';
+import type { SignUps } from './sign-ups';
 
 /** The dependencies of the routes of the login site. */
 export interface IdentityRouteDeps {
@@ -22,6 +23,7 @@ export interface IdentityRouteDeps {
   /** Encrypts the secret in the enrolment form until the first code confirms it. */
   factorSeal: FactorSeal;
   accounts: IdentityAccounts;
+  signUps: SignUps;
   users: Users;
   attempts: AttemptLimiter;
   secondFactors: SecondFactors;
@@ -33,6 +35,8 @@ export interface IdentityRouteDeps {
   loginRatePerMinute: number;
   /** The demo users on the login page; null without demo data. */
   demo: DemoHint | null;
+  /** Where internal admins read mails that no server sends; null when they cannot. */
+  outboxLink: string | null;
   /** Allowed return addresses of `/v2/logout`. */
   logoutAddresses: readonly string[];
   clientAddress(request: Request): string;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 
 import { cleanText } from '../http/clean-text';
-import { EmailTakenError, ticketMinutes } from './accounts';
+import { ticketMinutes } from './accounts';
 import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
@@ -12,14 +12,14 @@ import {
 import { wantsSignUp } from './login-options';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
-import { passwordProblem } from './passwords';
 import type { IdentityRouteDeps } from './route-deps';
+import { showSignUp } from './sign-up-routes';
 import { emailProblem, fieldText, problems } from './validation';
 
 const wrongCredentials = 'The email or the password is wrong.';
 
 /**
- * The pages of a running sign-in: sign in, sign up, forgot password. They work without JavaScript. A cookie and a token
+ * The pages of a running sign-in: sign in, forgot password. They work without JavaScript. A cookie and a token
  * bind each form to its interaction (SEC-40).
  */
 export function createSignInRoutes(deps: IdentityRouteDeps): Router {
@@ -29,8 +29,6 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
   router.get('/interaction/:uid', page(showFirstPage));
   router.get('/interaction/:uid/sign-in', page(showSignIn));
   router.post('/interaction/:uid/sign-in', form(signIn));
-  router.get('/interaction/:uid/sign-up', page(showSignUp));
-  router.post('/interaction/:uid/sign-up', form(signUp));
   router.get('/interaction/:uid/forgot', page(showForgot));
   router.post('/interaction/:uid/forgot', form(requestResetLink));
   return router;
@@ -85,61 +83,6 @@ const signInPage = (
   state: interactionFormState(deps, step, 'sign-in', { email }, errors),
 });
 
-async function showSignUp(deps: IdentityRouteDeps, step: InteractionRequest) {
-  const { firstName = '', lastName = '', email = '', role = '' } = step.interaction.options;
-  const values = { firstName, lastName, email, jobTitle: role };
-  deps.pages.send(step.response, 200, signUpPage(deps, step, values));
-}
-
-async function signUp(deps: IdentityRouteDeps, step: InteractionForm) {
-  const { interaction, form, response } = step;
-  const values = {
-    firstName: fieldText(form, 'firstName'),
-    lastName: fieldText(form, 'lastName'),
-    email: fieldText(form, 'email'),
-    jobTitle: fieldText(form, 'jobTitle'),
-  };
-  const password = form.get('password') ?? '';
-  const page = (problem: FormErrors) => signUpPage(deps, step, values, problem);
-
-  const errors = problems({
-    firstName: values.firstName === '' ? 'Required!' : null,
-    lastName: values.lastName === '' ? 'Required!' : null,
-    email: emailProblem(values.email),
-    password: passwordProblem(password),
-  });
-  if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-  const attempt = attemptOf(step, 'sign-up', values.email);
-  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
-  try {
-    const account = await deps.accounts.create({
-      email: values.email,
-      password,
-      givenName: values.firstName,
-      familyName: values.lastName,
-      jobTitle: values.jobTitle || null,
-    });
-    deps.log.info({ event: 'signed-up', sub: account.sub });
-    response.redirect(303, await interaction.finish(account.sub, new Date()));
-  } catch (error) {
-    if (!(error instanceof EmailTakenError)) throw error;
-    const taken = 'There is an account with this email already. Sign in instead.';
-    deps.pages.send(response, 422, page({ email: taken }));
-  }
-}
-
-const signUpPage = (
-  deps: IdentityRouteDeps,
-  step: InteractionRequest,
-  values: { firstName: string; lastName: string; email: string; jobTitle: string },
-  errors: FormErrors = {},
-): Page => ({
-  kind: 'sign-up',
-  options: step.interaction.options,
-  base: step.base,
-  state: interactionFormState(deps, step, 'sign-up', values, errors),
-});
-
 async function showForgot(deps: IdentityRouteDeps, step: InteractionRequest) {
   deps.pages.send(step.response, 200, forgotPage(deps, step, { email: prefilledEmail(step) }));
 }
@@ -168,6 +111,7 @@ const forgotPage = (
   options: step.interaction.options,
   base: step.base,
   sent,
+  outbox: deps.outboxLink,
   state: interactionFormState(deps, step, 'forgot', { email }, errors),
 });
 

@@ -19,9 +19,14 @@ import { createRequestLimit } from '../identity/request-limit';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { createSecondFactorRoutes } from '../identity/second-factor-routes';
 import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
+import { createSignOutRoutes } from '../identity/sign-out-routes';
+import { createSignUpRoutes } from '../identity/sign-up-routes';
+import { createSignUps } from '../identity/sign-ups';
 import { createSignInRoutes } from '../identity/sign-in-routes';
 import { createTokenState } from '../identity/token-state';
 import { createUserinfo } from '../identity/userinfo';
+import { adminPaths } from '../admin/addresses';
+import { showsLinks } from '../mail/shows-links';
 import type { PageAssets } from './assets';
 import type { Core } from './core';
 
@@ -47,7 +52,9 @@ export function createIdentityPart(
   const { config, db, log, secrets, factorSeal, publicUrl, users } = core;
   const { appUrl, productName } = config;
   const issuer = `${publicUrl}/`;
-  const accounts = createIdentityAccounts(db, createPasswords(config.passwordHashes));
+  const passwords = createPasswords(config.passwordHashes);
+  const accounts = createIdentityAccounts(db, passwords);
+  const signUps = createSignUps(db, passwords);
   const secondFactors = createSecondFactors(db, factorSeal);
   const attempts = createAttemptLimiter(db);
   const pages = createPages(
@@ -68,6 +75,7 @@ export function createIdentityPart(
     ...core,
     provider,
     accounts,
+    signUps,
     secondFactors,
     attempts,
     pages,
@@ -75,6 +83,7 @@ export function createIdentityPart(
     appUrl,
     loginRatePerMinute: config.loginRatePerMinute,
     demo,
+    outboxLink: showsLinks(core) ? adminPaths.mail : null,
     logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
     endSession: createEndSession(provider, db),
   };
@@ -89,12 +98,14 @@ export function createIdentityPart(
       createSignInReport({ tokens, users }),
       createUserinfo({ tokens, accounts }),
       createSignInRoutes(routeDeps),
+      createSignUpRoutes(routeDeps),
+      createSignOutRoutes(routeDeps),
       createSecondFactorRoutes(routeDeps),
       createAccountRoutes(routeDeps),
     ],
     oidc: provider.callback(),
     async purge() {
-      await Promise.all([purgeExpired(db), attempts.purge()]);
+      await Promise.all([purgeExpired(db), attempts.purge(), signUps.purge()]);
     },
     async prepareFirstAdmin() {
       const { adminEmail: email, dataDir } = config;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { claims, LoginClient } from './login-client';
-import { newEmail, signUp } from './sign-up-form';
+import { mailedLink } from './mailed-link';
+import { newEmail, password, sendSignUp, signUp } from './sign-up-form';
 import { appUrl, startTestPlatform, type TestPlatform } from './test-platform';
 
 let platform: TestPlatform;
@@ -23,7 +24,7 @@ describe('sign-up', () => {
     };
     expect(claims(tokens.id_token)).toMatchObject({
       email,
-      email_verified: false,
+      email_verified: true,
       name: 'Ada Byron',
     });
     const query =
@@ -83,33 +84,78 @@ describe('sign-up', () => {
 
   it('[U-08] says what is wrong at each field and keeps what was typed, but not the password', async () => {
     const user = client();
-    const page = await signUp(user, 'nope', {}, { lastName: '', password: 'short' });
+    const page = await sendSignUp(user, 'nope', {}, { lastName: '' });
     expect(page.status).toBe(422);
     for (const text of [
       'Required!',
       'Enter a valid Email.',
-      'Use at least 10 characters.',
       'value="Ada"',
       'value="nope"',
       'role="alert"',
     ])
       expect(page.html).toContain(text);
-    expect(page.html).not.toContain('short');
-    const long = await user.submit(page, {
-      firstName: 'Ada',
-      lastName: 'B',
-      email: newEmail(),
-      password: 'x'.repeat(201),
-    });
-    expect(long.html).toContain('Use at most 200 characters.');
+    const email = newEmail();
+    await sendSignUp(user, email);
+    const form = await user.page((await mailedLink(user, email))!);
+    for (const [typed, message] of [
+      ['short', 'Use at least 10 characters.'],
+      ['x'.repeat(201), 'Use at most 200 characters.'],
+      ['', 'Required!'],
+    ] as const) {
+      const answer = await user.submit(form, { password: typed, repeat: typed });
+      expect([answer.status, answer.html]).toEqual([422, expect.stringContaining(message)]);
+      if (typed !== '') expect(answer.html).not.toContain(typed);
+    }
   });
 
-  it('[A-02] an address is taken whatever its case', async () => {
+  it('[A-02 SEC-46] answers alike whether the address has an account, whatever its case, and mails its owner', async () => {
     const email = newEmail();
     await signUp(client(), email);
-    const second = await signUp(client(), email.toUpperCase());
-    expect(second.status).toBe(422);
-    expect(second.html).toContain('There is an account with this email already.');
+    const known = await sendSignUp(client(), email.toUpperCase());
+    const stranger = newEmail();
+    const unknown = await sendSignUp(client(), stranger);
+    const plain = ({ status, html }: typeof known, typed: string) => [
+      status,
+      html.replaceAll(typed, '').replaceAll(/interaction\/[\w-]+/g, ''),
+    ];
+    expect(plain(known, email.toUpperCase())).toEqual(plain(unknown, stranger));
+    expect(await mailedLink(client(), email)).toBeNull();
+    const admin = client();
+    await admin.signIn('admin@demo.endcap.example', 'endcap-demo');
+    const mail = (await admin.page('/mail')).html.split('<tr>').find((row) => row.includes(email));
+    expect(mail).toContain('It has one already');
+  });
+
+  it('[SEC-46] an address is nobody’s until its owner follows the link, which works once', async () => {
+    const email = newEmail();
+    // Somebody else signs up with the address first, and cannot read the mail.
+    const thief = client();
+    await sendSignUp(thief, email, {}, { firstName: 'Mallory', lastName: 'Www' });
+    const first = (await mailedLink(thief, email))!;
+    const form = await thief.page(thief.authorizeUrl());
+    expect((await thief.submit(form, { email, password })).status).toBe(422);
+    const owner = client();
+    const back = new URL((await signUp(owner, email)).url);
+    const tokens = (await (await owner.redeem(back.searchParams.get('code')!)).json()) as {
+      id_token: string;
+    };
+    expect(claims(tokens.id_token)).toMatchObject({ name: 'Ada Byron', email_verified: true });
+    // What others had started is over.
+    expect((await thief.page(first)).status).toBe(410);
+    expect((await thief.page('/sign-up?ticket=none')).status).toBe(410);
+  });
+
+  it('[SEC-40] the form of the link has a token of its own; opening the link alone makes no account', async () => {
+    const email = newEmail();
+    const user = client();
+    await sendSignUp(user, email);
+    const page = await user.page((await mailedLink(user, email))!);
+    const fields = { password, repeat: password };
+    expect((await user.submit(page, { ...fields, token: 'x' })).status).toBe(403);
+    const form = await user.page(user.authorizeUrl());
+    expect((await user.submit(form, { email, password })).status).toBe(422);
+    expect((await user.submit(page, fields)).html).toContain('Your account is ready');
+    expect((await user.submit(page, fields)).status).toBe(410);
   });
 });
 

@@ -133,6 +133,8 @@ describe('garbage', () => {
           '/oauth/revoke',
           '/oidc/logout/confirm',
           '/reset-password',
+          '/sign-up?ticket=none',
+          '/v2/logout',
           '/change-password',
           '/api/v1/auth0/login',
           '/graphql',

@@ -42,6 +42,11 @@ export class LoginClient {
     private readonly app = appUrl,
   ) {}
 
+  /** Another browser at the same platform. */
+  another(): LoginClient {
+    return new LoginClient(this.connection, this.app);
+  }
+
   get base(): string {
     return this.connection.apiUrl;
   }

@@ -29,8 +29,8 @@ describe('passwords', () => {
       unknown.html.replaceAll('nobody@brand.example', ''),
     );
 
-    const link = (await mailedLink(platform, email))!;
-    expect(await mailedLink(platform, 'nobody@brand.example')).toBeNull();
+    const link = (await mailedLink(client(), email))!;
+    expect(await mailedLink(client(), 'nobody@brand.example')).toBeNull();
     const page = await other.page(link);
     expect(page.html).toContain('Set a new password');
     expect(

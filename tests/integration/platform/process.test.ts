@@ -14,6 +14,7 @@ import {
   start,
   stop,
 } from './platform-process';
+import { password, signUp } from './sign-up-form';
 
 /** With TEST_DATABASE_URL this file does not run: the lock of the data folder exists only for PGlite. */
 const dataFolder = async () => (await seededData()).folder;
@@ -32,21 +33,14 @@ describe('the platform process', { timeout: 120_000 }, () => {
       for (let i = 0; i < 4; i += 1) {
         const user = new LoginClient(connection);
         const email = `kill-${round}-${i}@brand.example`;
-        const form = await user.page(user.authorizeUrl({ signUp: 'true' }));
-        const back = await user.submit(form, {
-          firstName: 'K',
-          lastName: 'L',
-          email,
-          password: 'a long password',
-        });
-        expect(back.url).toContain('/auth/callback');
+        expect((await signUp(user, email)).url).toContain('/auth/callback');
         emails.push(email);
       }
       await stop(child, 'SIGKILL');
       ({ child, connection } = await start({ ...env, PLATFORM_PORT: new URL(before.apiUrl).port }));
       for (const email of emails)
         expect(
-          (await new LoginClient(connection).tokens(email, 'a long password')).refresh_token,
+          (await new LoginClient(connection).tokens(email, password)).refresh_token,
         ).toBeTypeOf('string');
     }
     expect(connection).toEqual(before);

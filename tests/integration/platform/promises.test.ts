@@ -60,7 +60,7 @@ async function resetPassword(email: string): Promise<Page> {
   const browser = client();
   const start = await browser.page(browser.authorizeUrl());
   await browser.submit(await browser.page(`${start.url}/forgot`), { email });
-  const page = await browser.page((await mailedLink(platform, email))!);
+  const page = await browser.page((await mailedLink(client(), email))!);
   return browser.submit(page, { password: newPassword, repeat: newPassword });
 }
 
@@ -165,7 +165,7 @@ describe('“Your sessions in other browsers have ended.”', () => {
     const browser = client();
     const start = await browser.page(browser.authorizeUrl());
     await browser.submit(await browser.page(`${start.url}/forgot`), { email });
-    const link = (await mailedLink(platform, email))!;
+    const link = (await mailedLink(client(), email))!;
     expect((await browser.page(link)).status).toBe(200);
     await changePassword(here.browser);
     expect((await browser.page(link)).status).toBe(410);
@@ -230,7 +230,7 @@ describe('the removal of a user', () => {
       brandIds: [],
     });
     const browser = client();
-    const link = (await mailedLink(platform, email))!;
+    const link = (await mailedLink(client(), email))!;
     await browser.submit(await browser.page(link), { password, repeat: password });
     const gone = await hold(email);
     expect(await whatWorks(gone)).toEqual(everything);
@@ -257,7 +257,7 @@ describe('mails', () => {
     const browser = client();
     const start = await browser.page(browser.authorizeUrl());
     await browser.submit(await browser.page(`${start.url}/forgot`), { email });
-    const link = (await mailedLink(platform, email))!;
+    const link = (await mailedLink(client(), email))!;
     await inDatabase(platform, (db) =>
       db.execute(sql`update password_ticket set expires_at = expires_at - interval '60 minutes'
         where sub = (select sub from identity_account where email = ${email})`),

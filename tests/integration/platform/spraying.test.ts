@@ -157,7 +157,6 @@ describe('other forms', () => {
           firstName: 'Ada',
           lastName: 'Byron',
           email: `person-${index}@brand.example`,
-          password: 'a long new password',
         }),
       ),
     );

@@ -206,17 +206,48 @@ describe('logout', () => {
     expect(await signedIn(user)).toBe(true);
   });
 
-  it('[A-20] /v2/logout signs out and goes to allowed addresses alone', async () => {
+  const v2 = (user: LoginClient, params: Record<string, string>) =>
+    user.page(`/v2/logout?${new URLSearchParams(params).toString()}`);
+
+  it('[A-20] /v2/logout asks first, since a link of another site can lead there, and goes to allowed addresses alone', async () => {
     const user = client();
     const { refresh_token: token } = await user.tokens(email);
-    const { clientId } = platform.current().connection;
-    const v2 = (params: Record<string, string>) =>
-      user.page(`/v2/logout?${new URLSearchParams(params).toString()}`);
-    expect((await v2({ client_id: clientId, returnTo: 'https://evil.example/' })).status).toBe(400);
-    expect((await v2({ client_id: 'other', returnTo })).status).toBe(400);
-    expect((await v2({ returnTo })).status).toBe(400);
-    expect(await signedIn(user)).toBe(true);
-    expect((await v2({ client_id: clientId, returnTo })).url).toBe(returnTo);
+    const foreign = await client().tokens('growth@demo.endcap.example');
+    const { clientId: client_id } = platform.current().connection;
+    for (const wrong of [
+      { client_id, returnTo: 'https://evil.example/' },
+      { client_id: 'other', returnTo },
+      { returnTo },
+    ] as Record<string, string>[])
+      expect((await v2(user, wrong)).status).toBe(400);
+    for (const link of [
+      {},
+      { client_id, returnTo },
+      { client_id, returnTo, id_token_hint: foreign.id_token },
+      { client_id, returnTo, id_token_hint: 'garbage' },
+    ] as Record<string, string>[]) {
+      const page = await v2(user, link);
+      expect([page.status, page.html]).toEqual([
+        200,
+        expect.stringContaining('<h1>Sign out?</h1>'),
+      ]);
+      expect((await user.submit(page, { token: 'x' })).status).toBe(403);
+      expect(await signedIn(user)).toBe(true);
+    }
+    const page = await v2(user, { client_id, returnTo });
+    expect((await user.submit(page, { returnTo: 'https://evil.example/' })).status).toBe(400);
+    expect((await user.submit(page, { logout: 'yes' })).url).toBe(returnTo);
+    expect(await signedIn(user)).toBe(false);
+    expect((await user.refresh(token!)).status).toBe(400);
+    // Twice is fine: there is nobody to ask for.
+    expect((await v2(user, { client_id, returnTo })).url).toBe(returnTo);
+  });
+
+  it('[A-20] /v2/logout with our own ID token signs out at once', async () => {
+    const user = client();
+    const { refresh_token: token, id_token } = await user.tokens(email);
+    const { clientId: client_id } = platform.current().connection;
+    expect((await v2(user, { client_id, returnTo, id_token_hint: id_token })).url).toBe(returnTo);
     expect(await signedIn(user)).toBe(false);
     expect((await user.refresh(token!)).status).toBe(400);
   });

@@ -76,6 +76,23 @@ export const passwordTicket = pgTable(
   (table) => [index('password_ticket_sub').on(table.sub)],
 );
 
+/** Sign-ups whose address is not proven yet; the secret of the mailed link is stored as its SHA-256. */
+export const signUp = pgTable(
+  'sign_up',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    email: text('email').notNull(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    jobTitle: text('job_title'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('sign_up_email').on(sql`lower(${table.email})`),
+    index('sign_up_expires_at').on(table.expiresAt),
+  ],
+);
+
 /** The second factor (TOTP) of an account that has turned it on (A-23). */
 export const secondFactor = pgTable('second_factor', {
   sub: text('sub')

@@ -25,13 +25,24 @@ export function MessagePage({
   );
 }
 
-export function ConfirmLogout({ frame, xsrf }: { frame: Frame; xsrf: string }) {
+/** Asks before a sign-out. @param fields the hidden fields of its form */
+export function ConfirmLogout({
+  frame,
+  action,
+  fields,
+}: {
+  frame: Frame;
+  action: string;
+  fields: Record<string, string>;
+}) {
   return (
     <div className="card">
       <h1>Sign out?</h1>
       <p className="lead">This ends your session at {frame.productName} in this browser.</p>
-      <form method="post" action="/oidc/logout/confirm">
-        <input type="hidden" name="xsrf" value={xsrf} />
+      <form method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button className="button" type="submit" name="logout" value="yes">
           Sign out
         </button>

@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { LoginOptions } from '../login-options';
 import { themeOf } from '../login-options';
-import { ForgotForm, LoginForm, SignUpForm, type DemoHint, type FormState } from './forms';
+import { LoginForm, type DemoHint, type FormState } from './forms';
+import { ForgotForm, SignUpForm, SignUpSent } from './mailing-forms';
 import { Layout, type Frame } from './layout';
 import { ConfirmLogout, MessagePage } from './messages';
 import { PasswordForm } from './password-form';
@@ -15,7 +16,22 @@ import { RecoveryCodes, SecondFactorForm, TwoFactorPage } from './second-factor'
 export type Page =
   | { kind: 'login'; state: FormState; options: LoginOptions; base: string; demo: DemoHint | null }
   | { kind: 'sign-up'; state: FormState; options: LoginOptions; base: string }
-  | { kind: 'forgot'; state: FormState; options: LoginOptions; base: string; sent: boolean }
+  | {
+      kind: 'sign-up-sent';
+      options: LoginOptions;
+      base: string;
+      email: string;
+      hours: number;
+      outbox: string | null;
+    }
+  | {
+      kind: 'forgot';
+      state: FormState;
+      options: LoginOptions;
+      base: string;
+      sent: boolean;
+      outbox: string | null;
+    }
   | {
       kind: 'second-factor';
       state: FormState;
@@ -35,7 +51,7 @@ export type Page =
   | { kind: 'password'; state: FormState; current: boolean; email: string }
   | { kind: 'message'; title: string; text: string; action?: { href: string; label: string } }
   | { kind: 'error'; error: string; description: string | null }
-  | { kind: 'confirm-logout'; xsrf: string }
+  | { kind: 'confirm-logout'; action: string; fields: Record<string, string> }
   | { kind: 'signed-out' };
 
 /** The part of Koa's context that sending a page needs. */
@@ -141,6 +157,8 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
       return { title: 'Sign in', body: <LoginForm frame={frame} {...page} /> };
     case 'sign-up':
       return { title: 'Create your account', body: <SignUpForm frame={frame} {...page} /> };
+    case 'sign-up-sent':
+      return { title: 'Check your mail', body: <SignUpSent {...page} /> };
     case 'forgot':
       return { title: 'Forgot password', body: <ForgotForm {...page} /> };
     case 'password':
@@ -157,7 +175,7 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
     case 'message':
       return { title: page.title, body: <MessagePage {...page} /> };
     case 'confirm-logout':
-      return { title: 'Sign out', body: <ConfirmLogout frame={frame} xsrf={page.xsrf} /> };
+      return { title: 'Sign out', body: <ConfirmLogout frame={frame} {...page} /> };
     case 'signed-out':
       return {
         title: 'Signed out',

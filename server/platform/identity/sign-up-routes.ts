@@ -1,0 +1,176 @@
+import { Router, type Request, type Response } from 'express';
+
+import { asyncHandler } from '../http/async-handler';
+import { readForm } from '../http/body';
+import { refuseForm } from './account-session';
+import { isOverLimit, type Attempt } from './attempt-limits';
+import {
+  createInteractionRoutes,
+  interactionFormState,
+  type InteractionForm,
+  type InteractionRequest,
+} from './interaction-routes';
+import type { FormErrors } from './pages/layout';
+import type { Page } from './pages/render';
+import { signInLink, type IdentityRouteDeps } from './route-deps';
+import { formToken, isFormToken } from './secrets';
+import { signUpHours, type SignUp } from './sign-ups';
+import { emailProblem, fieldText, newPasswordProblems, problems } from './validation';
+
+interface SignUpValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  jobTitle: string;
+}
+
+/**
+ * The sign-up: a form in a running sign-in, a mail, and the page of the mail's link, which sets the password. The form's
+ * answer is the same whether the address has an account or not; the mail tells its owner.
+ */
+export function createSignUpRoutes(deps: IdentityRouteDeps): Router {
+  const router = Router();
+  const { page, form } = createInteractionRoutes(deps);
+  const open = (handle: typeof showConfirmation) =>
+    asyncHandler((request, response) => handle(deps, request, response));
+
+  router.get('/interaction/:uid/sign-up', page(showSignUp));
+  router.post('/interaction/:uid/sign-up', form(startSignUp));
+  router.get('/sign-up', open(showConfirmation));
+  router.post('/sign-up', open(confirmSignUp));
+  return router;
+}
+
+/** Shows the form, filled in by the app's login options (A-02). */
+export async function showSignUp(deps: IdentityRouteDeps, step: InteractionRequest): Promise<void> {
+  const { firstName = '', lastName = '', email = '', role = '' } = step.interaction.options;
+  const values = { firstName, lastName, email, jobTitle: role };
+  deps.pages.send(step.response, 200, signUpPage(deps, step, values));
+}
+
+async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
+  const { interaction, form, request, response } = step;
+  const values: SignUpValues = {
+    firstName: fieldText(form, 'firstName'),
+    lastName: fieldText(form, 'lastName'),
+    email: fieldText(form, 'email'),
+    jobTitle: fieldText(form, 'jobTitle'),
+  };
+  const page = (problem: FormErrors) => signUpPage(deps, step, values, problem);
+  const errors = problems({
+    firstName: values.firstName === '' ? 'Required!' : null,
+    lastName: values.lastName === '' ? 'Required!' : null,
+    email: emailProblem(values.email),
+  });
+  if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
+  const { uid } = interaction;
+  const attempt: Attempt = { kind: 'sign-up', request, account: values.email, interaction: uid };
+  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
+  deps.pages.send(response, 200, {
+    kind: 'sign-up-sent',
+    options: interaction.options,
+    base: step.base,
+    email: values.email,
+    hours: signUpHours,
+    outbox: deps.outboxLink,
+  });
+  // The mail follows the response, so that the response time does not reveal whether the account exists.
+  await sendMail(deps, values).catch((error: unknown) =>
+    deps.log.error({ event: 'mail-failed', err: error }),
+  );
+}
+
+const signUpPage = (
+  deps: IdentityRouteDeps,
+  step: InteractionRequest,
+  values: SignUpValues,
+  errors: FormErrors = {},
+): Page => ({
+  kind: 'sign-up',
+  options: step.interaction.options,
+  base: step.base,
+  state: interactionFormState(deps, step, 'sign-up', { ...values }, errors),
+});
+
+/** The mail holds no text of the form: whoever fills it in need not be the owner of the address. */
+async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<void> {
+  const { productName } = deps;
+  const { email, firstName: givenName, lastName: familyName } = values;
+  const account = await deps.accounts.byEmail(email);
+  if (account !== null) {
+    if (account.blockedAt !== null) return;
+    deps.log.info({ event: 'sign-up-known', sub: account.sub });
+    return deps.outbox.write({
+      recipient: account.email,
+      subject: `You have an account at ${productName} already`,
+      text: `Somebody, we hope you, wanted to create an account at ${productName} with this address. It has one already.\n\nSign in here:\n${deps.appUrl}/login\n\nIf you do not know the password, choose "Forgot password" there.\n\nIf it was not you, leave this mail: nothing has changed.`,
+    });
+  }
+  const jobTitle = values.jobTitle || null;
+  const secret = await deps.signUps.start({ email, givenName, familyName, jobTitle });
+  await deps.outbox.write({
+    recipient: email,
+    subject: `Create your account at ${productName}`,
+    text: `Somebody, we hope you, wants to create an account at ${productName} with this address.\n\nSet a password here, within ${signUpHours} hours:\n${deps.publicUrl}/sign-up?ticket=${secret}\n\nIf it was not you, leave this mail: without a password there is no account.`,
+  });
+}
+
+async function showConfirmation(deps: IdentityRouteDeps, request: Request, response: Response) {
+  const secret = secretOf(request);
+  const started = await deps.signUps.peek(secret);
+  if (!started) return refuseLink(deps, response);
+  deps.pages.send(response, 200, confirmationPage(deps, secret, started));
+}
+
+async function confirmSignUp(deps: IdentityRouteDeps, request: Request, response: Response) {
+  const secret = secretOf(request);
+  const form = await readForm(request);
+  if (!form || !isFormToken(deps.secrets.cookieKeys, bindingOf(secret), form.get('token')))
+    return refuseForm(deps, response, signInLink(deps));
+  const started = await deps.signUps.peek(secret);
+  if (!started) return refuseLink(deps, response);
+  const page = (errors: FormErrors) => confirmationPage(deps, secret, started, errors);
+  const errors = newPasswordProblems(form);
+  if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
+  const attempt: Attempt = { kind: 'reset-password', request, interaction: secret };
+  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
+  const account = await deps.signUps.confirm(secret, form.get('password') ?? '');
+  if (!account) return refuseLink(deps, response);
+  deps.log.info({ event: 'signed-up', sub: account.sub });
+  deps.pages.send(response, 200, {
+    kind: 'message',
+    title: 'Your account is ready',
+    text: 'You can sign in with your password now.',
+    action: signInLink(deps),
+  });
+}
+
+const secretOf = (request: Request) =>
+  typeof request.query['ticket'] === 'string' ? request.query['ticket'].slice(0, 100) : '';
+
+const bindingOf = (secret: string) => `sign-up:${secret}`;
+
+const confirmationPage = (
+  deps: IdentityRouteDeps,
+  secret: string,
+  { email }: SignUp,
+  errors: FormErrors = {},
+): Page => ({
+  kind: 'password',
+  current: false,
+  email,
+  state: {
+    action: `/sign-up?ticket=${encodeURIComponent(secret)}`,
+    token: formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret)),
+    values: {},
+    errors,
+  },
+});
+
+const refuseLink = (deps: IdentityRouteDeps, response: Response) =>
+  deps.pages.send(response, 410, {
+    kind: 'message',
+    title: 'This link no longer works',
+    text: 'It was used already, or is too old. Sign in, or create the account again.',
+    action: signInLink(deps),
+  });

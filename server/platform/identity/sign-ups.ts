@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+
+import type { Database } from '../database/connect';
+import { identityAccount, signUp } from '../database/schema/identity';
+import { inTransaction } from '../database/transaction';
+import type { IdentityAccount } from './accounts';
+import type { Passwords } from './passwords';
+import { sha256 } from './secrets';
+
+/** How long the mailed link of a sign-up works. */
+export const signUpHours = 24;
+
+export type SignUp = typeof signUp.$inferSelect;
+
+/**
+ * Sign-ups that wait for the proof of their address. They hold nothing: the account is made when somebody follows the mailed
+ * link, so nobody can take an address that they cannot read.
+ */
+export interface SignUps {
+  /** @returns the secret of the mailed link */
+  start(input: Pick<SignUp, 'email' | 'givenName' | 'familyName' | 'jobTitle'>): Promise<string>;
+  /** @returns null for a link that is used or expired */
+  peek(secret: string): Promise<SignUp | null>;
+  /**
+   * Uses the link: makes the account with a verified address.
+   * @returns null for a link that is used or expired, and when the address has an account by now
+   */
+  confirm(secret: string, password: string): Promise<IdentityAccount | null>;
+  purge(): Promise<void>;
+}
+
+export function createSignUps(db: Database, passwords: Passwords): SignUps {
+  const valid = (secret: string) =>
+    and(eq(signUp.tokenHash, sha256(secret)), gt(signUp.expiresAt, sql`now()`));
+  return {
+    async start(input) {
+      const secret = randomBytes(32).toString('base64url');
+      await db.insert(signUp).values({
+        ...input,
+        tokenHash: sha256(secret),
+        expiresAt: sql`now() + make_interval(hours => ${signUpHours})`,
+      });
+      return secret;
+    },
+
+    async peek(secret) {
+      return (await db.select().from(signUp).where(valid(secret)))[0] ?? null;
+    },
+
+    async confirm(secret, password) {
+      const passwordHash = await passwords.hash(password);
+      return inTransaction(db, async (tx) => {
+        const [used] = await tx.delete(signUp).where(valid(secret)).returning();
+        if (!used) return null;
+        const { email, givenName, familyName, jobTitle } = used;
+        await tx.delete(signUp).where(eq(sql`lower(${signUp.email})`, email.toLowerCase()));
+        const [made] = await tx
+          .insert(identityAccount)
+          .values({
+            sub: `endcap|${randomUUID()}`,
+            email,
+            emailVerified: true,
+            passwordHash,
+            givenName,
+            familyName,
+            jobTitle,
+          })
+          .onConflictDoNothing()
+          .returning();
+        return made ?? null;
+      });
+    },
+
+    async purge() {
+      await db.delete(signUp).where(lt(signUp.expiresAt, sql`now()`));
+    },
+  };
+}
