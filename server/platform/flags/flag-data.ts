@@ -63,6 +63,10 @@ const fileSchema = z
 
 type Flag = z.infer<typeof flag>;
 
+/** The reason of an issue; of a wrong name, why the name is wrong. */
+const reasonOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_key' ? issue.issues.map(reasonOf).join(', ') : issue.message;
+
 /**
  * Parses a flag file. The file contains no versions: a flag or segment that differs from `previous` gets the version
  * `revision`, so that a connected SDK applies exactly the changes.
@@ -78,7 +82,7 @@ export function parseFlagFile(text: string, previous: FlagData, revision: number
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success)
     throw new FlagFileError(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${reasonOf(issue)}`).join('; '),
     );
   const { flags = {}, flagValues = {}, segments = {} } = parsed.data;
   const entries = [
