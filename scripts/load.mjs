@@ -1,12 +1,17 @@
-// npm run load -- orders [--orders=1000] [--kills=50] [--seed=N]: a scenario that takes minutes, on the stores that
-// TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. An integration test runs a short version.
+// npm run load -- SCENARIO [--orders=1000] [--kills=50] [--sign-ins=200] [--seed=N]: a scenario that takes minutes, on the
+// stores that TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. Integration tests run short versions.
 import { parseArgs } from 'node:util';
 
 import { ensureBuild } from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNode, fail, inRoot, runNode } from './lib/steps.mjs';
 
-const scenarios = { orders: 'tests/integration/bff/killed-while-placing.test.ts' };
+const scenarios = {
+  orders: 'tests/integration/bff/killed-while-placing.test.ts',
+  'sign-ins': 'tests/integration/bff/sign-in-storm.test.ts',
+  'full-disk': 'tests/integration/bff/full-disk.test.ts',
+  'damaged-files': 'tests/integration/bff/damaged-files.test.ts',
+};
 
 checkNode();
 const { values, positionals } = parseArgs({
@@ -14,6 +19,7 @@ const { values, positionals } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '50' },
+    'sign-ins': { type: 'string', default: '200' },
     seed: { type: 'string' },
   },
 });
@@ -25,11 +31,19 @@ await ensureInstalled();
 await ensureBuild();
 process.exit(
   await runNode(
-    [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--project=integration', scenarios[name]],
+    [
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project=integration',
+      '--reporter=verbose',
+      '--testTimeout=600000',
+      scenarios[name],
+    ],
     {
       env: {
         LOAD_ORDERS: values.orders,
         LOAD_KILLS: values.kills,
+        LOAD_SIGN_INS: values['sign-ins'],
         ...(values.seed !== undefined && { LOAD_SEED: values.seed }),
       },
     },

@@ -10,6 +10,7 @@ import { createTransactions } from './auth/transactions';
 import type { BffConfig } from './config';
 import { createFlags } from './flags/service';
 import { createCsrfTokens } from './http/csrf';
+import { createTurns } from './http/turns';
 import { createErrorReports, reportTarget } from './observability/error-reports';
 import { statusClass, type Metrics } from './observability/metrics';
 import { createSealer } from './session/seal';
@@ -35,6 +36,9 @@ export function createCore(deps: {
 
   const flags = createFlags(config.flags, log);
   const dispatcher = createAgent(config.upstream.timeoutMs);
+  // Token requests do not wait behind the queries of pages, which may go to the same host.
+  const loginSiteDispatcher = createAgent(config.upstream.timeoutMs);
+  const turn = createTurns();
   /** Work that continues after its response. The shutdown waits for it. */
   const pending = new Set<Promise<unknown>>();
   const background = (work: Promise<unknown>) => {
@@ -75,7 +79,8 @@ export function createCore(deps: {
       target: 'login site',
       baseUrl: origin,
       allowed: [{ method: 'POST', path: exactPath(path) }],
-      dispatcher,
+      dispatcher: loginSiteDispatcher,
+      turn,
       breaker: loginSiteBreaker,
       note: (call) => {
         measure(call);
@@ -106,6 +111,7 @@ export function createCore(deps: {
             baseUrl: sentry.origin,
             allowed: [{ method: 'POST', path: exactPath(sentry.path) }],
             dispatcher,
+            turn,
             breaker: breakerOf('sentry'),
             note: measure,
           }),
@@ -163,15 +169,20 @@ export function createCore(deps: {
         calls.push(call);
       };
       return {
-        api: createHttpClient({ ...upstreams.api, dispatcher, note }),
-        ams: createHttpClient({ ...upstreams.ams, dispatcher, note }),
+        api: createHttpClient({ ...upstreams.api, dispatcher, turn, note }),
+        ams: createHttpClient({ ...upstreams.ams, dispatcher, turn, note }),
       };
     },
 
     /** Waits for background work, then closes all connections. */
     async close() {
       await Promise.allSettled(pending);
-      await Promise.allSettled([dispatcher.close(), store.close(), flags.close()]);
+      await Promise.allSettled([
+        dispatcher.close(),
+        loginSiteDispatcher.close(),
+        store.close(),
+        flags.close(),
+      ]);
     },
   };
 }

@@ -22,6 +22,7 @@ const good = {
 
 function endpoint(refreshReuseSeconds: number, url = server.url) {
   const http = createHttpClient({
+    turn: () => Promise.resolve(),
     target: 'login site',
     baseUrl: url,
     allowed: [{ method: 'POST', path: /^\/(token|revoke)$/ }],
@@ -99,11 +100,49 @@ describe('token endpoint', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it('[A-11] many at once wait for their turn here: the login site gets a few at a time', async () => {
+    let running = 0;
+    let most = 0;
+    server.answer = (_request, res) => {
+      running += 1;
+      most = Math.max(most, running);
+      setTimeout(() => {
+        running -= 1;
+        sendJson(res, 200, good);
+      }, 20);
+    };
+    const tokens = endpoint(0);
+    const all = await Promise.all(Array.from({ length: 60 }, () => tokens.refresh('r')));
+    expect(all).toHaveLength(60);
+    expect(most).toBe(16);
+  });
+
+  it('[A-11 REL-02] more than can wait are refused, and that opens no breaker', async () => {
+    const held: (() => void)[] = [];
+    server.answer = (_request, res) => held.push(() => sendJson(res, 200, good));
+    const tokens = endpoint(0);
+    const outcomes = Array.from({ length: 2_100 }, () =>
+      tokens.refresh('r').then(
+        () => 'renewed',
+        (error: unknown) => (error as Error).message,
+      ),
+    );
+    const refused = await Promise.all(outcomes.slice(-84));
+    expect(new Set(refused)).toEqual(
+      new Set(['login site: not asked: too many token requests wait']),
+    );
+    server.answer = (_request, res) => sendJson(res, 200, good);
+    await expect.poll(() => held.length).toBe(16);
+    for (const answer of held) answer();
+    expect(new Set(await Promise.all(outcomes.slice(0, 2_016)))).toEqual(new Set(['renewed']));
+  });
+
   it('[A-11] a connection that was never made is tried 3 times', async () => {
     const gone = await startFaultServer(() => undefined);
     await gone.close();
     const tries: string[] = [];
     const http = createHttpClient({
+      turn: () => Promise.resolve(),
       target: 'login site',
       baseUrl: gone.url,
       allowed: [{ method: 'POST', path: /^\/token$/ }],

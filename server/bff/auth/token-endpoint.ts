@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import * as z from 'zod';
 
 import { MfaRequiredError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
@@ -29,7 +30,11 @@ export class TokenRefusedError extends Error {
 }
 
 const maxAttempts = 3;
+/** Begins when a request is sent, and not while it waits for its turn: a wait of ours is no failure of the login site. */
 const deadlineMs = 10_000;
+/** Requests that the login site gets at the same time, and those that wait. */
+const maxParallel = 16;
+const maxWaiting = 2_000;
 /** Network errors after which the provider cannot have received the request. */
 const neverSent = new Set([
   'ECONNREFUSED',
@@ -69,7 +74,16 @@ export function createTokenEndpoint(options: {
     'content-type': 'application/x-www-form-urlencoded',
   };
 
-  const request = async (
+  const queue = new PQueue({ concurrency: maxParallel });
+  const request = (parameters: Record<string, string>, repeatable: boolean): Promise<Tokens> => {
+    if (queue.size >= maxWaiting)
+      return Promise.reject(
+        new UpstreamUnavailableError('login site', 'not asked: too many token requests wait'),
+      );
+    return queue.add(() => exchange(parameters, repeatable));
+  };
+
+  const exchange = async (
     parameters: Record<string, string>,
     repeatable: boolean,
   ): Promise<Tokens> => {

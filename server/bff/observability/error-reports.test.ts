@@ -29,6 +29,7 @@ async function start(sampleRate: number, options: { random?: () => number; statu
   const reports = createErrorReports({
     config,
     http: createHttpClient({
+      turn: () => Promise.resolve(),
       target: 'sentry',
       baseUrl: target.origin,
       allowed: [{ method: 'POST', path: new RegExp(`^${target.path}$`) }],

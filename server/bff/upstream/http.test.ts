@@ -20,6 +20,7 @@ beforeEach(async () => {
   server = await startFaultServer((_request, res) => sendJson(res, 200, { ok: true }));
   calls = [];
   client = createHttpClient({
+    turn: () => Promise.resolve(),
     target: 'api',
     baseUrl: server.url,
     allowed: (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).map((method) => ({

@@ -95,10 +95,22 @@ export function createHttpClient(options: {
   dispatcher: Dispatcher;
   breaker: Breaker;
   note: (call: UpstreamCall) => void;
+  /** Resolves when the answer may be processed. */
+  turn: () => Promise<void>;
 }): HttpClient {
-  const { target, baseUrl, allowed, dispatcher, breaker, note } = options;
+  const { target, baseUrl, allowed, dispatcher, breaker, note, turn } = options;
 
-  const send: HttpClient['send'] = async (method, path, { query, headers, body, signal } = {}) => {
+  const send: HttpClient['send'] = async (...call) => {
+    const answer = await exchange(...call);
+    await turn();
+    return answer;
+  };
+
+  const exchange: HttpClient['send'] = async (
+    method,
+    path,
+    { query, headers, body, signal } = {},
+  ) => {
     const url = new URL(path, baseUrl);
     if (
       url.origin !== new URL(baseUrl).origin ||
