@@ -8,6 +8,7 @@ import { parseInput } from '../ams/parse-input';
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
+import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, withQuery } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { listAccountIntake, listWarehouses } from './intake-list';
@@ -16,6 +17,7 @@ import { IntakePage } from './pages/intake';
 interface Deps {
   db: Database;
   log: Log;
+  outbox: Outbox;
 }
 
 const perPage = 25;
@@ -72,7 +74,7 @@ async function show(
 }
 
 async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const { db, log } = deps;
+  const { db, log, outbox } = deps;
   const { principal, response } = call;
   const key = form.get('key') ?? '';
   try {
@@ -89,7 +91,7 @@ async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
         target: 'intake',
         body,
       },
-      (tx) => switchIntake(tx, body),
+      (tx) => switchIntake({ tx, mails: outbox.within(tx) }, body),
     );
     const { accepting, notified } = answer as { accepting: boolean; notified: number };
     log.info({

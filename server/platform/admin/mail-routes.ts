@@ -1,4 +1,4 @@
-import type { Outbox } from '../mail/outbox';
+import { withoutLinks, type Outbox } from '../mail/outbox';
 import { adminPaths } from './addresses';
 import type { AdminRouter } from './admin-router';
 import { MailPage } from './pages/mail';
@@ -8,16 +8,16 @@ const shown = 50;
 /**
  * The page that shows the outbox.
  * @param options.sends whether a mail server is configured
+ * @param options.links whether links that set passwords are shown
  */
 export function addMailPage(
   admin: AdminRouter,
   outbox: Outbox,
-  { sends }: { sends: boolean },
+  { sends, links }: { sends: boolean; links: boolean },
 ): void {
   admin.page(adminPaths.mail, 'mail.view', async (call) => {
-    admin.send(call, 200, {
-      title: 'Outbox',
-      body: MailPage({ mails: await outbox.newest(shown), sends }),
-    });
+    const newest = await outbox.newest(shown);
+    const mails = links ? newest : newest.map(withoutLinks);
+    admin.send(call, 200, { title: 'Outbox', body: MailPage({ mails, sends }) });
   });
 }

@@ -8,6 +8,7 @@ import { isOperation, runOperation, type OperationName } from '../ams/orders/ope
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
+import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, orderAddress, type OrderListPath } from './addresses';
 import { fieldErrors, type RejectedForm } from './rejected-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
@@ -38,6 +39,7 @@ const query = listQuery.pick({ q: true, sort: true, after: true });
 interface Deps {
   db: Database;
   log: Log;
+  outbox: Outbox;
   now: () => Date;
 }
 
@@ -145,7 +147,7 @@ async function change(
   call: AdminCall,
   form: Form,
 ): Promise<void> {
-  const { db, log, now } = deps;
+  const { db, outbox, log, now } = deps;
   const { principal, response } = call;
   const number = numberOf(call);
   const name = form.get('action') ?? '';
@@ -154,7 +156,10 @@ async function change(
   if (!isOperation(name)) return sendOrder(admin, path, call, 422, before);
   const { given, lines } = bodyOf(name, form);
   try {
-    await runOperation({ db, now: now(), principal }, name, number, { key: keyOf(form), given });
+    await runOperation({ db, outbox, now: now(), principal }, name, number, {
+      key: keyOf(form),
+      given,
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The present order, with the changes of others.

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import type { Transaction } from '../database/transaction';
+import type { MailWriter, Outbox } from '../mail/outbox';
 import type { ApiCall, ApiResult, ApiRouter, RouteOptions } from './api-router';
 import { runOnce } from './idempotency';
 
@@ -12,10 +13,13 @@ export interface Change {
   tx: Transaction;
   principal: Principal;
   now: Date;
+  /** Writes the change's mails in its transaction. */
+  mails: MailWriter;
 }
 
 export interface EntityDeps {
   db: Database;
+  outbox: Outbox;
   now: () => Date;
 }
 
@@ -46,7 +50,7 @@ type ChangeRoute = <Query extends z.ZodType, Body extends z.ZodType>(
 export function createEntityRoutes(
   api: ApiRouter,
   base: string,
-  { db, now }: EntityDeps,
+  { db, outbox, now }: EntityDeps,
 ): EntityRoutes {
   const change =
     (method: 'post' | 'put'): ChangeRoute =>
@@ -55,7 +59,7 @@ export function createEntityRoutes(
         const { principal, params, body = null, idempotencyKey: key } = call;
         const target = `${method} ${base}${path} ${Object.values(params).join(' ')}`;
         return runOnce(db, { userId: principal.id, key, target, body }, (tx) =>
-          run({ tx, principal, now: now() }, call),
+          run({ tx, principal, now: now(), mails: outbox.within(tx) }, call),
         );
       });
   return {

@@ -1,6 +1,13 @@
 import type { Database } from '../database/connect';
-import { createOutbox } from '../mail/outbox';
+import type { Outbox } from '../mail/outbox';
 import { createIdentityAccounts, invitationDays, type IdentityAccount } from './accounts';
+
+/** What a mail with a link needs to know. */
+export interface MailSite {
+  productName: string;
+  publicUrl: string;
+  outbox: Outbox;
+}
 
 export interface Invitation {
   email: string;
@@ -17,7 +24,7 @@ export interface Invitation {
  */
 export async function invite(
   db: Database,
-  site: { productName: string; publicUrl: string },
+  site: MailSite,
   { email, firstName, lastName, from }: Invitation,
 ): Promise<IdentityAccount> {
   const accounts = createIdentityAccounts(db);
@@ -34,12 +41,12 @@ export async function invite(
 /** Writes the mail with a new one-time link. Earlier links stop working. */
 export async function sendInvitation(
   db: Database,
-  site: { productName: string; publicUrl: string },
+  site: MailSite,
   { sub, email, givenName }: Pick<IdentityAccount, 'sub' | 'email' | 'givenName'>,
   from: Invitation['from'],
 ): Promise<void> {
   const ticket = await createIdentityAccounts(db).createTicket(sub, invitationDays * 24 * 60);
-  await createOutbox(db).write({
+  await site.outbox.within(db).write({
     recipient: email,
     subject: `${from.name} invites you to ${site.productName}`,
     text: `Hello ${givenName},\n\n${from.name} invites you to work on ${from.account} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,

@@ -16,6 +16,8 @@ export interface Secrets {
   cookieKeys: string[];
   /** Keys of the secrets of second factors. The first one encrypts, all decrypt. */
   factorKeys: string[];
+  /** Keys of the mails in the outbox. The first one encrypts, all decrypt. */
+  mailKeys: string[];
   /** The SDK key of the flag service's server clients, which also signs secure-mode hashes. */
   ldSdkKey: string;
   /** The public id of the flag service's browser clients. */
@@ -47,6 +49,7 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     jwks: await ensure('signing-keys', async () => ({ keys: [await makeSigningKey()] })),
     cookieKeys: await ensure('cookie-keys', () => [randomBytes(32).toString('base64url')]),
     factorKeys: await ensure('factor-keys', () => [randomBytes(32).toString('base64url')]),
+    mailKeys: await ensure('mail-keys', () => [randomBytes(32).toString('base64url')]),
     ldSdkKey: await ensure('ld-sdk-key', () => `sdk-${randomBytes(16).toString('hex')}`),
     ldClientSideId: await ensure('ld-client-side-id', () => randomBytes(12).toString('hex')),
   };

@@ -5,7 +5,7 @@ import { mailOutbox } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { cleanText } from '../http/clean-text';
 import type { Log } from '../log';
-import type { StoredMail } from './outbox';
+import type { Outbox, StoredMail } from './outbox';
 import type { MailServer } from './smtp';
 
 export interface DeliveryOptions {
@@ -33,15 +33,20 @@ const closeTimeoutMs = 3_000;
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
+interface DeliveryDeps {
+  db: Database;
+  log: Log;
+  outbox: Outbox;
+  server: MailServer;
+}
+
 /**
  * Sends the mails of the outbox. Several processes may do so: each claims one mail at a time. The transaction of the claim
  * ends before the mail is sent, because PGlite has only one connection. A mail is marked as sent after the server has
  * accepted it. If the process dies in between, the mail is sent again with the same Message-ID (at-least-once delivery).
  */
-export function startDelivery(
-  { db, log, server }: { db: Database; log: Log; server: MailServer },
-  options: DeliveryOptions,
-): Delivery {
+export function startDelivery(deps: DeliveryDeps, options: DeliveryOptions): Delivery {
+  const { db, log, outbox } = deps;
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -50,7 +55,9 @@ export function startDelivery(
       while (!closing) {
         const mail = await claimMail(db);
         if (mail === null) break;
-        await deliver({ db, log, server }, options, mail);
+        const opened = outbox.open(mail);
+        if (opened === null) await giveUp(deps, mail.id);
+        else await deliver(deps, options, opened);
       }
     } catch (error) {
       if (!closing) log.error({ event: 'mail-delivery-failed', err: error });
@@ -80,7 +87,7 @@ export function startDelivery(
 }
 
 /** Claims the next due mail for the time of the lease. @returns null when none is due */
-async function claimMail(db: Database): Promise<StoredMail | null> {
+async function claimMail(db: Database): Promise<typeof mailOutbox.$inferSelect | null> {
   return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ id: mailOutbox.id })
@@ -112,8 +119,17 @@ async function claimMail(db: Database): Promise<StoredMail | null> {
   });
 }
 
+/** Ends the delivery of a mail that no key opens. */
+async function giveUp({ db, log }: DeliveryDeps, id: string): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ failedAt: sql`now()`, error: 'it cannot be decrypted' })
+    .where(eq(mailOutbox.id, id));
+  log.error({ event: 'mail-unreadable', mail: id }, 'a mail was sealed with a key that is lost');
+}
+
 async function deliver(
-  { db, log, server }: { db: Database; log: Log; server: MailServer },
+  { db, log, outbox, server }: DeliveryDeps,
   { pauseMs, attempts }: DeliveryOptions,
   mail: StoredMail,
 ): Promise<void> {
@@ -127,11 +143,11 @@ async function deliver(
     .update(mailOutbox)
     .set(
       failure === null
-        ? { sentAt: sql`now()`, error: null }
+        ? { sentAt: sql`now()`, error: null, ...outbox.redacted(mail) }
         : {
             error: failure,
             nextAttemptAt: sql`now() + ${seconds(pause)}`,
-            ...(gaveUp && { failedAt: sql`now()` }),
+            ...(gaveUp && { failedAt: sql`now()`, ...outbox.redacted(mail) }),
           },
     )
     .where(eq(mailOutbox.id, mail.id));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { desc } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { mailOutbox } from '../database/schema/identity';
+import type { Seal } from '../seal';
 
 export interface Mail {
   recipient: string;
@@ -11,21 +12,88 @@ export interface Mail {
   text: string;
 }
 
-export type StoredMail = typeof mailOutbox.$inferSelect;
+/** A mail with the state of its delivery. */
+export type StoredMail = Omit<typeof mailOutbox.$inferSelect, keyof Mail | 'sealed'> & Mail;
 
-export interface Outbox {
+export interface MailWriter {
   write(mail: Mail): Promise<void>;
+}
+
+/**
+ * The mails of the platform. Address, subject and text are encrypted in the database, because they hold links that set
+ * passwords. Mails are written in the transaction of the change that they report; `delivery.ts` sends them.
+ */
+export interface Outbox extends MailWriter {
+  /** The outbox of a transaction. */
+  within(tx: Database): MailWriter;
   /** @returns the newest mails, newest first */
   newest(limit: number): Promise<StoredMail[]>;
+  /** @returns the mail of a row; null when no key opens it */
+  open(row: typeof mailOutbox.$inferSelect): StoredMail | null;
+  /** @returns what is stored of a mail after its delivery, when its links may not be read any more */
+  redacted(mail: StoredMail): { sealed: string };
+  /** Encrypts what earlier versions stored. */
+  sealOlder(): Promise<void>;
+  /** Removes mails that are older than 30 days. */
+  purge(): Promise<void>;
 }
 
-/** Creates the outbox. Mails are written in the transaction of the change that they report; `delivery.ts` sends them. */
-export function createOutbox(db: Database): Outbox {
-  return {
+const keptDays = 30;
+
+export function createOutbox(db: Database, seal: Seal): Outbox {
+  const sealed = (id: string, { recipient, subject, text }: Mail) => ({
+    sealed: seal.seal(id, JSON.stringify([recipient, subject, text])),
+    recipient: null,
+    subject: null,
+    text: null,
+  });
+  const within = (tx: Database): MailWriter => ({
     async write(mail) {
-      await db.insert(mailOutbox).values({ id: randomUUID(), ...mail });
+      const id = randomUUID();
+      await tx.insert(mailOutbox).values({ id, ...sealed(id, mail) });
     },
-    newest: (limit) =>
-      db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(limit),
+  });
+  const open: Outbox['open'] = ({ sealed: text, ...row }) => {
+    const opened = text === null ? null : seal.open(row.id, text);
+    if (opened === null) return null;
+    const [recipient, subject, body] = JSON.parse(opened) as [string, string, string];
+    return { ...row, recipient, subject, text: body };
+  };
+
+  return {
+    ...within(db),
+    within,
+    open,
+    async newest(limit) {
+      const rows = await db
+        .select()
+        .from(mailOutbox)
+        .orderBy(desc(mailOutbox.createdAt))
+        .limit(limit);
+      return rows.flatMap((row) => open(row) ?? []);
+    },
+    redacted: (mail) => ({ sealed: sealed(mail.id, withoutLinks(mail)).sealed }),
+    async sealOlder() {
+      const rows = await db.select().from(mailOutbox).where(isNull(mailOutbox.sealed));
+      for (const { id, recipient, subject, text, sentAt, failedAt } of rows) {
+        const mail = { recipient: recipient ?? '', subject: subject ?? '', text: text ?? '' };
+        const over = sentAt !== null || failedAt !== null;
+        await db
+          .update(mailOutbox)
+          .set(sealed(id, over ? withoutLinks(mail) : mail))
+          .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sealed)));
+      }
+    },
+    async purge() {
+      await db
+        .delete(mailOutbox)
+        .where(lt(mailOutbox.createdAt, sql`now() - make_interval(days => ${keptDays})`));
+    },
   };
 }
+
+/** Takes the secret of each one-time link out of a mail. */
+export const withoutLinks = <Some extends Mail>(mail: Some): Some => ({
+  ...mail,
+  text: mail.text.replace(/([?&]ticket=)[\w-]+/g, '$1(removed)'),
+});

@@ -43,7 +43,7 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
   });
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? hostname;
   return {
-    async send({ id, recipient, subject, text, html, createdAt }) {
+    async send({ id, recipient, subject, text, createdAt }) {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
         date: createdAt,
@@ -52,7 +52,6 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
         to: { name: '', address: recipient },
         subject,
         text,
-        ...(html !== null && { html }),
       });
     },
   };

@@ -5,13 +5,14 @@ import { addIntakePage } from '../admin/intake-routes';
 import { addMailPage } from '../admin/mail-routes';
 import { addOrderPages } from '../admin/order-routes';
 import { createRateLimit } from '../http/rate-limit';
+import { showsLinks } from '../mail/shows-links';
 import type { PageAssets } from './assets';
 import type { Core } from './core';
 import type { IdentityPart } from './identity';
 
 /** The pages of internal admins: orders of the warehouse, intake and the outbox. */
 export function createAdminPart(core: Core, identity: IdentityPart, assets: PageAssets): Router {
-  const { config, db, log } = core;
+  const { config, db, log, outbox } = core;
   const admin = createAdminRouter({
     ...core,
     ...identity,
@@ -21,8 +22,8 @@ export function createAdminPart(core: Core, identity: IdentityPart, assets: Page
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
   });
-  addOrderPages(admin, { db, log, now: () => new Date() });
-  addIntakePage(admin, { db, log });
-  addMailPage(admin, core.outbox, { sends: config.smtp !== null });
+  addOrderPages(admin, { db, log, outbox, now: () => new Date() });
+  addIntakePage(admin, { db, log, outbox });
+  addMailPage(admin, outbox, { sends: config.smtp !== null, links: showsLinks(core) });
   return admin.router;
 }

@@ -8,12 +8,12 @@ import type { Core } from './core';
 
 /** The AMS API: orders, inventory and users of merchants. */
 export function createAmsPart(core: Core, authentication: Authentication): Router {
-  const { config, db, log, publicUrl } = core;
+  const { config, db, log, outbox, publicUrl } = core;
   const api = createApiRouter({
     authentication,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
   });
-  addAmsRoutes(api, { db, log, productName: config.productName, publicUrl });
+  addAmsRoutes(api, { db, log, outbox, productName: config.productName, publicUrl });
   return api.router;
 }

@@ -10,6 +10,7 @@ import { createFactorSeal, type FactorSeal } from '../identity/factor-seal';
 import { loadSecrets, type Secrets } from '../identity/secrets';
 import type { Log } from '../log';
 import { createOutbox, type Outbox } from '../mail/outbox';
+import { createSeal } from '../seal';
 
 /** The configuration and services that all parts of the platform share. */
 export interface Core {
@@ -48,7 +49,7 @@ export async function createCore(
     secrets,
     factorSeal: createFactorSeal(secrets.factorKeys),
     users: createUsers(db, readCache),
-    outbox: createOutbox(db),
+    outbox: createOutbox(db, createSeal(secrets.mailKeys, 'mail')),
     assets: createAssetServer(),
     clientAddress: createClientAddress(config.trustedProxyHops),
   };

@@ -7,18 +7,19 @@ const purgeIntervalMs = 10 * 60_000;
 
 /** Starts the background tasks: the removal of expired rows and the delivery of mails. */
 export async function startMaintenance(
-  { config, db, log }: Core,
+  { config, db, log, outbox }: Core,
   purgeIdentity: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
   const purge = () =>
-    Promise.all([purgeIdentity(), purgeIdempotencyKeys(db)]).catch((error: unknown) =>
-      log.error({ event: 'purge-failed', err: error }),
+    Promise.all([purgeIdentity(), purgeIdempotencyKeys(db), outbox.purge()]).catch(
+      (error: unknown) => log.error({ event: 'purge-failed', err: error }),
     );
+  await outbox.sealOlder();
   await purge();
   const timer = setInterval(() => void purge(), purgeIntervalMs);
   timer.unref();
   const delivery =
-    config.smtp && startDelivery({ db, log, server: createSmtp(config.smtp) }, config.smtp);
+    config.smtp && startDelivery({ db, log, outbox, server: createSmtp(config.smtp) }, config.smtp);
   return {
     async stop() {
       clearInterval(timer);

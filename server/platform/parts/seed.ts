@@ -5,9 +5,9 @@ import type { DemoHint } from '../identity/pages/forms';
 import type { Core } from './core';
 
 /** Writes the reference data that every installation needs, and the demo data if it is configured. */
-export async function seed({ config, db, factorSeal }: Core): Promise<void> {
+export async function seed({ config, db, factorSeal, outbox }: Core): Promise<void> {
   await seedReference(db);
-  if (config.seed === 'demo') await seedDemo(db, factorSeal);
+  if (config.seed === 'demo') await seedDemo(db, { factorSeal, outbox });
 }
 
 /** @returns the demo users that the login page lists; null without demo data */

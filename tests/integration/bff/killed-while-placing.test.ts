@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import { openDatabase } from '../../../server/platform/database/connect';
 import { navigationHeaders, type HttpClient } from '../../support/http-client';
+import { openOutbox } from '../../support/outbox';
 import { freePort } from '../../support/ports';
 import {
   startBff,
@@ -149,13 +150,16 @@ async function readTables(platform: RunningPlatform) {
   const all = async <Row>(query: ReturnType<typeof sql>) =>
     ((await database.db.execute(query)) as { rows: Row[] }).rows;
   try {
-    return {
-      orders: await all<{ order_number: string; tracking: string; mails: number; events: number }>(
-        sql`select order_number, tracking, status,
-              (select count(*)::int from mail_outbox where subject = 'Purchase order ' || order_number || ' is placed') as mails,
+    const mails = await (await openOutbox(database.db)).newest(100_000);
+    const mailsOf = (number: string) =>
+      mails.filter(({ subject }) => subject === `Purchase order ${number} is placed`).length;
+    const orders = await all<{ order_number: string; tracking: string; events: number }>(
+      sql`select order_number, tracking, status,
               (select count(*)::int from order_event e where e.order_number = o.order_number and action = 'place') as events
             from consignment_order o where tracking like ${`KILL-${seed}-%`}`,
-      ),
+    );
+    return {
+      orders: orders.map((order) => ({ ...order, mails: mailsOf(order.order_number) })),
       lines: await all<{
         tracking: string;
         line: number;

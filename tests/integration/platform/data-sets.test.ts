@@ -26,8 +26,8 @@ import { brand, product } from '../../../server/platform/database/schema/catalog
 import { dataSet } from '../../../server/platform/database/schema/data-sets';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
-import { createFactorSeal } from '../../../server/platform/identity/factor-seal';
 import { makeSmallSet } from './small-set';
+import { openSeals } from '../../support/outbox';
 import { makeDatabase } from './test-platform';
 
 let dataDir: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   own = await makeDatabase();
   opened = await openDatabase({ dataDir, databaseUrl: own?.url ?? null });
   await seedReference(db());
-  await seedDemo(db(), createFactorSeal(['a key of the tests that is long enough']));
+  await seedDemo(db(), await openSeals(db()));
 });
 afterAll(async () => {
   await opened.close();

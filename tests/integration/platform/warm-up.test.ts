@@ -9,8 +9,8 @@ import { createUsers } from '../../../server/platform/accounts/users';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
-import { createFactorSeal } from '../../../server/platform/identity/factor-seal';
 import { createLog } from '../../../server/platform/log';
+import { openSeals } from '../../support/outbox';
 import { openDataSets, startWarmUp } from '../../../server/platform/warm-up';
 
 let dataDir: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'endcap-warm-up-'));
   opened = await openDatabase({ dataDir, databaseUrl: null });
   await seedReference(opened.db);
-  await seedDemo(opened.db, createFactorSeal(['a key of the tests that is long enough']));
+  await seedDemo(opened.db, await openSeals(opened.db));
 });
 afterAll(async () => {
   await opened.close();

@@ -7,7 +7,7 @@ import { appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
 import { intakeNotice, storagePlan, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
-import { createOutbox } from '../../mail/outbox';
+import type { Change } from '../entity-routes';
 import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
 
@@ -55,9 +55,10 @@ export const intakeBody = z.strictObject({
 
 /** Opens or closes intake. Opening it writes one mail to each user who has registered for it. */
 export async function switchIntake(
-  tx: Database,
+  change: Pick<Change, 'tx' | 'mails'>,
   { accepting, warehouse: warehouseId, account: accountId }: z.infer<typeof intakeBody>,
 ): Promise<ApiResult> {
+  const { tx } = change;
   const changed =
     accountId === undefined
       ? await tx
@@ -74,11 +75,16 @@ export async function switchIntake(
           .returning({ id: storagePlan.warehouseId });
   if (changed.length === 0)
     throw new Refusal('not_found', 'There is no such warehouse, or no storage plan in it.');
-  return { body: { accepting, notified: accepting ? await writeToWaiting(tx, warehouseId) : 0 } };
+  return {
+    body: { accepting, notified: accepting ? await writeToWaiting(change, warehouseId) : 0 },
+  };
 }
 
 /** @returns the number of mails; users whose account is still closed stay registered */
-async function writeToWaiting(tx: Database, warehouseId: string): Promise<number> {
+async function writeToWaiting(
+  { tx, mails }: Pick<Change, 'tx' | 'mails'>,
+  warehouseId: string,
+): Promise<number> {
   const waiting = await tx
     .select({ userId: appUser.id, accountId: appUser.accountId, email: identityAccount.email })
     .from(intakeNotice)
@@ -91,9 +97,8 @@ async function writeToWaiting(tx: Database, warehouseId: string): Promise<number
     if (!open.has(accountId)) open.set(accountId, await isAccepting(tx, accountId, warehouseId));
   const told = waiting.filter(({ accountId }) => open.get(accountId));
   if (told.length === 0) return 0;
-  const outbox = createOutbox(tx);
   for (const { email } of told)
-    await outbox.write({
+    await mails.write({
       recipient: email,
       subject: 'We accept inventory again',
       text: 'The warehouse accepts inventory again: your drafts of consignment orders can be placed now.',

@@ -1,13 +1,13 @@
-import type { Database } from '../../database/connect';
 import type { ApiRouter } from '../api-router';
-import { createEntityRoutes } from '../entity-routes';
+import { createEntityRoutes, type EntityDeps } from '../entity-routes';
 import { intakeBody, switchIntake } from './intake';
 import { inventoryQuery, listInventory } from './list';
 import { requestStorage, storageBody } from './storage';
 
 /** The routes of inventory, storage (O-01, O-07) and the warehouse's intake. */
-export function addInventoryRoutes(api: ApiRouter, db: Database): void {
-  const routes = createEntityRoutes(api, '/merchants', { db, now: () => new Date() });
+export function addInventoryRoutes(api: ApiRouter, deps: EntityDeps): void {
+  const { db } = deps;
+  const routes = createEntityRoutes(api, '/merchants', deps);
   routes.get(
     '/inventory',
     { permission: 'inventory.view', query: inventoryQuery },
@@ -16,11 +16,11 @@ export function addInventoryRoutes(api: ApiRouter, db: Database): void {
   routes.post(
     '/update_storage',
     { permission: 'storage.manage', body: storageBody },
-    ({ tx, principal }, { body }) => requestStorage(tx, principal, body),
+    (change, { body }) => requestStorage(change, body),
   );
   routes.post(
     '/intake',
     { permission: 'consignment.operate', body: intakeBody },
-    ({ tx }, { body }) => switchIntake(tx, body),
+    (change, { body }) => switchIntake(change, body),
   );
 }

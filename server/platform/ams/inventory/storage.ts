@@ -1,14 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account, appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
 import { storagePlan, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
-import { createOutbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';
+import type { Change } from '../entity-routes';
 import { Refusal } from '../../http/refusal';
 import { isAccepting } from './intake';
 
@@ -50,8 +49,7 @@ export const storageBody = z.strictObject({
 
 /** Mails a request for more storage to the operators and a confirmation to the principal; operators change the plan (O-07). */
 export async function requestStorage(
-  tx: Database,
-  principal: Principal,
+  { tx, principal, mails }: Change,
   input: z.infer<typeof storageBody>,
 ): Promise<ApiResult> {
   const [place] = await tx.select().from(warehouse).where(eq(warehouse.id, input.warehouse));
@@ -62,10 +60,9 @@ export async function requestStorage(
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
-  const outbox = createOutbox(tx);
   const pallets = `${input.pallets} ${input.pallets === 1 ? 'pallet' : 'pallets'}`;
   for (const { email } of operators)
-    await outbox.write({
+    await mails.write({
       recipient: email,
       subject: `${company!.name} asks for more storage`,
       text: [
@@ -73,7 +70,7 @@ export async function requestStorage(
         ...(input.notes === '' ? [] : ['', input.notes]),
       ].join('\n'),
     });
-  await outbox.write({
+  await mails.write({
     recipient: principal.email,
     subject: 'Your request for more storage',
     text: `We have your request for ${pallets} more in ${place.name} and will write to you.`,

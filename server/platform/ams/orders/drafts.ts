@@ -4,7 +4,6 @@ import { product } from '../../database/schema/catalogue';
 import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
 import { warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from '../inventory/default-warehouse';
-import { createOutbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';
 import { isAccepting } from '../inventory/intake';
 import { Refusal } from '../../http/refusal';
@@ -106,7 +105,7 @@ async function insertLines({ tx }: Change, orderNumber: string, lines: readonly 
 
 /** When intake is closed, this returns the refusal: throwing it would roll back the draft, which is kept (O-06). */
 async function place(change: Change, order: OrderRow, status = 200): Promise<ApiResult> {
-  const { tx, principal, now } = change;
+  const { tx, principal, now, mails } = change;
   if (!(await isAccepting(tx, order.accountId, order.warehouseId))) {
     const refusal = new Refusal('not_accepting', messages.notAccepting, {
       current: await loadOrderDetails(tx, principal, order),
@@ -121,7 +120,7 @@ async function place(change: Change, order: OrderRow, status = 200): Promise<Api
     { action: 'place' },
   );
   const view = await loadOrderDetails(tx, principal, placed);
-  await createOutbox(tx).write(confirmation(view));
+  await mails.write(confirmation(view));
   return { status, body: { order: view } };
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
+import type { Outbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';
 import { runOnce } from '../idempotency';
 import { parseInput } from '../parse-input';
@@ -44,7 +45,7 @@ export const isOperation = (name: string): name is OperationName => Object.hasOw
  * @throws Refusal
  */
 export async function runOperation(
-  { db, now, principal }: { db: Database; now: Date; principal: Principal },
+  { db, outbox, now, principal }: { db: Database; outbox: Outbox; now: Date; principal: Principal },
   name: OperationName,
   number: string,
   { key, given }: { key: string | null; given: unknown },
@@ -54,6 +55,6 @@ export async function runOperation(
   return runOnce(
     db,
     { userId: principal.id, key, target: `${name} ${number}`, body: input },
-    (tx) => run({ tx, principal, now }, number, input),
+    (tx) => run({ tx, principal, now, mails: outbox.within(tx) }, number, input),
   );
 }

@@ -64,17 +64,17 @@ export async function lockOrder(
 
 /** Updates an order, increments its version and adds an event to its timeline. */
 export async function updateOrder(
-  { tx, principal, now }: Change,
+  change: Change,
   number: string,
   changes: Partial<typeof consignmentOrder.$inferInsert>,
   event: { action: OrderAction; reason?: string | null },
 ): Promise<OrderRow> {
-  const [row] = await tx
+  const [row] = await change.tx
     .update(consignmentOrder)
-    .set({ ...changes, version: sql`${consignmentOrder.version} + 1`, updatedAt: now })
+    .set({ ...changes, version: sql`${consignmentOrder.version} + 1`, updatedAt: change.now })
     .where(eq(consignmentOrder.orderNumber, number))
     .returning();
-  await addEvent({ tx, principal, now }, number, event);
+  await addEvent(change, number, event);
   return row!;
 }
 

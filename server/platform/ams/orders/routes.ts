@@ -1,6 +1,5 @@
-import type { Database } from '../../database/connect';
 import type { ApiRouter } from '../api-router';
-import { createEntityRoutes } from '../entity-routes';
+import { createEntityRoutes, type EntityDeps } from '../entity-routes';
 import { notifyWhenOpen } from '../inventory/intake';
 import { copy, create, edit, placeDraft } from './drafts';
 import { orderFigures } from './figures';
@@ -12,8 +11,9 @@ import { loadOrderDetails } from './order-view';
 import { changeStatus } from './status-changes';
 
 /** The routes of consignment orders (O-02, O-03, O-13). */
-export function addOrderRoutes(api: ApiRouter, db: Database, now: () => Date): void {
-  const routes = createEntityRoutes(api, '/consignment_orders', { db, now });
+export function addOrderRoutes(api: ApiRouter, deps: EntityDeps): void {
+  const { db } = deps;
+  const routes = createEntityRoutes(api, '/consignment_orders', deps);
   const view = { permission: 'consignment.view' } as const;
   const place = { permission: 'consignment.place' } as const;
 

@@ -9,16 +9,14 @@ import { identityAccount } from '../../database/schema/identity';
 import { subscription } from '../../database/schema/plans';
 import { inTransaction } from '../../database/transaction';
 import { createIdentityAccounts, EmailTakenError } from '../../identity/accounts';
-import { invite } from '../../identity/invitations';
+import { invite, type MailSite } from '../../identity/invitations';
 import { revokeAccount } from '../../identity/revocation';
 import { Refusal } from '../../http/refusal';
 import { findPerson, seatLimit, seatsUsed, type Person } from './people';
 import { checkRank, inOrder, sameRoles } from './roles';
 
-export interface Deps {
+export interface Deps extends MailSite {
   db: Database;
-  productName: string;
-  publicUrl: string;
 }
 
 /** The data of a user that an invitation or a change contains. */

@@ -136,10 +136,12 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: text('id').primaryKey(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    html: text('html'),
+    /** Address, subject and text, encrypted. Null only for mails of earlier versions, until the next start. */
+    sealed: text('sealed'),
+    /** Of earlier versions. */
+    recipient: text('recipient'),
+    subject: text('subject'),
+    text: text('text'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the mail server accepted it. */
     sentAt: moment('sent_at'),

@@ -6,6 +6,7 @@ import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
 import { changeStatus, closeRest } from '../../ams/orders/status-changes';
 import type { ApiResult } from '../../ams/api-router';
 import type { Change } from '../../ams/entity-routes';
+import type { MailWriter } from '../../mail/outbox';
 import { receive } from '../../ams/orders/receive';
 import { create, placeDraft } from '../../ams/orders/drafts';
 import { asOf } from '../../analytics/generator/calendar';
@@ -171,7 +172,7 @@ const sold: readonly [product: string, days: number, units: number][] = [
  * Orders in every state with stock and storage, for the account of the demo's merchants. They come about by the
  * service's own steps, so their histories are whole; what exists is left as it is.
  */
-export async function seedDemoOrders(tx: Transaction): Promise<void> {
+export async function seedDemoOrders(tx: Transaction, mails: MailWriter): Promise<void> {
   const begun = await tx
     .insert(storagePlan)
     .values({ accountId, warehouseId: defaultWarehouseId, palletsAllowed: 40, palletsUsed: 17 })
@@ -186,12 +187,13 @@ export async function seedDemoOrders(tx: Transaction): Promise<void> {
   const admin = await principalById(tx, 'usr_demo_admin');
   // Somebody has blocked them: the demo goes on without orders.
   if (merchant === null || admin === null) return;
-  for (const order of orders) await seedOrder(tx, order, merchant, admin);
+  for (const order of orders) await seedOrder({ tx, mails }, order, merchant, admin);
   // Their confirmations are of the past, too: no mail server is to be asked to send them now.
   await tx
     .update(mailOutbox)
     .set({ createdAt: sql`now() - interval '2 days'` })
-    .where(eq(mailOutbox.recipient, contact));
+    // Within a transaction `now()` stands still: these are the mails that it has written.
+    .where(eq(mailOutbox.createdAt, sql`now()`));
   await tx.insert(stockLedger).values(
     sold.map(([productId, days, units]) => ({
       accountId,
@@ -206,13 +208,13 @@ export async function seedDemoOrders(tx: Transaction): Promise<void> {
 }
 
 async function seedOrder(
-  tx: Transaction,
+  { tx, mails }: Pick<Change, 'tx' | 'mails'>,
   { brand, lines, begun, steps }: DemoOrder,
   merchant: Principal,
   admin: Principal,
 ): Promise<void> {
   const made = await create(
-    { tx, principal: merchant, now: daysBefore(begun) },
+    { tx, principal: merchant, now: daysBefore(begun), mails },
     {
       brand: `brd_${brand}`,
       contact_email: contact,
@@ -235,7 +237,7 @@ async function seedOrder(
   const { order_number: number } = (made.body as { order: { order_number: string } }).order;
   for (const [index, [days, { by, act }]] of steps.entries()) {
     const principal = by === 'admin' ? admin : merchant;
-    await act({ tx, principal, now: daysBefore(days) }, number, index + 1);
+    await act({ tx, principal, now: daysBefore(days), mails }, number, index + 1);
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FactorSeal } from '../../identity/factor-seal';
 import { sha256 } from '../../identity/secrets';
 import { hashPassword } from '../../identity/passwords';
+import type { Outbox } from '../../mail/outbox';
 import type { Database } from '../connect';
 import { account, accountBrand, appUser, userBrand } from '../schema/accounts';
 import { brand, product } from '../schema/catalogue';
@@ -31,7 +32,11 @@ const dayMs = 86_400_000;
  * Writes the demo's users, brands, subscriptions, orders and stock. Ids are fixed and what exists is left as it is, so it runs at
  * every start, in one transaction; only trials that have run out start anew, so that the demo keeps showing one.
  */
-export async function seedDemo(db: Database, seal: FactorSeal, now = new Date()): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  { factorSeal: seal, outbox }: { factorSeal: FactorSeal; outbox: Outbox },
+  now = new Date(),
+): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, async (tx) => {
     await seedBrands(tx);
@@ -61,7 +66,7 @@ export async function seedDemo(db: Database, seal: FactorSeal, now = new Date())
     await seedAccounts(tx);
     await seedUsers(tx);
     await seedSubscriptions(tx, now);
-    await seedDemoOrders(tx);
+    await seedDemoOrders(tx, outbox.within(tx));
   });
 }
 

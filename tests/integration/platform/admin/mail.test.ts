@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../../server/platform/database/connect';
 import { deliveryDefaults, startDelivery } from '../../../../server/platform/mail/delivery';
 import { createLog } from '../../../../server/platform/log';
-import { createOutbox } from '../../../../server/platform/mail/outbox';
 import { createSmtp } from '../../../../server/platform/mail/smtp';
+import { openOutbox } from '../../../support/outbox';
 import { headerOf, startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
 import { createCallers, inDatabase, orderBody, ordersPath } from '../ams/ams-client';
 import { emptyFolder, killRunning, removeData, seededData, start, stop } from '../platform-process';
@@ -93,7 +93,7 @@ it('[O-13] is given up after the last try, with the server’s words where admin
 it('[O-13] an address is one recipient, whatever it looks like, and no line of a head', async () => {
   const current = await startSending();
   await inDatabase(current, async (db) => {
-    const outbox = createOutbox(db);
+    const outbox = await openOutbox(db);
     await outbox.write({
       recipient: 'a@hive.example, evil@hive.example',
       subject: 'Hello\r\nBcc: evil@hive.example',
@@ -114,7 +114,7 @@ it('[O-13] two processes on one database send each mail once; what is old is not
   const dataDir = await emptyFolder();
   const database = await openDatabase({ dataDir, databaseUrl: server?.url ?? null });
   const { db } = database;
-  const outbox = createOutbox(db);
+  const outbox = await openOutbox(db);
   await outbox.write({ recipient: 'old@hive.example', subject: 'old', text: 'old' });
   await db.execute(sql`update mail_outbox set created_at = now() - interval '25 hours'`);
   for (let index = 0; index < 30; index += 1)
@@ -122,6 +122,7 @@ it('[O-13] two processes on one database send each mail once; what is old is not
   const deps = {
     db,
     log: createLog('silent'),
+    outbox,
     server: createSmtp({ url: smtp.url, from, local: true }),
   };
   const options = { ...deliveryDefaults, pollMs: 10 };
@@ -154,7 +155,7 @@ it('[REL-07 O-13] a process that is killed before it stores the server’s answe
     dataDir: data.folder,
     databaseUrl: data.database,
   });
-  const before = await createOutbox(database.db).newest(1);
+  const before = await (await openOutbox(database.db)).newest(1);
   expect(before[0]).toMatchObject({ sentAt: null, attempts: 1 });
   await database.db.execute(sql`update mail_outbox set next_attempt_at = now()`);
   await database.close();
