@@ -13,7 +13,8 @@ import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env'
 import { captureLibraryOutput } from './bff/observability/library-output';
 import { createLog, describeError } from './bff/observability/log';
 import { createMetrics } from './bff/observability/metrics';
-import { setDamagedStoreAside } from './bff/session/check-lmdb';
+import { removeDamagedCounters, setDamagedStoreAside } from './bff/session/check-lmdb';
+import { openRateLimits } from './bff/rates/limits';
 import { openStore } from './bff/session/open-store';
 import { ownSecret } from './bff/session/own-secret';
 import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform';
@@ -85,7 +86,15 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     platform?.connection.refreshReuseSeconds ?? 0,
   );
   if (config.redis === null) {
-    const damaged = await setDamagedStoreAside(folder, here);
+    const [damaged, counters] = await Promise.all([
+      setDamagedStoreAside(folder, here),
+      removeDamagedCounters(folder, here),
+    ]);
+    if (counters !== null)
+      log.warn(
+        { event: 'rates-damaged', reason: counters },
+        'the counters of rate limits were damaged and begin anew',
+      );
     if (damaged !== null)
       log.error(
         { event: 'session-store-damaged', ...damaged },
@@ -96,6 +105,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     config,
     build,
     store: openStore({ redis: config.redis, folder }),
+    limits: openRateLimits({ rates: config.rates, redis: config.redis, folder, log }),
     log,
     metrics: createMetrics(),
     publicFolder: path.join(here, '../public'),

@@ -11,10 +11,11 @@ import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';
 import { createCore } from './core';
 import type { BffConfig } from './config';
-import { asAppError, NotFoundError } from './errors';
+import { asAppError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
 import { readBody } from './http/body';
 import { hasClientGone } from './http/client-gone';
+import { createDataAnswer } from './http/data-error';
 import { createFormKeeper } from './http/kept-form';
 import type { BffErrorHandler, BffHandler, BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
@@ -27,8 +28,11 @@ import { createRoutePattern } from './http/route-pattern';
 import { csrfProtection, requestChecks, securityHeaders } from './http/security';
 import { readTarget } from './http/target';
 import type { Metrics } from './observability/metrics';
+import { metricsEndpoint, noteOperator } from './observability/metrics-endpoint';
 import { monitoringTunnel } from './observability/tunnel';
 import { createCookieJar, sessionCookie } from './session/cookies';
+import type { RateLimits } from './rates/limits';
+import { limitAddress, limitUser, refuseLimited } from './rates/middleware';
 import type { KeyedStore } from './session/store';
 import { widgetPolicy } from './widgets/policy';
 
@@ -36,6 +40,7 @@ export interface BffDeps {
   config: BffConfig;
   build: ServerBuild;
   store: KeyedStore;
+  limits: RateLimits;
   log: Logger;
   metrics: Metrics;
   /** Folder of static files; `build/` in it holds the hashed assets. */
@@ -52,8 +57,8 @@ export interface Bff {
 
 /** Creates the Express application. All dependencies are injected, so that tests can simulate faults. */
 export function createBff(deps: BffDeps): Bff {
-  const { config, build, store, log, metrics } = deps;
-  const core = createCore({ config, store, log, metrics });
+  const { config, build, store, limits, log, metrics } = deps;
+  const core = createCore({ config, store, limits, log, metrics });
   const keepForm = createFormKeeper({
     config,
     csrfToken: (locals) =>
@@ -90,19 +95,23 @@ export function createBff(deps: BffDeps): Bff {
     Promise.all([core.ping(), core.flags.settled]).then(() => res.json({ status: 'ready' }), next);
   });
   app.use(requestLog(metrics, createRoutePattern(build)));
+  app.use(noteOperator(config));
   app.use(requestChecks(config));
-  app.get(paths.metrics, metricsEndpoint(config, metrics));
+  app.get(paths.metrics, metricsEndpoint(metrics));
   app.use('/build', hashedAssets(`${deps.publicFolder}/build`));
   app.use(publicFiles(deps.publicFolder, maintenanceHeaders));
+  app.use(limitAddress(limits));
   app.use(maintenanceGate(config, core.flags, build));
 
   app.use(phonePage(config.productName));
   app.use(readBody);
+  app.use(refuseLimited);
   app.use(loadSession(config, core));
+  app.use(limitUser(limits));
   app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
   app.get(paths.auth.leave, leaveDocument(core));
-  app.all(paths.monitoring, ...monitoringTunnel(config, core.reports));
+  app.all(paths.monitoring, monitoringTunnel(config, core.reports));
   if (config.auth.silentFallback) app.use(silentSignIns(core));
   app.use(
     createRemixHandler({
@@ -115,7 +124,7 @@ export function createBff(deps: BffDeps): Bff {
       keepForm,
     }),
   );
-  app.use(answerError(config, core, keepForm));
+  app.use(answerError(config, core, keepForm, createDataAnswer(config, build)));
 
   return {
     app,
@@ -199,31 +208,15 @@ function silentSignIns(core: ReturnType<typeof createCore>): BffHandler {
   };
 }
 
-/** Only for operators: requests need the configured token or, if none is configured, a loopback address. */
-function metricsEndpoint(config: BffConfig, metrics: Metrics): BffHandler {
-  return (req, res, next) => {
-    const local =
-      ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.socket.remoteAddress ?? '') &&
-      req.headers['x-forwarded-for'] === undefined;
-    const allowed =
-      config.metricsToken === null
-        ? local
-        : req.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!allowed) {
-      next(new NotFoundError('metrics are not for this caller'));
-      return;
-    }
-    metrics.registry.metrics().then((text) => {
-      res.type(metrics.registry.contentType).send(text);
-    }, next);
-  };
-}
+/** The methods that Remix has an encoding for. */
+const isHandled = (method: string) => ['GET', 'HEAD', 'POST'].includes(method);
 
 /** Logs and answers every error that no page has answered (REL-06). */
 function answerError(
   config: BffConfig,
   core: ReturnType<typeof createCore>,
   keepForm: ReturnType<typeof createFormKeeper>,
+  answerData: BffHandler,
 ): BffErrorHandler {
   return (thrown: unknown, req, res, next) => {
     const { log, requestId, nonce } = res.locals;
@@ -241,6 +234,13 @@ function answerError(
       return;
     }
     if (keepForm(req, res, error)) return;
+    if (error.retry && res.locals.target.isData && isHandled(req.method)) {
+      if (error.retryAfterSeconds !== null)
+        res.setHeader('retry-after', String(error.retryAfterSeconds));
+      res.locals.refusal = error;
+      answerData(req, res, next);
+      return;
+    }
     sendError(req, res, error, { requestId, nonce, productName: config.productName });
   };
 }

@@ -1,6 +1,7 @@
 import { ConfigurationError, type RawEnv } from './env';
 import { createFlagsConfig, type EmbeddedFlags, type FlagsConfig } from './flags/config';
 import { sentryConfig, type SentryConfig } from './observability/sentry-config';
+import { ratesConfig, type RatesConfig } from './rates/config';
 import { widgetsConfig, type WidgetsConfig } from './widgets/config';
 
 /** The configuration of the BFF, made of the checked environment and a platform. */
@@ -58,6 +59,7 @@ export interface BffConfig {
   flags: FlagsConfig;
   sentry: SentryConfig;
   widgets: WidgetsConfig;
+  rates: RatesConfig;
 }
 
 /** The origin of the app in the browser, without a trailing slash. */
@@ -129,6 +131,7 @@ export function createConfig(
     flags: createFlagsConfig(env, connection.flags),
     sentry: sentryConfig(env),
     widgets: widgetsConfig(env),
+    rates: ratesConfig(env),
   };
 }
 

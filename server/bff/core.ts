@@ -15,6 +15,7 @@ import { createErrorReports, reportTarget } from './observability/error-reports'
 import { statusClass, type Metrics } from './observability/metrics';
 import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
+import type { RateLimits } from './rates/limits';
 import type { KeyedStore } from './session/store';
 import { amsRequests } from './upstream/ams-call';
 import { createBreaker } from './upstream/breaker';
@@ -28,10 +29,11 @@ export type BffCore = ReturnType<typeof createCore>;
 export function createCore(deps: {
   config: BffConfig;
   store: KeyedStore;
+  limits: RateLimits;
   log: Logger;
   metrics: Metrics;
 }) {
-  const { config, store, log, metrics } = deps;
+  const { config, store, limits, log, metrics } = deps;
   const { auth, session } = config;
 
   const flags = createFlags(config.flags, log);
@@ -181,6 +183,7 @@ export function createCore(deps: {
         dispatcher.close(),
         loginSiteDispatcher.close(),
         store.close(),
+        limits.close(),
         flags.close(),
       ]);
     },

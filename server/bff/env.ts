@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { flagsEnv } from './flags/config';
 import { sentryEnv } from './observability/sentry-config';
+import { ratesEnv } from './rates/config';
 import { widgetsEnv } from './widgets/config';
 
 /**
@@ -93,6 +94,7 @@ const schema = z.object({
 
   ...sentryEnv,
   ...widgetsEnv,
+  ...ratesEnv,
 });
 
 export type RawEnv = z.infer<typeof schema>;

@@ -10,12 +10,19 @@ export class AppError extends Error {
   readonly status: number;
   readonly userText: string;
   readonly retry: boolean;
+  /** When to try again; null if nobody knows. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     code: ErrorCode,
     status: number,
     userText: string,
-    options: { message?: string; retry?: boolean; cause?: unknown } = {},
+    options: {
+      message?: string;
+      retry?: boolean;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? userText, { cause: options.cause });
     this.name = code;
@@ -23,6 +30,7 @@ export class AppError extends Error {
     this.status = status;
     this.userText = userText;
     this.retry = options.retry ?? false;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 
   /** The part of this error that a page or a JSON response may show. */
@@ -83,6 +91,20 @@ export class InvalidFieldsError extends AppError {
     super('invalid-request', 422, errorSummary(fields), {
       message: `fields: ${Object.keys(fields).join(', ')}`,
     });
+  }
+}
+
+/** SEC-43: more requests than the limit of a minute. Nothing was done. */
+export class TooManyRequestsError extends AppError {
+  constructor(seconds: number, about: { message?: string; userText?: string | undefined } = {}) {
+    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
+    super(
+      'too-many-requests',
+      429,
+      about.userText ??
+        `These were too many requests in a short time. Please wait ${wait} and try again.`,
+      { message: about.message ?? 'over the rate limit', retry: true, retryAfterSeconds: seconds },
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import { createBff } from '../../server/bff/app';
 import { createConfig } from '../../server/bff/config';
 import { readEnv } from '../../server/bff/env';
 import { createMetrics } from '../../server/bff/observability/metrics';
+import { openRateLimits } from '../../server/bff/rates/limits';
 import { openStore } from '../../server/bff/session/open-store';
 import { freePort } from './ports';
 import { newFolder } from './templates';
@@ -36,14 +37,16 @@ export async function startInjectedBff(build: ServerBuild, env: Record<string, s
   );
   const folder = newFolder('injected');
   const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { base: undefined },
+    { write: (line: string) => void lines.push(JSON.parse(line) as never) },
+  );
   const bff = createBff({
     config,
     build,
     store: openStore({ redis: null, folder }),
-    log: pino(
-      { base: undefined },
-      { write: (line: string) => void lines.push(JSON.parse(line) as never) },
-    ),
+    limits: openRateLimits({ rates: config.rates, redis: null, folder, log }),
+    log,
     metrics: createMetrics(),
     publicFolder: 'public',
   });

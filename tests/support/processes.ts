@@ -12,6 +12,7 @@ import {
   type LogLine,
 } from './child';
 import { dropDatabase, redisPrefix, testRedisUrl } from './databases';
+import { generousRates } from './generous-rates';
 import { freePort } from './ports';
 import { copyTemplate, newFolder } from './templates';
 
@@ -204,6 +205,7 @@ export async function startBff(options: BffOptions = {}): Promise<RunningBff> {
       LOG_FORMAT: 'json',
       LOG_LEVEL: 'info',
       SHUTDOWN_DELAY_MS: '0',
+      ...generousRates,
       ...(testRedisUrl === null ? {} : { REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix }),
       ...(options.platform === undefined ? {} : upstreamEnv(options.platform)),
       ...options.env,

@@ -48,7 +48,8 @@ export function createFormKeeper(deps: {
     if (state === null || state.outcome === 'invalid') return false;
 
     res.status(refusal.status).setHeader('cache-control', 'no-store');
-    if (refusal.status === 503) res.setHeader('retry-after', '10');
+    if (refusal.status === 503 || refusal.status === 429)
+      res.setHeader('retry-after', String(refusal.retryAfterSeconds ?? 10));
     if (isScriptedForm(req, locals)) {
       res.json(state);
       return true;

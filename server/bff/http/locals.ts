@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
+import type { AppError } from '../errors';
 import type { CookieJar } from '../session/cookies';
 import type { LiveSession } from '../session/sessions';
 import type { UpstreamCall } from '../upstream/http';
@@ -20,6 +21,12 @@ export interface BffLocals {
   form: URLSearchParams | null | undefined;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
+  /** Seconds that a write over the limit of its address has to wait (SEC-43). */
+  limitedFor?: number;
+  /** The error that a script's request for data is answered with. */
+  refusal?: AppError;
+  /** Whether an operator sends the request, who may read the metrics. */
+  isOperator: boolean;
   /** The address, for every check of the path. */
   target: RequestTarget;
   /** True for a form whose session has ended. Its action answers that sign-in is needed (A-12, A-21). */

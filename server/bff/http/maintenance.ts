@@ -95,7 +95,7 @@ function createDataRedirect(config: BffConfig, build: ServerBuild): BffHandler {
     build,
     mode,
     publicUrl,
-    status: new MaintenanceError().status,
+    status: () => new MaintenanceError().status,
     getContext: ({ requestId, nonce, log }) =>
       ({
         requestId,

@@ -13,8 +13,10 @@ export interface PageFacts {
   productName: string;
 }
 
-/** Interval at which a page without scripts reloads itself. */
+/** When to try again, if the error does not say so: also the interval at which a page without scripts reloads itself. */
 const retrySeconds = 10;
+/** Statuses whose answer says when to try again. */
+const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
 
 /**
  * Answers an error outside of Remix: JSON for scripts, else a small standalone page (REL-05, REL-06). The response
@@ -23,8 +25,9 @@ const retrySeconds = 10;
 export function sendError(req: Request, res: Response, error: AppError, facts: PageFacts): void {
   const view = error.toView(facts.requestId);
   res.status(error.status).setHeader('cache-control', 'no-store');
-  if (error.status === 503 && !res.hasHeader('retry-after'))
-    res.setHeader('retry-after', String(retrySeconds));
+  const seconds = error.retryAfterSeconds ?? retrySeconds;
+  if (retryStatuses.has(error.status) && !res.hasHeader('retry-after'))
+    res.setHeader('retry-after', String(seconds));
   const { target } = res.locals as BffLocals;
   const wantsPage = req.accepts(['html', 'json']) === 'html' && !target.isData;
   if (!wantsPage) {
@@ -36,7 +39,7 @@ export function sendError(req: Request, res: Response, error: AppError, facts: P
     return;
   }
   const title = error.status >= 500 ? 'Something went wrong!' : 'This did not work';
-  const retry = view.retry ? `<meta http-equiv="refresh" content="${retrySeconds}">` : '';
+  const retry = view.retry ? `<meta http-equiv="refresh" content="${seconds}">` : '';
   res.type('html').send(
     standalonePage({
       title: `${title} · ${facts.productName}`,

@@ -25,7 +25,7 @@ export function createRemixHandler(options: {
   mode: string;
   publicUrl: string;
   /** Overrides the status of the response. */
-  status?: number;
+  status?: (locals: BffLocals) => number;
   getContext: (locals: BffLocals, method: string) => RequestContext;
   errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
   /** Answers a form whose page failed to render; false if there is no input to keep. Omitted: forms are not handled. */
@@ -53,7 +53,7 @@ export function createRemixHandler(options: {
         sendError(req, res, await errorOf(answer), options.errorFacts(locals));
         return;
       }
-      const status = options.status ?? answer.status;
+      const status = options.status?.(locals) ?? answer.status;
       await send(req, res, answer, status, context.document.html);
     };
     serve().catch(next);
@@ -104,7 +104,8 @@ async function send(
   html: Uint8Array | null,
 ): Promise<void> {
   res.status(status);
-  if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', '10');
+  if ((status === 503 || status === 429) && !res.hasHeader('retry-after'))
+    res.setHeader('retry-after', '10');
   for (const [name, value] of answer.headers) res.append(name, value);
   // SEC-32: pages contain data of one user. No cache may store them, including the browser's history.
   if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');

@@ -21,8 +21,9 @@ import { visitorCookie } from '../session/cookies';
 const maxUrlLength = 8_192;
 const safeMethods = new Set(['GET', 'HEAD']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** Headers that only a trusted proxy may set (SEC-41). */
-const forwarded = [
+/** Headers that only a proxy sets, and only a trusted one may set (SEC-41). */
+export const forwardingHeaders = [
+  'via',
   'forwarded',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -110,7 +111,7 @@ export function requestChecks(config: BffConfig): BffHandler {
   const host = new URL(config.publicUrl).host;
   return (req, res, next) => {
     const { problem } = res.locals.target;
-    if (config.trustProxyHops === 0) for (const name of forwarded) delete req.headers[name];
+    if (config.trustProxyHops === 0) for (const name of forwardingHeaders) delete req.headers[name];
     if (req.headers.host?.toLowerCase() !== host) {
       next(new UntrustedHostError('unknown Host header'));
     } else if (!knownMethods.has(req.method)) {
@@ -147,7 +148,13 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): BffHandler 
     }
     const boundTo = session?.secretId ?? jar.get(visitorCookie);
     const token = req.headers['x-csrf-token'] ?? formToken;
-    if (session === null && !authPath.test(target.path) && csrf.saysSession(token)) {
+    if (
+      session === null &&
+      !authPath.test(target.path) &&
+      // Only a page says that its session has ended. An error report is refused.
+      target.path !== paths.monitoring &&
+      csrf.saysSession(token)
+    ) {
       const { locals } = res;
       if (isPatternForm(locals)) {
         // The user's input is kept until after the sign-in (docs/decisions/0012-forms.md).

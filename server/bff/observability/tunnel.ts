@@ -1,33 +1,17 @@
-import { rateLimit } from 'express-rate-limit';
-
 import type { BffConfig } from '../config';
-import { AppError, InvalidRequestError, MethodNotAllowedError } from '../errors';
+import { InvalidRequestError, MethodNotAllowedError } from '../errors';
 import type { BffHandler } from '../http/locals';
 import { readEnvelope } from './envelope';
 import type { ErrorReports } from './error-reports';
 import { scrubEvent, type ErrorEvent } from './scrub';
 
-/** Limit of reports for each client address, so that a page that fails in a loop does not fill the log. */
-const perMinute = 30;
-const minuteMs = 60_000;
-
 /**
  * `POST /monitoring`: receives error reports of the browser (C-06). Each report is one line of the server's log. If a DSN
  * is configured, a sample is forwarded to it. The browser's data is never forwarded unchanged: a new event is created
- * from allowed fields.
+ * from allowed fields. A limit for each address (SEC-43) keeps a page that fails in a loop from filling the log.
  */
-export function monitoringTunnel(config: BffConfig, reports: ErrorReports): BffHandler[] {
-  const limit = rateLimit({
-    windowMs: minuteMs,
-    limit: perMinute,
-    standardHeaders: false,
-    legacyHeaders: false,
-    handler: (_req, res, next) => {
-      res.setHeader('retry-after', String(minuteMs / 1000));
-      next(new AppError('too-many-requests', 429, 'Too many error reports.'));
-    },
-  });
-  const receive: BffHandler = (req, res, next) => {
+export function monitoringTunnel(config: BffConfig, reports: ErrorReports): BffHandler {
+  return (req, res, next) => {
     if (req.method !== 'POST') {
       next(new MethodNotAllowedError());
       return;
@@ -51,7 +35,6 @@ export function monitoringTunnel(config: BffConfig, reports: ErrorReports): BffH
     }
     res.setHeader('cache-control', 'no-store').json({});
   };
-  return [limit, receive];
 }
 
 /** SEC-49: named fields of an event from which `scrubEvent` has removed line breaks. */

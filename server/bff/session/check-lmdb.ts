@@ -11,6 +11,9 @@ const deadlineMs = 60_000;
 /** On a full disk a sound store fails to write, too. */
 const probeBytes = 1_048_576;
 
+/** Files of LMDB that the BFF keeps: sessions, and the counters of rate limits. */
+type Kind = 'store' | 'rates';
+
 /**
  * Reads every entry and, with space on the disk, writes one. LMDB maps the file into memory: a damaged file can end the process by a signal, which
  * no code can catch. So it runs in a process of its own.
@@ -18,9 +21,13 @@ const probeBytes = 1_048_576;
 const probe = `
 import { open } from 'lmdb';
 const db = open({ path: process.env.STORE_FILE, encoding: 'msgpack', maxDbs: 1, overlappingSync: false });
-for (const { value } of db.getRange({})) if (!Number.isInteger(value.v) || value.d.length < 0) throw new Error('no entry');
+const isEntry = {
+  store: (value) => Number.isInteger(value.v) && value.d.length >= 0,
+  rates: (value) => value.length === 2 && value.every(Number.isFinite),
+}[process.env.STORE_KIND];
+for (const { value } of db.getRange({})) if (!isEntry(value)) throw new Error('no entry');
 if (process.env.MAY_WRITE) {
-  db.putSync('probe', { v: 1, e: 0, d: Buffer.alloc(0) });
+  db.putSync('probe', process.env.STORE_KIND === 'store' ? { v: 1, e: 0, d: Buffer.alloc(0) } : [0, 0]);
   db.removeSync('probe');
 }
 await db.close();
@@ -29,14 +36,19 @@ await db.close();
 const lockOf = (file: string) => `${file}-lock`;
 
 /** @returns why the store cannot be used; null for a sound or a new one */
-async function damageOf(file: string, cwd: string, mayWrite: boolean): Promise<string | null> {
+async function damageOf(file: string, kind: Kind, cwd: string): Promise<string | null> {
   if (!existsSync(file)) return null;
   if (!statSync(file).isFile()) return 'it is not a file';
   try {
     await run(process.execPath, ['--input-type=module', '--eval', probe], {
       cwd,
       timeout: deadlineMs,
-      env: { NODE_ENV: 'production', STORE_FILE: file, ...(mayWrite && { MAY_WRITE: 'yes' }) },
+      env: {
+        NODE_ENV: 'production',
+        STORE_FILE: file,
+        STORE_KIND: kind,
+        ...(!createDiskSpace(path.dirname(file), probeBytes).isLow() && { MAY_WRITE: 'yes' }),
+      },
     });
     return null;
   } catch (error) {
@@ -62,11 +74,25 @@ export async function setDamagedStoreAside(
   modules: string,
 ): Promise<{ reason: string; file: string } | null> {
   const file = path.join(folder, 'store.mdb');
-  const mayWrite = existsSync(folder) && !createDiskSpace(folder, probeBytes).isLow();
-  const reason = await damageOf(file, modules, mayWrite);
+  const reason = await damageOf(file, 'store', modules);
   if (reason === null) return null;
   const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   renameSync(file, aside);
   rmSync(lockOf(file), { recursive: true, force: true });
   return { reason, file: aside };
+}
+
+/**
+ * Checks the counters of rate limits before they are opened. Damaged ones are removed: they are worth a minute.
+ * @returns what was found; null for sound counters
+ */
+export async function removeDamagedCounters(
+  folder: string,
+  modules: string,
+): Promise<string | null> {
+  const file = path.join(folder, 'rates.mdb');
+  const reason = await damageOf(file, 'rates', modules);
+  if (reason === null) return null;
+  for (const damaged of [file, lockOf(file)]) rmSync(damaged, { recursive: true, force: true });
+  return reason;
 }

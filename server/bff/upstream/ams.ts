@@ -4,6 +4,7 @@ import { decode, encode } from './ams-codec';
 import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
 import type { HttpAnswer, HttpClient } from './http';
+import { tooManyRequests } from './too-many-requests';
 
 export interface AmsClient {
   /**
@@ -43,8 +44,12 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
         { withoutToken: false },
       );
       const json = parseJson(answer);
-      if (answer.status >= 300)
-        throw errorOfAnswer(answer.status, json, call.naming ?? 'snake_case');
+      if (answer.status >= 300) {
+        const error = errorOfAnswer(answer.status, json, call.naming ?? 'snake_case');
+        if (answer.status !== 429) throw error;
+        const text = error.code === 'too-many-requests' ? error.userText : undefined;
+        throw tooManyRequests('ams', answer.headers, text);
+      }
       const parsed = decode(call.answer, json, call.naming);
       if (parsed.success) return parsed.data;
       const [issue] = parsed.error.issues;

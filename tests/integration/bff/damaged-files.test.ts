@@ -76,6 +76,21 @@ describe.skipIf(testRedisUrl !== null)('the embedded session store', () => {
     },
   );
 
+  it.each<[string, (counters: string) => void]>([
+    ['overwritten', (counters) => overwrite(counters, 0, statSync(counters).size)],
+    ['cut short', (counters) => truncateSync(counters, 5_000)],
+  ])('[REL-05 SEC-43] counters of rate limits %s: they begin anew', async (_name, damage) => {
+    await createClient().get(bff.url + paths.home);
+    await bff.stop();
+    damage(path.join(bff.dataDir, 'bff/rates.mdb'));
+    const seen = bff.logs.length;
+    await bff.restart();
+    expect((await createClient().get(bff.url + paths.home)).status).toBe(200);
+    const events = bff.logs.slice(seen).map(({ event }) => event);
+    expect(events).toContain('rates-damaged');
+    expect(events).not.toContain('rates-not-counted');
+  });
+
   it('[REL-05] a sound store is kept over a restart', async () => {
     const { client } = await signIn(bff.url, 'core');
     const seen = bff.logs.length;

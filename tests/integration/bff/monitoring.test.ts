@@ -99,6 +99,12 @@ describe('the browser’s error reports', () => {
       'no project': (await post(client, bff, envelope('x', {}))).status,
       'no envelope': (await post(client, bff, 'nonsense')).status,
       nothing: (await post(client, bff, '')).status,
+      'a token that nobody has issued': (
+        await post(client, bff, good, {
+          // It claims to be of a session.
+          'x-csrf-token': Buffer.alloc(41, 1).toString('base64url'),
+        })
+      ).status,
       'no token': (await post(client, bff, good, { 'x-csrf-token': '' })).status,
       'another origin': (await post(client, bff, good, { origin: 'https://evil.example' })).status,
       'another type': (await post(client, bff, good, { 'content-type': 'text/plain' })).status,
@@ -110,6 +116,7 @@ describe('the browser’s error reports', () => {
       'no project': 400,
       'no envelope': 400,
       nothing: 400,
+      'a token that nobody has issued': 403,
       'no token': 403,
       'another origin': 403,
       'another type': 415,
@@ -126,7 +133,7 @@ describe('the browser’s error reports', () => {
   });
 
   it('[C-06] without a DSN the log has them all the same; more than thirty a minute are refused', async () => {
-    const plain = await startBff({ platform });
+    const plain = await startBff({ platform, env: { RATE_REPORTS_PER_MINUTE: '30' } });
     const client = createClient();
     const csrfToken = await csrfOf(client, plain);
     const statuses: number[] = [];
@@ -135,7 +142,7 @@ describe('the browser’s error reports', () => {
         'x-csrf-token': csrfToken,
       });
       statuses.push(answer.status);
-      if (answer.status === 429) expect(answer.headers['retry-after']).toBe('60');
+      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.slice(30)).toEqual([429, 429]);

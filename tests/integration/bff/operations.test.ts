@@ -90,6 +90,29 @@ describe('health', () => {
   });
 });
 
+describe('metrics', () => {
+  it('[C-08 SEC-41] are for this host alone: a request that a proxy on it passes on gets 404', async () => {
+    const client = createClient();
+    expect((await client.get(bff.url + paths.metrics)).status).toBe(200);
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via']) {
+      const answer = await client.get(bff.url + paths.metrics, { [header]: '203.0.113.7' });
+      expect([header, answer.status]).toEqual([header, 404]);
+    }
+  });
+
+  it('[C-08] with a token they are for its holder, wherever from', async () => {
+    const token = 'a-token-of-the-operators';
+    const own = await startBff({ platform, env: { METRICS_TOKEN: token } });
+    const client = createClient();
+    const status = async (authorization: string | undefined) =>
+      (await client.get(own.url + paths.metrics, { authorization, 'x-forwarded-for': 'x' })).status;
+    expect(await status(`Bearer ${token}`)).toBe(200);
+    for (const wrong of [undefined, 'Bearer ', token, `Bearer ${token}x`, `bearer ${token}`])
+      expect(await status(wrong), String(wrong)).toBe(404);
+    await own.stop();
+  });
+});
+
 describe('the request log', () => {
   it('[C-07 SEC-49] one line a request with id, route, status, duration, upstream calls, user; no query values', async () => {
     const { client } = await signIn(bff.url, 'core');

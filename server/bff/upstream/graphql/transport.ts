@@ -2,6 +2,7 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 
 import { AppError, UpstreamInvalidError } from '../../errors';
 import type { HttpClient } from '../http';
+import { tooManyRequests } from '../too-many-requests';
 import { readErrors, type GraphqlError } from './raw-answer';
 
 const path = '/graphql';
@@ -30,6 +31,7 @@ export function createTransport(http: HttpClient) {
     fetch: async (_url: unknown, init?: RequestInit) => {
       const headers = Object.fromEntries(new Headers(init?.headers).entries());
       const answer = await http.send('POST', path, { headers, body: init?.body as string });
+      if (answer.status === 429) throw tooManyRequests('api', answer.headers);
       return new Response(new Uint8Array(answer.body), {
         status: answer.status,
         headers: { 'content-type': String(answer.headers['content-type'] ?? '') },

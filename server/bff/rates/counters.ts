@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { open } from 'lmdb';
+
+import { createDiskSpace } from '../session/disk-space';
+
+/** A counter: how often it was counted, and when it begins anew, in ms since 1970. */
+type Counter = [count: number, endsAt: number];
+
+/** Counters that all BFF processes of this host share. */
+export interface Counters {
+  /**
+   * Counts `points`. A counter that has ended begins anew.
+   * @returns the sum, and the time until it begins anew, in ms
+   * @throws {Error} if the disk is full
+   */
+  add(key: string, points: number, windowMs: number): { count: number; msLeft: number };
+  get(key: string): { count: number; msLeft: number } | null;
+  delete(key: string): boolean;
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+const sweepBatch = 1_000;
+/** Left free on the disk for the session store. */
+const reserveBytes = 8 * 1_048_576;
+
+/**
+ * Counters in an LMDB file of their own. It is never synchronised with the disk, since a count is worth a minute. A
+ * transaction takes 5 µs, less than the way to another thread, so it runs in this one. LMDB's writer lock is a robust
+ * mutex: a killed process does not block the others.
+ * @param folder created if it is missing, accessible only to its owner
+ */
+export function openCounters(folder: string): Counters {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = open<Counter, string>({
+    path: path.join(folder, 'rates.mdb'),
+    encoding: 'msgpack',
+    noSync: true,
+    overlappingSync: false,
+  });
+  const space = createDiskSpace(folder, reserveBytes);
+
+  const live = (key: string, now: number): Counter | null => {
+    const counter = db.get(key);
+    return counter !== undefined && counter[1] > now ? counter : null;
+  };
+
+  /** Removes ended counters, a part in each turn of the event loop. */
+  const sweep = (): void => {
+    const now = Date.now();
+    const ended: string[] = [];
+    db.resetReadTxn();
+    for (const { key, value } of db.getRange({})) {
+      if (value[1] <= now) ended.push(key);
+      if (ended.length >= sweepBatch) break;
+    }
+    db.transactionSync(() => {
+      for (const key of ended) if (live(key, now) === null) db.removeSync(key);
+    });
+    if (ended.length >= sweepBatch) setImmediate(quietly(sweep));
+  };
+  const timer = setInterval(quietly(sweep), sweepEveryMs);
+  timer.unref();
+
+  return {
+    add(key, points, windowMs) {
+      if (space.isLow()) throw new Error('the disk is full');
+      const now = Date.now();
+      const [count, endsAt] = db.transactionSync(() => {
+        const known = live(key, now);
+        const counter: Counter =
+          known === null ? [points, now + windowMs] : [known[0] + points, known[1]];
+        db.putSync(key, counter);
+        return counter;
+      });
+      return { count, msLeft: endsAt - now };
+    },
+    get(key) {
+      const now = Date.now();
+      db.resetReadTxn();
+      const counter = live(key, now);
+      return counter === null ? null : { count: counter[0], msLeft: counter[1] - now };
+    },
+    delete: (key) => db.removeSync(key),
+    async close() {
+      clearInterval(timer);
+      await db.close();
+    },
+  };
+}
+
+/** The next sweep tries again. */
+function quietly(work: () => void): () => void {
+  return () => {
+    try {
+      work();
+    } catch {
+      // A full disk: counting stops, and says so.
+    }
+  };
+}

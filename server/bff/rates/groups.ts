@@ -1,0 +1,30 @@
+import { paths } from '../../../app/lib/urls/paths';
+import type { RequestTarget } from '../http/target';
+import type { RateGroup } from './config';
+
+const byPath: Readonly<Record<string, RateGroup>> = {
+  [paths.auth.login()]: 'signIn',
+  [paths.login]: 'signIn',
+  [paths.signup]: 'signIn',
+  [paths.auth.callback]: 'callback',
+  [paths.auth.session]: 'session',
+  [paths.auth.csrf]: 'session',
+  [paths.monitoring]: 'report',
+};
+const filePath = /\.(?:csv|svg)$/;
+const formType = 'application/x-www-form-urlencoded';
+
+/** The groups that a request counts in: `read` or `write`, and perhaps a stricter one. */
+export function groupsOf(request: {
+  method: string;
+  target: Pick<RequestTarget, 'path'>;
+  contentType: string | undefined;
+}): RateGroup[] {
+  const { method, target, contentType } = request;
+  const isSafe = method === 'GET' || method === 'HEAD';
+  const groups: RateGroup[] = [isSafe ? 'read' : 'write'];
+  const special = byPath[target.path] ?? (filePath.test(target.path) ? 'file' : undefined);
+  if (special !== undefined) groups.push(special);
+  else if (!isSafe && contentType?.toLowerCase().startsWith(formType) === true) groups.push('form');
+  return groups;
+}
