@@ -15,8 +15,8 @@ const probeBytes = 1_048_576;
 type Kind = 'store' | 'rates';
 
 /**
- * Reads every entry and, with space on the disk, writes one. LMDB maps the file into memory: a damaged file can end the process by a signal, which
- * no code can catch. So it runs in a process of its own.
+ * Reads every entry and, with space on the disk, writes one. LMDB maps the file into memory: a damaged file can end the
+ * process by a signal, which no code can catch. So it runs in a process of its own.
  */
 const probe = `
 import { open } from 'lmdb';

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+
+import { addressKey } from './client-key';
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['garbage', 'garbage'],
+  [undefined, 'unknown'],
+])('[SEC-43] %s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
