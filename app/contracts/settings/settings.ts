@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 
 /** As the platform allows them. */
-const longestName = 200;
+const longestName = 60;
+const longestDesignation = 200;
 
 /** The form of Settings, General (U-04). */
 export const profileFormSchema = z.object({
   firstName: requiredText(longestName),
   lastName: requiredText(longestName),
-  designation: optionalText(longestName),
+  designation: optionalText(longestDesignation),
 });
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 

@@ -5,7 +5,7 @@ import { requiredMessage } from '../forms/messages';
 import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
 
 /** As the platform allows them. */
-const longestName = 200;
+const longestName = 60;
 
 /** P-05: these exclude each other. */
 const roleGroups: readonly (readonly MerchantRole[])[] = [

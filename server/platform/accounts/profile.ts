@@ -5,6 +5,7 @@ import { appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { invalidField } from '../http/refusal';
+import { nameProblem } from './person-name';
 import type { Principal } from './principal';
 
 /** The fields of the profile that users may change. */
@@ -14,23 +15,21 @@ export interface ProfileChanges {
   designation: string | null;
 }
 
-/** Equal to the limit of the sign-up form, so that each name from a sign-up can be saved again. */
+/** Equal to the limit of the sign-up form, so that each job title from a sign-up can be saved again. */
 const maxLength = 200;
 
 /**
  * Stores the profile of the principal. It accepts no id of another user (U-04, U-09).
  * @returns the user with the changes
- * @throws Refusal invalid for a missing name, and for a text that is too long or contains control characters
+ * @throws Refusal invalid for a name that is missing or has a link, and for a text that is too long or contains control characters
  */
 export async function updateProfile(
   db: Database,
   principal: Principal,
   changes: ProfileChanges,
 ): Promise<Principal> {
-  const firstName = readLine('firstName', changes.firstName);
-  const lastName = readLine('lastName', changes.lastName);
-  if (firstName === '') throw invalidField('firstName', 'Required!');
-  if (lastName === '') throw invalidField('lastName', 'Required!');
+  const firstName = readName('firstName', changes.firstName);
+  const lastName = readName('lastName', changes.lastName);
   const designation = readLine('designation', changes.designation ?? '') || null;
   await inTransaction(db, async (tx) => {
     await tx
@@ -40,6 +39,14 @@ export async function updateProfile(
     await tx.update(appUser).set({ designation }).where(eq(appUser.id, principal.id));
   });
   return { ...principal, firstName, lastName, designation };
+}
+
+/** @returns the trimmed name */
+function readName(field: 'firstName' | 'lastName', value: string): string {
+  const name = value.trim();
+  const problem = nameProblem(name);
+  if (problem !== null) throw invalidField(field, problem);
+  return name;
 }
 
 /** @returns the trimmed text */

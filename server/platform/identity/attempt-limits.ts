@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 
+import { waitText } from '../http/wait-text';
 import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
 import { sha256 } from './secrets';
@@ -65,7 +66,7 @@ export async function isOverLimit(
     const wait = await deps.attempts.count(key, attempts, seconds);
     if (wait === 0) continue;
     deps.log.warn({ event: 'rate-limited', kind: attempt.kind, by: key.split(':')[1] });
-    const page = await again(tooMany(wait));
+    const page = await again(`Too many attempts. Please wait ${waitText(wait)} and try again.`);
     deps.pages.send(response, 429, page, { 'Retry-After': String(wait) });
     return true;
   }
@@ -76,11 +77,3 @@ export async function isOverLimit(
 export async function forgiveAttempt(deps: IdentityRouteDeps, attempt: Attempt): Promise<void> {
   for (const { key } of limitsOf(deps, attempt)) await deps.attempts.takeBack(key);
 }
-
-function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds <= 90 ? counted(seconds, 'second') : counted(minutes, 'minute');
-  return `Too many attempts. Please wait ${wait} and try again.`;
-}
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect';
+import { hasLink } from '../accounts/person-name';
 import type { Outbox } from '../mail/outbox';
 import { createIdentityAccounts, invitationDays, type IdentityAccount } from './accounts';
 
@@ -45,10 +46,14 @@ export async function sendInvitation(
   { sub, email, givenName }: Pick<IdentityAccount, 'sub' | 'email' | 'givenName'>,
   from: Invitation['from'],
 ): Promise<void> {
+  // Names of earlier versions may hold a link. The mail goes to somebody who has not asked for it.
+  const inviter = hasLink(from.name) ? 'A colleague' : from.name;
+  const company = hasLink(from.account) ? 'your company' : from.account;
+  const greeting = hasLink(givenName) ? 'Hello,' : `Hello ${givenName},`;
   const ticket = await createIdentityAccounts(db).createTicket(sub, invitationDays * 24 * 60);
   await site.outbox.within(db).write({
     recipient: email,
-    subject: `${from.name} invites you to ${site.productName}`,
-    text: `Hello ${givenName},\n\n${from.name} invites you to work on ${from.account} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,
+    subject: `${inviter} invites you to ${site.productName}`,
+    text: `${greeting}\n\n${inviter} invites you to work on ${company} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,
   });
 }

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 
+import { nameProblem } from '../accounts/person-name';
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import { refuseForm } from './account-session';
@@ -58,8 +59,8 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
   };
   const page = (problem: FormErrors) => signUpPage(deps, step, values, problem);
   const errors = problems({
-    firstName: values.firstName === '' ? 'Required!' : null,
-    lastName: values.lastName === '' ? 'Required!' : null,
+    firstName: nameProblem(values.firstName),
+    lastName: nameProblem(values.lastName),
     email: emailProblem(values.email),
   });
   if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));

@@ -77,7 +77,9 @@ describe('the profile', () => {
     for (const [field, value, message] of [
       ['firstName', ' ', 'Required!'],
       ['lastName', '', 'Required!'],
-      ['lastName', 'x'.repeat(201), 'At most 200 characters.'],
+      ['lastName', 'x'.repeat(61), 'At most 60 characters.'],
+      ['firstName', 'www.evil.example', 'Please enter a name without a link.'],
+      ['designation', 'x'.repeat(201), 'At most 200 characters.'],
       ['designation', 'two\nlines', 'Please use letters in one line.'],
     ] as const) {
       const { errors, data } = await save(token, { ...right, [field]: value });

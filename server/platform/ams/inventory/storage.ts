@@ -9,6 +9,7 @@ import { defaultWarehouseId } from './default-warehouse';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { Refusal } from '../../http/refusal';
+import { countStorageRequest } from '../mail-limits';
 import { isAccepting } from './intake';
 
 /**
@@ -54,6 +55,8 @@ export async function requestStorage(
 ): Promise<ApiResult> {
   const [place] = await tx.select().from(warehouse).where(eq(warehouse.id, input.warehouse));
   if (!place) throw new Refusal('not_found', 'There is no such warehouse.');
+  const { accountId, id: userId } = principal;
+  await countStorageRequest(tx, { accountId, userId });
   const [company] = await tx.select().from(account).where(eq(account.id, principal.accountId));
   const operators = await tx
     .select({ email: identityAccount.email })

@@ -2,13 +2,14 @@ import type { Principal } from '../../accounts/principal';
 import { createAttemptLimiter } from '../../identity/attempt-limiter';
 import { sendInvitation } from '../../identity/invitations';
 import { Refusal } from '../../http/refusal';
+import { waitText } from '../../http/wait-text';
+import { countInvitation } from '../mail-limits';
 import { withAccountLocked, fullName, type Deps } from './people-changes';
 import { findPerson, type Person } from './people';
 import { checkRank } from './roles';
 
-/** Invitations per minute to one user, and of one account to all of its users. */
+/** Repeated invitations per minute to one user. */
 const maxPerUser = 1;
-const maxPerAccount = 20;
 
 /**
  * Repeats the invitation of a user who has not set a password, with a new link; the old link stops working (U-01).
@@ -25,16 +26,13 @@ export async function inviteAgain(
     checkRank(principal, { role: person.role, merchantRoles: person.roles }, person.roles);
     if (!person.pending)
       throw new Refusal('state', 'This person has accepted the invitation already.');
-    const attempts = createAttemptLimiter(tx);
-    const wait = Math.max(
-      await attempts.count(`invite:${id}`, maxPerUser),
-      await attempts.count(`invitations:${principal.accountId}`, maxPerAccount),
-    );
+    const wait = await createAttemptLimiter(tx).count(`invite:${id}`, maxPerUser);
     if (wait > 0)
       throw new Refusal(
         'rate_limited',
-        `The invitation was sent a moment ago. Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+        `The invitation was sent a moment ago. Please wait ${waitText(wait)}.`,
       );
+    await countInvitation(tx, { accountId: principal.accountId, email: person.email });
     await sendInvitation(
       tx,
       site,

@@ -12,6 +12,7 @@ import { createIdentityAccounts, EmailTakenError } from '../../identity/accounts
 import { invite, type MailSite } from '../../identity/invitations';
 import { revokeAccount } from '../../identity/revocation';
 import { Refusal } from '../../http/refusal';
+import { countInvitation } from '../mail-limits';
 import { findPerson, seatLimit, seatsUsed, type Person } from './people';
 import { checkRank, inOrder, sameRoles } from './roles';
 
@@ -58,6 +59,7 @@ export async function invitePerson(
     }
     if (limit !== null && (await seatsUsed(tx, principal.accountId)) >= limit)
       throw new Refusal('no_seat', 'There is no seat left in your plan.');
+    await countInvitation(tx, { accountId: principal.accountId, email: input.email });
     const identity = await invite(tx, site, {
       ...input,
       from: { name: fullName(principal), account: company },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { merchantRoles } from '../../accounts/permissions';
+import { nameProblem } from '../../accounts/person-name';
 import type { Log } from '../../log';
 import type { ApiRouter } from '../api-router';
 import { runOnce } from '../idempotency';
@@ -11,16 +12,16 @@ import { findPerson, listPeople, loadSeats, type Person } from './people';
 import { fitTogether } from './roles';
 
 const required = 'Required!';
-const longestName = 200;
 const longestEmail = 254;
 const tooLong = (max: number) => `At most ${max} characters.`;
 
 const name = z
   .string({ error: required })
   .trim()
-  .max(longestName, tooLong(longestName))
-  .regex(/^\P{Cc}*$/u, 'Please use letters in one line.')
-  .min(1, required);
+  .superRefine((value, context) => {
+    const problem = nameProblem(value);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
 const id = z.string().min(1).max(100);
 
 const person = z.object({

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+
+import { nameProblem } from './person-name';
+
+it.each([
+  'Ada',
+  'O’Brien-Łukasz',
+  'J.R.R. Tolkien',
+  'Mbeki, Jr.',
+  'St. John',
+  'Byron <b>',
+  '李小龍',
+  'x'.repeat(60),
+])('[U-08] accepts %s', (name) => expect(nameProblem(name)).toBeNull());
+
+it.each([
+  'https://evil.example',
+  'evil.example',
+  'Win at EVIL.CO now',
+  'www.evil',
+  'a@b',
+  'bit.ly/x',
+  '//evil',
+  'evil。example/x',
+])('[U-08] refuses a name with a link: %s', (name) =>
+  expect(nameProblem(name)).toBe('Please enter a name without a link.'),
+);
+
+it('[U-08] refuses a missing, a long and a broken name', () => {
+  expect(nameProblem('')).toBe('Required!');
+  expect(nameProblem('x'.repeat(61))).toBe('At most 60 characters.');
+  expect(nameProblem('two\nlines')).toBe('Please use letters in one line.');
+});

@@ -1,0 +1,54 @@
+import type { Database } from '../database/connect';
+import { Refusal } from '../http/refusal';
+import { waitText } from '../http/wait-text';
+import { createAttemptLimiter } from '../identity/attempt-limiter';
+import { sha256 } from '../identity/secrets';
+
+const minute = 60;
+const hour = 3_600;
+const day = 86_400;
+
+/** How often users may cause mails to others (SEC-43): counted things, mails, seconds. */
+interface MailLimit {
+  key: string;
+  mails: number;
+  seconds: number;
+}
+
+/**
+ * Counts the mail of an invitation, by the inviting account and by the mailbox, whoever invites it. A deletion does not take the
+ * count back.
+ * @param tx the transaction of the mail: a refused one does not count
+ * @throws Refusal rate_limited
+ */
+export const countInvitation = (
+  tx: Database,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> =>
+  count(tx, 'Too many invitations.', [
+    { key: `invited:${sha256(email.toLowerCase())}`, mails: 5, seconds: day },
+    { key: `invitations:${accountId}`, mails: 30, seconds: minute },
+    { key: `invitations-day:${accountId}`, mails: 200, seconds: day },
+  ]);
+
+/**
+ * Counts a request for storage, which mails all operators and the requesting user.
+ * @throws Refusal rate_limited
+ */
+export const countStorageRequest = (
+  tx: Database,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> =>
+  count(tx, 'Too many requests for storage.', [
+    { key: `storage-user:${userId}`, mails: 5, seconds: hour },
+    { key: `storage:${accountId}`, mails: 10, seconds: hour },
+  ]);
+
+async function count(tx: Database, what: string, limits: readonly MailLimit[]): Promise<void> {
+  const attempts = createAttemptLimiter(tx);
+  for (const { key, mails, seconds } of limits) {
+    const wait = await attempts.count(key, mails, seconds);
+    if (wait > 0)
+      throw new Refusal('rate_limited', `${what} Please wait ${waitText(wait)} and try again.`);
+  }
+}
