@@ -82,11 +82,14 @@ function toFetchRequest(
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) headers.append(name, item);
   }
+  const hasBody =
+    body !== undefined && body.length > 0 && req.method !== 'GET' && req.method !== 'HEAD';
   return new Request(url, {
     method: req.method,
     headers,
     signal: aborter.signal,
-    body: body === undefined || body.length === 0 ? undefined : new Uint8Array(body),
+    // A body of a GET or HEAD has no meaning, and `Request` refuses it.
+    body: hasBody ? new Uint8Array(body) : undefined,
   });
 }
 

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { projectRoot } from '../support/child';
+import { oddRequests, type OddRequest } from '../support/odd-requests';
+import { startProduct, type RunningBff, type RunningPlatform } from '../support/processes';
+import { sendBytes } from '../support/raw-bytes';
+import { handlers } from '../support/route-modules';
+import { demoPassword, signIn } from '../support/sign-in';
+import { readSession, sessionIdOf } from '../support/stored-session';
+
+/** `npm run load -- fuzz` sends 10,000 to each server. */
+const count = Number(process.env['LOAD_FUZZ'] ?? '600');
+const seed = Number(process.env['LOAD_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** How long an answer may take, for `npm run load` alone: tests assert no times. */
+const slowestMs = Number(process.env['LOAD_FUZZ_SLOWEST_MS'] ?? Infinity);
+const parallel = 8;
+
+let platform: RunningPlatform;
+let bff: RunningBff;
+let canaries: string[];
+let sessionHeaders: Record<string, string>;
+let platformIdentities: Record<string, string>[];
+
+beforeAll(async () => {
+  ({ platform, bff } = await startProduct());
+  const { client } = await signIn(bff.url, 'admin');
+  const session = await readSession(client, bff);
+  if (session === null) throw new Error('no session');
+  const { csrfToken } = (await client.get(`${bff.url}/auth/csrf`)).json() as { csrfToken: string };
+  sessionHeaders = {
+    cookie: `endcap_session=${sessionIdOf(client, bff)}`,
+    origin: bff.url,
+    'x-csrf-token': csrfToken,
+  };
+  platformIdentities = [
+    {},
+    { authorization: `Bearer ${session.access_token}` },
+    // The session of the login site, which its pages and those of the warehouse read.
+    { cookie: client.jar.header(new URL(platform.url)) ?? '', origin: platform.url },
+  ];
+  canaries = [
+    session.access_token,
+    session.refresh_token ?? 'no refresh token',
+    session.id_token,
+    platform.connection.clientSecret,
+    bff.sessionSecrets,
+    sessionIdOf(client, bff),
+    demoPassword,
+  ];
+});
+
+const openApi = JSON.parse(
+  readFileSync(path.join(projectRoot, 'server/platform/ams/openapi.json'), 'utf8'),
+) as { paths: Record<string, unknown> };
+
+const appRoutes = [
+  ...new Set(handlers.flatMap((handler) => (handler.path === null ? [] : [handler.path]))),
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/monitoring',
+  '/maintenance',
+  '/build/x.js',
+  '/favicon.svg',
+  '/nothing/at/all',
+];
+const platformRoutes = {
+  'login site': [
+    '/authorize',
+    '/oauth/token',
+    '/oauth/revoke',
+    '/userinfo',
+    '/.well-known/openid-configuration',
+    '/.well-known/jwks.json',
+    '/interaction/:uid',
+    '/interaction/:uid/sign-in',
+    '/interaction/:uid/sign-up',
+    '/interaction/:uid/forgot',
+    '/interaction/:uid/second-factor',
+    '/sign-up',
+    '/reset-password',
+    '/change-password',
+    '/two-factor',
+    '/api/authenticated',
+    '/v2/logout',
+    '/healthz',
+  ],
+  GraphQL: ['/graphql'],
+  AMS: Object.keys(openApi.paths).map((each) => `/api/v1/ams${each}`),
+  flags: [
+    '/flags/all',
+    '/flags/sdk/latest-all',
+    '/flags/sdk/goals/:env',
+    '/flags/sdk/evalx/:env/contexts/:context',
+    '/flags/eval/:env/:context',
+    '/flags/events/bulk/:env',
+    '/flags/bulk',
+  ],
+  admin: ['/admin/pending-orders', '/admin/received-orders', '/admin/intake', '/mail'],
+};
+
+interface Finding {
+  what: string;
+  request: string;
+}
+
+/** Sends random requests and collects what must not happen. */
+async function attack(
+  server: RunningBff | RunningPlatform,
+  routes: readonly string[],
+  identities: readonly Record<string, string>[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const requests = fc.sample(fc.tuple(oddRequests(routes), fc.nat()), { numRuns: count, seed });
+  const pending = requests.entries();
+  let slowest = 0;
+  const statuses = new Map<string, number>();
+  const send = async ([{ method, target, headers, body }, pick]: [OddRequest, number]) => {
+    const all: Record<string, string> = {
+      host: new URL(server.url).host,
+      ...identities[pick % identities.length],
+      ...headers,
+      ...(body.length > 0 ? { 'content-length': String(body.length) } : {}),
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, text]) => `${name}: ${text}`);
+    const head = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+    const note = (what: string) => findings.push({ what, request: head.slice(0, 600) });
+    // A stream of flags has no end.
+    if (/\/(?:eval|all)\b/.test(target) && method === 'GET' && target.includes('flags')) return;
+    const answer = await sendBytes(server.port, head, body).catch((error: unknown) =>
+      String(error),
+    );
+    if (typeof answer === 'string') return void note(answer);
+    const status = answer.status === null ? 'none' : `${Math.floor(answer.status / 100)}xx`;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    slowest = Math.max(slowest, answer.ms);
+    if (answer.status !== null && answer.status >= 500) note(`status ${answer.status}`);
+    if (answer.ms > slowestMs) note(`${answer.ms.toFixed(0)} ms`);
+    for (const canary of canaries)
+      if (answer.text.includes(canary) && !head.includes(canary)) note('a secret in the answer');
+    if (/\n\s+at .+\.(?:js|ts|mjs):\d+/.test(answer.text)) note('a stack in the answer');
+  };
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (const [, request] of pending) await send(request);
+    }),
+  );
+  const counts = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
+  console.log(
+    `seed ${seed}: ${count} requests (${counts.join(', ')}), slowest answer ${slowest.toFixed(0)} ms`,
+  );
+  return findings;
+}
+
+/** Lines of the log that are not JSON or hold a secret. */
+const badLines = (server: RunningBff | RunningPlatform) =>
+  server
+    .output()
+    .split('\n')
+    .filter(
+      (line) =>
+        line.trim() !== '' &&
+        (!/^\{.*\}$/.test(line) || canaries.some((canary) => line.includes(canary))),
+    )
+    .map((line) => line.slice(0, 300));
+
+describe('random requests', () => {
+  it('[REL-06 SEC-20 SEC-49] to the BFF: below 500, no secret, JSON lines', async () => {
+    expect(await attack(bff, appRoutes, [{}, sessionHeaders, sessionHeaders])).toEqual([]);
+    expect(badLines(bff)).toEqual([]);
+  });
+
+  it.each(Object.entries(platformRoutes))(
+    '[REL-06 SEC-49] to %s: below 500, no secret, JSON lines',
+    async (_name, routes) => {
+      expect(await attack(platform, routes, platformIdentities)).toEqual([]);
+      expect(badLines(platform)).toEqual([]);
+    },
+  );
+});
