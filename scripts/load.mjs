@@ -1,4 +1,4 @@
-// npm run load -- SCENARIO [--orders=1000] [--kills=50] [--sign-ins=200] [--seed=N]: a scenario that takes minutes, on the
+// npm run load -- SCENARIO [--orders=1000] [--kills=50] [--sign-ins=200] [--requests=10000] [--seed=N]: a scenario that takes minutes, on the
 // stores that TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. Integration tests run short versions.
 import { parseArgs } from 'node:util';
 
@@ -11,6 +11,7 @@ const scenarios = {
   'sign-ins': 'tests/integration/bff/sign-in-storm.test.ts',
   'full-disk': 'tests/integration/bff/full-disk.test.ts',
   'damaged-files': 'tests/integration/bff/damaged-files.test.ts',
+  fuzz: 'tests/integration/fuzz.test.ts',
 };
 
 checkNode();
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '50' },
     'sign-ins': { type: 'string', default: '200' },
+    requests: { type: 'string', default: '10000' },
     seed: { type: 'string' },
   },
 });
@@ -44,6 +46,8 @@ process.exit(
         LOAD_ORDERS: values.orders,
         LOAD_KILLS: values.kills,
         LOAD_SIGN_INS: values['sign-ins'],
+        LOAD_FUZZ: values.requests,
+        LOAD_FUZZ_SLOWEST_MS: '1000',
         ...(values.seed !== undefined && { LOAD_SEED: values.seed }),
       },
     },
