@@ -65,7 +65,24 @@ describe('readConfig', () => {
     ).toBe('demo');
     expect(seed({ APP_URL: 'https://app.example.com' })).toBe('none');
     expect(seed({ PLATFORM_PUBLIC_URL: 'https://login.example.com' })).toBe('none');
-    expect(seed({ APP_URL: 'https://app.example.com', PLATFORM_SEED: 'demo' })).toBe('demo');
+  });
+
+  it('[C-09] demo users at a public address need a second, explicit setting', () => {
+    const seed = (env: Record<string, string>) =>
+      readConfig({ PLATFORM_SEED: 'demo', ...env }).seed;
+    const addresses: Record<string, string>[] = [
+      { APP_URL: 'https://app.example.com' },
+      { PLATFORM_PUBLIC_URL: 'https://login.example.com' },
+    ];
+    for (const address of addresses) {
+      expect(() => seed(address)).toThrow(
+        /^Wrong configuration of the platform: PLATFORM_SEED demo [^\n]*PLATFORM_DEMO_IN_PUBLIC=yes[^\n]*$/,
+      );
+      expect(() => seed({ ...address, PLATFORM_DEMO_IN_PUBLIC: 'no' })).toThrow('must be yes');
+      expect(seed({ ...address, PLATFORM_DEMO_IN_PUBLIC: 'yes' })).toBe('demo');
+      expect(seed({ ...address, PLATFORM_SEED: 'none' })).toBe('none');
+    }
+    expect(seed({})).toBe('demo');
   });
 
   it.each([

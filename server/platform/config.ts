@@ -19,6 +19,10 @@ export function isLoopback(url: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/** Whether browsers reach app and platform at loopback addresses alone. */
+const isLocal = (appUrl: string, publicUrl: string | null | undefined): boolean =>
+  isLoopback(appUrl) && (publicUrl == null || isLoopback(publicUrl));
+
 const wholeNumber = (fallback: number, min = 1, max = 1_000_000_000) =>
   z.coerce
     .number({ error: 'must be a whole number' })
@@ -83,6 +87,7 @@ const schema = z
       .regex(/^[\w-]+$/, 'is no client-side id')
       .optional(),
     PLATFORM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+    PLATFORM_DEMO_IN_PUBLIC: z.literal('yes', { error: 'must be yes, or missing' }).optional(),
     PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
     PLATFORM_SMTP_URL: z
       .string()
@@ -122,6 +127,17 @@ const schema = z
     {
       path: ['PLATFORM_MAIL_FROM'],
       message: 'is needed with PLATFORM_SMTP_URL',
+    },
+  )
+  .refine(
+    (given) =>
+      given.PLATFORM_SEED !== 'demo' ||
+      given.PLATFORM_DEMO_IN_PUBLIC === 'yes' ||
+      isLocal(given.APP_URL, given.PLATFORM_PUBLIC_URL),
+    {
+      path: ['PLATFORM_SEED'],
+      message:
+        'demo makes an internal admin with a public password, for everybody who reaches this address: leave it out, or set PLATFORM_DEMO_IN_PUBLIC=yes, too',
     },
   );
 
@@ -210,7 +226,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const values = parsed.data;
   const dataDir = absolute(values.PLATFORM_DATA_DIR);
   const publicUrl = values.PLATFORM_PUBLIC_URL ?? null;
-  const local = isLoopback(values.APP_URL) && (publicUrl === null || isLoopback(publicUrl));
   return {
     host: values.PLATFORM_HOST,
     port: values.PLATFORM_PORT,
@@ -241,7 +256,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appUrl: values.APP_URL,
     audience: values.AUTH_AUDIENCE,
     // The password of the demo users is public, so a public address gets them only on explicit request.
-    seed: values.PLATFORM_SEED ?? (local ? 'demo' : 'none'),
+    seed: values.PLATFORM_SEED ?? (isLocal(values.APP_URL, publicUrl) ? 'demo' : 'none'),
     adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
     smtp:
       values.PLATFORM_SMTP_URL === undefined

@@ -113,6 +113,21 @@ describe('the platform process', { timeout: 120_000 }, () => {
       expect(lines[0]).toContain(name);
   });
 
+  it('[C-09] demo users at a public address are refused in one line, and made with a second setting', async () => {
+    const env = {
+      PLATFORM_DATA_DIR: await dataFolder(),
+      PLATFORM_PUBLIC_URL: 'https://login.example.com',
+      PLATFORM_SEED: 'demo',
+    };
+    const refused = run(env);
+    expect(await refused.exited).toBe(1);
+    expect(refused.output().trim().split('\n')).toEqual([
+      expect.stringContaining('set PLATFORM_DEMO_IN_PUBLIC=yes, too'),
+    ]);
+    const { child } = await start({ ...env, PLATFORM_DEMO_IN_PUBLIC: 'yes' });
+    expect(await stop(child, 'SIGTERM')).toBe(0);
+  });
+
   it('[C-09] a taken port or an unreachable database is one line as well', async () => {
     const first = await start({ PLATFORM_DATA_DIR: await dataFolder() });
     const taken = run({
