@@ -20,8 +20,8 @@ export function isLoopback(url: string): boolean {
 }
 
 /** Whether browsers reach app and platform at loopback addresses alone. */
-const isLocal = (appUrl: string, publicUrl: string | null | undefined): boolean =>
-  isLoopback(appUrl) && (publicUrl == null || isLoopback(publicUrl));
+const isLocal = (appUrl: string, publicUrl?: string): boolean =>
+  isLoopback(appUrl) && (publicUrl === undefined || isLoopback(publicUrl));
 
 const wholeNumber = (fallback: number, min = 1, max = 1_000_000_000) =>
   z.coerce
@@ -107,6 +107,7 @@ const schema = z
     PLATFORM_REFRESH_TOKEN_TTL: wholeNumber(1_209_600, 2, 31_536_000),
     PLATFORM_REFRESH_REUSE_INTERVAL: wholeNumber(60, 0, 3_600),
     PLATFORM_LOGIN_RATE_PER_MINUTE: wholeNumber(10),
+    PLATFORM_WRITES_PER_MINUTE: wholeNumber(100),
     PLATFORM_PASSWORD_PARALLEL: wholeNumber(parallelHashes(), 1, 64),
     PLATFORM_PASSWORD_QUEUE: wholeNumber(300, 1, 100_000),
     PLATFORM_TRUSTED_PROXY_HOPS: wholeNumber(0, 0, 10),
@@ -186,6 +187,8 @@ export interface PlatformConfig {
   refreshTokenTtl: number;
   refreshReuseInterval: number;
   loginRatePerMinute: number;
+  /** Changes per minute of one user, by the AMS and the admin pages. */
+  writesPerMinute: number;
   passwordHashes: HashLimits;
   trustedProxyHops: number;
   graphql: GraphqlLimits;
@@ -256,7 +259,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appUrl: values.APP_URL,
     audience: values.AUTH_AUDIENCE,
     // The password of the demo users is public, so a public address gets them only on explicit request.
-    seed: values.PLATFORM_SEED ?? (isLocal(values.APP_URL, publicUrl) ? 'demo' : 'none'),
+    seed:
+      values.PLATFORM_SEED ??
+      (isLocal(values.APP_URL, values.PLATFORM_PUBLIC_URL) ? 'demo' : 'none'),
     adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
     smtp:
       values.PLATFORM_SMTP_URL === undefined
@@ -272,6 +277,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     refreshTokenTtl: values.PLATFORM_REFRESH_TOKEN_TTL,
     refreshReuseInterval: values.PLATFORM_REFRESH_REUSE_INTERVAL,
     loginRatePerMinute: values.PLATFORM_LOGIN_RATE_PER_MINUTE,
+    writesPerMinute: values.PLATFORM_WRITES_PER_MINUTE,
     passwordHashes: {
       parallel: values.PLATFORM_PASSWORD_PARALLEL,
       waiting: values.PLATFORM_PASSWORD_QUEUE,

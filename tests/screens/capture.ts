@@ -64,6 +64,7 @@ async function startProduct(root: string): Promise<Product> {
       PLATFORM_SEED: 'demo',
       PLATFORM_ANALYTICS_SIZE: 'demo',
       PLATFORM_LOGIN_RATE_PER_MINUTE: '1000000',
+      PLATFORM_WRITES_PER_MINUTE: '1000000',
       GRAPHQL_RATE_PER_MINUTE: '1000000',
       GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',

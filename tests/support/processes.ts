@@ -149,6 +149,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Runn
       LOG_LEVEL: 'info',
       // All requests of the tests come from one address, and faster than those of people.
       PLATFORM_LOGIN_RATE_PER_MINUTE: '1000000',
+      PLATFORM_WRITES_PER_MINUTE: '1000000',
       GRAPHQL_RATE_PER_MINUTE: '1000000',
       GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: '1000000',
       ...(database === null ? {} : { DATABASE_URL: database }),

@@ -30,6 +30,7 @@ export interface AdminRouterDeps {
   pages: IdentityPages;
   rate: RateLimit;
   ratePerMinute: number;
+  writesPerMinute: number;
   productName: string;
   publicUrl: string;
   appUrl: string;
@@ -165,7 +166,9 @@ async function letIn(
     return null;
   }
   requestLocals(response).userId = principal.id;
-  const wait = deps.rate.take(`admin:${principal.id}`, deps.ratePerMinute);
+  const wait =
+    deps.rate.take(`admin:${principal.id}`, deps.ratePerMinute) ||
+    (request.method === 'POST' ? deps.rate.take(`write:${principal.id}`, deps.writesPerMinute) : 0);
   if (wait > 0) {
     response.setHeader('Retry-After', String(wait));
     refuse(deps, response, 429, 'Too many requests', `Please wait ${wait} seconds and try again.`);

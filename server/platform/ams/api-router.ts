@@ -17,6 +17,8 @@ export interface ApiRouterDeps {
   authentication: Authentication;
   rate: RateLimit;
   ratePerMinute: number;
+  /** Changes per minute of one user. */
+  writesPerMinute: number;
 }
 
 /** An authorized request, with its input as the route's schemas have parsed it. */
@@ -86,6 +88,8 @@ export function createApiRouter(deps: ApiRouterDeps): ApiRouter {
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             request.resume();
+            if (error.retryAfter !== null)
+              response.setHeader('Retry-After', String(error.retryAfter));
             response.status(error.status).json(error);
           }
         }),
@@ -96,17 +100,18 @@ export function createApiRouter(deps: ApiRouterDeps): ApiRouter {
 
 /** @throws Refusal unauthenticated, rate_limited, forbidden */
 async function authorize(
-  { authentication, rate, ratePerMinute }: ApiRouterDeps,
+  { authentication, rate, ratePerMinute, writesPerMinute }: ApiRouterDeps,
   request: Request,
   response: Response,
   permission: Permission | readonly Permission[],
 ): Promise<Principal> {
   const principal = await authentication.required(request, response);
-  const wait = rate.take(`user:${principal.id}`, ratePerMinute);
-  if (wait > 0) {
-    response.setHeader('Retry-After', String(wait));
-    throw new Refusal('rate_limited', 'Too many requests. Please wait a moment.');
-  }
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const retryAfter =
+    rate.take(`user:${principal.id}`, ratePerMinute) ||
+    (isRead ? 0 : rate.take(`write:${principal.id}`, writesPerMinute));
+  if (retryAfter > 0)
+    throw new Refusal('rate_limited', 'Too many requests. Please wait a moment.', { retryAfter });
   const allowed = typeof permission === 'string' ? [permission] : permission;
   if (!allowed.some((one) => can(principal, one)))
     throw new Refusal('forbidden', 'Your role does not allow this.');

@@ -49,6 +49,8 @@ async function count(tx: Database, what: string, limits: readonly MailLimit[]): 
   for (const { key, mails, seconds } of limits) {
     const wait = await attempts.count(key, mails, seconds);
     if (wait > 0)
-      throw new Refusal('rate_limited', `${what} Please wait ${waitText(wait)} and try again.`);
+      throw new Refusal('rate_limited', `${what} Please wait ${waitText(wait)} and try again.`, {
+        retryAfter: wait,
+      });
   }
 }

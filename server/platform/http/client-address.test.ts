@@ -19,3 +19,13 @@ it('[SEC-41 SEC-43] a forged X-Forwarded-For counts only behind as many trusted 
   expect(createClientAddress(2)(request('198.51.100.7'))).toBe('10.0.0.1');
   expect(createClientAddress(1)(request())).toBe('10.0.0.1');
 });
+
+it('[SEC-43] a network of 64 bits counts as one address of IPv6, however it is written', () => {
+  const key = (address: string) => createClientAddress(1)(request(address));
+  const one = '2001:db8:0:7::/64';
+  for (const address of ['2001:db8:0:7::1', '2001:0DB8:0:7:ffff:1:2:3', '2001:db8::7:0:0:0:9'])
+    expect(key(address), address).toBe(one);
+  expect(key('2001:db8:0:8::1')).not.toBe(one);
+  expect(key('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(key('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+});

@@ -47,16 +47,28 @@ export class Refusal extends Error {
   readonly status: number;
   readonly graphqlCode: string;
   readonly details: { fields?: FieldError[]; current?: unknown };
+  /** Seconds after which the request may succeed (`Retry-After`); null where time changes nothing. */
+  readonly retryAfter: number | null;
 
   constructor(
     readonly code: RefusalCode,
     message: string,
-    { cause, ...details }: { fields?: FieldError[]; current?: unknown; cause?: unknown } = {},
+    {
+      cause,
+      retryAfter = null,
+      ...details
+    }: {
+      fields?: FieldError[];
+      current?: unknown;
+      cause?: unknown;
+      retryAfter?: number | null;
+    } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.status = refusals[code].status;
     this.graphqlCode = refusals[code].graphql;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 
   /** The JSON body of a REST response. */

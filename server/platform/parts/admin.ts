@@ -21,6 +21,7 @@ export function createAdminPart(core: Core, identity: IdentityPart, assets: Page
     styles: assets.adminStyles,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
+    writesPerMinute: config.writesPerMinute,
   });
   addOrderPages(admin, { db, log, outbox, now: () => new Date() });
   addIntakePage(admin, { db, log, outbox });

@@ -13,6 +13,7 @@ export function createAmsPart(core: Core, authentication: Authentication): Route
     authentication,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
+    writesPerMinute: config.writesPerMinute,
   });
   addAmsRoutes(api, { db, log, outbox, productName: config.productName, publicUrl });
   return api.router;

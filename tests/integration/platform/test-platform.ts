@@ -39,6 +39,7 @@ export async function startTestPlatform(
     }),
     // The sign-in limit is by address: tests that sign in a lot must not reach it by accident.
     loginRatePerMinute: 10_000,
+    writesPerMinute: 10_000,
     // The bundle's folder: this platform runs from its sources.
     assetsDir: path.join(projectRoot, 'build/platform/assets'),
     databaseUrl: database,

@@ -31,6 +31,7 @@ export async function inviteAgain(
       throw new Refusal(
         'rate_limited',
         `The invitation was sent a moment ago. Please wait ${waitText(wait)}.`,
+        { retryAfter: wait },
       );
     await countInvitation(tx, { accountId: principal.accountId, email: person.email });
     await sendInvitation(
