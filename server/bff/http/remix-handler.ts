@@ -82,10 +82,13 @@ function toFetchRequest(
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined) headers.append(name, item);
   }
+  // Remix takes the HEAD of a page's data for an action. The answer to a HEAD has no body in any case.
+  const method =
+    req.method === 'HEAD' && (res.locals as BffLocals).target.isData ? 'GET' : req.method;
   const hasBody =
     body !== undefined && body.length > 0 && req.method !== 'GET' && req.method !== 'HEAD';
   return new Request(url, {
-    method: req.method,
+    method,
     headers,
     signal: aborter.signal,
     // A body of a GET or HEAD has no meaning, and `Request` refuses it.

@@ -15,6 +15,7 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
+import { rawRequest } from '../../support/raw-request';
 import { signIn } from '../../support/sign-in';
 import { readSession } from '../../support/stored-session';
 import { until } from '../../support/wait';
@@ -91,6 +92,8 @@ describe('questions that no page asks', () => {
         paths.auth.popupDone,
         '/login',
         '/nowhere',
+        '/nowhere.data',
+        `${paths.settings}.data`,
       ]) {
         const [got, looked] = [
           await who.get(bff.url + address),
@@ -99,6 +102,8 @@ describe('questions that no page asks', () => {
         expect([address, looked.status, looked.text]).toEqual([address, got.status, '']);
         expect(got.status, address).toBeLessThan(500);
       }
+    const odd = { headers: { origin: 'nonsense' } };
+    expect((await rawRequest(bff.url, 'HEAD', `${paths.settings}.data`, odd)).status).toBe(202);
     for (const method of ['GET', 'HEAD', 'POST'])
       for (const query of ['_data=root', '_data=', '_data=routes%2Fpreferences', 'a=1&_data'])
         for (const address of ['/', paths.settings, paths.preferences])
