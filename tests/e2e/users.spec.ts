@@ -1,26 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
 import { expectAccessiblePages } from '../support/axe';
 import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
-import { demoPassword, emailOf } from '../support/sign-in';
+import { mailedLink } from '../support/mailed-link';
 
 const password = 'a long new password';
 const person = { first: 'Ada', last: 'Byron', email: 'ada.byron@brand.example' };
-
-/** The link of the newest mail to an address, from the login site's outbox. */
-async function mailedLink(browser: Browser, app: App, email: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(`${app.url}/auth/login`);
-  await page.getByLabel('Email').fill(emailOf('admin'));
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: /log in|sign in|continue/i }).click();
-  await page.waitForURL((url) => url.origin === app.url);
-  await page.goto(`${app.platform.url}/mail`);
-  const mail = await page.getByRole('row').filter({ hasText: email }).first().innerText();
-  await page.close();
-  return /http\S+reset-password\S+/.exec(mail)?.[0] ?? 'no link';
-}
 
 /** Sets the password by the mail's link, and signs in with it. */
 async function accept(page: Page, app: App, link: string) {
@@ -97,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row').filter({ hasText: person.email });
       await expect(row).toContainText('Invited');
 
-      const link = await mailedLink(browser, app, person.email);
+      const link = await mailedLink(browser, app.platform.url, person.email);
       const theirs = await (await browser.newContext({ javaScriptEnabled })).newPage();
       await accept(theirs, app, link);
       const navigation = theirs.getByRole('navigation', { name: 'Main' });
