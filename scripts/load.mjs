@@ -1,4 +1,5 @@
-// npm run load -- SCENARIO [--orders=1000] [--kills=50] [--sign-ins=200] [--requests=10000] [--seed=N]: a scenario that takes minutes, on the
+// npm run load -- SCENARIO [--orders=1000] [--kills=50] [--sign-ins=200] [--requests=10000]
+// [--connections=1000] [--seed=N]: a scenario that takes minutes, on the
 // stores that TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. Integration tests run short versions.
 import { parseArgs } from 'node:util';
 
@@ -12,6 +13,8 @@ const scenarios = {
   'full-disk': 'tests/integration/bff/full-disk.test.ts',
   'damaged-files': 'tests/integration/bff/damaged-files.test.ts',
   fuzz: 'tests/integration/fuzz.test.ts',
+  spraying: 'tests/integration/platform/spraying.test.ts',
+  'slow-connections': 'tests/integration/bff/slow-connections.test.ts',
 };
 
 checkNode();
@@ -22,6 +25,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '50' },
     'sign-ins': { type: 'string', default: '200' },
     requests: { type: 'string', default: '10000' },
+    connections: { type: 'string', default: '1000' },
     seed: { type: 'string' },
   },
 });
@@ -47,6 +51,7 @@ process.exit(
         LOAD_KILLS: values.kills,
         LOAD_SIGN_INS: values['sign-ins'],
         LOAD_FUZZ: values.requests,
+        LOAD_CONNECTIONS: values.connections,
         LOAD_FUZZ_SLOWEST_MS: '1000',
         ...(values.seed !== undefined && { LOAD_SEED: values.seed }),
       },
