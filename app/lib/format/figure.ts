@@ -126,7 +126,10 @@ function plain(
       return formatNumber(value, locale, digits(compact ? 1 : 2));
     case 'index':
       return formatNumber(value, locale, digits(0));
-    default:
+    // The last two: a number in a column of days or of texts.
+    case 'integer':
+    case 'date':
+    case 'text':
       return formatNumber(value, locale, amount(value, compact, 0));
   }
 }

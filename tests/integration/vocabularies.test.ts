@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+
+import * as app from '../../app/contracts/dashboards/content';
+import { formats } from '../../server/platform/analytics/metrics/format';
+import { chartKinds } from '../../server/platform/dashboards/widget-definition';
+
+/** The layers keep app and platform apart, so each has its own list of these names. */
+it('the app knows the number formats and the chart kinds of the platform', () => {
+  expect([...app.formats].sort()).toEqual([...formats].sort());
+  expect([...app.chartKinds].sort()).toEqual([...chartKinds].sort());
+});
