@@ -104,9 +104,25 @@ function onRedis({ url, prefix }: { url: string; prefix: string }) {
   });
   // Without a listener, ioredis prints each failed reconnect. The failed command already reports the error.
   redis.on('error', () => undefined);
+  // The first requests of a process are counted, too: they wait for the connection.
+  const connected = new Promise<void>((resolve) => {
+    redis.once('ready', () => resolve());
+    setTimeout(resolve, redisTimeoutMs).unref();
+  });
   return {
-    make: (options: LimiterOptions) =>
-      new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true }),
+    make(options: LimiterOptions): Pick<RateLimiterAbstract, 'consume'> {
+      const limiter = new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        rejectIfRedisNotReady: true,
+      });
+      return {
+        async consume(who) {
+          await connected;
+          return limiter.consume(who);
+        },
+      };
+    },
     async close() {
       redis.disconnect();
     },

@@ -57,6 +57,7 @@ describe('mails at rest', () => {
       db.execute(sql`insert into mail_outbox (id, recipient, subject, text) values
         ('older', 'dock@hive.example', 'Old news', 'https://login.example/reset-password?ticket=abc')`),
     );
+    await platform.restart();
     expect(await readOutbox()).toContain('dock@hive.example');
     expect(await rows()).not.toMatch(/dock@hive|Old news|ticket=abc/);
   });
@@ -75,6 +76,7 @@ describe('mails at rest', () => {
           where created_at > now() - interval '1 day'`);
       }
     });
+    await platform.restart();
     const text = await readOutbox();
     expect(text).toContain('younger@hive.example');
     expect(text).not.toContain('month@hive.example');
