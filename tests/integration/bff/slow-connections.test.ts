@@ -43,6 +43,7 @@ it('[SEC-42] many slow connections are cut, and others are answered meanwhile', 
   });
   // All are closed. A byte that arrives after the answer resets a connection, and its answer is lost then.
   expect(timedOut).toBeGreaterThan(0);
-  expect(answers.filter((answer) => answer !== '' && !answer.includes(' 408 '))).toEqual([]);
+  // One that arrives while the connection is cut is answered as unreadable.
+  expect(answers.filter((answer) => !/^(?:$|HTTP\/1\.1 40[08] )/.test(answer))).toEqual([]);
   expect(seen.unanswered).toBe(0);
 });
