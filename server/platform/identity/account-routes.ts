@@ -1,21 +1,18 @@
 import { Router, type Request, type Response } from 'express';
 
-import { readForm } from '../http/body';
 import { asyncHandler } from '../http/async-handler';
 import {
   createSessionRoutes,
   readAccountSession,
-  refuseForm,
   sessionToken,
   type SessionForm,
   type SessionRequest,
 } from './account-session';
-import type { IdentityAccount } from './accounts';
 import { isOverLimit, type Attempt } from './attempt-limits';
+import { mailedPasswordPage } from './mailed-password';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { backLink, signInLink, type IdentityRouteDeps } from './route-deps';
-import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
 
 /**
@@ -25,77 +22,30 @@ import { newPasswordProblems } from './validation';
 export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
   const session = createSessionRoutes(deps);
-  const open = (handle: typeof showPasswordReset) =>
-    asyncHandler((request, response) => handle(deps, request, response));
+  const reset = mailedPasswordPage(deps, {
+    path: '/reset-password',
+    binding: 'ticket',
+    peek: (secret) => deps.accounts.peekTicket(secret),
+    redeem: (secret, password) => deps.accounts.redeemTicket(secret, password),
+    event: 'password-reset',
+    done: {
+      title: 'Your password is set',
+      text: 'You can sign in with it now. All earlier sessions have ended.',
+    },
+    expired:
+      'It was used already, or is too old. Ask for a new one with “Forgot password” on the sign-in page.',
+  });
 
-  router.get('/reset-password', open(showPasswordReset));
-  router.post('/reset-password', open(resetPassword));
+  router.get('/reset-password', reset.show);
+  router.post('/reset-password', reset.submit);
   router.get('/change-password', session.page(showPasswordChange));
   router.post('/change-password', session.form(signInLink(deps), changePassword));
-  router.all('/api/authenticated', open(tellWhoIsSignedIn));
+  router.all(
+    '/api/authenticated',
+    asyncHandler((request, response) => tellWhoIsSignedIn(deps, request, response)),
+  );
   return router;
 }
-
-async function showPasswordReset(deps: IdentityRouteDeps, request: Request, response: Response) {
-  const ticket = ticketOf(request);
-  const account = await deps.accounts.peekTicket(ticket);
-  if (!account) return refuseTicket(deps, response);
-  deps.pages.send(response, 200, passwordResetPage(deps, ticket, account));
-}
-
-async function resetPassword(deps: IdentityRouteDeps, request: Request, response: Response) {
-  const ticket = ticketOf(request);
-  const form = await readForm(request);
-  if (!form || !isFormToken(deps.secrets.cookieKeys, ticketBinding(ticket), form.get('token')))
-    return refuseForm(deps, response, signInLink(deps));
-  const account = await deps.accounts.peekTicket(ticket);
-  if (!account) return refuseTicket(deps, response);
-  const errors = newPasswordProblems(form);
-  if (Object.keys(errors).length > 0)
-    return deps.pages.send(response, 422, passwordResetPage(deps, ticket, account, errors));
-  const attempt: Attempt = { kind: 'reset-password', request, interaction: ticket };
-  const page = (message: string) => passwordResetPage(deps, ticket, account, { form: message });
-  if (await isOverLimit(deps, response, attempt, page)) return;
-  const changed = await deps.accounts.redeemTicket(ticket, form.get('password') ?? '');
-  if (!changed) return refuseTicket(deps, response);
-  deps.log.info({ event: 'password-reset', sub: changed.sub });
-  deps.pages.send(response, 200, {
-    kind: 'message',
-    title: 'Your password is set',
-    text: 'You can sign in with it now. All earlier sessions have ended.',
-    action: signInLink(deps),
-  });
-}
-
-const ticketOf = (request: Request) =>
-  typeof request.query['ticket'] === 'string' ? request.query['ticket'].slice(0, 100) : '';
-
-const ticketBinding = (ticket: string) => `ticket:${ticket}`;
-
-const passwordResetPage = (
-  deps: IdentityRouteDeps,
-  ticket: string,
-  account: IdentityAccount,
-  errors: FormErrors = {},
-): Page => ({
-  kind: 'password',
-  current: false,
-  email: account.email,
-  state: {
-    action: `/reset-password?ticket=${encodeURIComponent(ticket)}`,
-    token: formToken(deps.secrets.cookieKeys[0]!, ticketBinding(ticket)),
-    values: {},
-    errors,
-  },
-});
-
-const refuseTicket = (deps: IdentityRouteDeps, response: Response) =>
-  deps.pages.send(response, 410, {
-    kind: 'message',
-    title: 'This link no longer works',
-    text: 'It was used already, or is too old. Ask for a new one with “Forgot password” on the sign-in page.',
-    action: signInLink(deps),
-  });
 
 async function showPasswordChange(deps: IdentityRouteDeps, step: SessionRequest) {
   deps.pages.send(step.response, 200, passwordChangePage(deps, step));

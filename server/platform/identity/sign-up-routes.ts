@@ -1,9 +1,6 @@
-import { Router, type Request, type Response } from 'express';
+import { Router } from 'express';
 
 import { nameProblem } from '../accounts/person-name';
-import { asyncHandler } from '../http/async-handler';
-import { readForm } from '../http/body';
-import { refuseForm } from './account-session';
 import { isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
@@ -11,12 +8,12 @@ import {
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
+import { mailedPasswordPage } from './mailed-password';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
-import { signInLink, type IdentityRouteDeps } from './route-deps';
-import { formToken, isFormToken } from './secrets';
-import { signUpHours, type SignUp } from './sign-ups';
-import { emailProblem, fieldText, newPasswordProblems, problems } from './validation';
+import type { IdentityRouteDeps } from './route-deps';
+import { signUpHours } from './sign-ups';
+import { emailProblem, fieldText, problems } from './validation';
 
 interface SignUpValues {
   firstName: string;
@@ -32,13 +29,23 @@ interface SignUpValues {
 export function createSignUpRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
   const { page, form } = createInteractionRoutes(deps);
-  const open = (handle: typeof showConfirmation) =>
-    asyncHandler((request, response) => handle(deps, request, response));
+  const confirmation = mailedPasswordPage(deps, {
+    path: '/sign-up',
+    binding: 'sign-up',
+    peek: (secret) => deps.signUps.peek(secret),
+    redeem: (secret, password) => deps.signUps.confirm(secret, password),
+    event: 'signed-up',
+    done: {
+      title: 'Your account is ready',
+      text: 'You can sign in with your password now.',
+    },
+    expired: 'It was used already, or is too old. Sign in, or create the account again.',
+  });
 
   router.get('/interaction/:uid/sign-up', page(showSignUp));
   router.post('/interaction/:uid/sign-up', form(startSignUp));
-  router.get('/sign-up', open(showConfirmation));
-  router.post('/sign-up', open(confirmSignUp));
+  router.get('/sign-up', confirmation.show);
+  router.post('/sign-up', confirmation.submit);
   return router;
 }
 
@@ -115,63 +122,3 @@ async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<
     text: `Somebody, we hope you, wants to create an account at ${productName} with this address.\n\nSet a password here, within ${signUpHours} hours:\n${deps.publicUrl}/sign-up?ticket=${secret}\n\nIf it was not you, leave this mail: without a password there is no account.`,
   });
 }
-
-async function showConfirmation(deps: IdentityRouteDeps, request: Request, response: Response) {
-  const secret = secretOf(request);
-  const started = await deps.signUps.peek(secret);
-  if (!started) return refuseLink(deps, response);
-  deps.pages.send(response, 200, confirmationPage(deps, secret, started));
-}
-
-async function confirmSignUp(deps: IdentityRouteDeps, request: Request, response: Response) {
-  const secret = secretOf(request);
-  const form = await readForm(request);
-  if (!form || !isFormToken(deps.secrets.cookieKeys, bindingOf(secret), form.get('token')))
-    return refuseForm(deps, response, signInLink(deps));
-  const started = await deps.signUps.peek(secret);
-  if (!started) return refuseLink(deps, response);
-  const page = (errors: FormErrors) => confirmationPage(deps, secret, started, errors);
-  const errors = newPasswordProblems(form);
-  if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-  const attempt: Attempt = { kind: 'reset-password', request, interaction: secret };
-  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
-  const account = await deps.signUps.confirm(secret, form.get('password') ?? '');
-  if (!account) return refuseLink(deps, response);
-  deps.log.info({ event: 'signed-up', sub: account.sub });
-  deps.pages.send(response, 200, {
-    kind: 'message',
-    title: 'Your account is ready',
-    text: 'You can sign in with your password now.',
-    action: signInLink(deps),
-  });
-}
-
-const secretOf = (request: Request) =>
-  typeof request.query['ticket'] === 'string' ? request.query['ticket'].slice(0, 100) : '';
-
-const bindingOf = (secret: string) => `sign-up:${secret}`;
-
-const confirmationPage = (
-  deps: IdentityRouteDeps,
-  secret: string,
-  { email }: SignUp,
-  errors: FormErrors = {},
-): Page => ({
-  kind: 'password',
-  current: false,
-  email,
-  state: {
-    action: `/sign-up?ticket=${encodeURIComponent(secret)}`,
-    token: formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret)),
-    values: {},
-    errors,
-  },
-});
-
-const refuseLink = (deps: IdentityRouteDeps, response: Response) =>
-  deps.pages.send(response, 410, {
-    kind: 'message',
-    title: 'This link no longer works',
-    text: 'It was used already, or is too old. Sign in, or create the account again.',
-    action: signInLink(deps),
-  });

@@ -1,0 +1,84 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+import { asyncHandler } from '../http/async-handler';
+import { readForm } from '../http/body';
+import { refuseForm } from './account-session';
+import type { IdentityAccount } from './accounts';
+import { isOverLimit, type Attempt } from './attempt-limits';
+import type { FormErrors } from './pages/layout';
+import type { Page } from './pages/render';
+import { signInLink, type IdentityRouteDeps } from './route-deps';
+import { formToken, isFormToken } from './secrets';
+import { newPasswordProblems } from './validation';
+
+/** What a mailed link is for that leads to a page on which a password is set. */
+export interface MailedPassword {
+  /** The page's path. Its query has the secret of the link as `ticket`. */
+  path: string;
+  /** Makes the form's token one of this page. */
+  binding: string;
+  /** @returns null for a link that is used or expired */
+  peek(secret: string): Promise<{ email: string } | null>;
+  /** Uses the link. @returns null for a link that is used or expired */
+  redeem(secret: string, password: string): Promise<IdentityAccount | null>;
+  event: string;
+  done: { title: string; text: string };
+  /** What to do when the link no longer works. */
+  expired: string;
+}
+
+/** The handlers of the page of a mailed link. Both paths count attempts of one link and of one address (SEC-43). */
+export function mailedPasswordPage(
+  deps: IdentityRouteDeps,
+  link: MailedPassword,
+): { show: RequestHandler; submit: RequestHandler } {
+  const refuse = (response: Response) =>
+    deps.pages.send(response, 410, {
+      kind: 'message',
+      title: 'This link no longer works',
+      text: link.expired,
+      action: signInLink(deps),
+    });
+  const bindingOf = (secret: string) => `${link.binding}:${secret}`;
+  const pageOf = (secret: string, email: string, errors: FormErrors = {}): Page => ({
+    kind: 'password',
+    current: false,
+    email,
+    state: {
+      action: `${link.path}?ticket=${encodeURIComponent(secret)}`,
+      token: formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret)),
+      values: {},
+      errors,
+    },
+  });
+
+  const show = async (request: Request, response: Response) => {
+    const secret = secretOf(request);
+    const found = await link.peek(secret);
+    if (!found) return refuse(response);
+    deps.pages.send(response, 200, pageOf(secret, found.email));
+  };
+
+  const submit = async (request: Request, response: Response) => {
+    const secret = secretOf(request);
+    const form = await readForm(request);
+    if (!form || !isFormToken(deps.secrets.cookieKeys, bindingOf(secret), form.get('token')))
+      return refuseForm(deps, response, signInLink(deps));
+    const found = await link.peek(secret);
+    if (!found) return refuse(response);
+    const again = (errors: FormErrors) => pageOf(secret, found.email, errors);
+    const errors = newPasswordProblems(form);
+    if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, again(errors));
+    const attempt: Attempt = { kind: 'reset-password', request, interaction: secret };
+    if (await isOverLimit(deps, response, attempt, (message) => again({ form: message }))) return;
+    const account = await link.redeem(secret, form.get('password') ?? '');
+    if (!account) return refuse(response);
+    deps.log.info({ event: link.event, sub: account.sub });
+    deps.pages.send(response, 200, { kind: 'message', ...link.done, action: signInLink(deps) });
+  };
+
+  return { show: asyncHandler(show), submit: asyncHandler(submit) };
+}
+
+const secretOf = (request: Request) =>
+  typeof request.query['ticket'] === 'string' ? request.query['ticket'].slice(0, 100) : '';
