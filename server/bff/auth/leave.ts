@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import * as z from 'zod';
 
@@ -8,7 +8,7 @@ import { ForbiddenError } from '../errors';
 import type { BffHandler } from '../http/locals';
 import { leaveCookie, type CookieJar } from '../session/cookies';
 import { createSealer } from '../session/seal';
-import type { KeyedStore } from '../session/store';
+import { hashOf, type KeyedStore } from '../session/store';
 import { isPrefetch } from './sign-in';
 
 const ticketSeconds = 120;
@@ -31,8 +31,7 @@ export function createLeave(deps: {
   store: KeyedStore;
 }): Leave {
   const sealer = createSealer(deps.config.session.secrets, 'leave');
-  const keyOf = (ticket: string) =>
-    `leave:${createHash('sha256').update(ticket).digest('base64url')}`;
+  const keyOf = (ticket: string) => `leave:${hashOf(ticket)}`;
   return {
     async begin(jar, url) {
       const ticket = randomBytes(32).toString('base64url');

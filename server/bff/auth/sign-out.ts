@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { Logger } from 'pino';
@@ -9,7 +9,7 @@ import { InvalidRequestError } from '../errors';
 import { safeReturnTo } from '../http/return-to';
 import { sessionCookie, visitorCookie, type CookieJar } from '../session/cookies';
 import type { LiveSession, Sessions } from '../session/sessions';
-import type { KeyedStore } from '../session/store';
+import { hashOf, type KeyedStore } from '../session/store';
 import type { Leave } from './leave';
 import type { TokenEndpoint } from './token-endpoint';
 
@@ -40,7 +40,7 @@ const revokeWaitMs = 3_000;
  */
 const clearCache = () => ({ headers: { 'clear-site-data': '"cache"' } });
 
-const keyOf = (state: string) => `logout:${createHash('sha256').update(state).digest('base64url')}`;
+const keyOf = (state: string) => `logout:${hashOf(state)}`;
 const isOn = (value: string | null) => value !== null && value !== 'false' && value !== '0';
 
 /**

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 import * as z from 'zod';
 
 import { loginCookiePrefix, type CookieJar } from '../session/cookies';
 import { createSealer } from '../session/seal';
-import type { KeyedStore } from '../session/store';
+import { hashOf, type KeyedStore } from '../session/store';
 
 /** A login transaction (A-03). The server stores it from the redirect to the callback. */
 const transactionSchema = z.object({
@@ -30,9 +30,8 @@ export type LoginTransaction = z.infer<typeof transactionSchema>;
 const ttlSeconds = 600;
 const maxPendingPerBrowser = 10;
 
-const hash = (value: string) => createHash('sha256').update(value).digest('base64url');
-const cookieOf = (state: string) => loginCookiePrefix + hash(state).slice(0, 16);
-const keyOf = (state: string) => `login:${hash(state)}`;
+const cookieOf = (state: string) => loginCookiePrefix + hashOf(state).slice(0, 16);
+const keyOf = (state: string) => `login:${hashOf(state)}`;
 
 export type Transactions = ReturnType<typeof createTransactions>;
 
@@ -78,5 +77,5 @@ export function createTransactions(store: KeyedStore, secrets: readonly string[]
 }
 
 function sameText(a: string, b: string): boolean {
-  return timingSafeEqual(Buffer.from(hash(a)), Buffer.from(hash(b)));
+  return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 }

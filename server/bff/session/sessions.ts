@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import * as z from 'zod';
 
 import type { SessionUser } from '../../../app/contracts/session/session';
 import { createSealer } from './seal';
-import type { KeyedStore } from './store';
+import { hashOf, type KeyedStore } from './store';
 
 /** The stored session of a signed-in browser (A-08). Times are in seconds since 1970. */
 const recordSchema = z.object({
@@ -60,8 +60,7 @@ export function createSessions(
   options: { secrets: readonly string[]; idleSeconds: number; absoluteSeconds: number },
 ) {
   const sealer = createSealer(options.secrets, 'session');
-  const keyOf = (secretId: string) =>
-    `session:${createHash('sha256').update(secretId).digest('base64url')}`;
+  const keyOf = (secretId: string) => `session:${hashOf(secretId)}`;
 
   /** Time until the idle or absolute expiry, whichever is first; 0 or less if the session has expired. */
   const lifeLeftMs = (record: SessionRecord) =>
@@ -158,8 +157,7 @@ export function createSessions(
       idPattern.test(secretId) && (await store.get(`superseded:${keyOf(secretId)}`)) !== null,
 
     /** An identifier of the session for the tabs of a browser (A-17), which does not reveal the session id. */
-    markOf: ({ secretId }: LiveSession): string =>
-      createHash('sha256').update(`mark:${secretId}`).digest('base64url').slice(0, 16),
+    markOf: ({ secretId }: LiveSession): string => hashOf(`mark:${secretId}`).slice(0, 16),
 
     /** The part of a session that the browser may see (A-08). */
     publicUser: ({ record }: LiveSession): SessionUser => ({

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A stored value with its version, which an update must state. */
 export interface Stored {
   value: Buffer;
@@ -27,3 +29,7 @@ export interface KeyedStore {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The SHA-256 of a secret in base64url. Keys hold it in place of the secret, so that a reader of the store learns none. */
+export const hashOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
