@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { broadcastDevReady } from '@remix-run/node';
 import * as build from '@remix-run/dev/server-build';
 import gracefulShutdown from 'http-graceful-shutdown';
+import type { Logger } from 'pino';
 
 import { createBff } from './bff/app';
 import { connectionFromEnv, createConfig, isLogPretty, publicUrlOf } from './bff/config';
@@ -51,6 +52,37 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
+function startPlatform(env: RawEnv, publicUrl: string, log: Logger): Promise<EmbeddedPlatform> {
+  log.info({ event: 'platform-starting' }, 'no platform is configured: starting the embedded one');
+  return startEmbeddedPlatform({
+    bundle: path.join(here, 'platform/main.js'),
+    env: {
+      ...processEnv(),
+      APP_URL: publicUrl,
+      PLATFORM_DATA_DIR: processEnv().PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
+    },
+    log,
+  });
+}
+
+/** Checks the embedded stores before they are opened (REL-05). */
+async function checkStores(folder: string, log: Logger): Promise<void> {
+  const [damaged, counters] = await Promise.all([
+    setDamagedStoreAside(folder, here),
+    removeDamagedCounters(folder, here),
+  ]);
+  if (counters !== null)
+    log.warn(
+      { event: 'rates-damaged', reason: counters },
+      'the counters of rate limits were damaged and begin anew',
+    );
+  if (damaged !== null)
+    log.error(
+      { event: 'session-store-damaged', ...damaged },
+      'the session store was damaged and is set aside: a new one begins, and everybody signs in again',
+    );
+}
+
 async function start(env: RawEnv, embedded: boolean): Promise<void> {
   const log = createLog({
     level: env.LOG_LEVEL,
@@ -61,22 +93,10 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
   const folder = path.join(env.DATA_DIR, 'bff');
   const secrets = env.SESSION_SECRETS ?? [ownSecret(folder)];
 
-  let platform: EmbeddedPlatform | null = null;
-  if (embedded) {
-    log.info(
-      { event: 'platform-starting' },
-      'no platform is configured: starting the embedded one',
-    );
-    platform = await startEmbeddedPlatform({
-      bundle: path.join(here, 'platform/main.js'),
-      env: {
-        ...processEnv(),
-        APP_URL: publicUrl,
-        PLATFORM_DATA_DIR: processEnv().PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
-      },
-      log,
-    });
-  }
+  const [platform] = await Promise.all([
+    embedded ? startPlatform(env, publicUrl, log) : null,
+    env.REDIS_URL === undefined ? checkStores(folder, log) : null,
+  ]);
   const config = createConfig(
     env,
     platform === null
@@ -85,22 +105,6 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     secrets,
     platform?.connection.refreshReuseSeconds ?? 0,
   );
-  if (config.redis === null) {
-    const [damaged, counters] = await Promise.all([
-      setDamagedStoreAside(folder, here),
-      removeDamagedCounters(folder, here),
-    ]);
-    if (counters !== null)
-      log.warn(
-        { event: 'rates-damaged', reason: counters },
-        'the counters of rate limits were damaged and begin anew',
-      );
-    if (damaged !== null)
-      log.error(
-        { event: 'session-store-damaged', ...damaged },
-        'the session store was damaged and is set aside: a new one begins, and everybody signs in again',
-      );
-  }
   const bff = createBff({
     config,
     build,
