@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import {
+  outsidePlatform as outside,
+  sessionSecret as secret,
+} from '../../tests/support/outside-platform';
 import { connectionFromEnv, createConfig } from './config';
 import { readEnv } from './env';
-
-const secret = 's'.repeat(32);
-const outside = {
-  AUTH_ISSUER: 'https://login.example/',
-  AUTH_CLIENT_ID: 'id',
-  AUTH_CLIENT_SECRET: 'shh',
-  AUTH_AUDIENCE: 'aud',
-  API_URL: 'https://api.example',
-  AMS_URL: 'https://ams.example',
-  SESSION_SECRETS: secret,
-  PUBLIC_URL: 'https://app.example',
-};
 
 describe('configuration', () => {
   it('[A-28] endpoints are below the issuer’s path, with a slash at its end and without', () => {

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { outsidePlatform as outside } from '../../tests/support/outside-platform';
 import { ConfigurationError, readEnv } from './env';
 
-const secret = 's'.repeat(32);
-const outside = {
-  AUTH_ISSUER: 'https://login.example/',
-  AUTH_CLIENT_ID: 'id',
-  AUTH_CLIENT_SECRET: 'shh',
-  AUTH_AUDIENCE: 'aud',
-  API_URL: 'https://api.example',
-  AMS_URL: 'https://ams.example',
-  SESSION_SECRETS: secret,
-  PUBLIC_URL: 'https://app.example',
-};
 const problem = (source: Record<string, string>) => {
   try {
     readEnv(source);

@@ -30,14 +30,16 @@ function endpoint(refreshReuseSeconds: number, url = server.url) {
     breaker: createBreaker('login site', () => undefined),
     note: () => undefined,
   });
-  return createTokenEndpoint({
+  return endpointOver(http, refreshReuseSeconds);
+}
+const endpointOver = (http: HttpClient, refreshReuseSeconds = 0) =>
+  createTokenEndpoint({
     token: { http, path: '/token' },
     revocation: { http, path: '/revoke' },
     clientId: 'c:1',
     clientSecret: 's&',
     refreshReuseSeconds,
   });
-}
 /** Loses the answer of the first `times` requests, after they have arrived. */
 const loseAnswers =
   (times: number): FaultServer['answer'] =>
@@ -125,14 +127,7 @@ describe('token endpoint', () => {
           resolve({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }),
         );
       });
-    const side = { http: { send } as unknown as HttpClient, path: '/token' };
-    const tokens = createTokenEndpoint({
-      token: side,
-      revocation: side,
-      clientId: 'c',
-      clientSecret: 's',
-      refreshReuseSeconds: 0,
-    });
+    const tokens = endpointOver({ send } as unknown as HttpClient);
     const outcomes = Array.from({ length: 2_100 }, () =>
       tokens.refresh('r').then(
         () => 'renewed',
@@ -166,14 +161,7 @@ describe('token endpoint', () => {
       breaker: createBreaker('login site', () => undefined),
       note: (call) => tries.push(call.path),
     });
-    const side = { http, path: '/token' };
-    const tokens = createTokenEndpoint({
-      token: side,
-      revocation: side,
-      clientId: 'c',
-      clientSecret: 's',
-      refreshReuseSeconds: 0,
-    });
+    const tokens = endpointOver(http);
     await expect(tokens.exchangeCode('c', 'v', 'u')).rejects.toMatchObject({
       cause: { code: 'ECONNREFUSED' },
     });

@@ -1,40 +1,23 @@
-import { connect, type Socket } from 'node:net';
-
 import { expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { createClient } from '../../support/http-client';
 import { watchHealth } from '../../support/health-watch';
 import { startProduct } from '../../support/processes';
+import { sendSlowly } from '../../support/slow-client';
 
 /** `npm run load -- slow-connections` opens as many as the requirement names. */
 const count = Number(process.env['LOAD_CONNECTIONS'] ?? '100');
-
-/** Opens a connection and sends a byte of a header each second. @returns what the server sent before it closed it */
-function sendSlowly(port: number): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket: Socket = connect(port, '127.0.0.1', () =>
-      socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-slow: '),
-    );
-    const drip = setInterval(() => socket.write('x'), 1_000);
-    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      clearInterval(drip);
-      resolve(answer.split('\r\n', 1)[0] ?? '');
-    });
-  });
-}
 
 it('[SEC-42] many slow connections are cut, and others are answered meanwhile', async () => {
   const { bff } = await startProduct();
   const health = watchHealth(bff.url + paths.health);
   const began = performance.now();
-  const slow = Array.from({ length: count }, () => sendSlowly(bff.port));
+  const start = 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ';
+  const slow = Array.from({ length: count }, () => sendSlowly(bff.url, start));
   const page = await createClient().get(bff.url + paths.help);
   expect(page.status).toBe(200);
-  const answers = await Promise.all(slow);
+  const answers = (await Promise.all(slow)).map(({ answer }) => answer.split('\r\n', 1)[0] ?? '');
   const seconds = (performance.now() - began) / 1_000;
   const seen = await health.stop();
   const timedOut = answers.filter((answer) => answer.includes(' 408 ')).length;

@@ -17,6 +17,7 @@ import {
 } from '../../support/processes';
 import { rawRequest } from '../../support/raw-request';
 import { signIn } from '../../support/sign-in';
+import { sendSlowly } from '../../support/slow-client';
 import { readSession } from '../../support/stored-session';
 import { until } from '../../support/wait';
 
@@ -43,23 +44,6 @@ beforeAll(async () => {
     await sentry.close();
   };
 });
-
-/** Sends a byte of a request's headers each second. @returns seconds until the server ends the connection, and its answer */
-function sendSlowly(url: string, first: string): Promise<{ seconds: number; answer: string }> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const started = performance.now();
-    let answer = '';
-    const socket = connect(Number(port), hostname, () => socket.write(first));
-    const drip = setInterval(() => socket.write('x'), 1_000);
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      clearInterval(drip);
-      resolve({ seconds: (performance.now() - started) / 1_000, answer });
-    });
-  });
-}
 
 describe('slow clients', () => {
   it('[SEC-42] headers that drip are cut at 15 s, by the BFF and by the platform', async () => {
