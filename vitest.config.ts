@@ -24,7 +24,7 @@ export default defineConfig({
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
   test: {
     pool: 'forks',
-    // Test files of a worker share their modules: loading them anew for each file took a third of the time.
+    // Test files of a worker share their modules: loading them anew for each file took a quarter to a half of the CPU time.
     isolate: false,
     maxWorkers: 2,
     restoreMocks: true,

@@ -59,14 +59,11 @@ export interface Bff {
 export function createBff(deps: BffDeps): Bff {
   const { config, build, store, limits, log, metrics } = deps;
   const core = createCore({ config, store, limits, log, metrics });
+  const contextOf = (locals: BffLocals, method: string) =>
+    createRequestContext(core, { ...locals, isData: locals.target.isData, method });
   const keepForm = createFormKeeper({
     config,
-    csrfToken: (locals) =>
-      createRequestContext(core, {
-        ...locals,
-        isData: locals.target.isData,
-        method: 'POST',
-      }).auth.csrfToken(),
+    csrfToken: (locals) => contextOf(locals, 'POST').auth.csrfToken(),
   });
   let draining = false;
 
@@ -118,8 +115,7 @@ export function createBff(deps: BffDeps): Bff {
       build,
       mode: config.mode,
       publicUrl: config.publicUrl,
-      getContext: (locals, method) =>
-        createRequestContext(core, { ...locals, isData: locals.target.isData, method }),
+      getContext: contextOf,
       errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
       keepForm,
     }),
@@ -221,7 +217,7 @@ function answerError(
   return (thrown: unknown, req, res, next) => {
     const { log, requestId, nonce } = res.locals;
     if (hasClientGone(req, res)) {
-      // Nobody waits for an answer, and the request log has a line with status 499.
+      // The connection is closed, so no answer is sent. The request log records status 499.
       res.locals.log.debug({ event: 'client-gone' }, 'the client has gone');
       return;
     }

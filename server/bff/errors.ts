@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly userText: string;
   readonly retry: boolean;
-  /** When to try again; null if nobody knows. */
+  /** Seconds after which another try makes sense; null if that is not known. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -61,7 +61,7 @@ export function useDisplayedForm(state: FormState | null, view: OrderFormView): 
 const one = (value: FormValues[string] | undefined) => [value ?? ''].flat()[0] ?? '';
 export const textOf = (values: FormValues, name: string): string => one(values[name]);
 
-/** The lines among the fields of a form; null if there are none. */
+/** Reads the order's lines from the fields of a form. @returns null if no field belongs to a line */
 function linesOf(values: FormValues): LineText[] | null {
   const indexes = Object.keys(values).flatMap(
     (name) => /^lines\[(\d{1,3})\]/.exec(name)?.[1] ?? [],

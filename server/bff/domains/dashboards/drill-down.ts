@@ -105,7 +105,7 @@ export async function drillDownCsv(
   const page = async (after: string | null) => {
     const rows = await queryRows(deps, request, widget, { level, after }, rowsAChunk);
     if (rows === null) throw new NotFoundError(`no rows of ${widget}`);
-    // The level in the address is none of this figure's.
+    // The address names a level that this figure does not have.
     if (rows.error?.code === 'refused') throw new NotFoundError(`no such rows of ${widget}`);
     if (rows.error !== null) throw new UpstreamUnavailableError('api', `rows of ${widget} failed`);
     return rows;
