@@ -1,3 +1,4 @@
+import type { OwnCategories } from './query/model/selection';
 import type { OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
 
@@ -45,6 +46,8 @@ export interface DataSetContent {
   store: AnalyticStore;
   brandsByCode: ReadonlyMap<string, BrandRow>;
   brandsById: ReadonlyMap<number, BrandRow>;
+  /** The categories of each brand's products. A brand without one is missing. */
+  categoriesOfBrands: ReadonlyMap<number, OwnCategories>;
   categories: readonly CategoryRow[];
   regions: readonly RegionRow[];
 }

@@ -1,28 +1,52 @@
 import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
+import { lastFullQuarter } from './query/model/periods';
 import { createQueryEngine, type QueryEngine } from './query/query-engine';
 
 /** An opened version of a data set, with the engine that answers queries on it. */
 export interface OpenDataSet extends DataSetContent {
   engine: QueryEngine;
-  /** The brands in the order of their names. They are sorted once, because there may be thousands. */
-  brandsByName(): readonly BrandRow[];
+  /**
+   * The largest brands by net sales, then the others by name. They are sorted once, because there may be thousands. The
+   * order is that of the last full quarter, which every viewer may see (D-16).
+   */
+  brandsBySize(): Promise<readonly BrandRow[]>;
 }
 
+/** The number of brands that lists show before those in the order of their names. */
+const largeBrands = 20;
+
 export function openDataSet(content: DataSetContent): OpenDataSet {
-  let byName: readonly BrandRow[] | undefined;
+  let bySize: Promise<readonly BrandRow[]> | null = null;
   return {
     ...content,
     engine: createQueryEngine(content),
-    brandsByName: () => (byName ??= sortedByName(content.brandsById.values())),
+    brandsBySize() {
+      if (bySize === null) {
+        bySize = sortedBySize(content);
+        bySize.catch(() => (bySize = null));
+      }
+      return bySize;
+    },
   };
 }
 
 /** Sorts the known brands; the unknown one has the id 0. */
-function sortedByName(brands: Iterable<BrandRow>): BrandRow[] {
+async function sortedBySize({ store, info, brandsById }: DataSetContent): Promise<BrandRow[]> {
+  const { startDate, endDate } = lastFullQuarter(info) ?? {
+    startDate: info.firstDay,
+    endDate: info.asOf,
+  };
+  const { rows } = await store.query(
+    `SELECT brand FROM rollup_brand_day WHERE brand > 0 AND date BETWEEN $1::DATE AND $2::DATE
+     GROUP BY brand ORDER BY SUM(net_cents) DESC, brand LIMIT ${largeBrands}`,
+    [startDate, endDate],
+  );
+  const large = rows.flatMap(([id]) => brandsById.get(Number(id)) ?? []);
   const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-  return [...brands]
+  const byName = [...brandsById.values()]
     .filter(({ id }) => id > 0)
     .sort((a, b) => compare(a.name, b.name) || compare(a.code, b.code));
+  return [...new Set([...large, ...byName])];
 }
 
 /** The data sets of this platform. */

@@ -14,6 +14,7 @@ import { dataSetPath } from './data-sets/files';
 import { schemaVersion, type OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
 import type { ResultCache } from './query/execute/result-cache';
+import type { OwnCategories } from './query/model/selection';
 import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
 
 export interface DataSetsOptions {
@@ -216,9 +217,23 @@ async function refuseOtherSchema(info: DataSetInfo, store: AnalyticStore): Promi
 
 async function readDimensions(
   store: AnalyticStore,
-): Promise<Pick<DataSetContent, 'brandsByCode' | 'brandsById' | 'categories' | 'regions'>> {
-  const [brands, categories, regions] = await Promise.all([
+): Promise<
+  Pick<
+    DataSetContent,
+    'brandsByCode' | 'brandsById' | 'categoriesOfBrands' | 'categories' | 'regions'
+  >
+> {
+  const [brands, ownCategories, categories, regions] = await Promise.all([
     store.query('SELECT id, code, name FROM dim_brand WHERE id <> 0 ORDER BY id', []),
+    store.query(
+      `WITH level AS (SELECT count(*) FILTER (category <> 0) > 0 AS has_categories FROM dim_product),
+       own AS (SELECT DISTINCT brand, has_categories,
+         CASE WHEN has_categories THEN category ELSE department END AS category
+         FROM dim_product, level WHERE brand <> 0)
+       SELECT brand, has_categories, category, bool_and(category <> 0) OVER (PARTITION BY brand)
+       FROM own ORDER BY brand, category`,
+      [],
+    ),
     store.query(
       'SELECT id, parent, level, code, name, icon_url FROM dim_category WHERE id <> 0 ORDER BY id',
       [],
@@ -233,6 +248,7 @@ async function readDimensions(
   return {
     brandsByCode: new Map(brandRows.map((row) => [row.code, row])),
     brandsById: new Map(brandRows.map((row) => [row.id, row])),
+    categoriesOfBrands: byBrand(ownCategories.rows),
     categories: categories.rows.map(
       ([id, parent, level, code, name, iconUrl]) =>
         ({ id, parent, level, code, name, iconUrl }) as DataSetContent['categories'][number],
@@ -244,4 +260,20 @@ async function readDimensions(
       zone: String(zone),
     })),
   };
+}
+
+/** @param rows a brand, whether the set has categories, one of the brand's (0: unknown), and whether all of its products have one */
+function byBrand(rows: readonly (readonly unknown[])[]): Map<number, OwnCategories> {
+  const found = new Map<number, OwnCategories & { in: number[] }>();
+  for (const [brandId, hasCategories, category, complete] of rows) {
+    if (Number(category) === 0) continue;
+    const own = found.get(Number(brandId)) ?? {
+      dim: hasCategories === true ? 'category' : 'department',
+      in: [],
+      complete: complete === true,
+    };
+    own.in.push(Number(category));
+    found.set(Number(brandId), own);
+  }
+  return found;
 }

@@ -161,7 +161,7 @@ export async function makeBuyers(context: GeneratorContext): Promise<void> {
        ${home('age', demographics.age)}, ${home('gender', demographics.gender)},
        ${home('income', demographics.income)}, ${home('household', demographics.household)},
        ${office('company', demographics.company)}, ${office('industry', demographics.industry)}, first_order
-     FROM t_buyer LEFT JOIN (SELECT buyer, min(date) AS first_order FROM fact_order_line GROUP BY buyer) ON buyer = id
+     FROM t_buyer LEFT JOIN (SELECT buyer, min(date) AS first_order FROM fact_order_line WHERE units > 0 GROUP BY buyer) ON buyer = id
      ORDER BY id`,
   );
 }

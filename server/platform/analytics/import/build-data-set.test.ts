@@ -87,7 +87,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
         lastDay: '2025-01-12',
       },
     });
-    expect(told).toContain('lines.csv: 100 %, 10 rows');
+    expect(told).toContain('lines.csv: 100%, 10 rows');
     expect(existsSync(listFile)).toBe(false);
     expect(await ask('SELECT code, name FROM dim_brand WHERE id <> 0 ORDER BY id')).toEqual([
       ['brd_shop_crunch', 'Crunch'],

@@ -169,7 +169,7 @@ export async function readWarnings(
        WHERE units > 0.5 * (SELECT sum(units) FROM taken) AND units * (SELECT sum(net_cents) FROM taken) > 3 * net * (SELECT sum(units) FROM taken)`,
     ))
       warnings.push(
-        `${Number(unitShare)} % of units, but ${Number(salesShare)} % of net sales, come from ${level} ${name}: are its units counted in another measure?`,
+        `${Number(unitShare)}% of units, but ${Number(salesShare)}% of net sales, come from ${level} ${name}: are its units counted in another measure?`,
       );
   const [spread] = await ask(
     `SELECT count(*), string_agg(category, ', ' ORDER BY category) FROM (

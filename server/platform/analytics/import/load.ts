@@ -151,7 +151,7 @@ async function loadBuyers(connection: DuckDBConnection, mapping: Mapping): Promi
        coalesce(r.id, 0), coalesce(b."ageBand", ${band}), b.gender, b."incomeBand", b."householdSize", first_order
      FROM (
        SELECT *, ${age} AS age FROM (
-         SELECT buyer_key AS key, min(day) AS first_order, (SELECT max(day) FROM taken) AS last_day,
+         SELECT buyer_key AS key, min(day) FILTER (units > 0) AS first_order, (SELECT max(day) FROM taken) AS last_day,
            any_value(${daySql('buyers."birthDate"', mapping)}) AS born
          FROM taken LEFT JOIN buyers ON buyers.id = buyer_key GROUP BY buyer_key
        )

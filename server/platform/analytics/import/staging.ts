@@ -122,7 +122,7 @@ async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: bo
   const reportProgress = () => {
     if (percent <= reported) return;
     reported = percent;
-    progress(`${source.file}: ${percent} %, ${rows.toLocaleString('en-US')} rows`);
+    progress(`${source.file}: ${percent}%, ${rows.toLocaleString('en-US')} rows`);
   };
   const csv = await openCsv(path, {
     ...source,

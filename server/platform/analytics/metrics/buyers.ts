@@ -7,8 +7,9 @@ export const buyers = defineMetric({
   name: 'Buyers',
   unit: 'buyers',
   format: 'integer',
-  definition: 'Different buyers. Somebody who bought in several weeks counts once in the total.',
-  formula: 'number of different buyers',
+  definition:
+    'Different buyers. Somebody who bought in several weeks counts once in the total. A return or a cancelled line makes no buyer.',
+  formula: 'number of different buyers of lines with positive units',
   better: 'higher',
   components: [buyersComponent],
   value: itself,

@@ -1,6 +1,7 @@
 import { optionalParts } from '../schema/star-schema';
 import * as allMetrics from './all-metrics';
 import { type Component, fixedFigures, rowSources } from './component';
+import { changesByDifference } from './format';
 import type { Metric } from './metric';
 
 /** Metric definitions are wrong; the message names each fault with file, place and reason. */
@@ -47,9 +48,8 @@ function metricFaults(metric: Metric): string[] {
   for (const [index, part] of metric.needs.entries())
     if (!Object.hasOwn(optionalParts, part))
       faults.push(`needs.${String(index)}: unknown part of a data set '${part}'`);
-  if (metric.rate !== (metric.format === 'percent' || metric.format === 'points'))
-    faults.push('rate: a metric is a rate if and only if its format is percent or points');
-  if (metric.rate && metric.additive) faults.push('additive: a rate does not add up');
+  if (changesByDifference(metric.format) && metric.additive)
+    faults.push('additive: rates and averages do not add up');
   if (metric.components.length === 0) faults.push('components: there is none');
   for (const [index, component] of metric.components.entries())
     for (const fault of componentFaults(component))

@@ -31,8 +31,15 @@ export type FixedSource = keyof typeof fixedFigures;
 
 export type Source = RowSource | FixedSource;
 
-/** Whose rows a component reads: the subject's, the market's (the chosen categories), or everyone's. */
-export type Scope = 'subject' | 'market' | 'everyone';
+/**
+ * Whose rows a component reads: the subject's, the subject's in the categories of the market, the market's (the chosen
+ * categories, or else the brand's own), or everyone's.
+ */
+export type Scope = 'subject' | 'subject-in-market' | 'market' | 'everyone';
+
+/** Whether a scope has rows of the subject alone. */
+export const isSubjectScope = (scope: Scope | undefined): boolean =>
+  scope === 'subject' || scope === 'subject-in-market';
 
 /** An aggregate over the rows of a source, as data: the dialect of the database writes the SQL. */
 export interface Aggregate {
@@ -99,6 +106,12 @@ export const fixedComponent = <S extends FixedSource>(
 ): Component => ({ ...base, ...presentation, source, name, aggregate: null });
 
 const base = { scope: 'subject', whole: false, scale: 1 } as const;
+
+/** The same component within the categories of the market: what a share divides by the market's. */
+export const withinMarket = (component: Component): Component => ({
+  ...component,
+  scope: 'subject-in-market',
+});
 
 /** The same component of the whole market. */
 export const inMarket = (component: Component, label: string): Component => ({

@@ -15,3 +15,15 @@ export const formats = [
   'text',
 ] as const;
 export type Format = (typeof formats)[number];
+
+/** The change of such a figure is a difference: of rates in percentage points, of stars in points. */
+const differences: readonly Format[] = ['percent', 'points', 'stars'];
+
+/** Format and unit of a figure's change. A change of other figures is a share of the figure before. */
+export function formatOfChange(format: Format): { format: Format; unit: string } {
+  if (format === 'stars') return { format, unit: 'points' };
+  if (differences.includes(format)) return { format: 'points', unit: 'points' };
+  return { format: 'percent', unit: '%' };
+}
+
+export const changesByDifference = (format: Format): boolean => differences.includes(format);

@@ -8,7 +8,6 @@ export const growth = defineMetric({
   format: 'percent',
   definition: 'Change of net sales against the comparison period.',
   formula: 'NS ÷ NS of the comparison period − 1; rates change in percentage points',
-  rate: true,
   better: 'higher',
   components: netSales.components,
   value: netSales.value,

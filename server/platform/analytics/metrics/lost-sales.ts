@@ -9,9 +9,9 @@ export const lostSales = defineMetric({
   format: 'money',
   definition:
     'An estimate of what empty shelves cost: sales a day in stock, times the days out of stock.',
-  formula: 'VEL ÷ 7 × out-of-stock days × AUP',
+  formula: 'VEL ÷ 7 × out-of-stock days × AUP; 0 where returns outweigh sales',
   needs: ['listings'],
   better: 'lower',
   components: [netSales, outOfStockDays, inStockDays],
-  value: (sold, out, inStock) => (inStock > 0 ? (sold / inStock) * out : null),
+  value: (sold, out, inStock) => (inStock > 0 ? (Math.max(0, sold) / inStock) * out : null),
 });

@@ -22,8 +22,6 @@ export interface Metric<Code extends string = string> {
   needs: readonly OptionalPart[];
   /** Tells charts whether a change is good, bad or neither. */
   better: Better;
-  /** A share or a difference of shares, 0.25 for 25 %: its growth is in percentage points. */
-  rate: boolean;
   /** A figure per buyer, or a share of buyers: shown with the number of buyers. */
   buyers: boolean;
   /** Rows add up to their total, by product and by week. */
@@ -39,9 +37,21 @@ export interface Metric<Code extends string = string> {
   value: (...figures: number[]) => number | null;
   /** For a metric that is the growth of another one: that metric. */
   growthOf: Metric | null;
+  /** Its name and definition where the market is all categories; null: the same. */
+  ofWholeMarket: Pick<Metric, 'name' | 'definition'> | null;
+  /** The metric that takes its place where categories are chosen; null: none does. */
+  inChosenCategories: Metric | null;
 }
 
-type Optional = 'needs' | 'better' | 'rate' | 'buyers' | 'additive' | 'needsSegment' | 'growthOf';
+type Optional =
+  | 'needs'
+  | 'better'
+  | 'buyers'
+  | 'additive'
+  | 'needsSegment'
+  | 'growthOf'
+  | 'ofWholeMarket'
+  | 'inChosenCategories';
 
 /** Completes a definition: what it leaves out is false, empty or neutral. */
 export const defineMetric = <Code extends string>(
@@ -49,11 +59,12 @@ export const defineMetric = <Code extends string>(
 ): Metric<Code> => ({
   needs: [],
   better: 'neutral',
-  rate: false,
   buyers: false,
   additive: false,
   needsSegment: false,
   growthOf: null,
+  ofWholeMarket: null,
+  inChosenCategories: null,
   ...definition,
 });
 

@@ -11,7 +11,6 @@ export const netSentiment = defineMetric({
     'Of all mentions of a theme in reviews: the part that is positive minus the part that is negative.',
   formula: '% positive − % negative theme mentions',
   needs: ['reviews'],
-  rate: true,
   better: 'higher',
   components: [positiveMentions, negativeMentions, mentions],
   value: (positive, negative, all) => ratio(positive - negative, all),

@@ -7,8 +7,9 @@ export const orders = defineMetric({
   name: 'Orders',
   unit: 'orders',
   format: 'integer',
-  definition: 'Different orders. An order of several products counts once in the total.',
-  formula: 'number of different orders',
+  definition:
+    'Different orders. An order of several products counts once in the total. A return or a cancelled line makes no order.',
+  formula: 'number of different orders of lines with positive units',
   better: 'higher',
   components: [ordersComponent],
   value: itself,

@@ -1,15 +1,16 @@
 import { ratio } from './arithmetic';
 import { buyers, allBuyers } from './components/sales';
 import { defineMetric } from './metric';
+import { penetrationOfCategoryBuyers } from './penetration-of-category-buyers';
 
 export const penetrationOfAllBuyers = defineMetric({
   code: 'PEN',
   name: 'Penetration of all buyers',
   unit: '%',
   format: 'percent',
-  definition: 'The part of all buyers, whatever they bought in the period, who bought the brand.',
+  definition: 'Share of all buyers, whatever they bought in the period, who bought the brand.',
   formula: 'brand buyers ÷ all buyers',
-  rate: true,
+  inChosenCategories: penetrationOfCategoryBuyers,
   buyers: true,
   better: 'higher',
   components: [buyers, allBuyers],

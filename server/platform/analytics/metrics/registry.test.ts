@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { type optionalParts } from '../schema/star-schema';
+import { formatOfChange } from './format';
 import { type Better, unitOf } from './metric';
 import { isMetricCode, metric, metrics } from './registry';
 
@@ -36,10 +37,11 @@ describe('the registry of metrics', () => {
     expect(than('neutral').sort()).toEqual(['AUP', 'AUPOZ']);
   });
 
-  it('[D-14] compares rates in points, and adds up what can be added', () => {
-    for (const { code, rate, additive, format } of metrics.values()) {
-      expect([code, rate && additive]).toEqual([code, false]);
-      expect([code, rate]).toEqual([code, format === 'percent' || format === 'points']);
+  it('[D-14] compares rates and ratings in points, and adds up what can be added', () => {
+    for (const { code, additive, format } of metrics.values()) {
+      const inPoints = ['percent', 'points', 'stars'].includes(format);
+      expect([code, inPoints && additive]).toEqual([code, false]);
+      expect([code, formatOfChange(format).unit]).toEqual([code, inPoints ? 'points' : '%']);
     }
   });
 

@@ -7,9 +7,9 @@ export const repeatRate = defineMetric({
   name: 'Repeat rate',
   unit: '%',
   format: 'percent',
-  definition: 'The part of buyers who bought on two days or more of the period.',
+  definition:
+    'Share of buyers who bought on two days or more of the period. A return is no purchase day.',
   formula: 'buyers with ≥ 2 order dates ÷ buyers',
-  rate: true,
   buyers: true,
   better: 'higher',
   components: [repeatBuyers, buyers],

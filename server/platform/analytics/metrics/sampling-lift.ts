@@ -11,7 +11,6 @@ export const samplingLift = defineMetric({
     'Conversion of those who got a sample, minus that of the control group, who got none.',
   formula: 'CONV − the control group’s',
   needs: ['samples'],
-  rate: true,
   better: 'higher',
   components: sampleFigures,
   value: lift,

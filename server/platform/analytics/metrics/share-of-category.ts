@@ -1,5 +1,5 @@
 import { ratio } from './arithmetic';
-import { netSales, categoryNetSales } from './components/sales';
+import { categoryNetSales, netSalesInCategory } from './components/sales';
 import { defineMetric } from './metric';
 
 export const shareOfCategory = defineMetric({
@@ -7,10 +7,14 @@ export const shareOfCategory = defineMetric({
   name: 'Share of category',
   unit: '%',
   format: 'percent',
-  definition: 'The part of the chosen categories’ net sales that is the brand’s.',
+  definition:
+    'The brand’s share of the net sales of the chosen categories. As long as none are chosen, they are the categories of the brand’s own products.',
   formula: 'brand NS ÷ category NS',
-  rate: true,
+  ofWholeMarket: {
+    name: 'Share of the market',
+    definition: 'The brand’s share of the net sales of all brands and categories.',
+  },
   better: 'higher',
-  components: [netSales, categoryNetSales],
+  components: [netSalesInCategory, categoryNetSales],
   value: ratio,
 });

@@ -10,7 +10,6 @@ export const shareOfRequirements = defineMetric({
   definition:
     'Of all that the brand’s buyers spent in the category, the part that went to the brand.',
   formula: 'brand NS ÷ category NS, among the brand’s buyers',
-  rate: true,
   buyers: true,
   better: 'higher',
   components: [netSalesToKnownBuyers, categorySpendOfBuyers],

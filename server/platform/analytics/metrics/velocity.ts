@@ -6,7 +6,7 @@ import { defineMetric } from './metric';
 export const velocity = defineMetric({
   code: 'VEL',
   name: 'Velocity',
-  unit: 'units a point a week',
+  unit: 'units per point per week',
   format: 'decimal',
   definition:
     'Units sold per point of distribution and week. Days out of stock do not count, so that an empty shelf is not taken for weak demand.',

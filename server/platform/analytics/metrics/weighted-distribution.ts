@@ -12,7 +12,6 @@ export const weightedDistribution = defineMetric({
     'How much of the market’s sales is made in regions that had the item in stock. Big regions weigh more.',
   formula: 'category NS of the regions that carry the item ÷ all category NS',
   needs: ['listings', 'regions'],
-  rate: true,
   better: 'higher',
   components: [salesOfCarryingRegions, categoryNetSales],
   value: ratio,

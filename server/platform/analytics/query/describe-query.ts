@@ -1,8 +1,11 @@
 import { sourceDims } from './compile/sources';
 import type { DimensionCode } from './model/dimensions';
+import { metricIn } from './model/for-selection';
 import { metricMeasure } from './model/measure';
+import type { Subject } from './model/metric-query';
 import type { QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
+import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
 import { namedQuery } from './named/registry';
 
@@ -15,6 +18,22 @@ export { canDrillDown } from './drill-down/drill-down';
 export function metricsOf(query: WidgetQuery): string[] {
   if (query.language === 'sql') return [...namedQuery(query.name).metrics];
   return query.jaql.measures.map(({ key }) => key);
+}
+
+/**
+ * Whose figures a query shows.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const subjectOf = (query: WidgetQuery): Subject =>
+  query.language === 'sql' ? (namedQuery(query.name).subject ?? 'brand') : query.jaql.subject;
+
+/**
+ * The metrics that a query shows for a selection, in its order.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export function metricsFor(query: WidgetQuery, selection: QuerySelection): Metric[] {
+  const subject = subjectOf(query);
+  return metricsOf(query).map((code) => metricIn(code, subject, selection));
 }
 
 /**

@@ -8,7 +8,8 @@
  * Their sum is the number of different buyers. Rows with `prev2` before s (or none) are first and second days, so the
  * difference of the two sums is the number of buyers with at least two days. The same holds for every week and month.
  *
- * Buyer 0 and order 0 are unknown. Their lines count in sales, but not as a buyer or an order.
+ * Buyer 0 and order 0 are unknown. Their lines count in sales, but not as a buyer or an order. The same holds for lines
+ * without positive units: a return or a cancelled line is no purchase.
  */
 export const rollUps: readonly string[] = [
   // Additive figures of a brand, with its categories, so that no join is needed.
@@ -36,7 +37,7 @@ export const rollUps: readonly string[] = [
   `CREATE TABLE rollup_brand_buyers AS
      SELECT brand, date, prev, prev2, COUNT(*) AS buyers FROM (
        SELECT brand, date, LAG(date, 1) OVER w AS prev, LAG(date, 2) OVER w AS prev2
-       FROM (SELECT DISTINCT brand, buyer, date FROM fact_order_line WHERE buyer <> 0)
+       FROM (SELECT DISTINCT brand, buyer, date FROM fact_order_line WHERE buyer <> 0 AND units > 0)
        WINDOW w AS (PARTITION BY brand, buyer ORDER BY date))
      GROUP BY ALL ORDER BY brand, date`,
   /*
@@ -46,7 +47,7 @@ export const rollUps: readonly string[] = [
   `CREATE TABLE rollup_market_buyers AS
      WITH seen AS (
        SELECT date, LAG(date, 1) OVER w AS prev, LAG(date, 2) OVER w AS prev2
-       FROM (SELECT DISTINCT buyer, date FROM fact_order_line WHERE buyer <> 0)
+       FROM (SELECT DISTINCT buyer, date FROM fact_order_line WHERE buyer <> 0 AND units > 0)
        WINDOW w AS (PARTITION BY buyer ORDER BY date))
      SELECT date, 1::UTINYINT AS nth, prev, COUNT(*) AS buyers FROM seen GROUP BY ALL
      UNION ALL
@@ -56,12 +57,12 @@ export const rollUps: readonly string[] = [
   `CREATE TABLE rollup_brand_orders AS
      SELECT brand, date, prev, COUNT(*) AS orders FROM (
        SELECT brand, date, LAG(date) OVER (PARTITION BY brand, order_id ORDER BY date) AS prev
-       FROM (SELECT DISTINCT brand, order_id, date FROM fact_order_line WHERE order_id <> 0))
+       FROM (SELECT DISTINCT brand, order_id, date FROM fact_order_line WHERE order_id <> 0 AND units > 0))
      GROUP BY ALL ORDER BY brand, date`,
   `CREATE TABLE rollup_market_orders AS
      SELECT date, prev, COUNT(*) AS orders FROM (
        SELECT date, LAG(date) OVER (PARTITION BY order_id ORDER BY date) AS prev
-       FROM (SELECT DISTINCT order_id, date FROM fact_order_line WHERE order_id <> 0))
+       FROM (SELECT DISTINCT order_id, date FROM fact_order_line WHERE order_id <> 0 AND units > 0))
      GROUP BY ALL ORDER BY date`,
   /*
    * Points of distribution by day: the number of regions in which a product is listed, and in stock. It is computed from

@@ -5,7 +5,7 @@
  * Ids are small integers assigned at load; `code` is the id in the relational database (brand.id, product.id). Id 0 means
  * unknown in every dimension: its rows count in totals, and nobody can select it.
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 export const starSchema: readonly string[] = [
   // Every day from the first fact to the last, including gaps; `iso_week` is the Monday of its week.

@@ -19,6 +19,8 @@ export const queryLimitMs = 9_000;
  * `Dialect`. Values are bound by position (`$1`, `$2`, …) and never written into the text.
  */
 export interface AnalyticStore {
+  /** Time limit of a query in milliseconds, the wait for a connection included. */
+  readonly limitMs: number;
   /**
    * @throws {QueryTimeoutError} after the store's limit; the statement is then cancelled in the store
    * @throws {Error} for a statement that the store refuses, which is a fault of the compiler

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { schemaVersion } from '../schema/star-schema';
 import { createDataSetFile, finishDataSetFile, type DataSetDescription } from './data-set-file';
 
 let folder: string;
@@ -63,7 +64,7 @@ describe('a data set file', () => {
     });
     expect(await read('SELECT * FROM meta')).toEqual([
       [
-        1,
+        schemaVersion,
         'shop',
         'A shop',
         'EUR',

@@ -62,7 +62,7 @@ class DuckdbStore implements AnalyticStore {
     private readonly instance: DuckDBInstance,
     connections: number,
     private readonly sharedQueue: StatementQueue,
-    private readonly limitMs: number,
+    readonly limitMs: number,
   ) {
     this.ownQueue = new StatementQueue(connections);
   }

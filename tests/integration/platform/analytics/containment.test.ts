@@ -251,6 +251,13 @@ const binding: fc.Arbitrary<QuerySelection> = fc
         { weight: 1, arbitrary: condition.map(({ dim: of }) => ({ dim: of, in: [] })) },
       ),
     ),
+    ownCategories: fc.option(
+      fc.record({
+        dim: fc.constant('category' as const),
+        in: fc.subarray([3, 4, 5]),
+        complete: fc.boolean(),
+      }),
+    ),
     period: fc.oneof({ weight: 1, arbitrary: days }, { weight: 3, arbitrary: fc.constant(limit) }),
     baseline: fc.option(
       fc.record({
@@ -382,6 +389,7 @@ describe('[D-16] whatever a query says', () => {
       competitors: [],
       competitorProducts: [],
       conditions: [],
+      ownCategories: null,
       period: { startDate: dayOf(0), endDate: dayOf(169) },
       baseline: null,
       limit: null,

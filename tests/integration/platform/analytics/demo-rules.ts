@@ -9,7 +9,7 @@ const rules = {
   'the last price is the list price': `(SELECT any_value(list_cents // units) AS price, product FROM fact_order_line WHERE units > 0 AND date > DATE '2026-08-23' GROUP BY product) JOIN dim_product p ON p.id = product WHERE price <> list_price_cents`,
   'an order has one day, one buyer': `(SELECT 1 FROM fact_order_line GROUP BY order_id HAVING count(DISTINCT date) > 1 OR count(DISTINCT buyer) > 1)`,
   'a buyer orders where they live': `fact_order_line f JOIN dim_buyer b ON b.id = f.buyer WHERE b.region <> f.region`,
-  'first orders are the first': `dim_buyer b LEFT JOIN (SELECT buyer, min(date) AS first FROM fact_order_line GROUP BY buyer) ON buyer = b.id WHERE b.first_order IS DISTINCT FROM first`,
+  'first orders are the first': `dim_buyer b LEFT JOIN (SELECT buyer, min(date) AS first FROM fact_order_line WHERE units > 0 GROUP BY buyer) ON buyer = b.id WHERE b.first_order IS DISTINCT FROM first`,
   'lines are numbered in their order': `(SELECT line_id, rowid FROM fact_order_line) WHERE line_id <> rowid + 1`,
   'who sells has it in stock': `fact_order_line f ANTI JOIN fact_listing l ON l.product = f.product AND l.region = f.region AND l.in_stock AND f.date BETWEEN l.from_date AND l.to_date`,
   'nothing is sold before its launch or after its end': `fact_order_line f JOIN dim_product p ON p.id = f.product WHERE f.date < p.launch_date OR f.date > p.discontinued_date`,

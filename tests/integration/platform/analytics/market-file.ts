@@ -169,7 +169,7 @@ export async function openMarket(
     timeZone: 'UTC',
     parts,
   });
-  const store = results.over(await openDuckdbStore(file.path, { connections: 2 }));
+  const store = results.over(await openDuckdbStore(file.path, { connections: 2, limitMs: 60_000 }));
   const brands = market.brands.filter(({ id }) => id !== 0);
   return {
     dataSet: openDataSet({
@@ -188,6 +188,7 @@ export async function openMarket(
       store,
       brandsByCode: new Map(brands.map((brand) => [brand.code, brand])),
       brandsById: new Map(brands.map((brand) => [brand.id, brand])),
+      categoriesOfBrands: new Map(),
       categories: market.categories.map((category) => ({ ...category, iconUrl: null })),
       regions: market.regions,
     }),

@@ -199,6 +199,14 @@ export function makeMarket(seed = 4): Market {
   // The ends of the data are what the calendar says.
   const edge = { ...lines[0]!, order: 901, units: 1, list: 500, discount: 0, refund: 0, net: 500 };
   for (const day of [0, dayCount - 1]) lines.push({ ...edge, day, id: lines.length + 1 });
+  // Returns as exports of shops have them: negative units and sales some days later, in an order of their own.
+  for (const line of lines.filter(({ id, units }) => id % 17 === 0 && units > 0)) {
+    const day = line.day + 3 + (line.id % 40);
+    if (day >= dayCount - 1 || (day >= hole.from && day <= hole.to)) continue;
+    const { units, net, id } = line;
+    const back = { units: -units, cancelled: 0, refunded: 0, list: -net, discount: 0, refund: 0 };
+    lines.push({ ...line, ...back, day, net: -net, order: 2_000 + id, id: lines.length + 1 });
+  }
 
   const listings: Listing[] = [];
   for (const { id: product } of products) {

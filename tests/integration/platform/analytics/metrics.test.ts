@@ -14,7 +14,7 @@ import {
   peopleMetrics,
   type Question,
   range,
-  rates,
+  changeInPoints,
   shelfMetrics,
 } from './oracle';
 import { runQuery } from './questions';
@@ -38,6 +38,7 @@ const nobody: Question = {
   competitors: [],
   competitorProducts: [],
   conditions: [],
+  ownCategories: null,
 };
 /** Twelve weeks after the gap in the data, and the days before them that the data have. */
 const weeks = range('2026-01-26', '2026-04-19');
@@ -50,6 +51,13 @@ const questions: Record<string, Question> = {
   'their products': { ...nobody, subject: 'brand+competitors', competitorProducts: [1, 3] },
   competitors: { ...nobody, subject: 'competitors', competitors: [3] },
   market: { ...nobody, subject: 'market' },
+  'in its own categories': { ...nobody, ownCategories: [3, 5] },
+  'rivals in its own categories': {
+    ...nobody,
+    subject: 'brand+competitors',
+    competitors: [1, 5],
+    ownCategories: [3, 5],
+  },
   'in categories': { ...nobody, conditions: [{ dim: 'category', in: [3, 5] }] },
   'market of a department': {
     ...nobody,
@@ -92,6 +100,11 @@ function selectionOf(question: Question, period: Days, baseline: Days | null): Q
     competitors: question.competitors,
     competitorProducts: question.competitorProducts,
     conditions: question.conditions as QuerySelection['conditions'],
+    ownCategories: question.ownCategories && {
+      dim: 'category',
+      in: question.ownCategories,
+      complete: false,
+    },
     period: { startDate: day(period.from), endDate: day(period.to) },
     baseline: baseline && {
       kind: 'prior_period',
@@ -171,7 +184,7 @@ async function compare(question: Question, ask: Ask): Promise<QueryResult> {
               to: days.to - (period.from - ask.baseline.from),
             };
       const then = known(oracle.answer(code, question, key, moved), moved);
-      const change = oracle.growth(rates.has(code), now, then);
+      const change = oracle.growth(changeInPoints.has(code), now, then);
       if (!same(row[column(`${code}_baseline`)], then))
         wrong.push(
           `${code} of ${at}, before: ${String(row[column(`${code}_baseline`)])}, not ${String(then)}`,

@@ -5,8 +5,10 @@ import { dayOf, dayCount, dayFrom, type Line, type Market } from './market';
  * A new metric needs an answer here, and its code in those of the lists below that apply.
  */
 
-/** Metrics whose growth is in percentage points. */
-export const rates = new Set('WD SH PEN RPEN RPT SOR SENT OOS CONV LIFT PI NPS GR'.split(' '));
+/** Metrics whose change is a difference: rates, and ratings. */
+export const changeInPoints = new Set(
+  'WD SH PEN RPEN RPT SOR SENT OOS CONV LIFT PI NPS GR RAT BRAT'.split(' '),
+);
 /** Metrics of listings, which cannot be split by buyers or occasions. */
 export const shelfMetrics = 'POD VEL $VEL WD TDP OOS LOST'.split(' ');
 /** Metrics of reviews and samples, which cannot be split by occasions. */
@@ -20,6 +22,8 @@ export interface Question {
   competitors: number[];
   competitorProducts: number[];
   conditions: { dim: string; in: (string | number)[] }[];
+  /** The brand's own categories, which are the market where no conditions choose others. */
+  ownCategories: number[] | null;
 }
 
 /** Identifies a row: each dimension with the id that results use. */
@@ -42,6 +46,8 @@ const productSide = [
   'restriction',
   'price_tier',
 ];
+
+const categoryLevels = ['department', 'category', 'sub_category'];
 
 export function bucketDay(day: number, level: string): string {
   const date = new Date(Date.parse(dayOf(day)));
@@ -203,6 +209,15 @@ export class Oracle {
     });
   }
 
+  /** Whether values lie in the categories that the brand is compared within. */
+  private isInMarket(values: Values, { ownCategories, subject }: Question): boolean {
+    return (
+      ownCategories === null ||
+      subject === 'market' ||
+      ownCategories.includes(Number(values('category')[0]))
+    );
+  }
+
   private isIn(
     scope: 'subject' | 'market' | 'everyone',
     line: Line,
@@ -220,7 +235,8 @@ export class Oracle {
     }
     if (scope === 'subject')
       return this.isOwn(values, question) && this.holds(values, question, []);
-    return this.holds(values, question, scope === 'market' ? ['brand', 'product'] : productSide);
+    if (scope === 'everyone') return this.holds(values, question, productSide);
+    return this.isInMarket(values, question) && this.holds(values, question, ['brand', 'product']);
   }
 
   /** Answers for one metric of one row, in one range of days. */
@@ -244,10 +260,16 @@ export class Oracle {
     };
     const own = () => lines('subject', key);
     const inMarket = () => lines('market', marketKey);
+    const ownInMarket = () =>
+      own().filter(({ product, brand, buyer, region, occasion }) =>
+        this.isInMarket(this.values(product, brand, buyer, region, occasion), question),
+      );
     const net = (rows: Line[]) => total(rows, (line) => line.net);
     const units = (rows: Line[]) => total(rows, (line) => line.units);
-    const buyersOf = (rows: Line[]) => distinct(rows.map(({ buyer }) => buyer));
-    const ordersOf = (rows: Line[]) => distinct(rows.map(({ order }) => order));
+    /** Lines with negative or zero units are no purchases: they make no buyer, order or purchase day. */
+    const purchases = (rows: Line[]) => rows.filter((line) => line.units > 0);
+    const buyersOf = (rows: Line[]) => distinct(purchases(rows).map(({ buyer }) => buyer));
+    const ordersOf = (rows: Line[]) => distinct(purchases(rows).map(({ order }) => order));
 
     const shelf = () => {
       let inStock = 0;
@@ -290,7 +312,8 @@ export class Oracle {
           ? this.isOwn(values, question) &&
               this.holds(values, question, ['occasion']) &&
               this.meets(values, key)
-          : this.holds(values, question, ['occasion', 'brand', 'product']) &&
+          : this.isInMarket(values, question) &&
+              this.holds(values, question, ['occasion', 'brand', 'product']) &&
               this.meets(values, marketKey);
       });
     const mean = (rows: { stars: number }[]) =>
@@ -315,6 +338,7 @@ export class Oracle {
           (line) =>
             line.buyer === buyer &&
             line.product === product &&
+            line.units > 0 &&
             line.day >= (delivered ?? 0) &&
             line.day <= (delivered ?? 0) + 90,
         ),
@@ -385,8 +409,11 @@ export class Oracle {
         return points === null ? null : 100 * points;
       }
       case 'SH':
-        return ratio(net(own()), net(inMarket()));
+        return ratio(net(ownInMarket()), net(inMarket()));
       case 'PEN':
+        // Where categories are chosen, penetration is of their buyers.
+        if (question.conditions.some(({ dim }) => categoryLevels.includes(dim)))
+          return this.answer('RPEN', question, key, days);
         return ratio(buyersOf(own()), buyersOf(lines('everyone', without(productSide))));
       case 'RPEN':
         return ratio(buyersOf(own()), buyersOf(inMarket()));
@@ -398,15 +425,16 @@ export class Oracle {
         return ratio(net(own()), buyersOf(own()));
       case 'RPT': {
         const dates = new Map<number, Set<number>>();
-        for (const { buyer, day } of own()) {
+        for (const { buyer, day } of purchases(own())) {
           if (buyer !== 0) dates.set(buyer, (dates.get(buyer) ?? new Set()).add(day));
         }
         return ratio([...dates.values()].filter(({ size }) => size >= 2).length, dates.size);
       }
       case 'SOR': {
-        const rows = own().filter(({ buyer }) => buyer !== 0);
-        const theirs = new Set(rows.map(({ buyer }) => buyer));
-        return ratio(net(rows), net(inMarket().filter(({ buyer }) => theirs.has(buyer))));
+        const rows = ownInMarket().filter(({ buyer }) => buyer !== 0);
+        const theirs = new Set(purchases(rows).map(({ buyer }) => buyer));
+        const ofBuyers = rows.filter(({ buyer }) => theirs.has(buyer));
+        return ratio(net(ofBuyers), net(inMarket().filter(({ buyer }) => theirs.has(buyer))));
       }
       case 'IDX': {
         const segments = Object.keys(key).filter((dim) => dim !== 'brand' && dim !== 'product');
@@ -442,10 +470,8 @@ export class Oracle {
       }
       case 'LOST': {
         const { inStock, out } = shelf();
-        const velocity = ratio(units(own()), inStock / 7);
-        const price = ratio(net(own()), units(own()));
-        if (velocity === null) return null;
-        return price === null ? 0 : (velocity / 7) * out * price;
+        const daily = ratio(Math.max(0, net(own())), inStock);
+        return daily === null ? null : daily * out;
       }
       case 'CONV':
         return samples().conversion;
@@ -473,10 +499,10 @@ export class Oracle {
     return this.market.lines.some(({ day }) => day >= days.from && day <= days.to);
   }
 
-  /** Change as the catalogue has it: points for rates, else a share of what was. */
-  growth(isRate: boolean, now: number | null, before: number | null): number | null {
+  /** Change as the catalogue has it: points for rates and ratings, else a share of what was. */
+  growth(inPoints: boolean, now: number | null, before: number | null): number | null {
     if (now === null || before === null) return null;
-    if (isRate) return now - before;
+    if (inPoints) return now - before;
     return before > 0 ? now / before - 1 : null;
   }
 }

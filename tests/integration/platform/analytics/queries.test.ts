@@ -5,7 +5,7 @@ import { metrics } from '../../../../server/platform/analytics/metrics/registry'
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, makeMarket, type Line } from './market';
-import { allParts, openMarket } from './market-file';
+import { openMarket } from './market-file';
 import {
   selectionOf,
   canDrillDown,
@@ -564,118 +564,5 @@ describe('[D-10] named queries', () => {
     const mean = own.reduce((total, { stars }) => total + stars, 0) / own.length;
     expect(result.rows.at(-1)?.at(-1)).toBeCloseTo(mean, 12);
     expect((await run(sql('ratings'), {}, bare)).empty?.reason).toBe('missing-part');
-  });
-});
-
-describe('[D-10] alerts', () => {
-  /** Two brands, two divisions; the second's sales halve, and it runs out of stock in the south. */
-  const quiet = () => {
-    const calm = makeMarket();
-    const template = calm.lines[0]!;
-    const line = (brand: number, product: number, day: number, region: number, value: number) => ({
-      ...template,
-      brand,
-      product,
-      day,
-      region,
-      list: value,
-      discount: 0,
-      refund: 0,
-      net: value,
-    });
-    return { calm, line };
-  };
-  const period = { startDate: '2026-02-02', endDate: '2026-03-29' };
-  const before = { startDate: '2025-12-08', endDate: '2026-02-01' };
-  const ask = {
-    period,
-    baseline: { kind: 'prior_period' as const, range: before, outOfPlan: false },
-  };
-
-  async function alertsOf(
-    change: (day: number) => { first: number; second: number },
-    out: boolean,
-  ) {
-    const { calm, line } = quiet();
-    const products = [1, 2, 3].map((id) => ({
-      ...calm.products[0]!,
-      id,
-      code: `p${String(id)}`,
-      name: `P ${String(id)}`,
-      brand: 2,
-    }));
-    const rival = [1, 3].map((brand, at) => ({
-      ...calm.products[0]!,
-      id: 4 + at,
-      code: `p${String(4 + at)}`,
-      brand,
-    }));
-    const lines: Line[] = [];
-    for (let day = 0; day < 170; day += 1) {
-      const { first, second } = change(day);
-      lines.push(line(1, 4, day, 1, 900), line(3, 5, day, 1, 800));
-      lines.push(line(2, 1, day, 1, first), line(2, 2, day, 2, second), line(2, 3, day, 1, 100));
-    }
-    lines.sort((one, other) => one.brand - other.brand || one.day - other.day);
-    lines.forEach((one, at) => Object.assign(one, { id: at + 1, order: at + 1 }));
-    const from = dayFrom('2026-03-09');
-    const listings = [1, 2].flatMap((region) => [
-      { product: 1, region, from: 0, to: out && region === 2 ? from - 1 : 169, inStock: true },
-      ...(out && region === 2 ? [{ product: 1, region, from, to: 169, inStock: false }] : []),
-    ]);
-    const { dataSet: set, close } = await openMarket(
-      {
-        ...calm,
-        products: [...products, ...rival],
-        lines,
-        listings,
-        reviews: [],
-        themes: [],
-        campaigns: [],
-        samples: [],
-        answers: [],
-      },
-      allParts,
-    );
-    closing.push(close);
-    return runQuery(set, sql('alerts'), selectionOf(ask));
-  }
-
-  it('say that nothing needs attention', async () => {
-    const result = await alertsOf(() => ({ first: 600, second: 300 }), false);
-    expect(result.empty).toEqual({
-      reason: 'no-data',
-      message: 'Nothing needs attention in this period.',
-    });
-  });
-
-  it('tell of stock-outs, places and regions, the worst first', async () => {
-    const split = dayFrom(period.startDate);
-    const result = await alertsOf(
-      (day) => (day < split ? { first: 500, second: 600 } : { first: 500, second: 40 }),
-      true,
-    );
-    expect(result.columns.map(({ key }) => key)).toEqual(['severity', 'text', 'since', 'value']);
-    expect(result.rows).toEqual([
-      [
-        'high',
-        '(Birch) P 1 is often out of stock in Division 1: on 75% of its shelf days in the last 28 days, before 0%.',
-        '2026-03-09',
-        '75%',
-      ],
-      ['high', 'Net sales in Division 1 fell by 93%.', '2026-02-02', '−93%'],
-      [
-        'medium',
-        'Birch fell from 1st to 3rd place in the market by net sales.',
-        '2026-02-02',
-        '−2 places',
-      ],
-      [
-        'medium',
-        '(Birch) P 2 fell from 1st to 3rd place among the brand’s products by net sales.',
-        '2026-02-02',
-        '−2 places',
-      ],
-    ]);
   });
 });

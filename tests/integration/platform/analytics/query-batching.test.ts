@@ -21,6 +21,7 @@ function watched(answer: (call: number) => void = () => undefined) {
   const of = openDataSet({
     ...dataSet,
     store: {
+      limitMs: dataSet.store.limitMs,
       query: (text, values, signal) => {
         statements.push(text);
         answer(statements.length);

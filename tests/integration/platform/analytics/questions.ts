@@ -14,6 +14,7 @@ export const selectionOf = (more: Partial<QuerySelection> = {}): QuerySelection 
   competitors: [],
   competitorProducts: [],
   conditions: [],
+  ownCategories: null,
   period: wholePeriod,
   baseline: {
     kind: 'prior_period',

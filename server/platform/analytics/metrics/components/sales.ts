@@ -1,4 +1,12 @@
-import { count, type Component, fixedComponent, inMarket, rowComponent, sum } from '../component';
+import {
+  count,
+  type Component,
+  fixedComponent,
+  inMarket,
+  rowComponent,
+  sum,
+  withinMarket,
+} from '../component';
 
 /** Components of order lines, orders and buyers. Money is in hundredths of the data set's currency. */
 export const netSales = rowComponent(
@@ -11,6 +19,7 @@ export const netSales = rowComponent(
     unit: 'currency',
   },
 );
+export const netSalesInCategory = withinMarket(netSales);
 export const categoryNetSales = inMarket(netSales, 'Net sales of the category');
 
 export const units = rowComponent('lines', 'units', sum('f.units', { columns: ['units'] }), {

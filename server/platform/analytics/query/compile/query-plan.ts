@@ -1,4 +1,4 @@
-import type { Component } from '../../metrics/component';
+import { type Component, isSubjectScope, type Scope } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import { type DimensionCode, dimensions, isSegment } from '../model/dimensions';
 import type { Measure } from '../model/measure';
@@ -6,7 +6,7 @@ import type { MetricQuery } from '../model/metric-query';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { Dialect } from './dialect';
-import { grainOf, QueryScopes } from './query-scopes';
+import { grainOf, QueryScopes, scopeOf } from './query-scopes';
 import type { Scan, ScanContext } from './scan';
 import { scanSql } from './sources';
 import { SqlParams, type Statement } from './sql-params';
@@ -61,9 +61,12 @@ class ScanList {
   readonly scans: (Scan & { components: Map<string, Component> })[] = [];
   private readonly indexes = new Map<string, number>();
 
+  constructor(private readonly scopeOf: (scope: Scope) => Scope) {}
+
   /** @returns the index of the scan that has the component */
   add(component: Component, level: readonly DimensionCode[], range: Scan['range']): number {
-    const { source, scope, name } = component;
+    const { source, name } = component;
+    const scope = this.scopeOf(component.scope);
     const dims = grainOfComponent(component, level);
     const key = [source, scope, dims.join(), range].join('|');
     let index = this.indexes.get(key);
@@ -87,7 +90,7 @@ export function compileQuery(
   shiftUnit: ResolvedSelection['shift']['unit'],
   dialect: Dialect,
 ): QueryPlan {
-  const list = new ScanList();
+  const list = new ScanList((scope) => scopeOf(scope, query.subject, selection));
   const isCompared = ({ growthOf }: Measure) => query.compare || growthOf !== null;
   for (const level of query.levels) {
     for (const measure of query.measures.filter((one) => isWanted(level, one))) {
@@ -114,8 +117,8 @@ export function compileQuery(
   return {
     query,
     statements: [
-      ...statement(({ scope }) => scope === 'subject'),
-      ...statement(({ scope }) => scope !== 'subject'),
+      ...statement(({ scope }) => isSubjectScope(scope)),
+      ...statement(({ scope }) => !isSubjectScope(scope)),
     ],
     scans,
     dims,

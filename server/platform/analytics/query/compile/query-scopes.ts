@@ -1,4 +1,4 @@
-import type { Scope } from '../../metrics/component';
+import { isSubjectScope, type Scope } from '../../metrics/component';
 import { type DimensionCode, dimensions, isOfSubject } from '../model/dimensions';
 import type { Subject } from '../model/metric-query';
 import { competitorsOf } from '../model/resolved-selection';
@@ -22,7 +22,11 @@ export function shapeOf(selection: QuerySelection): string {
         `${condition.dim}:${String(distinctValues(condition).length)}${isTextCondition(condition) ? 't' : ''}`,
     )
     .join();
+  const { ownCategories } = selection;
   return [
+    ownCategories === null
+      ? ''
+      : `${String(ownCategories.in.length)}${ownCategories.complete ? 'c' : ''}`,
     selection.brand === null ? '' : 'b',
     selection.product === null ? '' : 'p',
     competitorsOf(selection).length,
@@ -34,9 +38,23 @@ export function shapeOf(selection: QuerySelection): string {
 /** Whether a condition on a dimension narrows a scope. */
 function narrows(dim: DimensionCode, scope: Scope): boolean {
   if (dim === 'date') return false;
-  if (scope === 'subject') return true;
+  if (isSubjectScope(scope)) return true;
   if (isOfSubject(dim)) return false;
   return scope === 'market' || dimensions[dim].side !== 'product';
+}
+
+/**
+ * The scope whose rows a component reads for a selection. The subject's rows in the market's categories are all its rows
+ * where the market has no categories of its own, or the brand sells in no others.
+ */
+export function scopeOf(
+  scope: Scope,
+  subject: Subject,
+  { ownCategories }: Pick<QuerySelection, 'ownCategories'>,
+): Scope {
+  if (scope !== 'subject-in-market') return scope;
+  const isWhole = ownCategories === null || subject === 'market';
+  return isWhole || (subject === 'brand' && ownCategories.complete) ? 'subject' : scope;
 }
 
 /** The dimensions of a result by which a scope's rows are told apart. */
@@ -65,7 +83,16 @@ export class QueryScopes {
   }
 
   private isRestrictedToSubject(scope: Scope): boolean {
-    return scope === 'subject' && this.subject !== 'market';
+    return isSubjectScope(scope) && this.subject !== 'market';
+  }
+
+  /** The brand's own categories, where they narrow a scope. */
+  private ownCategories(scope: Scope): Condition | null {
+    const { ownCategories } = this.selection;
+    if (ownCategories === null || this.subject === 'market') return null;
+    return scope === 'market' || scope === 'subject-in-market'
+      ? { dim: ownCategories.dim, in: ownCategories.in }
+      : null;
   }
 
   /**
@@ -145,7 +172,8 @@ export class QueryScopes {
 
   /** Dimensions of the conditions that narrow a scope. */
   conditionDims(scope: Scope): DimensionCode[] {
-    return [...this.filters, ...this.selection.conditions]
+    const own = this.ownCategories(scope);
+    return [...this.filters, ...this.selection.conditions, ...(own === null ? [] : [own])]
       .map(({ dim }) => dim)
       .filter((dim) => narrows(dim, scope));
   }
@@ -171,7 +199,15 @@ export class QueryScopes {
           ({ conditions }) => conditions[index],
         ),
     }));
-    return [...filters, ...selected]
+    const own = this.ownCategories(scope);
+    const categories = own && {
+      condition: own,
+      params: () =>
+        this.valueParams('ownCategories', own, ({ ownCategories }) =>
+          ownCategories === null ? undefined : { dim: ownCategories.dim, in: ownCategories.in },
+        ),
+    };
+    return [...filters, ...selected, ...(categories === null ? [] : [categories])]
       .filter(({ condition: { dim } }) => known.has(dim) && narrows(dim, scope))
       .map(({ condition, params }) => ({ condition, params: params() }));
   }

@@ -1,8 +1,10 @@
 import type { Source } from '../../metrics/component';
-import { metric, type MetricCode } from '../../metrics/registry';
+import type { Metric } from '../../metrics/metric';
+import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { cannotCompute, missingPart } from '../model/empty-state';
+import { metricIn } from '../model/for-selection';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
@@ -22,12 +24,17 @@ import {
 
 export type { DrillDownRequest, DrillDownResult } from './page';
 
-const levelLabels = { product: 'By product', week: 'By week', line: 'Order lines' } as const;
+const levelLabels = {
+  product: 'By product',
+  week: 'By week',
+  division: 'By division',
+  line: 'Order lines',
+} as const;
 type Level = keyof typeof levelLabels;
 
 const maxPageSize = 500;
 
-/** Figures of these sources come from order lines, so the lines can be shown. */
+/** Figures of these sources come from order lines, which have a region and can be shown. */
 const lineSources: ReadonlySet<Source> = new Set<Source>([
   'lines',
   'orders',
@@ -35,11 +42,11 @@ const lineSources: ReadonlySet<Source> = new Set<Source>([
   'requirements',
 ]);
 
-function levelsOf(code: MetricCode): Level[] {
-  const [first] = metric(code).components;
-  return first !== undefined && lineSources.has(first.source)
-    ? ['product', 'week', 'line']
-    : ['product', 'week'];
+function levelsOf({ components }: Metric, { info }: QueryContext['dataSet']): Level[] {
+  const [first] = components;
+  if (first === undefined || !lineSources.has(first.source)) return ['product', 'week'];
+  const hasRegions = missingPart(info, ['regions']) === null;
+  return ['product', 'week', ...(hasRegions ? (['division'] as const) : []), 'line'];
 }
 
 interface Tile {
@@ -69,7 +76,7 @@ function levelOf(levels: readonly Level[], wanted: string | null): Level {
 }
 
 /**
- * The rows behind a tile's first measure: by product, by week, or the order lines. The total is the tile's figure; where
+ * The rows behind a tile's first measure: by product, by week, by division, or the order lines. The total is the tile's figure; where
  * rows cannot add up to it (buyers, ratios), `note` says so.
  * @throws {QueryRefusedError} no-drill-down, unknown-parameter (level), bad-cursor, and as `queryFigures`
  */
@@ -81,8 +88,10 @@ export async function drillDown(
   const tile = tileOf(query);
   if (tile === null)
     throw new QueryRefusedError('no-drill-down', 'There are no rows behind this figure.');
-  const { name, needs } = metric(tile.code);
-  const levels = levelsOf(tile.code);
+  const shown = metricIn(tile.code, tile.query.subject, context.selection);
+  const { name, needs } = shown;
+  const code = shown.code as MetricCode;
+  const levels = levelsOf(shown, context.dataSet);
   const level = levelOf(levels, request.level);
   const { info } = context.dataSet;
   const missing = missingPart(info, needs);
@@ -92,12 +101,12 @@ export async function drillDown(
   };
   const found =
     missing === null
-      ? await pageOf(context, tile, level, page)
+      ? await pageOf(context, { ...tile, code }, level, page)
       : emptyPage(cannotCompute(missing, name.toLowerCase()));
   return {
     ...found,
     title: `${name}, ${levelLabels[level].toLowerCase()}`,
-    note: found.empty === null ? noteOf(tile.code) : null,
+    note: found.empty === null ? noteOf(code) : null,
     levels: levels.map((id) => ({ id, label: levelLabels[id] })),
     level,
     asOf: info.asOf,
@@ -105,18 +114,18 @@ export async function drillDown(
 }
 
 function pageOf(context: QueryContext, { query, code }: Tile, level: Level, page: PageRequest) {
-  const measures = drillMeasures(code);
+  const measures = drillMeasures(code, query.subject, context.selection);
   return level === 'line'
     ? lineRows(context, query, measures, page)
     : groupRows(context, query, measures, level, page);
 }
 
-/** Rows by product (largest first) or by week, with the total from the same statement. */
+/** Rows by product or division (largest first) or by week, with the total from the same statement. */
 async function groupRows(
   context: QueryContext,
   tile: MetricQuery,
   measures: Measure[],
-  level: 'product' | 'week',
+  level: Exclude<Level, 'line'>,
   { after, limit }: PageRequest,
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
@@ -124,7 +133,7 @@ async function groupRows(
   const found = await queryFigures(context, {
     subject: tile.subject,
     measures,
-    dimensions: level === 'product' ? ['product'] : ['date'],
+    dimensions: [level === 'week' ? 'date' : level],
     dateLevel: level === 'week' ? 'week' : null,
     filters: tile.filters,
     rank: null,

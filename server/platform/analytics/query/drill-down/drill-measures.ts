@@ -1,14 +1,24 @@
 import { itself } from '../../metrics/arithmetic';
 import { metric, type MetricCode } from '../../metrics/registry';
+import { scopeOf } from '../compile/query-scopes';
 import { componentMeasure, type Measure, metricMeasure } from '../model/measure';
+import type { Subject } from '../model/metric-query';
+import type { QuerySelection } from '../model/selection';
 
 /** The measures behind a metric's figure: its components, if it is computed from any, and then itself. */
-export function drillMeasures(code: MetricCode): Measure[] {
+export function drillMeasures(
+  code: MetricCode,
+  subject: Subject,
+  selection: QuerySelection,
+): Measure[] {
   const measure = metricMeasure(code);
   const isComponentItself =
     measure.components.length === 1 && measure.value === itself && measure.growthOf === null;
   if (isComponentItself) return [measure];
-  return [...measure.components.map((component) => componentMeasure(component)), measure];
+  const components = measure.components.map((component) =>
+    componentMeasure({ ...component, scope: scopeOf(component.scope, subject, selection) }),
+  );
+  return [...components, measure];
 }
 
 /** Why rows do not add up to their total; null where they do. */

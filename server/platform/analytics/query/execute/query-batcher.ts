@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { QueryTimeoutError } from '../../store/analytic-store';
 import { rowKindOf } from '../compile/sources';
 import { type EmptyState, noDataInPeriod } from '../model/empty-state';
+import { forSelection } from '../model/for-selection';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
@@ -49,7 +50,8 @@ export class QueryBatcher {
    * Runs a query in a batch. If the batch fails, the query runs again by itself, unless the batch timed out.
    * @throws as `queryFigures`
    */
-  async run(context: QueryContext, query: MetricQuery): Promise<QueryFigures | EmptyState> {
+  async run(context: QueryContext, asked: MetricQuery): Promise<QueryFigures | EmptyState> {
+    const query = forSelection(asked, context.selection);
     checkDimensions(query.measures, query.dimensions);
     const computable = computableMeasures(context, query);
     if (!Array.isArray(computable)) return queryFigures(context, query);

@@ -10,6 +10,7 @@ import {
   missingPart,
   noDataInPeriod,
 } from '../model/empty-state';
+import { forSelection } from '../model/for-selection';
 import { componentMeasure, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
@@ -106,15 +107,18 @@ function levelsOf(
 /**
  * Fetches the figures of a query.
  * @param withTotals whether totals and base sizes are wanted
+ * @param sales whether there are figures only with sales in the period, or also with sales in the baseline alone
  * @returns figures, or why there are none
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
  */
 export async function queryFigures(
   context: QueryContext,
-  query: MetricQuery,
+  asked: MetricQuery,
   withTotals = true,
+  sales: 'of-period' | 'either' = 'of-period',
 ): Promise<QueryFigures | EmptyState> {
+  const query = forSelection(asked, context.selection);
   checkDimensions(query.measures, query.dimensions);
   const missing = missingSubject(query.subject, context.selection);
   if (missing !== null) return missing;
@@ -122,7 +126,7 @@ export async function queryFigures(
   if (!isResolved(resolved)) return resolved;
   const computable = computableMeasures(context, query);
   return Array.isArray(computable)
-    ? fetchFigures(context, query, resolved, computable, withTotals)
+    ? fetchFigures(context, query, resolved, computable, { withTotals, sales })
     : computable;
 }
 
@@ -131,7 +135,7 @@ async function fetchFigures(
   query: MetricQuery,
   resolved: ResolvedSelection,
   computable: readonly Measure[],
-  withTotals: boolean,
+  { withTotals, sales }: { withTotals: boolean; sales: 'of-period' | 'either' },
 ): Promise<QueryFigures | EmptyState> {
   const wantsBase = computable.some(isBasedOnBuyers);
   const measures = wantsBase ? [...computable, baseMeasure] : computable;
@@ -160,7 +164,7 @@ async function fetchFigures(
     plan,
     found.flatMap(({ rows }) => rows),
   );
-  if (figures.groups(0).groups.length === 0) return noDataInPeriod();
+  if (figures.groups(0, sales === 'either').groups.length === 0) return noDataInPeriod();
   return {
     resolved,
     query,

@@ -13,6 +13,7 @@ function slowStore() {
   }[] = [];
   let closed = false;
   const store: AnalyticStore = {
+    limitMs: 9_000,
     query: (_sql, values, signal) =>
       new Promise<StoreRows>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error));

@@ -55,6 +55,7 @@ export function createResultCache(maxBytes: number): ResultCache {
       };
 
       return {
+        limitMs: store.limitMs,
         async query(sql, values, signal) {
           signal?.throwIfAborted();
           if (closed) return store.query(sql, values, signal);

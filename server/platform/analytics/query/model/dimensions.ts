@@ -25,6 +25,8 @@ interface Dimension {
   label: string;
   /** Word for one value in messages ('cannot be split by …'). */
   noun: string;
+  /** Name of the total of all values. */
+  all: string;
   /** Whose attribute it is. Penetration of all buyers ignores conditions on the product. */
   side: 'date' | 'product' | 'place' | 'occasion' | 'buyer';
   /** Values are ids of the data set's file, or text. */
@@ -34,44 +36,98 @@ interface Dimension {
 }
 
 export const dimensions: Record<DimensionCode, Dimension> = {
-  date: { label: 'Date', noun: 'date', side: 'date', values: 'text', needs: null },
-  brand: { label: 'Brand', noun: 'brand', side: 'product', values: 'id', needs: null },
-  product: { label: 'Product', noun: 'product', side: 'product', values: 'id', needs: null },
+  date: {
+    label: 'Date',
+    noun: 'date',
+    all: 'All dates',
+    side: 'date',
+    values: 'text',
+    needs: null,
+  },
+  brand: {
+    label: 'Brand',
+    noun: 'brand',
+    all: 'All brands',
+    side: 'product',
+    values: 'id',
+    needs: null,
+  },
+  product: {
+    label: 'Product',
+    noun: 'product',
+    all: 'All products',
+    side: 'product',
+    values: 'id',
+    needs: null,
+  },
   department: {
     label: 'Department',
     noun: 'department',
+    all: 'All departments',
     side: 'product',
     values: 'id',
     needs: null,
   },
-  category: { label: 'Category', noun: 'category', side: 'product', values: 'id', needs: null },
+  category: {
+    label: 'Category',
+    noun: 'category',
+    all: 'All categories',
+    side: 'product',
+    values: 'id',
+    needs: null,
+  },
   sub_category: {
     label: 'Sub-category',
     noun: 'sub-category',
+    all: 'All sub-categories',
     side: 'product',
     values: 'id',
     needs: null,
   },
-  state: { label: 'State', noun: 'state', side: 'place', values: 'text', needs: 'regions' },
-  division: {
-    label: 'Division',
-    noun: 'division',
+  state: {
+    label: 'State',
+    noun: 'state',
+    all: 'All states',
     side: 'place',
     values: 'text',
     needs: 'regions',
   },
-  zone: { label: 'Zone', noun: 'zone', side: 'place', values: 'text', needs: 'regions' },
+  division: {
+    label: 'Division',
+    noun: 'division',
+    all: 'All divisions',
+    side: 'place',
+    values: 'text',
+    needs: 'regions',
+  },
+  zone: {
+    label: 'Zone',
+    noun: 'zone',
+    all: 'All zones',
+    side: 'place',
+    values: 'text',
+    needs: 'regions',
+  },
   occasion: {
     label: 'Occasion',
     noun: 'occasion',
+    all: 'All occasions',
     side: 'occasion',
     values: 'id',
     needs: 'occasions',
   },
-  flavor: { label: 'Flavour', noun: 'flavour', side: 'product', values: 'id', needs: 'flavors' },
+  flavor: {
+    label: 'Flavour',
+    noun: 'flavour',
+    all: 'All flavours',
+    side: 'product',
+    values: 'id',
+    needs: 'flavors',
+  },
   restriction: {
     label: 'Restriction',
     noun: 'restriction',
+    all: 'All restrictions',
     side: 'product',
     values: 'id',
     needs: 'restrictions',
@@ -79,6 +135,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
   age_band: {
     label: 'Age',
     noun: 'age',
+    all: 'All ages',
     side: 'buyer',
     values: 'text',
     needs: 'demographics',
@@ -86,6 +143,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
   gender: {
     label: 'Gender',
     noun: 'gender',
+    all: 'All genders',
     side: 'buyer',
     values: 'text',
     needs: 'demographics',
@@ -93,6 +151,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
   income_band: {
     label: 'Income',
     noun: 'income',
+    all: 'All incomes',
     side: 'buyer',
     values: 'text',
     needs: 'demographics',
@@ -100,6 +159,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
   buyer_kind: {
     label: 'Kind of buyer',
     noun: 'kind of buyer',
+    all: 'All buyers',
     side: 'buyer',
     values: 'text',
     needs: 'demographics',
@@ -107,6 +167,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
   price_tier: {
     label: 'Price tier',
     noun: 'price tier',
+    all: 'All price tiers',
     side: 'product',
     values: 'text',
     needs: null,

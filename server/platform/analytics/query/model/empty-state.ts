@@ -7,12 +7,17 @@ export type EmptyReason =
 export interface EmptyState {
   reason: EmptyReason;
   message: string;
+  /** Names of the dashboard's filters that leave no rows; only in results of widgets. */
+  filters?: readonly string[];
 }
 
 export const emptyState = (reason: EmptyReason, message: string): EmptyState => ({
   reason,
   message,
 });
+
+export const nothingToCompare = () =>
+  emptyState('no-data', 'There is nothing to compare with: no sales in one of the two periods.');
 
 export const noDataInPeriod = () => emptyState('no-data', 'There are no data for this period.');
 

@@ -1,5 +1,6 @@
 import { itself } from '../../metrics/arithmetic';
 import { type Component, componentKey } from '../../metrics/component';
+import { changesByDifference } from '../../metrics/format';
 import type { Metric } from '../../metrics/metric';
 import { metric, type MetricCode } from '../../metrics/registry';
 
@@ -9,7 +10,6 @@ export interface Measure extends Pick<
   | 'format'
   | 'unit'
   | 'better'
-  | 'rate'
   | 'buyers'
   | 'needs'
   | 'needsSegment'
@@ -36,7 +36,6 @@ export const componentMeasure = (component: Component, key = componentKey(compon
   format: component.format,
   unit: component.unit,
   better: 'neutral',
-  rate: false,
   buyers: false,
   needs: [],
   needsSegment: false,
@@ -45,13 +44,13 @@ export const componentMeasure = (component: Component, key = componentKey(compon
   growthOf: null,
 });
 
-/** Change between two figures: percentage points for rates, else a share; null where one of them is missing. */
+/** Change between two figures: a difference for rates and stars, else a share; null where one of them is missing. */
 export function growth(
-  { rate }: Pick<Measure, 'rate'>,
+  { format }: Pick<Measure, 'format'>,
   now: number | null,
   before: number | null,
 ): number | null {
   if (now === null || before === null) return null;
-  if (rate) return now - before;
+  if (changesByDifference(format)) return now - before;
   return before > 0 ? now / before - 1 : null;
 }

@@ -23,3 +23,16 @@ export interface MetricQuery {
   /** Adds a row for the total. */
   total: boolean;
 }
+
+/** A query of plain groups: without conditions of its own, order, comparison and total, where nothing else is given. */
+export const metricQuery = (
+  given: Pick<MetricQuery, 'subject' | 'measures'> & Partial<MetricQuery>,
+): MetricQuery => ({
+  dimensions: [],
+  dateLevel: null,
+  filters: [],
+  rank: null,
+  compare: false,
+  total: false,
+  ...given,
+});

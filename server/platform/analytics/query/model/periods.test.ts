@@ -43,7 +43,7 @@ describe('frames', () => {
     const limit = range('2026-06-02', '2026-08-30');
     expect(framePeriod('L52W', demo, limit)).toMatchObject({
       ...limit,
-      label: 'Jun 2 – Aug 30, 2026',
+      label: 'Jun 02 – Aug 30, 2026',
       cut: true,
     });
     expect(framePeriod('All', demo, limit)).toMatchObject({ ...limit, cut: true });
@@ -96,7 +96,7 @@ describe('ranges', () => {
     expect(rangePeriod(range('2026-05-01', '2026-12-31'), demo, limit)).toMatchObject({
       ...limit,
       cut: true,
-      label: 'Jun 2 – Aug 30, 2026',
+      label: 'Jun 02 – Aug 30, 2026',
     });
     expect(rangePeriod(range('2026-01-01', '2026-03-01'), demo, limit)).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('ranges', () => {
   });
 
   it('is named plainly', () => {
-    expect(rangeLabel(range('2026-06-08', '2026-08-30'))).toBe('Jun 8 – Aug 30, 2026');
+    expect(rangeLabel(range('2026-06-08', '2026-08-30'))).toBe('Jun 08 – Aug 30, 2026');
     expect(rangeLabel(range('2025-12-29', '2026-03-22'))).toBe('Dec 29, 2025 – Mar 22, 2026');
     expect(rangeLabel(range('2026-08-30', '2026-08-30'))).toBe('Aug 30, 2026');
   });
@@ -132,7 +132,7 @@ describe('baselines', () => {
     expect(baseline('prior_period', 'L12W')).toEqual({
       kind: 'prior_period',
       range: range('2026-03-16', '2026-06-07'),
-      label: 'Mar 16 – Jun 7, 2026',
+      label: 'Mar 16 – Jun 07, 2026',
       outOfPlan: false,
     });
     expect(baseline('prior_period', range('2026-07-01', '2026-07-31'))?.range).toEqual(
@@ -144,6 +144,10 @@ describe('baselines', () => {
     expect(baseline('year_ago', 'L12W')?.range).toEqual(range('2025-06-09', '2025-08-31'));
     expect(baseline('year_ago', range('2026-07-01', '2026-07-31'))?.range).toEqual(
       range('2025-07-01', '2025-07-31'),
+    );
+    // The days of a frame, as a shared link names them.
+    expect(baseline('year_ago', range('2026-06-08', '2026-08-30'))?.range).toEqual(
+      range('2025-06-09', '2025-08-31'),
     );
     expect(baseline('year_ago', range('2024-02-01', '2024-02-29'))).toBeNull();
     expect(

@@ -150,6 +150,12 @@ function toDateStart(period: Period, calendar: Calendar): string | null {
   return null;
 }
 
+/** A frame of weeks, or the same days as a range: a shared link names the days. */
+const isOfWeeks = ({ frame, startDate, endDate }: Period): boolean =>
+  frame === null
+    ? bucketStart(startDate, 'week') === startDate && isLastOf(endDate, 'week')
+    : frameWeeks[frame] !== undefined;
+
 /**
  * What a period is compared with (D-14): as many days just before it (to date: as many of the units before), or the
  * year before: 364 days for weeks, so that weekdays meet, else the same dates.
@@ -166,7 +172,7 @@ export function baselineOf(
   if (kind === 'prior_period') {
     const startDate = toDateStart(period, calendar) ?? addDays(period.startDate, -days);
     range = { startDate, endDate: addDays(startDate, days - 1) };
-  } else if (period.frame !== null && frameWeeks[period.frame] !== undefined) {
+  } else if (isOfWeeks(period)) {
     range = { startDate: addDays(period.startDate, -364), endDate: addDays(period.endDate, -364) };
   } else {
     range = {

@@ -7,6 +7,15 @@ export interface Condition {
   in: readonly (number | string)[];
 }
 
+/** The categories of a brand's products, as ids of the data set's file. */
+export interface OwnCategories {
+  /** Departments where the data set has no categories. */
+  dim: 'category' | 'department';
+  in: readonly number[];
+  /** Every product of the brand is in one, so that the brand's sales are its sales in them. */
+  complete: boolean;
+}
+
 /**
  * What a viewer has selected and may see: the platform makes it of URL state, definition, data set and permissions. A
  * query cannot read beyond it (D-10, D-16). Ids are those of the data set's file.
@@ -19,8 +28,23 @@ export interface QuerySelection {
   competitorProducts: readonly number[];
   /** Conditions of the filters. All of them hold, for the subject and the market alike. */
   conditions: readonly Condition[];
+  /**
+   * The categories that the brand is compared within as long as the filters choose none: those of its own products. Null
+   * without a brand, where categories are chosen, or where the data set has none; the market is then everything.
+   */
+  ownCategories: OwnCategories | null;
   period: DayRange;
   baseline: { kind: 'prior_period' | 'year_ago'; range: DayRange; outOfPlan: boolean } | null;
   /** Days that the plan includes; null for all. Every range is cut to them when the query runs. */
   limit: DayRange | null;
 }
+
+const categoryLevels: ReadonlySet<DimensionCode> = new Set([
+  'department',
+  'category',
+  'sub_category',
+]);
+
+/** Whether the filters choose categories: they are the market then, in place of the brand's own. */
+export const choosesCategories = ({ conditions }: Pick<QuerySelection, 'conditions'>): boolean =>
+  conditions.some(({ dim }) => categoryLevels.has(dim));

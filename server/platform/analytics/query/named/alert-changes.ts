@@ -1,66 +1,60 @@
-import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import type { DimensionCode } from '../model/dimensions';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
-import type { Subject } from '../model/metric-query';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import { metricQuery, type Subject } from '../model/metric-query';
 import type { Cell } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
-import type { Alert } from './alert';
+import {
+  type Alert,
+  type AlertContext,
+  fellOrRose,
+  type Findings,
+  notChecked,
+  nothingRan,
+  percentText,
+  severityOf,
+  signedMoney,
+} from './alert';
 
-/** Ranks that a brand or product must move, for an alert and for a severe one. */
+/** Places that a brand or product must move, and how many there must be (domain.md section 3). */
 const minRankChange = 2;
-const severeRankChange = 5;
-/** Share by which a region's sales must change, for an alert and for a severe one. */
-const minSalesChange = 0.2;
-const severeSalesChange = 0.4;
-/** Share of the brand's sales that a region must have. */
-const minRegionShare = 0.05;
+const minRanked = 5;
+/** Change of net sales that goes with a new rank: of the brand's own, and of a product's in those of the brand. */
+const minBrandChange = 0.05;
+const minProductPart = 0.02;
+/** Share by which a division's sales must change, and its share of the brand's sales. */
+const minDivisionChange = 0.2;
+const minDivisionShare = 0.05;
 const maxProductAlerts = 3;
-const maxRegionAlerts = 2;
+const maxDivisionAlerts = 2;
 
-/** Net sales of a dimension's value, in cents. */
+/** Net sales of a dimension's value, in hundredths. */
 interface GroupSales {
   value: Cell;
-  period: number;
-  baseline: number;
+  after: number;
+  before: number;
 }
 
 /** Net sales of groups in the period and the baseline; null where they cannot be compared. */
 async function salesByGroup(
-  context: QueryContext,
-  { baseline }: ResolvedSelection,
+  context: AlertContext,
   subject: Subject,
   dim: DimensionCode,
 ): Promise<GroupSales[] | null> {
-  if (baseline === null) return null;
-  const found = await queryFigures(
-    context,
-    {
-      subject,
-      measures: [metricMeasure('NS')],
-      dimensions: [dim],
-      dateLevel: null,
-      filters: [],
-      rank: null,
-      compare: true,
-      total: false,
-    },
-    false,
-  );
+  const query = metricQuery({
+    subject,
+    measures: [metricMeasure('NS')],
+    dimensions: [dim],
+    compare: true,
+  });
+  const found = await queryFigures(context, query, false, 'either');
   if (!hasFigures(found)) return null;
   const days = periodDays(found);
-  // Without sales in the whole data set, the baseline is a gap in the data.
-  if (days.baseline?.hasSales !== true) return null;
   const { figures, rowLevel } = found;
   return figures.groups(rowLevel, true).groups.map((group) => {
     const sales = figures.measure(rowLevel, 0, group, days);
-    return {
-      value: group[0] ?? null,
-      period: sales.value ?? 0,
-      baseline: sales.baseline ?? 0,
-    };
+    return { value: group[0] ?? null, after: sales.value ?? 0, before: sales.baseline ?? 0 };
   });
 }
 
@@ -71,107 +65,131 @@ function ordinal(rank: number): string {
   return `${String(rank)}${suffix}`;
 }
 
-/** Ranks of known groups by net sales; a group without sales has none. */
-function ranksIn(range: 'period' | 'baseline', groups: readonly GroupSales[]): Map<Cell, number> {
-  const sold = groups.filter((group) => group.value !== 0 && group[range] > 0);
-  sold.sort((one, other) => other[range] - one[range] || Number(one.value) - Number(other.value));
-  return new Map(sold.map(({ value }, at) => [value, at + 1]));
+/** Ranks of groups by net sales. Those without sales are last. */
+function ranksIn(range: 'after' | 'before', groups: readonly GroupSales[]): Map<Cell, number> {
+  const ordered = [...groups].sort(
+    (one, other) => other[range] - one[range] || Number(one.value) - Number(other.value),
+  );
+  return new Map(
+    ordered.map(({ value, [range]: sales }, at) => [value, sales > 0 ? at + 1 : ordered.length]),
+  );
 }
 
-interface RankChange {
-  value: Cell;
+interface RankChange extends GroupSales {
   from: number;
   to: number;
 }
 
+/** Sales that rose by less than those of others are no good news, and sales that fell are none either. */
+const isAsSales = ({ from, to, after, before }: RankChange): boolean =>
+  Math.sign(after - before) === Math.sign(from - to);
+
+/** Known groups that moved by enough places, as their sales did; none among too few. */
 function rankChanges(groups: readonly GroupSales[]): RankChange[] {
-  const before = ranksIn('baseline', groups);
-  return [...ranksIn('period', groups)].flatMap(([value, to]) => {
-    const from = before.get(value);
-    return from === undefined || Math.abs(from - to) < minRankChange ? [] : [{ value, from, to }];
+  const known = groups.filter(({ value }) => value !== 0);
+  if (known.length < minRanked) return [];
+  const [before, after] = [ranksIn('before', known), ranksIn('after', known)];
+  return known.flatMap((group) => {
+    const [from, to] = [before.get(group.value), after.get(group.value)];
+    if (from === undefined || to === undefined) return [];
+    const change = { ...group, from, to };
+    return Math.abs(from - to) < minRankChange || !isAsSales(change) ? [] : [change];
   });
 }
 
 function rankAlert(
-  name: string,
+  { subject, name }: { subject: string; name: string },
   ranking: string,
-  { from, to }: RankChange,
-  { period }: ResolvedSelection,
+  { from, to, after, before }: RankChange,
+  { resolved, sold, dataSet }: AlertContext,
 ): Alert {
-  const ranks = Math.abs(from - to);
-  const fell = to > from;
+  const money = after - before;
   return {
-    severity: fell ? (ranks >= severeRankChange ? 'high' : 'medium') : 'low',
-    text: `${name} ${fell ? 'fell' : 'rose'} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
-    since: period.startDate,
-    value: `${fell ? '−' : '+'}${String(ranks)} places`,
-    weight: ranks,
+    subject,
+    severity: severityOf(money, sold?.net[1] ?? 0),
+    text: `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
+    since: resolved.period.startDate,
+    value: signedMoney(money, dataSet.info.currency),
+    money,
   };
 }
 
 /** The brand's rank in the market by net sales. */
-export async function brandRankChange(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-): Promise<Alert[]> {
-  const groups = await salesByGroup(context, resolved, 'market', 'brand');
-  const change = rankChanges(groups ?? []).find(({ value }) => value === context.selection.brand);
-  if (change === undefined) return [];
-  const { name } = context.names.brand(Number(change.value));
-  return [rankAlert(name, 'in the market by net sales', change, resolved)];
+export async function brandRankChange(context: AlertContext): Promise<Findings> {
+  const groups = context.sold && (await salesByGroup(context, 'market', 'brand'));
+  if (groups === null) return nothingRan;
+  const change = rankChanges(groups).find(({ value }) => value === context.selection.brand);
+  const { name } = context.names.brand(Number(change?.value ?? 0));
+  const isReal =
+    change !== undefined &&
+    Math.abs(change.after - change.before) >= minBrandChange * change.before;
+  const subject = { subject: 'brand', name };
+  return {
+    alerts: isReal ? [rankAlert(subject, 'in the market by net sales', change, context)] : [],
+    ran: 1,
+    unchecked: [],
+  };
 }
 
-/** Ranks of the brand's products among themselves; the largest changes. */
-export async function productRankChanges(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-): Promise<Alert[]> {
+/** Ranks of the brand's products among themselves; those with the largest changes of net sales. */
+export async function productRankChanges(context: AlertContext): Promise<Findings> {
   const { product } = context.selection;
+  if (context.sold === null) return nothingRan;
   const wholeBrand = { ...context, selection: { ...context.selection, product: null } };
-  const groups = await salesByGroup(wholeBrand, resolved, 'brand', 'product');
-  const changes = rankChanges(groups ?? [])
+  const groups =
+    product === null
+      ? context.sold.products.map(({ product: value, net: [after, before] }) => ({
+          value,
+          after,
+          before,
+        }))
+      : ((await salesByGroup(wholeBrand, 'brand', 'product')) ?? []);
+  const brandBefore = groups.reduce((sum, { before }) => sum + before, 0);
+  const changes = rankChanges(groups)
     .filter(({ value }) => product === null || value === product)
-    .sort((one, other) => Math.abs(other.from - other.to) - Math.abs(one.from - one.to))
+    .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * brandBefore)
+    .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
     .slice(0, maxProductAlerts);
   const nameOf = await context.names.namer(
     'product',
     changes.map(({ value }) => value),
   );
-  return changes.map((change) =>
-    rankAlert(
-      nameOf(change.value).name,
-      'among the brand’s products by net sales',
-      change,
-      resolved,
-    ),
-  );
+  const alerts = changes.map((change) => {
+    const { id, name } = nameOf(change.value);
+    const subject = { subject: `product:${id}`, name };
+    return rankAlert(subject, 'among the brand’s products by net sales', change, context);
+  });
+  return { alerts, ran: 1, unchecked: [] };
 }
 
 /** Divisions with the largest changes of net sales. */
-export async function regionChanges(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-): Promise<Alert[]> {
-  if (missingPart(context.dataSet.info, ['regions']) !== null) return [];
-  const groups = (await salesByGroup(context, resolved, 'brand', 'division')) ?? [];
-  const total = groups.reduce((sum, { baseline }) => sum + baseline, 0);
-  return groups
+export async function divisionChanges(context: AlertContext): Promise<Findings> {
+  const { dataSet, sold, resolved } = context;
+  if (missingPart(dataSet.info, ['regions']) !== null) return notChecked('regions', 'regions');
+  const groups = sold && (await salesByGroup(context, 'brand', 'division'));
+  if (sold === null || groups === null) return nothingRan;
+  const [after, before] = sold.net;
+  const alerts = groups
     .filter(
-      ({ value, baseline }) => value !== '' && baseline > 0 && baseline >= minRegionShare * total,
+      (group) =>
+        group.value !== '' &&
+        group.before > 0 &&
+        (group.before >= minDivisionShare * before || group.after >= minDivisionShare * after),
     )
-    .map(({ value, period, baseline }) => ({ value, change: period / baseline - 1 }))
-    .filter(({ change }) => Math.abs(change) >= minSalesChange)
-    .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))
-    .slice(0, maxRegionAlerts)
-    .map(({ value, change }): Alert => {
-      const fell = change < 0;
-      const percent = `${String(Math.round(100 * Math.abs(change)))}%`;
+    .map((group) => ({ ...group, change: group.after / group.before - 1 }))
+    .filter(({ change }) => Math.abs(change) >= minDivisionChange)
+    .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
+    .slice(0, maxDivisionAlerts)
+    .map(({ value, change, ...sales }): Alert => {
+      const money = sales.after - sales.before;
       return {
-        severity: fell ? (-change >= severeSalesChange ? 'high' : 'medium') : 'low',
-        text: `Net sales in ${String(value)} ${fell ? 'fell' : 'rose'} by ${percent}.`,
+        subject: `division:${String(value)}`,
+        severity: severityOf(money, before),
+        text: `Net sales in ${String(value)} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
         since: resolved.period.startDate,
-        value: `${fell ? '−' : '+'}${percent}`,
-        weight: Math.abs(change),
+        value: signedMoney(money, dataSet.info.currency),
+        money,
       };
     });
+  return { alerts, ran: 1, unchecked: [] };
 }

@@ -1,13 +1,23 @@
-import { emptyState, type EmptyState } from '../model/empty-state';
+import { emptyState, type EmptyState, nothingToCompare } from '../model/empty-state';
 import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
-import type { QueryResult } from '../results/query-result';
-import { type Alert, severities } from './alert';
-import { brandRankChange, productRankChanges, regionChanges } from './alert-changes';
+import { type QueryResult, resultOfRows } from '../results/query-result';
+import { type Alert, type AlertContext, type Findings, severities } from './alert';
+import { brandRankChange, divisionChanges, productRankChanges } from './alert-changes';
+import { ownFigures } from './alert-own-figures';
 import { stockOuts } from './alert-stock-outs';
-import { type NamedQuery, readParams, upTo } from './named-query';
+import { driverFigures } from './drivers';
+import { type NamedQuery, readParams, upTo, widgetId } from './named-query';
 
 interface Params extends Record<string, unknown> {
   limit: number;
+  /** The widget that ranks the brands. */
+  ranking: string | null;
+  /** The widgets of the figures. Those of net sales can be split by product and division. */
+  sales: string | null;
+  share: string | null;
+  buyers: string | null;
+  repeat: string | null;
+  rating: string | null;
 }
 
 const textColumn = (key: string, label: string): QueryResult['columns'][number] => ({
@@ -19,47 +29,95 @@ const textColumn = (key: string, label: string): QueryResult['columns'][number] 
   role: 'dimension',
 });
 const columns: QueryResult['columns'] = [
+  { ...textColumn('subject', 'Subject'), role: 'id' },
   textColumn('severity', 'Severity'),
   textColumn('text', 'What'),
   { ...textColumn('since', 'Since'), format: 'date' },
   { ...textColumn('value', 'Figure'), role: 'value' },
 ];
 
+/** Why there are no alerts: nothing could be compared, or nothing is wrong, with what was not checked. */
+function nothingFound(findings: readonly Findings[], isIncomparable: boolean): string {
+  const changes = isIncomparable ? ['changes (no sales to compare with)'] : [];
+  const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked)];
+  const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
+  return findings.every(({ ran }) => ran === 0)
+    ? nothingToCompare().message
+    : `Nothing needs attention in this period.${aside}`;
+}
+
 const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
 
-/** Table of alerts, most severe first: severity, a sentence, first day, and the figure as text. */
+/** What explains an alert: a product, or a widget or its rows. */
+function explanationOf({ subject }: Alert, params: Params): string | null {
+  const { ranking, sales, share, buyers, repeat, rating } = params;
+  const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
+  const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
+  if (subject.startsWith('product:')) return subject;
+  if (subject.startsWith('division:')) return rows('division');
+  switch (subject) {
+    case 'brand':
+      return widget(ranking);
+    case 'SH':
+      return widget(share);
+    case 'BUY':
+      return widget(buyers);
+    case 'RPT':
+      return widget(repeat);
+    case 'RAT':
+      return widget(rating);
+    default:
+      return rows('product');
+  }
+}
+
+/**
+ * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, or `rows:`, a widget's id
+ * and a level), severity, a sentence, first day, and the figure as text.
+ */
 export const alerts: NamedQuery<Params> = {
   reason:
     'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
   metrics: ['OOS', 'NS'],
-  read: readParams<Params>({ limit: upTo(50, 8) }),
-  async run(context, { limit }): Promise<QueryResult> {
+  read: readParams<Params>({
+    limit: upTo(50, 8),
+    ranking: widgetId,
+    sales: widgetId,
+    share: widgetId,
+    buyers: widgetId,
+    repeat: widgetId,
+    rating: widgetId,
+  }),
+  async run(context, params): Promise<QueryResult> {
     const { dataSet, selection } = context;
-    const resultOf = (rows: QueryResult['rows'], empty: EmptyState | null): QueryResult => ({
-      columns,
-      rows,
-      baseSize: null,
-      asOf: dataSet.info.asOf,
-      dateLevel: null,
-      incompleteFrom: null,
-      empty,
-    });
+    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
+      resultOfRows(dataSet, columns, rows, empty);
     const noSubject = missingSubject('brand', selection);
     if (noSubject !== null) return resultOf([], noSubject);
     const resolved = resolveSelection(dataSet.info, selection);
     if (!isResolved(resolved)) return resultOf([], resolved);
-    const kinds = [stockOuts, brandRankChange, productRankChanges, regionChanges];
-    const found = (await Promise.all(kinds.map((find) => find(context, resolved)))).flat();
+    const sales = await driverFigures(context);
+    const sold = sales === null || 'reason' in sales ? null : sales;
+    const rules = [ownFigures, brandRankChange, productRankChanges, divisionChanges, stockOuts];
+    const of: AlertContext = { ...context, resolved, sold };
+    const findings = await Promise.all(rules.map((find) => find(of)));
+    const found = findings.flatMap(({ alerts: some }) => some);
     if (found.length === 0)
-      return resultOf([], emptyState('no-data', 'Nothing needs attention in this period.'));
+      return resultOf([], emptyState('no-data', nothingFound(findings, sold === null)));
     found.sort(
-      (one, other) => severityOrder(one) - severityOrder(other) || other.weight - one.weight,
+      (one, other) =>
+        severityOrder(one) - severityOrder(other) || Math.abs(other.money) - Math.abs(one.money),
     );
     return resultOf(
       found
-        .slice(0, limit)
-        .map(({ severity, text, since, value }) => [severity, text, since, value]),
-      null,
+        .slice(0, params.limit)
+        .map((alert) => [
+          explanationOf(alert, params),
+          alert.severity,
+          alert.text,
+          alert.since,
+          alert.value,
+        ]),
     );
   },
 };

@@ -1,4 +1,5 @@
 import type { QueryContext } from '../execute/query-context';
+import type { Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import type { QueryResult } from '../results/query-result';
 
@@ -8,6 +9,8 @@ export interface NamedQuery<Params = unknown> {
   reason: string;
   /** Codes of the metrics that it shows. */
   metrics: readonly string[];
+  /** Whose figures they are; default: the brand's. */
+  subject?: Subject;
   /** @throws {QueryRefusedError} unknown-parameter */
   read: (params: Readonly<Record<string, unknown>>) => Params;
   run: (context: QueryContext, params: Params) => Promise<QueryResult>;
@@ -31,6 +34,12 @@ export const upTo =
       ? value
       : undefined;
   };
+
+/** The id of a widget of the same dashboard; null if it is not given. */
+export const widgetId: ParamReader<string | null> = (value) => {
+  if (value === undefined) return null;
+  return typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined;
+};
 
 /** Reads all parameters; a parameter without a reader is refused. */
 export const readParams =

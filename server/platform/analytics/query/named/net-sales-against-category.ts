@@ -20,7 +20,7 @@ interface Params extends Record<string, unknown> {
   level: 'week' | 'day' | 'month' | 'auto';
 }
 
-/** Average net sales by bucket, over the known brands that sold in the bucket. */
+/** Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket. */
 async function averages(
   { dataSet, dialect, selection, signal }: QueryContext,
   level: 'day' | 'week' | 'month',
@@ -28,7 +28,7 @@ async function averages(
   const resolved = resolveSelection(dataSet.info, selection);
   if (!isResolved(resolved)) return new Map();
   const params = new SqlParams(dialect);
-  const scopes = new QueryScopes(params, 'market', [], selection);
+  const scopes = new QueryScopes(params, 'brand', [], selection);
   const byBrand = scanSql(
     { params, scopes, level, shiftUnit: 'days' },
     {

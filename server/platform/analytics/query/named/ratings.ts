@@ -90,6 +90,6 @@ export const ratings: NamedQuery<Record<string, never>> = {
       const name = stars === 1 ? '1 star' : `${String(stars)} stars`;
       return [String(stars), name, count, count / total, null];
     });
-    return resultOf(context, [...rows, [null, 'Total', total, 1, sumOfStars / total]], null);
+    return resultOf(context, [...rows, [null, 'All reviews', total, 1, sumOfStars / total]], null);
   },
 };

@@ -4,6 +4,7 @@ import { competitors } from './competitors';
 import type { NamedQuery } from './named-query';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { ratings } from './ratings';
+import { salesDrivers } from './sales-drivers';
 import { topBrands, topProducts } from './top';
 
 /** Named queries by the name that definitions use. */
@@ -14,6 +15,7 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'top-brands': topBrands,
     'top-products': topProducts,
     ratings,
+    'sales-drivers': salesDrivers,
     alerts,
   } as Record<string, NamedQuery>),
 );

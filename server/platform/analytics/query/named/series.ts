@@ -4,7 +4,7 @@ import { queryFigures } from '../execute/query-figures';
 import type { DimensionCode } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
-import type { MetricQuery } from '../model/metric-query';
+import { type MetricQuery, metricQuery } from '../model/metric-query';
 import type { Named } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
@@ -23,16 +23,14 @@ export const salesQuery = (
   dims: readonly DimensionCode[],
   level: DateLevel | null,
   compare: boolean,
-): MetricQuery => ({
-  subject,
-  measures: [sales],
-  dimensions: level === null ? dims : ['date', ...dims],
-  dateLevel: level,
-  filters: [],
-  rank: null,
-  compare,
-  total: false,
-});
+): MetricQuery =>
+  metricQuery({
+    subject,
+    measures: [sales],
+    dimensions: level === null ? dims : ['date', ...dims],
+    dateLevel: level,
+    compare,
+  });
 
 /** The name of the selected product, or else of the brand. */
 async function subjectName({ names, selection }: QueryContext): Promise<Named> {

@@ -79,6 +79,7 @@ const brands: Ranking = {
 export const topBrands: NamedQuery<Params> = {
   reason: 'The selected brand is shown with its rank, even if it is below the limit.',
   metrics: brands.measures,
+  subject: brands.subject,
   read: readParams<Params>({ limit: upTo(100, 10) }),
   run: (context, { limit }) => ranking(context, brands, limit),
 };

@@ -1,3 +1,4 @@
+import { formatOfChange } from '../../metrics/format';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Measure } from '../model/measure';
@@ -21,7 +22,7 @@ export interface MeasureColumnOptions {
 }
 
 export function measureColumns(
-  { key, label, metric, format, unit, rate, better, growthOf }: Measure,
+  { key, label, metric, format, unit, better, growthOf }: Measure,
   { currency, compare, baseline }: MeasureColumnOptions,
 ): ResultColumn[] {
   const value: ResultColumn = {
@@ -46,8 +47,7 @@ export function measureColumns(
       key: `${key}_growth`,
       label: `${label}, change`,
       metric,
-      format: rate ? 'points' : 'percent',
-      unit: rate ? 'points' : '%',
+      ...formatOfChange(format),
       role: 'growth',
       better,
     },

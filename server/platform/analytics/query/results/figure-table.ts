@@ -1,4 +1,5 @@
 import type { StoreRows } from '../../store/analytic-store';
+import { isSubjectScope } from '../../metrics/component';
 import type { FigureLocation, QueryPlan } from '../compile/query-plan';
 import type { DimensionCode } from '../model/dimensions';
 import { growth, type Measure } from '../model/measure';
@@ -62,7 +63,7 @@ export class FigureTable {
     const columns = this.columnsOf(dims);
     const found = new Map<string, Group>();
     for (const [index, scan] of this.plan.scans.entries()) {
-      if ((scan.range !== 'period' && !withBaseline) || scan.scope !== 'subject') continue;
+      if ((scan.range !== 'period' && !withBaseline) || !isSubjectScope(scan.scope)) continue;
       if (scan.dims.join() !== levelDims.join()) continue;
       for (const row of this.rowsByScan[index]?.values() ?? []) {
         const group = columns.map((at) => row[at] ?? null);
@@ -78,7 +79,7 @@ export class FigureTable {
     return measures.some((index) =>
       this.plan.locations[level]?.[index]?.period.some(
         ({ scan }) =>
-          this.plan.scans[scan]?.scope === 'subject' && (this.rowsByScan[scan]?.size ?? 0) > 0,
+          isSubjectScope(this.plan.scans[scan]?.scope) && (this.rowsByScan[scan]?.size ?? 0) > 0,
       ),
     );
   }

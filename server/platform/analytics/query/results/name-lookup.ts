@@ -40,20 +40,24 @@ export class NameLookup {
 
   /** @returns the names of products by id, each as '(brand) product' (D-11) */
   async productNames(ids: readonly number[]): Promise<Map<number, Named>> {
-    const missing = ids.filter((id) => !this.products.has(id));
+    const names = new Map(ids.map((id) => [id, this.products.get(id)]));
+    const missing = [...names].filter(([, name]) => name === undefined).map(([id]) => id);
     if (missing.length > 0) {
       const { rows } = await this.dataSet.store.query(
         `SELECT id, code, name, brand FROM dim_product WHERE id IN (${this.dialect.listParameter(1, 'integer')})`,
         [missing],
       );
       if (this.products.size + rows.length > maxProducts) this.products.clear();
-      for (const [id, code, name, brand] of rows)
-        this.products.set(Number(id), {
+      for (const [id, code, name, brand] of rows) {
+        const named = {
           id: String(code),
           name: `(${this.brand(Number(brand)).name}) ${String(name)}`,
-        });
+        };
+        this.products.set(Number(id), named);
+        names.set(Number(id), named);
+      }
     }
-    return new Map(ids.map((id) => [id, this.products.get(id) ?? unknown('product')]));
+    return new Map(ids.map((id) => [id, names.get(id) ?? unknown('product')]));
   }
 
   /** @returns a function that names a dimension's values; it knows the given ones */

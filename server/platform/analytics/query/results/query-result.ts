@@ -35,3 +35,19 @@ export interface QueryResult {
   /** First bucket that the data do not fill (drawn dashed), or null. */
   incompleteFrom: string | null;
 }
+
+/** A result that is no split of metrics by date: rows as they are, or why there are none. */
+export const resultOfRows = (
+  { info }: { info: { asOf: string } },
+  columns: QueryResult['columns'],
+  rows: QueryResult['rows'],
+  empty: EmptyState | null = null,
+): QueryResult => ({
+  columns,
+  rows,
+  baseSize: null,
+  asOf: info.asOf,
+  dateLevel: null,
+  incompleteFrom: null,
+  empty,
+});

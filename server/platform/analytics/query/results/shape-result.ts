@@ -1,6 +1,7 @@
 import type { DataSetInfo } from '../../data-set-content';
 import { type Bucket, bucketsOf } from '../../../dates/calendar-units';
 import type { EmptyState } from '../model/empty-state';
+import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
 import {
@@ -65,14 +66,20 @@ function detailRows(
   });
 }
 
-/** The total's id is null and its name 'Total'; its day is null. */
+/** The name of a query's total: what it is the total of. */
+function totalName(dims: readonly DimensionCode[]): string {
+  const [only, ...more] = dims.filter((dim) => dim !== 'date');
+  return only === undefined || more.length > 0 ? 'Total' : dimensions[only].all;
+}
+
+/** The total's ids and day are null. */
 function totalRow(of: QueryFigures): Row[] {
   const { query, dims, totals } = of;
   if (!query.total || totals === null || dims.length === 0) return [];
   const names = dims.flatMap((dim, at) => {
     if (dim === 'date') return [null];
     const isFirstName = at === (dims[0] === 'date' ? 1 : 0);
-    return [null, isFirstName ? 'Total' : null];
+    return [null, isFirstName ? totalName(dims) : null];
   });
   return [[...names, ...figureCells(of, totals, [], periodDays(of))]];
 }

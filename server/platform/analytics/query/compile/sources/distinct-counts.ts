@@ -40,6 +40,12 @@ function isFirst(context: ScanContext, scan: Scan, previous: string): string {
   return `(${inRange} OR ${dayInPeriod(params, timing, previous)} < ${bucketOf(params, timing, 'f.date')})`;
 }
 
+/**
+ * A line is a purchase if its units are positive. A return or a cancelled line makes no buyer, no order and no purchase
+ * day (domain.md section 1). The roll-ups have only purchases.
+ */
+export const isPurchase = 'f.units > 0';
+
 /** Different buyers, and those who bought on two days or more. Buyer 0 is unknown and does not count. */
 export const buyersScan: ScanBuilder = (context, scan) => {
   const rollUp = rollUpFor(context, scan);
@@ -70,7 +76,7 @@ export const buyersScan: ScanBuilder = (context, scan) => {
 
 function buyersOfFacts(context: ScanContext, scan: Scan): string {
   const { dialect } = context.params;
-  const from = fromTable(context, scan, tables.facts).and('f.buyer <> 0');
+  const from = fromTable(context, scan, tables.facts).and('f.buyer <> 0').and(isPurchase);
   const columns = [
     ...aliased(columnsOf(from, scan)),
     'f.buyer AS buyer',
@@ -95,7 +101,7 @@ export const ordersScan: ScanBuilder = (context, scan) => {
   const rollUp = rollUpFor(context, scan);
   const from =
     rollUp === null
-      ? fromTable(context, scan, tables.facts).and('f.order_id <> 0')
+      ? fromTable(context, scan, tables.facts).and('f.order_id <> 0').and(isPurchase)
       : fromTable(context, scan, rollUp === 'brand' ? tables.brandOrders : tables.marketOrders).and(
           isFirst(context, scan, 'f.prev'),
         );

@@ -1,20 +1,21 @@
 import { FromClause } from '../from-clause';
 import { aliased, groupedSelect, type Scan, type ScanBuilder, timingOf } from '../scan';
 import { tables } from '../tables';
+import { isPurchase } from './distinct-counts';
 
 /**
  * Spending of the subject's buyers on the subject, and in the market. Both are computed by buyer, since only the market
- * spending of the subject's own buyers counts.
+ * spending of the subject's own buyers counts. Who only returned something is no buyer.
  */
 export const requirementsScan: ScanBuilder = (context, scan) => {
   const { dialect } = context.params;
-  const byBuyer = (of: Scan) => {
+  const byBuyer = (of: Scan, having = '') => {
     const from = new FromClause(tables.facts, context.params, timingOf(context, of))
       .inScope(context.scopes, of.scope)
       .inRange()
       .and('f.buyer <> 0');
     const columns = aliased(of.dims.map((dim) => [dim, from.columnFor(dim)]));
-    return `SELECT ${[...columns, 'f.buyer AS buyer', 'SUM(f.net_cents) AS net'].join(', ')} ${from.text()} ${dialect.groupByAll}`;
+    return `SELECT ${[...columns, 'f.buyer AS buyer', 'SUM(f.net_cents) AS net'].join(', ')} ${from.text()} ${dialect.groupByAll}${having}`;
   };
   const market: Scan = {
     ...scan,
@@ -27,6 +28,6 @@ export const requirementsScan: ScanBuilder = (context, scan) => {
     scan,
     scan.dims.map((dim) => [dim, `own.${dim}`]),
     { own_net: 'SUM(own.net)', market_net: 'SUM(market.net)' },
-    `FROM (${byBuyer(scan)}) own JOIN (${byBuyer(market)}) market ON ${same.join(' AND ')}`,
+    `FROM (${byBuyer({ ...scan, scope: 'subject-in-market' }, ` HAVING ${dialect.anyTrue(isPurchase)}`)}) own JOIN (${byBuyer(market)}) market ON ${same.join(' AND ')}`,
   );
 };

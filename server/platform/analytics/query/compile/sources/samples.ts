@@ -25,7 +25,7 @@ export const samplesScan: ScanBuilder = (context, scan) => {
   const lastOpen = params.add('openDays.endDate', 'date', ({ openDays }) => openDays.endDate);
   const list = (...more: string[]) => [...scan.dims, ...more].join(', ');
   const people = `SELECT ${[...columns, 'f.campaign', 'f.buyer', 'f.control'].join(', ')},
-            EXISTS (SELECT 1 FROM fact_order_line o WHERE o.buyer = f.buyer AND o.product = f.product
+            EXISTS (SELECT 1 FROM fact_order_line o WHERE o.buyer = f.buyer AND o.product = f.product AND o.units > 0
               AND o.date BETWEEN f.date AND ${dialect.addDays('f.date', String(conversionDays))}
               AND o.date BETWEEN ${firstOpen} AND ${lastOpen}) AS bought
           ${from.text()}`;

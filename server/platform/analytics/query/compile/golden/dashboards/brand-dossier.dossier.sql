@@ -60,51 +60,6 @@ FROM (
 
 -- $1 = "2026-01-26"
 -- $2 = "2026-04-19"
--- $3 = "2025-11-05"
--- $4 = "2026-01-25"
-SELECT 2 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 6 AS scan,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 7 AS scan,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  AND (f.prev IS NULL OR f.prev < $3::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
 -- $3 = "2026-03-23"
 -- $4 = 2
 SELECT product,
@@ -134,6 +89,74 @@ FROM (
 )
 GROUP BY product,
     division;
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = 2
+-- $4 = 3
+-- $5 = 5
+-- $6 = "2025-11-05"
+-- $7 = "2026-01-25"
+SELECT 0 AS scan,
+    carried_net AS c0
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $1::DATE AS bucket,
+          $1::DATE AS first_day,
+          $2::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    )
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($4::INTEGER, $5::INTEGER)
+    AND f.date BETWEEN $1::DATE AND $2::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    carried_net AS c0
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $6::DATE AS bucket,
+          $6::DATE AS first_day,
+          $7::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    )
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($4::INTEGER, $5::INTEGER)
+    AND f.date BETWEEN $6::DATE AND $7::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+);
 
 -- $1 = "2026-01-26"
 -- $2 = "2026-04-19"
@@ -276,33 +299,6 @@ FROM (
 -- $1 = "2026-01-26"
 -- $2 = "2026-04-19"
 SELECT 1 AS scan,
-    date AS d0,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 3 AS scan,
-    date AS d0,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE OR f.prev < date_trunc('week', f.date)::DATE)
-  AND f.nth = 1
-  GROUP BY ALL
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 1 AS scan,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -322,21 +318,6 @@ FROM (
   AND f.nth = 1
   HAVING COUNT(*) > 0
 );
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT date,
-    SUM(net) / COUNT(*) AS average
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_brand_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  GROUP BY ALL
-)
-WHERE brand <> 0
-GROUP BY date;
 
 -- $1 = 1
 -- $2 = 2
@@ -542,6 +523,76 @@ FROM (
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
     net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    orders AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.orders))::DOUBLE AS orders
+  FROM rollup_brand_orders f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  AND (f.prev IS NULL OR f.prev < $2::DATE)
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    orders AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.orders))::DOUBLE AS orders
+  FROM rollup_brand_orders f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  AND (f.prev IS NULL OR f.prev < $4::DATE)
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 6 AS scan,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    buyers AS c0,
+    repeats AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    net AS c0,
     units AS c1
 FROM (
   SELECT (SUM(f.net_cents))::DOUBLE AS net,
@@ -629,10 +680,12 @@ FROM (
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
     product AS d0,
-    net AS c0
+    net AS c0,
+    units AS c1
 FROM (
   SELECT f.product AS product,
-      (SUM(f.net_cents))::DOUBLE AS net
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
   FROM rollup_product_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
@@ -640,14 +693,86 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     product AS d0,
-    net AS c0
+    net AS c0,
+    units AS c1
 FROM (
   SELECT f.product AS product,
-      (SUM(f.net_cents))::DOUBLE AS net
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
   FROM rollup_product_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    product AS d0,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    product AS d0,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 4 AS scan,
+    NULL::INTEGER AS d0,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    NULL::INTEGER AS d0,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::INTEGER AS d0,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    NULL::INTEGER AS d0,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
 );
 
 -- $1 = 2
@@ -884,22 +1009,201 @@ FROM (
   GROUP BY ALL
 );
 
--- $1 = [2,7,12]
-SELECT id,
-    code,
-    name,
-    brand
-FROM dim_product
-WHERE id IN (
-  SELECT unnest($1::INTEGER[])
+-- $1 = 2
+-- $2 = 7
+-- $3 = 12
+-- $4 = "2026-03-23"
+-- $5 = "2026-04-19"
+SELECT 0 AS scan,
+    product AS d0,
+    division AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      COALESCE(r.division, '') AS division,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE f.brand = $1::INTEGER
+  AND f.product IN ($2::INTEGER, $3::INTEGER)
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    product AS d0,
+    division AS d1,
+    oos_days AS c0,
+    pod_days AS c1
+FROM (
+  SELECT f.product AS product,
+      COALESCE(r.division, '') AS division,
+      (COALESCE(SUM((LEAST(f.to_date, k.last_day) - GREATEST(f.from_date, k.first_day) + 1)) FILTER (WHERE f.in_stock), 0))::DOUBLE AS pod_days,
+      (COALESCE(SUM((LEAST(f.to_date, k.last_day) - GREATEST(f.from_date, k.first_day) + 1)) FILTER (WHERE NOT f.in_stock), 0))::DOUBLE AS oos_days
+  FROM fact_listing f
+  JOIN (
+    SELECT $4::DATE AS bucket,
+        $4::DATE AS first_day,
+        $5::DATE AS last_day
+  ) k ON f.from_date <= k.last_day
+  AND f.to_date >= k.first_day
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE brand = $1::INTEGER
+  )
+  AND f.product IN ($2::INTEGER, $3::INTEGER)
+  GROUP BY ALL
 );
 
--- $1 = [7,12]
-SELECT id,
-    code,
-    name,
-    brand
-FROM dim_product
-WHERE id IN (
-  SELECT unnest($1::INTEGER[])
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 2 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    net AS c0
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
 );
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 2 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 6 AS scan,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  AND (f.prev IS NULL OR f.prev < $3::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $5::DATE AND $6::DATE
+  AND (f.prev IS NULL OR f.prev < $5::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 2 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+SELECT 1 AS scan,
+    date AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    date AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  AND (f.prev IS NULL OR f.prev < $3::DATE OR f.prev < date_trunc('week', f.date)::DATE)
+  AND f.nth = 1
+  GROUP BY ALL
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+SELECT date,
+    SUM(net) / COUNT(*) AS average
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+WHERE brand <> 0
+GROUP BY date;

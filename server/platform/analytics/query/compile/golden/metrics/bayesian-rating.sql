@@ -1,28 +1,3 @@
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
--- $3 = "2025-11-05"
--- $4 = "2026-01-25"
-SELECT 2 AS scan,
-    stars AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    stars AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-);
-
 -- $1 = 2
 -- $2 = "2026-01-26"
 -- $3 = "2026-04-19"
@@ -48,5 +23,42 @@ FROM (
   FROM fact_review f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 2 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($1::INTEGER, $2::INTEGER)
+  )
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    stars AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($1::INTEGER, $2::INTEGER)
+  )
+  AND f.date BETWEEN $5::DATE AND $6::DATE
   HAVING COUNT(*) > 0
 );

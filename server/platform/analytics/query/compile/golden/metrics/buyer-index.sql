@@ -1,68 +1,3 @@
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
--- $3 = "2025-11-05"
--- $4 = "2026-01-25"
-SELECT 4 AS scan,
-    age_band AS d0,
-    buyers AS c0
-FROM (
-  SELECT age_band AS age_band,
-      (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT COALESCE(b.age_band, '') AS age_band,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE f.date BETWEEN $1::DATE AND $2::DATE
-    AND f.buyer <> 0
-    GROUP BY ALL
-  )
-  GROUP BY ALL
-)
-UNION ALL SELECT 5 AS scan,
-    age_band AS d0,
-    buyers AS c0
-FROM (
-  SELECT age_band AS age_band,
-      (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT COALESCE(b.age_band, '') AS age_band,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE f.date BETWEEN $3::DATE AND $4::DATE
-    AND f.buyer <> 0
-    GROUP BY ALL
-  )
-  GROUP BY ALL
-)
-UNION ALL SELECT 6 AS scan,
-    NULL::VARCHAR AS d0,
-    buyers AS c0
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 7 AS scan,
-    NULL::VARCHAR AS d0,
-    buyers AS c0
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  AND (f.prev IS NULL OR f.prev < $3::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
 -- $1 = 2
 -- $2 = "2026-01-26"
 -- $3 = "2026-04-19"
@@ -84,6 +19,7 @@ FROM (
     WHERE f.brand = $1::INTEGER
     AND f.date BETWEEN $2::DATE AND $3::DATE
     AND f.buyer <> 0
+    AND f.units > 0
     GROUP BY ALL
   )
   GROUP BY ALL
@@ -104,6 +40,7 @@ FROM (
     WHERE f.brand = $1::INTEGER
     AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
+    AND f.units > 0
     GROUP BY ALL
   )
   GROUP BY ALL
@@ -128,5 +65,106 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   AND (f.prev IS NULL OR f.prev < $4::DATE)
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 4 AS scan,
+    age_band AS d0,
+    buyers AS c0
+FROM (
+  SELECT age_band AS age_band,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT COALESCE(b.age_band, '') AS age_band,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_buyer b ON b.id = f.buyer
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 5 AS scan,
+    age_band AS d0,
+    buyers AS c0
+FROM (
+  SELECT age_band AS age_band,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT COALESCE(b.age_band, '') AS age_band,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_buyer b ON b.id = f.buyer
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::VARCHAR AS d0,
+    buyers AS c0
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    NULL::VARCHAR AS d0,
+    buyers AS c0
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
   HAVING COUNT(*) > 0
 );

@@ -1,28 +1,3 @@
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
--- $3 = "2025-11-05"
--- $4 = "2026-01-25"
-SELECT 2 AS scan,
-    buyers AS c0
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    buyers AS c0
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  AND (f.prev IS NULL OR f.prev < $3::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
 -- $1 = 2
 -- $2 = "2026-01-26"
 -- $3 = "2026-04-19"
@@ -46,5 +21,54 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   AND (f.prev IS NULL OR f.prev < $4::DATE)
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 2 AS scan,
+    buyers AS c0
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    buyers AS c0
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
   HAVING COUNT(*) > 0
 );

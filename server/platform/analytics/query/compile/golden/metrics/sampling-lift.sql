@@ -37,6 +37,7 @@ FROM (
           FROM fact_order_line o
           WHERE o.buyer = f.buyer
           AND o.product = f.product
+          AND o.units > 0
           AND o.date BETWEEN f.date AND (f.date + 90)
           AND o.date BETWEEN $4::DATE AND $5::DATE
         ) AS bought
@@ -92,6 +93,7 @@ FROM (
           FROM fact_order_line o
           WHERE o.buyer = f.buyer
           AND o.product = f.product
+          AND o.units > 0
           AND o.date BETWEEN f.date AND (f.date + 90)
           AND o.date BETWEEN $4::DATE AND $5::DATE
         ) AS bought

@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { dayFrom, makeMarket, type Line } from './market';
+import { allParts, openMarket } from './market-file';
+import { runQuery, selectionOf, sql } from './questions';
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+describe('[D-10] alerts', () => {
+  const period = { startDate: '2026-02-02', endDate: '2026-03-29' };
+  const before = { startDate: '2025-12-08', endDate: '2026-02-01' };
+  const ask = {
+    period,
+    baseline: { kind: 'prior_period' as const, range: before, outOfPlan: false },
+  };
+  const calm = makeMarket();
+  /** Products 1 to 5 are those of brand 2, products 6 to 9 those of brands 1, 3, 4 and 5. */
+  const ownProducts = [1, 2, 3, 4, 5];
+  const rivals = [1, 3, 4, 5];
+
+  /** A day of a product: units, hundredths, and the number of buyers. */
+  interface Day {
+    units?: number;
+    net: number;
+    buyers?: number;
+  }
+  interface Story {
+    /** What a product of the brand sells on a day of the period; on days before, it sells 10 units for 10.00. */
+    now: (product: number) => Day;
+    /** Days of the period on which product 1 is out of stock in the second region. */
+    outFrom?: string;
+    parts?: typeof allParts;
+    reviews?: { day: number; stars: number }[];
+  }
+
+  async function alertsOf(story: Story, selection: Parameters<typeof selectionOf>[0] = ask) {
+    const template = calm.lines[0]!;
+    const split = dayFrom(period.startDate);
+    const products = [...ownProducts, ...rivals.map((_, at) => 6 + at)].map((id) => ({
+      ...calm.products[0]!,
+      id,
+      code: `p${String(id)}`,
+      name: `P ${String(id)}`,
+      brand: id <= 5 ? 2 : rivals[id - 6]!,
+    }));
+    const lines: Line[] = [];
+    const sell = (
+      brand: number,
+      product: number,
+      day: number,
+      { units = 10, net, buyers = 1 }: Day,
+    ) => {
+      for (let at = 0; at < buyers; at += 1)
+        lines.push({
+          ...template,
+          brand,
+          product,
+          day,
+          region: (product % 2) + 1,
+          buyer: 1 + ((day * 7 + product * 3 + at) % 40),
+          units: units / buyers,
+          cancelled: 0,
+          refunded: 0,
+          list: net / buyers,
+          discount: 0,
+          refund: 0,
+          net: net / buyers,
+        });
+    };
+    for (let day = 0; day < 170; day += 1) {
+      for (const product of ownProducts)
+        sell(2, product, day, day < split ? { net: 1000 + product } : story.now(product));
+      for (const [at, brand] of rivals.entries())
+        sell(brand, 6 + at, day, { net: 4000 + 900 * at });
+    }
+    const kept = lines.filter(({ net, units }) => net !== 0 || units !== 0);
+    kept.sort((one, other) => one.brand - other.brand || one.day - other.day);
+    kept.forEach((one, at) => Object.assign(one, { id: at + 1, order: at + 1 }));
+    const from = story.outFrom === undefined ? null : dayFrom(story.outFrom);
+    const listings = [1, 2].flatMap((region) =>
+      ownProducts.flatMap((product) =>
+        product === 1 && region === 2 && from !== null
+          ? [
+              { product, region, from: 0, to: from - 1, inStock: true },
+              { product, region, from, to: 169, inStock: false },
+            ]
+          : [{ product, region, from: 0, to: 169, inStock: true }],
+      ),
+    );
+    const reviews = (story.reviews ?? []).map((review, at) => ({
+      ...review,
+      id: at + 1,
+      product: 1,
+      buyer: 1,
+    }));
+    const none = { themes: [], campaigns: [], samples: [], answers: [] };
+    const { dataSet: set, close } = await openMarket(
+      { ...calm, products, lines: kept, listings, reviews, ...none },
+      story.parts ?? allParts,
+    );
+    closing.push(close);
+    const widgets = { ranking: 'brands', sales: 'sales', share: 'share', rating: 'rating' };
+    const result = await runQuery(set, sql('alerts', widgets), selectionOf(selection));
+    return {
+      result,
+      texts: result.rows.map(([, severity, text, , value]) => [severity, text, value]),
+    };
+  }
+  const asBefore = (product: number): Day => ({ net: 1000 + product });
+
+  it('say that nothing needs attention, and what was not checked', async () => {
+    const { result } = await alertsOf({ now: asBefore });
+    expect(result.empty).toEqual({
+      reason: 'no-data',
+      message: 'Nothing needs attention in this period.',
+    });
+    const parts = allParts.filter((part) => !['reviews', 'listings', 'regions'].includes(part));
+    const poor = await alertsOf({ now: asBefore, parts });
+    expect(poor.result.empty?.message).toBe(
+      'Nothing needs attention in this period. Not checked: distribution (no listings), rating (no reviews), regions (no regions), stock (no listings).',
+    );
+  });
+
+  it('say that there is nothing to compare with, rather than that all is well', async () => {
+    const parts = allParts.filter((part) => part !== 'listings');
+    const { result } = await alertsOf({ now: asBefore, parts }, { period, baseline: null });
+    expect(result.empty?.message).toBe(
+      'There is nothing to compare with: no sales in one of the two periods.',
+    );
+  });
+
+  it('are severe by money: a brand that lost 60 % of its sales, by fewer units at the same price', async () => {
+    const { result, texts } = await alertsOf({
+      now: (product) => ({ units: 4, net: 0.4 * (1000 + product) }),
+    });
+    // 56 days of 3.009 less for each of five products.
+    expect(texts[0]).toEqual(['high', 'Net sales fell by 60%.', '−$1,685']);
+    expect(result.rows[0]?.[0]).toBe('rows:sales:product');
+    expect(result.columns.map(({ key }) => key)).toEqual([
+      'subject',
+      'severity',
+      'text',
+      'since',
+      'value',
+    ]);
+    const about = texts.map(([, text]) => String(text));
+    expect(about).toContainEqual(
+      expect.stringMatching(/^The share fell from \d+\.\d% to \d+\.\d%\.$/),
+    );
+    expect(about).toContainEqual(expect.stringMatching(/^Net sales in .* fell by 60%\.$/));
+    // Prices, ranks of products and the repeat rate are as before.
+    expect(about.filter((text) => /price|among the brand|rating/i.test(text))).toEqual([]);
+  });
+
+  it('are heard of a brand that no longer sells', async () => {
+    const { texts } = await alertsOf({ now: () => ({ units: 0, net: 0 }) });
+    expect(texts[0]).toEqual(['high', 'Net sales fell by 100%.', '−$2,808']);
+    expect(texts).toContainEqual([
+      'high',
+      'Birch fell from 3rd to 5th place in the market by net sales.',
+      '−$2,808',
+    ]);
+  });
+
+  it('know the price, like for like, and the place of a product', async () => {
+    const { texts } = await alertsOf({
+      now: (product) => ({ units: product === 1 ? 18 : 10, net: product === 1 ? 1440 : 800 }),
+    });
+    expect(texts.map(([severity, text]) => [severity, text])).toEqual(
+      expect.arrayContaining([
+        ['high', expect.stringMatching(/^Prices of the same products took 2\d% of net sales\.$/)],
+        ['low', '(Birch) P 1 rose from 5th to 1st place among the brand’s products by net sales.'],
+      ]),
+    );
+  });
+
+  it('tell of stock-outs with what they cost', async () => {
+    const { result, texts } = await alertsOf({ now: asBefore, outFrom: '2026-03-09' });
+    const at = texts.findIndex(([, text]) => String(text).includes('out of stock'));
+    expect(texts[at]?.slice(1)).toEqual([
+      '(Birch) P 1 out of stock in Division 1: 75% of the last 28 days (previously 0%).',
+      '75%',
+    ]);
+    expect(result.rows[at]?.[0]).toBe('product:p1');
+    expect(result.rows[at]?.[3]).toBe('2026-03-09');
+  });
+
+  it('tell of ratings from thirty reviews on', async () => {
+    const split = dayFrom(period.startDate);
+    const reviewsOf = (count: number) =>
+      Array.from({ length: 2 * count }, (_, at) => ({
+        day: at < count ? split - 1 - (at % 40) : split + (at % 40),
+        stars: at < count ? 5 : 4,
+      }));
+    const { texts, result } = await alertsOf({ now: asBefore, reviews: reviewsOf(30) });
+    expect(texts).toEqual([
+      ['medium', 'The average rating fell from 5.0 to 4.0 stars.', '−1.0 stars'],
+    ]);
+    expect(result.rows[0]?.[0]).toBe('widget:rating');
+    expect((await alertsOf({ now: asBefore, reviews: reviewsOf(29) })).texts).toEqual([]);
+  });
+});
