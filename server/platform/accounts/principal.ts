@@ -13,6 +13,8 @@ export interface Principal extends AppUser {
   email: string;
   firstName: string;
   lastName: string;
+  /** Of the account: IANA name (U-10); null until somebody has said it. */
+  timeZone: string | null;
 }
 
 /** @returns the full name; the e-mail address for a user without a name */

@@ -24,9 +24,10 @@ export const trialPriceId = 'price_free_trial';
 export function createUsers(db: Database, readCache: ReadCache = noReadCache): Users {
   const read = async (sub: string): Promise<Principal | null> => {
     const [found] = await db
-      .select({ user: appUser, identity: identityAccount })
+      .select({ user: appUser, identity: identityAccount, timeZone: account.timeZone })
       .from(appUser)
       .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+      .innerJoin(account, eq(account.id, appUser.accountId))
       .where(and(eq(appUser.sub, sub), isNull(identityAccount.blockedAt)));
     if (!found) return null;
     return {
@@ -34,6 +35,7 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
       email: found.identity.email,
       firstName: found.identity.givenName,
       lastName: found.identity.familyName,
+      timeZone: found.timeZone,
     };
   };
 

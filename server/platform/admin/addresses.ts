@@ -3,6 +3,8 @@ export const adminPaths = {
   pending: '/admin/pending-orders',
   received: '/admin/received-orders',
   intake: '/admin/intake',
+  brands: '/admin/brands',
+  storage: '/admin/storage-requests',
   mail: '/mail',
 } as const;
 

@@ -16,18 +16,18 @@ import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { MissingOrder } from './pages/missing-order';
 import { OrderPage } from './pages/order';
 import { OrderListPage } from './pages/order-list';
-import { figure, receiptBody } from './receipt-form';
+import { figure, filledWithOutstanding, receiptBody } from './receipt-form';
 
 const lists = {
   [adminPaths.pending]: {
     title: 'Pending orders',
-    lead: 'Purchase orders that are placed, partly received or in review.',
+    lead: 'Orders that are placed, partly received or in review',
     tab: 'pending',
     sort: '-placed',
   },
   [adminPaths.received]: {
     title: 'Received orders',
-    lead: 'Purchase orders of which nothing more is waited for.',
+    lead: 'Completed orders',
     tab: 'received',
     sort: '-updated',
   },
@@ -56,13 +56,13 @@ export function addOrderPages(admin: AdminRouter, deps: Deps): void {
 
 async function show(
   admin: AdminRouter,
-  { db }: Deps,
+  deps: Deps,
   path: OrderListPath,
   call: AdminCall,
 ): Promise<void> {
   const asked = numberOf(call);
-  if (asked === '') return showList(admin, db, path, call);
-  const order = await findOrder(db, call, asked);
+  if (asked === '') return showList(admin, deps, path, call);
+  const order = await findOrder(deps, call, asked);
   if (order === null) return showMissing(admin, path, call, asked);
   const done = firstValue(call.request.query['done']);
   sendOrder(admin, path, call, 200, order, null, isOperation(done) ? done : null);
@@ -72,10 +72,10 @@ const numberOf = ({ request }: AdminCall): string =>
   firstValue(request.query['order_number']).trim();
 
 /** @returns null for an unknown or malformed order number */
-async function findOrder(db: Database, { principal }: AdminCall, number: string) {
+async function findOrder({ db, now }: Deps, { principal }: AdminCall, number: string) {
   if (number.length > longestNumber || containsNul(number)) return null;
   try {
-    return await loadWarehouseOrder(db, principal, number);
+    return await loadWarehouseOrder(db, principal, number, now());
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return null;
     throw error;
@@ -85,7 +85,7 @@ async function findOrder(db: Database, { principal }: AdminCall, number: string)
 /** Shows a list. Invalid parameters are ignored, because a list must always open. */
 async function showList(
   admin: AdminRouter,
-  db: Database,
+  { db, now }: Deps,
   path: OrderListPath,
   call: AdminCall,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function showList(
   const parsed = query.safeParse({ sort, ...given });
   const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : query.parse({ sort });
   const load = (after: string | undefined) =>
-    listOrders(db, call.principal, { ...wanted, after, tab, counts: 'false', first: 25 });
+    listOrders(db, call.principal, { ...wanted, after, tab, counts: 'false', first: 25 }, now());
   let isFirst = wanted.after === undefined;
   const { orders, next } = await load(wanted.after).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
@@ -151,9 +151,11 @@ async function change(
   const { principal, response } = call;
   const number = numberOf(call);
   const name = form.get('action') ?? '';
-  const before = await findOrder(db, call, number);
+  const before = await findOrder(deps, call, number);
   if (before === null) return showMissing(admin, path, call, number);
   if (!isOperation(name)) return sendOrder(admin, path, call, 422, before);
+  if (name === 'receive' && form.get('fill') === 'outstanding')
+    return sendOrder(admin, path, call, 200, before, filledForm(form, before));
   const { given, lines } = bodyOf(name, form);
   try {
     await runOperation({ db, outbox, now: now(), principal }, name, number, {
@@ -163,7 +165,7 @@ async function change(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The present order, with the changes of others.
-    const current = await loadWarehouseOrder(db, principal, number);
+    const current = await loadWarehouseOrder(db, principal, number, now());
     return sendOrder(admin, path, call, error.status, current, {
       name,
       typed: form,
@@ -174,9 +176,17 @@ async function change(
     });
   }
   log.info({ event: 'order-operated', by: principal.id, order: number, action: name });
-  const { tab } = await loadWarehouseOrder(db, principal, number);
+  const { tab } = await loadWarehouseOrder(db, principal, number, now());
   const next = tab === 'received' ? adminPaths.received : adminPaths.pending;
   response.redirect(303, orderAddress(next, number, name));
+}
+
+/** The form of a receipt with all outstanding units filled in. Nothing is stored yet. */
+function filledForm(form: Form, order: WarehouseOrder): RejectedForm | null {
+  if (!order.allowed.includes('receive')) return null;
+  const typed = filledWithOutstanding(form, order.lines);
+  const confirms = form.has('confirm') || form.has('reason');
+  return { name: 'receive', typed, errors: {}, message: null, confirms, seen: seenOf(form, order) };
 }
 
 /** The form's idempotency key. Without a valid one, repeated submissions count separately. */

@@ -1,3 +1,5 @@
+import { readDay } from '../dates/day-text';
+
 /** The text fields of a line. */
 const texts = ['reason', 'lot', 'expiry', 'location'] as const;
 const figures = ['quantity', 'rejected'] as const;
@@ -15,6 +17,19 @@ export function figure(text: string): number | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** The typed form with the outstanding units in the lines for which no units are typed. */
+export function filledWithOutstanding(
+  form: ReadonlyMap<string, string>,
+  lines: readonly { line: number; outstanding: number }[],
+): ReadonlyMap<string, string> {
+  const isEmpty = (field: ReceiptField, line: number) =>
+    (form.get(lineField(field, line)) ?? '').trim() === '';
+  const filled = lines
+    .filter(({ line, outstanding }) => outstanding > 0 && isEmpty('quantity', line))
+    .map(({ line, outstanding }) => [lineField('quantity', line), String(outstanding)] as const);
+  return new Map([...form, ...filled]);
 }
 
 /**
@@ -44,7 +59,7 @@ export function receiptBody(form: ReadonlyMap<string, string>): {
           (given.length === 0 || typed('rejected', line).trim() !== '' ? 0 : undefined),
         rejected: figure(typed('rejected', line)) ?? 0,
         ...Object.fromEntries(texts.map((field) => [field, typed(field, line)])),
-        expiry: typed('expiry', line).trim(),
+        expiry: readDay(typed('expiry', line).trim()) ?? typed('expiry', line).trim(),
       })),
       pallets: figure(form.get('pallets') ?? '') ?? 0,
       confirm: form.get('confirm') === 'on',

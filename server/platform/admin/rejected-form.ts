@@ -1,14 +1,15 @@
 import type { OperationName } from '../ams/orders/operations';
 import type { Refusal } from '../http/refusal';
 
-/** A refused form: it keeps the typed values and shows the errors (O-12). */
+/** A form that is shown again: it keeps the typed values and shows the errors of a refusal (O-12). */
 export interface RejectedForm {
   name: OperationName;
   /** Typed values by field name. */
   typed: ReadonlyMap<string, string>;
   /** Messages by field name. */
   errors: Readonly<Record<string, string>>;
-  message: string;
+  /** Null for a form that was filled in and not refused. */
+  message: string | null;
   /** Whether the form must show the confirmation with its reason. */
   confirms: boolean;
   /** The number of events of the order when the form was made. */

@@ -8,8 +8,13 @@ import type { Database } from '../database/connect';
 export type WarehouseOrder = Awaited<ReturnType<typeof loadWarehouseOrder>>;
 
 /** @throws Refusal not_found */
-export async function loadWarehouseOrder(db: Database, principal: Principal, number: string) {
-  const order = await loadOrderDetails(db, principal, await findOrder(db, principal, number));
+export async function loadWarehouseOrder(
+  db: Database,
+  principal: Principal,
+  number: string,
+  now: Date,
+) {
+  const order = await loadOrderDetails(db, principal, await findOrder(db, principal, number), now);
   return {
     ...order,
     lines: order.lines.map((line) => ({

@@ -26,26 +26,10 @@ export function readDay(text: string): string | null {
 /** 'MMM DD, YYYY'. */
 export const dayText = (day: string): string => format(dateOfDay(day), 'MMM dd, yyyy');
 
-/** 'Jun 8 – Aug 30, 2026'; both years where they differ; a range of one day as that day. */
+/** 'Jun 08 – Aug 30, 2026'; both years where they differ; a range of one day as that day. */
 export function rangeLabel({ startDate, endDate }: DayRange): string {
-  const end = format(dateOfDay(endDate), 'MMM d, yyyy');
+  const end = dayText(endDate);
   if (startDate === endDate) return end;
   const isSameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
-  return `${format(dateOfDay(startDate), isSameYear ? 'MMM d' : 'MMM d, yyyy')} – ${end}`;
+  return `${format(dateOfDay(startDate), isSameYear ? 'MMM dd' : 'MMM dd, yyyy')} – ${end}`;
 }
-
-// date-fns has no British names of months ('Sept'), so pages for the warehouse use the runtime's.
-const warehouseDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const warehouseMoment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/**
- * '30 Aug 2026', as the pages of the warehouse print days.
- * @param iso a day, or a moment whose day in UTC is printed
- */
-export const warehouseDayText = (iso: string): string => warehouseDay.format(new Date(iso));
-/** '30 Aug 2026, 09:00' in UTC: without a script the reader's time zone is unknown. */
-export const warehouseMomentText = (iso: string): string => warehouseMoment.format(new Date(iso));

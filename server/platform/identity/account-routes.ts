@@ -25,7 +25,10 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   const reset = mailedPasswordPage(deps, {
     path: '/reset-password',
     binding: 'ticket',
-    peek: (secret) => deps.accounts.peekTicket(secret),
+    peek: async (secret) => {
+      const account = await deps.accounts.peekTicket(secret);
+      return account && { email: account.email, isFirst: account.passwordHash === null };
+    },
     redeem: (secret, password) => deps.accounts.redeemTicket(secret, password),
     event: 'password-reset',
     done: {

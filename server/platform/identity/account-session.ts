@@ -47,7 +47,7 @@ export function createSessionRoutes(deps: IdentityRouteDeps): SessionRoutes {
       deps.pages.send(response, 401, {
         kind: 'message',
         title: 'Please sign in first',
-        text: 'You are not signed in at the login site.',
+        text: 'You are not signed in at the sign-in site.',
         action: signInLink(deps),
       });
     });

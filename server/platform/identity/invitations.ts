@@ -54,6 +54,6 @@ export async function sendInvitation(
   await site.outbox.within(db).write({
     recipient: email,
     subject: `${inviter} invites you to ${site.productName}`,
-    text: `${greeting}\n\n${inviter} invites you to work on ${company} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nLater than that, choose "Forgot password" on the sign-in page: it sends a new link to this address.`,
+    text: `${greeting}\n\n${inviter} invites you to work on ${company} at ${site.productName}.\n\nSet your password here, within ${invitationDays} days:\n${site.publicUrl}/reset-password?ticket=${ticket}\n\nAfter ${invitationDays} days, choose "Forgot password" on the sign-in page. It sends a new link to this address.`,
   });
 }

@@ -7,7 +7,7 @@ import type { IdentityAccount } from './accounts';
 import { isOverLimit, type Attempt } from './attempt-limits';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
-import { signInLink, type IdentityRouteDeps } from './route-deps';
+import { signInAddress, signInLink, type IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
 
@@ -17,8 +17,11 @@ export interface MailedPassword {
   path: string;
   /** Makes the form's token one of this page. */
   binding: string;
-  /** @returns null for a link that is used or expired */
-  peek(secret: string): Promise<{ email: string } | null>;
+  /**
+   * @returns null for a link that is used or expired; `isFirst` if the account has had no password yet. Then setting it
+   *   signs in, as no earlier password can be lost.
+   */
+  peek(secret: string): Promise<{ email: string; isFirst: boolean } | null>;
   /** Uses the link. @returns null for a link that is used or expired */
   redeem(secret: string, password: string): Promise<IdentityAccount | null>;
   event: string;
@@ -74,6 +77,10 @@ export function mailedPasswordPage(
     const account = await link.redeem(secret, form.get('password') ?? '');
     if (!account) return refuse(response);
     deps.log.info({ event: link.event, sub: account.sub });
+    if (found.isFirst) {
+      await deps.startSession(request, response, account.sub);
+      return response.redirect(303, signInAddress(deps));
+    }
     deps.pages.send(response, 200, { kind: 'message', ...link.done, action: signInLink(deps) });
   };
 

@@ -20,6 +20,7 @@ import type { IdentityPages } from './pages/render';
 import { createSecondFactorPolicy } from './second-factor-policy';
 import { multiFactorClass, type SecondFactors } from './second-factors';
 import type { Secrets } from './secrets';
+import { sessionCookieOptions, sessionSeconds } from './start-session';
 
 export interface ProviderOptions {
   issuer: string;
@@ -49,8 +50,6 @@ export interface ProviderDeps {
  */
 export const ownPagesClientId = 'platform-pages';
 export const signedInPath = '/admin/signed-in';
-
-const day = 86_400;
 
 type ResourceIndicators = NonNullable<NonNullable<Configuration['features']>['resourceIndicators']>;
 
@@ -156,7 +155,7 @@ function cookieSettings(keys: string[], secure: boolean): Configuration['cookies
       interaction: `${prefix}endcap_login_interaction`,
       resume: `${prefix}endcap_login_resume`,
     },
-    long: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/' },
+    long: sessionCookieOptions(secure),
     short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
   };
 }
@@ -218,7 +217,7 @@ const lifetimes = ({ accessTokenTtl, refreshTokenTtl }: ProviderOptions): Config
   AuthorizationCode: 60,
   IdToken: 3_600,
   Interaction: 3_600,
-  Session: 14 * day,
+  Session: sessionSeconds,
   // A grant outlives everything that is issued under it, because access tokens end with it.
   Grant: Math.max(refreshTokenTtl, accessTokenTtl) + 3_600,
   // A rotated token inherits the remaining lifetime of the first one.

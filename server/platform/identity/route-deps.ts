@@ -42,6 +42,8 @@ export interface IdentityRouteDeps {
   clientAddress(request: Request): string;
   /** Ends the session of the request's cookie and revokes everything that was issued under it. */
   endSession(request: Request, response: Response): Promise<void>;
+  /** Signs an account in whose password has just been set for the first time. */
+  startSession(request: Request, response: Response, sub: string): Promise<void>;
 }
 
 /** A link of a page of the login site. */
@@ -54,6 +56,9 @@ export const signInLink = ({ appUrl, productName }: IdentityRouteDeps): Link => 
   href: `${appUrl}/login`,
   label: `Sign in to ${productName}`,
 });
+
+/** Begins a sign-in to the app, which ends at once in a browser with a session here. */
+export const signInAddress = ({ appUrl }: IdentityRouteDeps): string => `${appUrl}/auth/login`;
 
 /** @param href a page of the app; its start by default */
 export const backLink = ({ appUrl, productName }: IdentityRouteDeps, href = appUrl): Link => ({

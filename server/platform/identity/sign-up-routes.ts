@@ -32,7 +32,10 @@ export function createSignUpRoutes(deps: IdentityRouteDeps): Router {
   const confirmation = mailedPasswordPage(deps, {
     path: '/sign-up',
     binding: 'sign-up',
-    peek: (secret) => deps.signUps.peek(secret),
+    peek: async (secret) => {
+      const signUp = await deps.signUps.peek(secret);
+      return signUp && { email: signUp.email, isFirst: true };
+    },
     redeem: (secret, password) => deps.signUps.confirm(secret, password),
     event: 'signed-up',
     done: {
@@ -111,7 +114,7 @@ async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<
     return deps.outbox.write({
       recipient: account.email,
       subject: `You have an account at ${productName} already`,
-      text: `Somebody, we hope you, wanted to create an account at ${productName} with this address. It has one already.\n\nSign in here:\n${deps.appUrl}/login\n\nIf you do not know the password, choose "Forgot password" there.\n\nIf it was not you, leave this mail: nothing has changed.`,
+      text: `Somebody, we hope you, wanted to create an account at ${productName} with this address. It has one already.\n\nSign in here:\n${deps.appUrl}/login\n\nIf you do not know the password, choose "Forgot password" there.\n\nIf it was not you, ignore this email: nothing has changed.`,
     });
   }
   const jobTitle = values.jobTitle || null;
@@ -119,6 +122,6 @@ async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<
   await deps.outbox.write({
     recipient: email,
     subject: `Create your account at ${productName}`,
-    text: `Somebody, we hope you, wants to create an account at ${productName} with this address.\n\nSet a password here, within ${signUpHours} hours:\n${deps.publicUrl}/sign-up?ticket=${secret}\n\nIf it was not you, leave this mail: without a password there is no account.`,
+    text: `Somebody, we hope you, wants to create an account at ${productName} with this address.\n\nSet a password here, within ${signUpHours} hours:\n${deps.publicUrl}/sign-up?ticket=${secret}\n\nIf it was not you, ignore this email: without a password there is no account.`,
   });
 }

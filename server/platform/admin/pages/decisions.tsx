@@ -39,14 +39,14 @@ const decisions: readonly Decision[] = [
   {
     name: 'short_close',
     title: 'Close a line as short',
-    text: 'What has not come of this line is waited for no longer.',
+    text: 'The outstanding units of this line are no longer expected.',
     button: 'Close the line',
     wantsReason: true,
   },
   {
     name: 'close_rest',
     title: 'Close the rest',
-    text: 'Nothing more is waited for: the order is received, marked as short.',
+    text: 'No more goods are expected. The order is received, marked as short.',
     button: 'Close the rest',
     wantsReason: false,
   },

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 
 import type { OrderStatus, ReviewState } from '../../database/schema/orders';
-import { warehouseDayText, warehouseMomentText } from '../../dates/day-text';
+import { dayText } from '../../dates/day-text';
+import { dayInZone, defaultTimeZone, momentInZone } from '../../dates/zones';
 
-/** A time in UTC, as the column headers say. */
+/** A time in UTC, as the column headers say: without a script the reader's time zone is unknown. */
 export function Moment({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) {
-  return <time dateTime={at}>{dayOnly ? warehouseDayText(at) : warehouseMomentText(at)}</time>;
+  const moment = new Date(at);
+  return (
+    <time dateTime={at}>
+      {dayOnly
+        ? dayText(dayInZone(moment, defaultTimeZone))
+        : momentInZone(moment, defaultTimeZone)}
+    </time>
+  );
 }
 
 /** A region that scrolls horizontally, also with the keyboard. */

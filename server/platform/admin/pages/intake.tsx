@@ -28,14 +28,14 @@ export function IntakePage({ view }: { view: IntakeView }) {
     <>
       <h1>Intake</h1>
       <p className="lead">
-        Where intake is closed no purchase order can be placed; drafts are kept. Who wants to know
-        gets a mail when it opens.
+        Where intake is closed, no purchase order can be placed. Drafts are kept. Users who asked
+        for it get an email when it opens.
       </p>
       {done && (
         <Notices
           success={
             done.accepting
-              ? `Intake is open. ${done.notified === 0 ? 'Nobody was waiting.' : `We wrote to ${people(done.notified)}.`}`
+              ? `Intake is open. ${done.notified === 0 ? 'Nobody was waiting.' : `We emailed ${people(done.notified)}.`}`
               : 'Intake is closed.'
           }
         />
@@ -62,7 +62,7 @@ function WarehouseSection({ view }: { view: IntakeView }) {
               <th scope="col">Warehouse</th>
               <th scope="col">Intake</th>
               <th scope="col" className="figure">
-                Waiting for a mail
+                Waiting for an email
               </th>
               <th scope="col">Change</th>
             </tr>
@@ -134,7 +134,7 @@ function Accounts({ view }: { view: IntakeView }) {
             </th>
             <th scope="col">Intake</th>
             <th scope="col" className="figure">
-              Waiting for a mail
+              Waiting for an email
             </th>
             <th scope="col">Change</th>
           </tr>

@@ -22,20 +22,20 @@ export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: 
       <h1>Outbox</h1>
       <p className="lead">
         {mails.length === 0
-          ? 'No mail has been written yet.'
+          ? 'No emails yet.'
           : sends
-            ? 'The newest mails, and how far each has come.'
-            : 'The newest mails, written but not sent: no mail server is configured.'}
+            ? 'The newest emails, with the state of their delivery.'
+            : 'The newest emails. They are not sent, because no mail server is configured.'}
       </p>
       {mails.length > 0 && (
-        <Scroll label="Mails">
+        <Scroll label="Emails">
           <table className="rows">
             <thead>
               <tr>
                 <th scope="col">Written (UTC)</th>
                 <th scope="col">To</th>
                 <th scope="col">Delivery (UTC)</th>
-                <th scope="col">Mail</th>
+                <th scope="col">Email</th>
               </tr>
             </thead>
             <tbody>

@@ -4,6 +4,8 @@ const items = [
   [adminPaths.pending, 'Pending orders'],
   [adminPaths.received, 'Received orders'],
   [adminPaths.intake, 'Intake'],
+  [adminPaths.storage, 'Storage requests'],
+  [adminPaths.brands, 'Brand requests'],
   [adminPaths.mail, 'Outbox'],
 ] as const;
 

@@ -43,6 +43,7 @@ export function OrderForm({
   labels,
   button,
   quiet = false,
+  more,
   children,
 }: {
   view: OrderPageView;
@@ -51,13 +52,15 @@ export function OrderForm({
   labels: Readonly<Record<string, string>>;
   button: string;
   quiet?: boolean;
+  /** Further buttons. They follow the main one, which Enter presses. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   const { order, path, token } = view;
   const { rejected } = typedIn(view, name);
   return (
     <form method="post" action={orderAddress(path, order.order_number)} noValidate>
-      {rejected && <Summary view={view} rejected={rejected} labels={labels} />}
+      {rejected?.message && <Summary view={view} rejected={rejected} labels={labels} />}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="action" value={name} />
       <input type="hidden" name="key" value={randomUUID()} />
@@ -66,7 +69,8 @@ export function OrderForm({
       {children}
       <button className={quiet ? 'button quiet' : 'button'} type="submit">
         {button}
-      </button>
+      </button>{' '}
+      {more}
     </form>
   );
 }
@@ -96,7 +100,7 @@ function Summary({
   return (
     <>
       <ErrorSummary
-        errors={{ form: rejected.message, ...byId(rejected.errors) }}
+        errors={{ form: rejected.message ?? '', ...byId(rejected.errors) }}
         labels={byId(labels)}
       />
       {since.length > 0 && (

@@ -84,7 +84,10 @@ function Row({ path, order }: { path: OrderListPath; order: OrderSummary }) {
         <StateTag status={order.status} review={order.review_state} />
         {order.is_short && <span className="under">Closed short</span>}
       </td>
-      <td>{order.expected_date === null ? '–' : <Moment at={order.expected_date} dayOnly />}</td>
+      <td>
+        {order.expected_date === null ? '–' : <Moment at={order.expected_date} dayOnly />}{' '}
+        {order.is_overdue && <span className="tag bad">Overdue</span>}
+      </td>
       <td className="figure">
         {count(received)} of {count(total)}
         <progress value={Math.min(received, total)} max={Math.max(1, total)} aria-hidden="true" />

@@ -90,7 +90,15 @@ function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: Wa
 
 function Facts({ order }: { order: WarehouseOrder }) {
   const facts: [label: string, value: ReactNode][] = [
-    ['Expected', order.expected_date && <Moment at={order.expected_date} dayOnly />],
+    [
+      'Expected',
+      order.expected_date && (
+        <>
+          <Moment at={order.expected_date} dayOnly />{' '}
+          {order.is_overdue && <span className="tag bad">Overdue</span>}
+        </>
+      ),
+    ],
     ['Placed (UTC)', order.placed_at && <Moment at={order.placed_at} />],
     ['Placed by', order.placed_by],
     ['Contact', order.contact_email],
@@ -157,7 +165,7 @@ function Lines({ order: { lines } }: { order: WarehouseOrder }) {
           <tfoot>
             <tr>
               <td />
-              <th scope="row">In all</th>
+              <th scope="row">Total</th>
               {figures.map(([head, field]) => (
                 <td key={head} className="figure">
                   {count(lines.reduce((sum, line) => sum + line[field], 0))}

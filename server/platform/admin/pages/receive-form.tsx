@@ -12,7 +12,7 @@ const heads: Readonly<Record<ReceiptField, string>> = {
   expiry: 'Expiry',
   location: 'Location',
 };
-const hints: Partial<Record<ReceiptField, string>> = { expiry: 'YYYY-MM-DD', location: 'A-01' };
+const hints: Partial<Record<ReceiptField, string>> = { expiry: 'MM/DD/YYYY', location: 'A-01' };
 
 export const lineOf = ({ line, product }: WarehouseOrder['lines'][number]): string =>
   `Line ${line}, ${product.name}`;
@@ -43,13 +43,21 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
     <section className="card" aria-labelledby="receive">
       <h2 id="receive">Receive</h2>
       <p className="lead">
-        Leave empty what did not come. Several lots of one product are received one after the other.
+        Leave lines empty that did not arrive. Receive several lots of one product one after the
+        other.
       </p>
       <OrderForm
         view={view}
         name="receive"
         labels={receiptLabels(order)}
         button={rejected?.confirms ? 'Confirm and receive' : 'Receive'}
+        more={
+          order.lines.some(({ outstanding }) => outstanding > 0) && (
+            <button className="button quiet" type="submit" name="fill" value="outstanding">
+              Fill in all outstanding units
+            </button>
+          )
+        }
       >
         <Lines view={view} />
         <div className="narrow">

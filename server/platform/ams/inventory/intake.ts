@@ -30,6 +30,19 @@ export async function isAccepting(
   return row?.accepting ?? false;
 }
 
+/** Whether the user is registered for a mail when intake opens again (O-07). */
+export async function isWaiting(
+  tx: Database,
+  userId: string,
+  warehouseId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: intakeNotice.userId })
+    .from(intakeNotice)
+    .where(and(eq(intakeNotice.userId, userId), eq(intakeNotice.warehouseId, warehouseId)));
+  return rows.length > 0;
+}
+
 /** Registers the principal for a mail when intake opens again; creates no order (O-07). Repeating it has no effect. */
 export async function notifyWhenOpen(
   tx: Database,
@@ -42,7 +55,7 @@ export async function notifyWhenOpen(
     return { body: { message: 'We are accepting inventory now.', registered: false } };
   await tx.insert(intakeNotice).values({ userId: principal.id, warehouseId }).onConflictDoNothing();
   return {
-    body: { message: 'We will write to you when we accept inventory again.', registered: true },
+    body: { message: 'We will email you when we accept inventory again.', registered: true },
   };
 }
 
@@ -101,7 +114,7 @@ async function writeToWaiting(
     await mails.write({
       recipient: email,
       subject: 'We accept inventory again',
-      text: 'The warehouse accepts inventory again: your drafts of consignment orders can be placed now.',
+      text: 'The warehouse accepts inventory again. You can place your drafts of consignment orders now.',
     });
   await tx.delete(intakeNotice).where(
     and(

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { defaultWarehouseId } from './default-warehouse';
-import { containsPattern, pageQuery, decodeCursor, encodeCursor } from '../paging';
+import { containsPattern, decodeCursor, encodeCursor, maxPageSize, pageQuery } from '../paging';
 import { loadScope, type Scope } from '../scope';
 import { storageOf } from './storage';
 
@@ -12,6 +12,18 @@ export const inventoryQuery = z.object({
   q: z.string().trim().max(100).default(''),
   status: z.enum(['in_stock', 'sold_out']).optional(),
   brand: z.string().max(200).optional(),
+  /** Ids of products, separated by commas. */
+  ids: z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(',').slice(0, maxPageSize))
+    .optional(),
+  /** Whole names or ids of products, separated by line breaks. Names are found in any case. */
+  names: z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split('\n').slice(0, maxPageSize))
+    .optional(),
   sort: z.enum(['name', '-name', 'on_hand', '-on_hand']).default('name'),
   ...pageQuery,
 });
@@ -51,7 +63,11 @@ export async function listInventory(db: Database, principal: Principal, query: I
     next: last
       ? encodeCursor(kind, [field === 'name' ? last.name : Number(last.on_hand), last.id])
       : null,
-    storage: await storageOf(db, scope.accountId, defaultWarehouseId),
+    storage: await storageOf(
+      db,
+      { accountId: scope.accountId, userId: principal.id },
+      defaultWarehouseId,
+    ),
   };
 }
 
@@ -67,10 +83,19 @@ export function inventoryPage(
   const [direction, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const byName = query.sort.endsWith('name');
   const pattern = containsPattern(query.q);
+  // The products of one brand are searched by what differs among them.
+  const byBrand = query.brand === undefined ? sql` or b.name ilike ${pattern}` : sql``;
   const conditions = [
-    ...(query.q === ''
+    ...(query.q === '' ? [] : [sql`(p.name ilike ${pattern} or p.id ilike ${pattern}${byBrand})`]),
+    ...(query.names === undefined
       ? []
-      : [sql`(p.name ilike ${pattern} or p.id ilike ${pattern} or b.name ilike ${pattern})`]),
+      : [
+          sql`(p.id in (${listOf(query.names)}) or lower(p.name) in (${sql.join(
+            query.names.map((name) => sql`lower(${name})`),
+            sql`, `,
+          )}))`,
+        ]),
+    ...(query.ids === undefined ? [] : [sql`p.id in (${listOf(query.ids)})`]),
     ...(query.status === undefined
       ? []
       : [query.status === 'in_stock' ? sql`s.on_hand > 0` : sql`s.on_hand <= 0`]),
@@ -101,8 +126,11 @@ function brandsOf(scope: Scope, only: string | undefined): SQL {
     return sql`select id, name from brand where id in (select brand_id from account_brand) ${chosen}`;
   return scope.brands.length === 0
     ? sql`select id, name from brand where false`
-    : sql`select id, name from brand where id in (${sql.join(
-        scope.brands.map((id) => sql`${id}`),
-        sql`, `,
-      )}) ${chosen}`;
+    : sql`select id, name from brand where id in (${listOf(scope.brands)}) ${chosen}`;
 }
+
+const listOf = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );

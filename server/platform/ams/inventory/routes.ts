@@ -3,6 +3,7 @@ import { createEntityRoutes, type EntityDeps } from '../entity-routes';
 import { intakeBody, switchIntake } from './intake';
 import { inventoryQuery, listInventory } from './list';
 import { requestStorage, storageBody } from './storage';
+import { listStorageRequests, storageRequestsQuery } from './storage-requests';
 
 /** The routes of inventory, storage (O-01, O-07) and the warehouse's intake. */
 export function addInventoryRoutes(api: ApiRouter, deps: EntityDeps): void {
@@ -12,6 +13,11 @@ export function addInventoryRoutes(api: ApiRouter, deps: EntityDeps): void {
     '/inventory',
     { permission: 'inventory.view', query: inventoryQuery },
     ({ principal, query }) => listInventory(db, principal, query),
+  );
+  routes.get(
+    '/storage_requests',
+    { permission: 'storage.manage', query: storageRequestsQuery },
+    ({ principal, query }) => listStorageRequests(db, principal, query),
   );
   routes.post(
     '/update_storage',

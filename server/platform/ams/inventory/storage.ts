@@ -1,22 +1,29 @@
+import { randomUUID } from 'node:crypto';
+
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Database } from '../../database/connect';
 import { account, appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
-import { storagePlan, warehouse } from '../../database/schema/stock';
+import { storagePlan, storageRequest, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
+import { fullName } from '../orders/order-changes';
 import { Refusal } from '../../http/refusal';
 import { countStorageRequest } from '../mail-limits';
-import { isAccepting } from './intake';
+import { isAccepting, isWaiting } from './intake';
 
 /**
- * Loads the storage in a warehouse, in pallets.
+ * Loads the storage in a warehouse, in pallets, and what the user may expect of its intake.
  * @param accountId null for admins: the sum of all accounts
  */
-export async function storageOf(db: Database, accountId: string | null, warehouseId: string) {
+export async function storageOf(
+  db: Database,
+  { accountId, userId }: { accountId: string | null; userId: string },
+  warehouseId: string,
+) {
   const [row] = await db
     .select({
       allowed: sql<number>`coalesce(sum(${storagePlan.palletsAllowed}), 0)::int`,
@@ -35,6 +42,7 @@ export async function storageOf(db: Database, accountId: string | null, warehous
     pallets_used: used,
     pallets_left: Math.max(0, allowed - used),
     accepting_inventory: await isAccepting(db, accountId ?? '', warehouseId),
+    notice_requested: await isWaiting(db, userId, warehouseId),
   };
 }
 
@@ -48,35 +56,48 @@ export const storageBody = z.strictObject({
   notes: z.string().trim().max(2_000).default(''),
 });
 
-/** Mails a request for more storage to the operators and a confirmation to the principal; operators change the plan (O-07). */
+/**
+ * Stores a request for more storage, and mails it to the operators and a confirmation to the principal (O-07). An operator
+ * decides it on the admin pages.
+ */
 export async function requestStorage(
-  { tx, principal, mails }: Change,
+  { tx, principal, now, mails }: Change,
   input: z.infer<typeof storageBody>,
 ): Promise<ApiResult> {
   const [place] = await tx.select().from(warehouse).where(eq(warehouse.id, input.warehouse));
   if (!place) throw new Refusal('not_found', 'There is no such warehouse.');
   const { accountId, id: userId } = principal;
   await countStorageRequest(tx, { accountId, userId });
+  await tx.insert(storageRequest).values({
+    id: randomUUID(),
+    accountId,
+    warehouseId: place.id,
+    userId,
+    userName: fullName(principal),
+    pallets: input.pallets,
+    notes: input.notes,
+    createdAt: now,
+  });
   const [company] = await tx.select().from(account).where(eq(account.id, principal.accountId));
   const operators = await tx
     .select({ email: identityAccount.email })
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
-  const pallets = `${input.pallets} ${input.pallets === 1 ? 'pallet' : 'pallets'}`;
+  const pallets = `${input.pallets} more ${input.pallets === 1 ? 'pallet' : 'pallets'}`;
   for (const { email } of operators)
     await mails.write({
       recipient: email,
       subject: `${company!.name} asks for more storage`,
       text: [
-        `${principal.email} of ${company!.name} asks for ${pallets} more in ${place.name}.`,
+        `${principal.email} of ${company!.name} requests ${pallets} at ${place.name}.`,
         ...(input.notes === '' ? [] : ['', input.notes]),
       ].join('\n'),
     });
   await mails.write({
     recipient: principal.email,
     subject: 'Your request for more storage',
-    text: `We have your request for ${pallets} more in ${place.name} and will write to you.`,
+    text: `We have your request for ${pallets} at ${place.name}. We will email you with the next step.`,
   });
   return { body: { message: 'Your request for more storage has been sent.' } };
 }

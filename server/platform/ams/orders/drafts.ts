@@ -108,7 +108,7 @@ async function place(change: Change, order: OrderRow, status = 200): Promise<Api
   const { tx, principal, now, mails } = change;
   if (!(await isAccepting(tx, order.accountId, order.warehouseId))) {
     const refusal = new Refusal('not_accepting', messages.notAccepting, {
-      current: await loadOrderDetails(tx, principal, order),
+      current: await loadOrderDetails(tx, principal, order, now),
     });
     return { status: refusal.status, body: refusal.toJSON() };
   }
@@ -119,17 +119,17 @@ async function place(change: Change, order: OrderRow, status = 200): Promise<Api
     { status: next.status, reviewState: next.reviewState, placedBy: principal.id, placedAt: now },
     { action: 'place' },
   );
-  const view = await loadOrderDetails(tx, principal, placed);
+  const view = await loadOrderDetails(tx, principal, placed, now);
   await mails.write(confirmation(view));
   return { status, body: { order: view } };
 }
 
 export async function orderResult(
-  { tx, principal }: Change,
+  { tx, principal, now }: Change,
   order: OrderRow,
   status = 200,
 ): Promise<ApiResult> {
-  return { status, body: { order: await loadOrderDetails(tx, principal, order) } };
+  return { status, body: { order: await loadOrderDetails(tx, principal, order, now) } };
 }
 
 /**

@@ -26,7 +26,11 @@ export async function orderFigures(db: Database, principal: Principal) {
     summary: {
       units_on_the_way: onTheWay,
       units_on_hand: onHand,
-      storage: await storageOf(db, scope.accountId, defaultWarehouseId),
+      storage: await storageOf(
+        db,
+        { accountId: scope.accountId, userId: principal.id },
+        defaultWarehouseId,
+      ),
       sales: to === null || sold === 0 ? null : { units: sold, days: salesDays, to: dayOfDate(to) },
       sell_through: sold === 0 ? null : sold / (sold + onHand),
       days_of_cover: sold === 0 ? null : (onHand * salesDays) / sold,

@@ -11,7 +11,7 @@ import { loadOrderSummaries, type OrderRow } from './order-view';
 
 export const listQuery = z.object({
   tab: z
-    .enum(['summary', 'placed', 'received', 'closed', 'in_review', 'invalid'])
+    .enum(['summary', 'draft', 'placed', 'received', 'closed', 'in_review', 'invalid'])
     .default('summary'),
   counts: z.enum(['true', 'false']).default('false'),
   q: z.string().trim().max(100).default(''),
@@ -37,7 +37,7 @@ const cursorSchema = z.tuple([z.boolean(), z.iso.datetime(), z.string().max(40)]
  * Lists the orders in the principal's scope (O-02) with keyset pagination along an index, so that every page costs the
  * same. Counts are by tab, of the orders that match the search, and only if the query asks for them.
  */
-export async function listOrders(db: Database, principal: Principal, query: ListQuery) {
+export async function listOrders(db: Database, principal: Principal, query: ListQuery, now: Date) {
   const scope = await loadScope(db, principal);
   const reach = [...scopeConditions(scope, order), ...matching(query.q)];
   // Each tab is read along its own index. One condition for two tabs would make the database sort all of their rows.
@@ -55,7 +55,7 @@ export async function listOrders(db: Database, principal: Principal, query: List
   const page = rows.slice(0, query.first);
   const last = rows.length > query.first ? page.at(-1) : undefined;
   return {
-    orders: await loadOrderSummaries(db, page),
+    orders: await loadOrderSummaries(db, page, now),
     next: last
       ? encodeCursor(kindOf(query), [
           last.isDraft,
@@ -135,6 +135,7 @@ async function countTabs(db: Database, reach: readonly SQL[]) {
   const of = (tab: string) => rows.find((row) => row.tab === tab)?.count ?? 0;
   return {
     summary: rows.reduce((sum, { count }) => sum + count, 0),
+    draft: of('draft'),
     placed: of('placed'),
     received: of('received'),
     closed: of('closed'),

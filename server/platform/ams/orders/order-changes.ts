@@ -41,13 +41,13 @@ export async function findOrder(
  *   does not allow the action
  */
 export async function lockOrder(
-  { tx, principal }: Change,
+  { tx, principal, now }: Change,
   number: string,
   version: number,
   action: OrderAction,
 ): Promise<{ order: OrderRow; lines: LineRow[] }> {
   const order = await findOrder(tx, principal, number, { lock: true });
-  const current = () => loadOrderDetails(tx, principal, order);
+  const current = () => loadOrderDetails(tx, principal, order, now);
   if (order.version !== version)
     throw new Refusal('stale', messages.stale, { current: await current() });
   if (!startsFrom(order, action))

@@ -13,6 +13,7 @@ import {
   receiptLine,
 } from '../../database/schema/orders';
 import { warehouse } from '../../database/schema/stock';
+import { dayInZone, defaultTimeZone } from '../../dates/zones';
 import { groupBy } from './group-by';
 import { allowedActions, completion, type Actor, type LineUnits } from './state-machine';
 
@@ -40,9 +41,11 @@ interface Names {
   account: string;
   brand: string;
   warehouse: string;
+  /** Of the account. */
+  timeZone: string | null;
 }
 
-function summary(order: OrderRow, names: Names, lines: readonly LineRow[]) {
+function summary(order: OrderRow, names: Names, lines: readonly LineRow[], now: Date) {
   return {
     order_number: order.orderNumber,
     account: { id: order.accountId, name: names.account },
@@ -61,9 +64,14 @@ function summary(order: OrderRow, names: Names, lines: readonly LineRow[]) {
     received_units: sum(lines, ({ received }) => received),
     completion: completion(lines.map(unitsOf)),
     is_short: lines.some(({ shortClosed }) => shortClosed > 0),
+    is_overdue: isOverdue(order, dayInZone(now, names.timeZone ?? defaultTimeZone)),
     version: order.version,
   };
 }
+
+/** Whether the warehouse still waits for an order that should have arrived before this day. */
+const isOverdue = ({ tab, expectedDate }: OrderRow, today: string): boolean =>
+  tab === 'placed' && expectedDate !== null && expectedDate < today;
 
 export type OrderSummary = ReturnType<typeof summary>;
 
@@ -71,6 +79,7 @@ export type OrderSummary = ReturnType<typeof summary>;
 export async function loadOrderSummaries(
   db: Database,
   orders: readonly OrderRow[],
+  now: Date,
 ): Promise<OrderSummary[]> {
   if (orders.length === 0) return [];
   const numbers = orders.map(({ orderNumber }) => orderNumber);
@@ -80,6 +89,7 @@ export async function loadOrderSummaries(
       account: account.name,
       brand: brand.name,
       warehouse: warehouse.name,
+      timeZone: account.timeZone,
     })
     .from(consignmentOrder)
     .innerJoin(account, eq(account.id, consignmentOrder.accountId))
@@ -93,14 +103,19 @@ export async function loadOrderSummaries(
   const nameOf = new Map(names.map((row) => [row.number, row]));
   const linesOf = groupBy(lines, ({ orderNumber }) => orderNumber);
   return orders.map((order) =>
-    summary(order, nameOf.get(order.orderNumber)!, linesOf.get(order.orderNumber) ?? []),
+    summary(order, nameOf.get(order.orderNumber)!, linesOf.get(order.orderNumber) ?? [], now),
   );
 }
 
 /** Loads an order with its lines, receipts and events, and the actions that its state allows this principal. */
-export async function loadOrderDetails(db: Database, principal: Principal, order: OrderRow) {
+export async function loadOrderDetails(
+  db: Database,
+  principal: Principal,
+  order: OrderRow,
+  now: Date,
+) {
   const number = order.orderNumber;
-  const [head] = await loadOrderSummaries(db, [order]);
+  const [head] = await loadOrderSummaries(db, [order], now);
   const lines = await db
     .select({ line: consignmentLine, name: product.name })
     .from(consignmentLine)

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 
+import { account, appUser } from '../../database/schema/accounts';
+import { identityAccount } from '../../database/schema/identity';
 import { receipt, receiptLine } from '../../database/schema/orders';
 import { stockLedger, storagePlan } from '../../database/schema/stock';
+import { defaultTimeZone } from '../../dates/zones';
 import type { ApiResult } from '../api-router';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { writeUnits } from './status-changes';
@@ -11,8 +14,8 @@ import { messages, type ReceiveInput } from './input';
 import type { Change } from '../entity-routes';
 import { updateOrder, fullName, lockOrder } from './order-changes';
 import { after, linesOver, withArrivals } from './state-machine';
-import { unitsOf, type LineRow, type OrderRow } from './order-view';
-import { orderResult } from './drafts';
+import { receiptNotices } from './mails';
+import { loadOrderDetails, unitsOf, type LineRow, type OrderRow } from './order-view';
 
 /**
  * Records a receipt: receipt, lines, stock and the order's state change together or not at all (REL-01). Received units
@@ -39,7 +42,7 @@ export async function receive(
   if (over.length > 0 && !(input.confirm && input.reason !== null))
     throw new Refusal(
       'confirm',
-      'More than 5 % over the ordered units. Please confirm with a reason.',
+      'More than 5% over the ordered units. Please confirm with a reason.',
       {
         fields: over.map((index) => ({
           path: ['lines', input.lines.findIndex(({ line }) => line === lines[index]!.line)],
@@ -57,7 +60,39 @@ export async function receive(
     { status, reviewState },
     { action: 'receive', reason: input.reason },
   );
-  return orderResult(change, changed, 201);
+  const view = await loadOrderDetails(change.tx, change.principal, changed, change.now);
+  const notices = receiptNotices(view, {
+    receiptId,
+    at: change.now,
+    timeZone: await timeZoneOf(change.tx, order),
+    recipients: await recipientsOf(change.tx, order),
+  });
+  for (const notice of notices) await change.mails.write(notice);
+  return { status: 201, body: { order: view } };
+}
+
+async function timeZoneOf(tx: Change['tx'], { accountId }: OrderRow): Promise<string> {
+  const [found] = await tx
+    .select({ timeZone: account.timeZone })
+    .from(account)
+    .where(eq(account.id, accountId));
+  return found?.timeZone ?? defaultTimeZone;
+}
+
+/** The addresses of the order's contact and of the user who placed it, unless that user is blocked or deleted. */
+async function recipientsOf(
+  tx: Change['tx'],
+  { contactEmail, placedBy }: OrderRow,
+): Promise<string[]> {
+  const placers =
+    placedBy === null
+      ? []
+      : await tx
+          .select({ email: identityAccount.email })
+          .from(appUser)
+          .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+          .where(and(eq(appUser.id, placedBy), isNull(identityAccount.blockedAt)));
+  return [...(contactEmail === null ? [] : [contactEmail]), ...placers.map(({ email }) => email)];
 }
 
 function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {

@@ -12,19 +12,19 @@ import { changeStatus } from './status-changes';
 
 /** The routes of consignment orders (O-02, O-03, O-13). */
 export function addOrderRoutes(api: ApiRouter, deps: EntityDeps): void {
-  const { db } = deps;
+  const { db, now } = deps;
   const routes = createEntityRoutes(api, '/consignment_orders', deps);
   const view = { permission: 'consignment.view' } as const;
   const place = { permission: 'consignment.place' } as const;
 
   routes.get('', { ...view, query: listQuery }, ({ principal, query }) =>
-    listOrders(db, principal, query),
+    listOrders(db, principal, query, now()),
   );
   // Before `/:number`: no order has this number.
   routes.get('/summary', view, ({ principal }) => orderFigures(db, principal));
   routes.get('/:number', view, async ({ principal, params }) => {
     const order = await findOrder(db, principal, params['number']!);
-    return { order: await loadOrderDetails(db, principal, order) };
+    return { order: await loadOrderDetails(db, principal, order, now()) };
   });
   routes.post('', { ...place, body: createBody }, (change, { body }) =>
     body.notify === true

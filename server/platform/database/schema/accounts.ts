@@ -24,6 +24,8 @@ const texts = (name: string) =>
 export const account = pgTable('account', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  /** IANA name (U-10). Null until a browser or a user of the account has said it. */
+  timeZone: text('time_zone'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
@@ -54,6 +56,9 @@ export const appUser = pgTable(
       Record<string, unknown>
     >(),
     needToListBrand: boolean('need_to_list_brand').notNull().default(false),
+    /** The name of a brand that the user looked for and did not find (P-11), as typed. */
+    unlistedBrandName: text('unlisted_brand_name'),
+    unlistedBrandAt: moment('unlisted_brand_at'),
     lastSignedInAt: moment('last_signed_in_at'),
     signInCount: integer('sign_in_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -28,6 +28,39 @@ export const storagePlan = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.warehouseId] })],
 );
 
+export type StorageRequestState = 'open' | 'accepted' | 'declined';
+
+/** A request for more storage (O-07). Internal admins decide it. */
+export const storageRequest = pgTable(
+  'storage_request',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    warehouseId: text('warehouse_id')
+      .notNull()
+      .references(() => warehouse.id),
+    userId: text('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    /** The requester's name, which stays when the user is deleted. */
+    userName: text('user_name').notNull(),
+    pallets: integer('pallets').notNull(),
+    notes: text('notes').notNull(),
+    state: text('state').$type<StorageRequestState>().notNull().default('open'),
+    /** Why it was declined. */
+    reason: text('reason'),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('storage_request_account').on(table.accountId, table.createdAt, table.id),
+    index('storage_request_open')
+      .on(table.createdAt)
+      .where(sql`state = 'open'`),
+    index('storage_request_decided').on(table.decidedAt),
+  ],
+);
+
 /** Users who get a mail when intake opens again (O-07). */
 export const intakeNotice = pgTable(
   'intake_notice',

@@ -53,7 +53,7 @@ export const demoUsers: readonly DemoUser[] = [
     shows: 'Growth, three brands',
     account: 'meadowlark',
     brand: 'oatfield',
-    competitors: ['barwood', 'orchard-lane', 'nutcracker'],
+    competitors: ['crunchwell', 'popyard', 'nutcracker'],
   },
   {
     key: 'unlimited',
@@ -63,7 +63,7 @@ export const demoUsers: readonly DemoUser[] = [
     shows: 'Unlimited, with investor dashboards',
     account: 'northgate',
     brand: 'cocoa-atelier',
-    competitors: ['midnight-square'],
+    competitors: ['oatfield'],
   },
   {
     key: 'gifted',
@@ -186,6 +186,8 @@ export interface DemoAccount {
     paymentActionRequired?: true;
     seats?: number;
   } | null;
+  /** The others get that of the first browser (U-10). */
+  timeZone?: string;
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
@@ -238,6 +240,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     key: 'harvestandhive',
     name: 'Harvest & Hive',
+    timeZone: 'America/New_York',
     brands: ['hive-honey', 'harvest-grain', 'fizzberry'],
     subscription: { owner: 'merchant-admin', price: 'price_growth_monthly' },
   },

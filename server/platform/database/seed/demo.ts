@@ -92,7 +92,9 @@ async function seedBrands(db: Database): Promise<void> {
 async function seedAccounts(db: Database): Promise<void> {
   await db
     .insert(account)
-    .values(demoAccounts.map(({ key, name }) => ({ id: ids.account(key), name })))
+    .values(
+      demoAccounts.map(({ key, name, timeZone }) => ({ id: ids.account(key), name, timeZone })),
+    )
     .onConflictDoNothing();
   await db
     .insert(accountBrand)

@@ -101,9 +101,9 @@ export function SignUpSent({
   return (
     <>
       <div className="card">
-        <h1>Check your mail</h1>
+        <h1>Check your email</h1>
         <p className="lead">
-          A mail to <strong>{email}</strong> is on its way. Its link sets your password. It works
+          An email to <strong>{email}</strong> is on its way. Its link sets your password. It works
           once, for {hours} hours.
         </p>
         <Unsent outbox={outbox} />
@@ -140,11 +140,11 @@ export function ForgotForm({
   return (
     <>
       <div className="card">
-        <h1>{sent ? 'Check your mail' : 'Forgot your password?'}</h1>
+        <h1>{sent ? 'Check your email' : 'Forgot your password?'}</h1>
         {sent ? (
           <>
             <p className="lead">
-              If there is an account for <strong>{state.values['email']}</strong>, a mail with a
+              If there is an account for <strong>{state.values['email']}</strong>, an email with a
               link to set a new password is on its way. The link works once, for an hour.
             </p>
             <Unsent outbox={outbox} />

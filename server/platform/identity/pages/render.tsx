@@ -158,7 +158,7 @@ function toView(page: Page, frame: Frame): { title: string; body: ReactElement }
     case 'sign-up':
       return { title: 'Create your account', body: <SignUpForm frame={frame} {...page} /> };
     case 'sign-up-sent':
-      return { title: 'Check your mail', body: <SignUpSent {...page} /> };
+      return { title: 'Check your email', body: <SignUpSent {...page} /> };
     case 'forgot':
       return { title: 'Forgot password', body: <ForgotForm {...page} /> };
     case 'password':

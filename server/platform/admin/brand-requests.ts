@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, asc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm';
+
+import { giveBrand, type Given } from '../analytics/data-sets/give-brand';
+import { containsPattern } from '../ams/paging';
+import type { Database } from '../database/connect';
+import { account, accountBrand, appUser } from '../database/schema/accounts';
+import { brand } from '../database/schema/catalogue';
+import { identityAccount } from '../database/schema/identity';
+import { inTransaction } from '../database/transaction';
+import { Refusal } from '../http/refusal';
+import type { Outbox } from '../mail/outbox';
+
+/** A user's request to list a brand (P-11), with brands of a similar name. */
+export interface BrandRequest {
+  userId: string;
+  person: string;
+  email: string;
+  account: string;
+  /** The brand's name as typed. */
+  name: string;
+  at: Date;
+  similar: { id: string; name: string; owners: string[] }[];
+}
+
+/** Requests on the page; the oldest come first, so the others follow. */
+const shownRequests = 50;
+const shownSimilar = 5;
+
+const personColumns = {
+  userId: appUser.id,
+  person: sql<string>`trim(${identityAccount.givenName} || ' ' || ${identityAccount.familyName})`,
+  email: identityAccount.email,
+  account: account.name,
+  name: appUser.unlistedBrandName,
+  at: appUser.unlistedBrandAt,
+};
+
+export async function listBrandRequests(
+  db: Database,
+): Promise<{ requests: BrandRequest[]; total: number }> {
+  const open = isNotNull(appUser.unlistedBrandName);
+  const rows = await db
+    .select(personColumns)
+    .from(appUser)
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .innerJoin(account, eq(account.id, appUser.accountId))
+    .where(open)
+    .orderBy(asc(appUser.unlistedBrandAt), asc(appUser.id))
+    .limit(shownRequests);
+  const requests = await Promise.all(
+    rows.map(async (row) => {
+      const name = row.name ?? '';
+      return { ...row, name, at: row.at ?? new Date(0), similar: await similarBrands(db, name) };
+    }),
+  );
+  return { requests, total: await db.$count(appUser, open) };
+}
+
+/** Brands whose name holds the typed name or its first word. */
+async function similarBrands(db: Database, typed: string): Promise<BrandRequest['similar']> {
+  const [first = typed] = typed.split(/\s+/);
+  const brands = await db
+    .select({ id: brand.id, name: brand.name })
+    .from(brand)
+    .where(or(ilike(brand.name, containsPattern(typed)), ilike(brand.name, containsPattern(first))))
+    .orderBy(asc(sql`length(${brand.name})`), asc(brand.id))
+    .limit(shownSimilar);
+  if (brands.length === 0) return [];
+  const owners = await db
+    .select({ id: accountBrand.brandId, name: account.name })
+    .from(accountBrand)
+    .innerJoin(account, eq(account.id, accountBrand.accountId))
+    .where(
+      inArray(
+        accountBrand.brandId,
+        brands.map(({ id }) => id),
+      ),
+    );
+  return brands.map((row) => ({
+    ...row,
+    owners: owners.filter(({ id }) => id === row.id).map(({ name }) => name),
+  }));
+}
+
+/** What an admin does with a request: gives a brand, lists a new one under the typed name and gives it, or declines. */
+export type BrandDecision = { kind: 'give'; brand: string } | { kind: 'new' } | { kind: 'decline' };
+
+/**
+ * Decides a request, and tells the user by mail. The request ends.
+ * @returns the given brand; null after a decline
+ * @throws Refusal state for a request that has been decided
+ * @throws GiftError as `giveBrand`: nothing has changed then
+ */
+export async function decideBrandRequest(
+  { db, outbox, appUrl }: { db: Database; outbox: Outbox; appUrl: string },
+  userId: string,
+  decision: BrandDecision,
+): Promise<Given | null> {
+  return inTransaction(db, async (tx) => {
+    const [request] = await tx
+      .select(personColumns)
+      .from(appUser)
+      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+      .innerJoin(account, eq(account.id, appUser.accountId))
+      .where(and(eq(appUser.id, userId), isNotNull(appUser.unlistedBrandName)))
+      .for('update', { of: appUser });
+    if (!request) throw new Refusal('state', 'This request has been decided already.');
+    const name = request.name ?? '';
+    const given = await give(tx, request.email, name, decision);
+    await tx
+      .update(appUser)
+      .set({ needToListBrand: false, unlistedBrandName: null, unlistedBrandAt: null })
+      .where(eq(appUser.id, userId));
+    await outbox.within(tx).write(
+      given === null
+        ? {
+            recipient: request.email,
+            subject: `${name} is not listed`,
+            text: `You asked us to list ${name}. We have no sales data of this brand.\n\nYou can import your own data: ${appUrl}/help#import`,
+          }
+        : {
+            recipient: request.email,
+            subject: `${given.brand.name} is now your brand`,
+            text: `You asked us to list ${name}. ${given.brand.name} is now a brand of ${given.account}.\n\nOpen your dossier: ${appUrl}`,
+          },
+    );
+    return given;
+  });
+}
+
+async function give(
+  tx: Database,
+  email: string,
+  name: string,
+  decision: BrandDecision,
+): Promise<Given | null> {
+  if (decision.kind === 'decline') return null;
+  if (decision.kind === 'give')
+    return giveBrand(tx, { brand: decision.brand, email, dataSet: null });
+  const id = `brd_${randomUUID()}`;
+  await tx.insert(brand).values({ id, name });
+  return giveBrand(tx, { brand: id, email, dataSet: null });
+}

@@ -1,0 +1,75 @@
+import { GiftError } from '../analytics/data-sets/give-brand';
+import { Refusal } from '../http/refusal';
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import type { Outbox } from '../mail/outbox';
+import { adminPaths, firstValue, withQuery } from './addresses';
+import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { decideBrandRequest, listBrandRequests, type BrandDecision } from './brand-requests';
+import { BrandRequestsPage } from './pages/brand-requests';
+
+interface Deps {
+  db: Database;
+  log: Log;
+  outbox: Outbox;
+  appUrl: string;
+}
+
+/** The page with the requests to list a brand, where an admin gives brands to accounts (P-11). */
+export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
+  admin.page(
+    adminPaths.brands,
+    'brands.give',
+    (call) => show(admin, deps, call, 200, null),
+    (call, form) => decide(admin, deps, call, form),
+  );
+}
+
+async function show(
+  admin: AdminRouter,
+  { db }: Deps,
+  call: AdminCall,
+  status: number,
+  fault: { userId: string; message: string; typed: string } | null,
+): Promise<void> {
+  const done = firstValue(call.request.query['done']);
+  admin.send(call, status, {
+    title: 'Brand requests',
+    body: BrandRequestsPage({
+      ...(await listBrandRequests(db)),
+      token: call.token,
+      fault,
+      done: fault === null && (done === 'given' || done === 'declined') ? done : null,
+    }),
+  });
+}
+
+async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
+  const userId = form.get('user') ?? '';
+  const typed = (form.get('brand') ?? '').trim();
+  try {
+    const given = await decideBrandRequest(deps, userId, readDecision(form.get('decision'), typed));
+    deps.log.info({
+      event: 'brand-request-decided',
+      by: call.principal.id,
+      user: userId,
+      brand: given?.brand.id ?? null,
+    });
+    call.response.redirect(
+      303,
+      withQuery(adminPaths.brands, { done: given === null ? 'declined' : 'given' }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof GiftError)) throw error;
+    const status = error instanceof Refusal ? error.status : 422;
+    await show(admin, deps, call, status, { userId, message: error.message, typed });
+  }
+}
+
+/** @throws Refusal invalid for an unknown decision, and for a gift without a brand */
+function readDecision(kind: string | undefined, typed: string): BrandDecision {
+  if (kind === 'new' || kind === 'decline') return { kind };
+  if (kind !== 'give') throw new Refusal('invalid', 'Choose what to do with the request.');
+  if (typed === '') throw new Refusal('invalid', 'Enter the name or the id of a brand.');
+  return { kind, brand: typed.slice(0, 200) };
+}

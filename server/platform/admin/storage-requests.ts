@@ -1,0 +1,152 @@
+import { asc, desc, eq, ne, and, isNull, sql } from 'drizzle-orm';
+
+import type { Database } from '../database/connect';
+import { account, appUser } from '../database/schema/accounts';
+import { identityAccount } from '../database/schema/identity';
+import {
+  storagePlan,
+  storageRequest,
+  warehouse,
+  type StorageRequestState,
+} from '../database/schema/stock';
+import { inTransaction } from '../database/transaction';
+import { Refusal } from '../http/refusal';
+import type { Outbox } from '../mail/outbox';
+
+/** A request for more storage as the admin page shows it (O-07). */
+export interface StorageRequest {
+  id: string;
+  account: string;
+  person: string;
+  warehouse: string;
+  pallets: number;
+  notes: string;
+  state: StorageRequestState;
+  reason: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+  /** Pallets of the account in this warehouse now. */
+  palletsAllowed: number;
+  palletsUsed: number;
+}
+
+/** Open requests on the page; the oldest come first, so the others follow. */
+const shownOpen = 50;
+const shownDecided = 20;
+
+const columns = {
+  id: storageRequest.id,
+  account: account.name,
+  person: storageRequest.userName,
+  warehouse: warehouse.name,
+  pallets: storageRequest.pallets,
+  notes: storageRequest.notes,
+  state: storageRequest.state,
+  reason: storageRequest.reason,
+  createdAt: storageRequest.createdAt,
+  decidedAt: storageRequest.decidedAt,
+  palletsAllowed: sql<number>`coalesce(${storagePlan.palletsAllowed}, 0)`,
+  palletsUsed: sql<number>`coalesce(${storagePlan.palletsUsed}, 0)`,
+};
+
+const select = (db: Database) =>
+  db
+    .select(columns)
+    .from(storageRequest)
+    .innerJoin(account, eq(account.id, storageRequest.accountId))
+    .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
+    .leftJoin(
+      storagePlan,
+      and(
+        eq(storagePlan.accountId, storageRequest.accountId),
+        eq(storagePlan.warehouseId, storageRequest.warehouseId),
+      ),
+    );
+
+/** @returns the oldest open requests with the number of all open ones, and the last decided ones */
+export async function listStorageRequests(db: Database): Promise<{
+  open: StorageRequest[];
+  total: number;
+  decided: StorageRequest[];
+}> {
+  const isOpen = eq(storageRequest.state, 'open');
+  return {
+    open: await select(db)
+      .where(isOpen)
+      .orderBy(asc(storageRequest.createdAt), asc(storageRequest.id))
+      .limit(shownOpen),
+    total: await db.$count(storageRequest, isOpen),
+    decided: await select(db)
+      .where(ne(storageRequest.state, 'open'))
+      .orderBy(desc(storageRequest.decidedAt), desc(storageRequest.id))
+      .limit(shownDecided),
+  };
+}
+
+/** `reason` is for the requester. */
+export type StorageDecision = { kind: 'accept' } | { kind: 'decline'; reason: string };
+
+interface Deps {
+  db: Database;
+  outbox: Outbox;
+  appUrl: string;
+  now: Date;
+}
+
+/**
+ * Decides a request: the plan gets the pallets of an accepted one. The requester gets a mail, unless the user is deleted or
+ * blocked.
+ * @throws Refusal state for a request that is decided already
+ */
+export async function decideStorageRequest(
+  { db, outbox, appUrl, now }: Deps,
+  id: string,
+  decision: StorageDecision,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [request] = await tx
+      .select({ row: storageRequest, warehouse: warehouse.name })
+      .from(storageRequest)
+      .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
+      .where(and(eq(storageRequest.id, id), eq(storageRequest.state, 'open')))
+      .for('update', { of: storageRequest });
+    if (!request) throw new Refusal('state', 'This request is decided already.');
+    const { accountId, warehouseId, pallets, userId } = request.row;
+    if (decision.kind === 'accept')
+      await tx
+        .insert(storagePlan)
+        .values({ accountId, warehouseId, palletsAllowed: pallets })
+        .onConflictDoUpdate({
+          target: [storagePlan.accountId, storagePlan.warehouseId],
+          set: { palletsAllowed: sql`${storagePlan.palletsAllowed} + ${pallets}` },
+        });
+    await tx
+      .update(storageRequest)
+      .set({
+        state: decision.kind === 'accept' ? 'accepted' : 'declined',
+        reason: decision.kind === 'decline' ? decision.reason : null,
+        decidedAt: now,
+      })
+      .where(eq(storageRequest.id, id));
+    const [requester] = await tx
+      .select({ email: identityAccount.email })
+      .from(appUser)
+      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+      .where(and(eq(appUser.id, userId ?? ''), isNull(identityAccount.blockedAt)));
+    if (!requester) return;
+    const what = `${pallets} more ${pallets === 1 ? 'pallet' : 'pallets'} at ${request.warehouse}`;
+    const end = `\n\nSee your requests: ${appUrl}/inventory/storage`;
+    await outbox.within(tx).write({
+      recipient: requester.email,
+      ...(decision.kind === 'accept'
+        ? {
+            subject: 'Your request for more storage is accepted',
+            text: `You have ${what}.${end}`,
+          }
+        : {
+            subject: 'Your request for more storage is declined',
+            text: `We cannot give you ${what}.\n\nReason: ${decision.reason}${end}`,
+          }),
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { dayText } from './day-text';
+
+/** The zone of accounts that have not chosen one. */
+export const defaultTimeZone = 'UTC';
+
+const longestName = 64;
+const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
+
+/**
+ * Reads the IANA name of a time zone (U-10), in any case.
+ * @returns the name as it is written officially: 'America/New_York'; null for any other text
+ */
+export function readTimeZone(text: string): string | null {
+  const name = text.trim();
+  if (name.length > longestName || !zoneName.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** The calendar day of a moment in a time zone, YYYY-MM-DD. */
+export function dayInZone(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** A moment in a time zone: 'Jun 07, 2026, 14:30'. */
+export function momentInZone(at: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return `${dayText(dayInZone(at, timeZone))}, ${clock.format(at)}`;
+}
+
+/** How texts name a time zone: 'New York time', 'UTC'. */
+export function timeZoneText(timeZone: string): string {
+  const city = timeZone.split('/').at(-1) ?? timeZone;
+  return timeZone.includes('/') && !timeZone.startsWith('Etc/')
+    ? `${city.replaceAll('_', ' ')} time`
+    : timeZone;
+}
