@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): Express {
     deps.pages.send(response, 404, {
       kind: 'message',
       title: 'There is nothing here',
-      text: 'The address leads to no page of the login site.',
+      text: 'The address leads to no page of the sign-in site.',
       action: { href: deps.appUrl, label: `Go to ${deps.productName}` },
     });
   });

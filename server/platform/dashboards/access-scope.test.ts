@@ -24,6 +24,7 @@ const user = (more: object = {}) => ({
   ownBrands: [brand('a'), brand('b')],
   associatedBrands: [brand('b'), brand('c')],
   primaryBrandId: 'b',
+  competitorBrandIds: ['x'],
   plan: core,
   ...more,
 });
@@ -37,6 +38,7 @@ describe('an access scope', () => {
       anyBrand: false,
       planRange: 'P12M',
       competitorLimit: 3,
+      competitors: ['x'],
     });
     expect(ids(accessScope.brands)).toEqual(['b', 'a', 'c']);
   });
@@ -67,6 +69,7 @@ describe('an access scope', () => {
       anyBrand: false,
       planRange: null,
       competitorLimit: 0,
+      competitors: [],
     });
   });
 
@@ -123,6 +126,22 @@ describe('the subject', () => {
     expect(await choose('rival')).toEqual(['a', 'demo', "You don't have permission for RIVAL."]);
     for (const id of ['secret', 'bare', 'nobody'])
       expect(await choose(id)).toEqual(['a', 'demo', `There is no brand “${id}”.`]);
+  });
+
+  it('[D-15 R-19] of another’s link: whose figures it shows instead', async () => {
+    const said = async (requested: string, from = accessScope) => {
+      const notices = new Notices();
+      await chooseSubject(requested, from, sets, find, notices);
+      return notices.list.map(({ message }) => message);
+    };
+    const instead =
+      'This link shows figures of another brand. Below are the figures of A, with the same filters.';
+    expect(await said('market')).toEqual(["You don't have permission for MARKET.", instead]);
+    expect(await said('secret')).toEqual(['There is no brand “secret”.', instead]);
+    expect(await said('market', accessScopeOf(null))).toContain(
+      'This link shows figures of another brand. Below is the public market view.',
+    );
+    expect(await said('a')).toEqual([]);
   });
 
   it('[D-16] is nobody for a visitor, who sees the market of the shared set', async () => {

@@ -21,6 +21,8 @@ export interface AccessScope {
   planRange: string | null;
   /** Most brands or products in one comparison (D-07). */
   competitorLimit: number;
+  /** Ids of the competitors that the user chose in the set-up. A comparison begins with them. */
+  competitors: readonly string[];
 }
 
 /** The most brands or products in a comparison for any viewer (D-07). */
@@ -32,6 +34,7 @@ const publicScope: AccessScope = {
   anyBrand: false,
   planRange: null,
   competitorLimit: 0,
+  competitors: [],
 };
 
 /**
@@ -44,6 +47,7 @@ export function accessScopeOf(
     ownBrands: readonly SubjectBrand[];
     associatedBrands: readonly SubjectBrand[];
     primaryBrandId: string | null;
+    competitorBrandIds: readonly string[];
     plan: { dataRange: string | null; competitorLimit: number } | null;
   } | null,
 ): AccessScope {
@@ -60,6 +64,7 @@ export function accessScopeOf(
       anyBrand: true,
       planRange: null,
       competitorLimit: maxCompetitors,
+      competitors: user.competitorBrandIds,
     };
   if (user.plan === null || brands.length === 0) return publicScope;
   return {
@@ -68,6 +73,7 @@ export function accessScopeOf(
     anyBrand: false,
     planRange: user.plan.dataRange,
     competitorLimit: Math.min(maxCompetitors, user.plan.competitorLimit),
+    competitors: user.competitorBrandIds,
   };
 }
 

@@ -46,7 +46,7 @@ describe('the shipped definitions', () => {
     expect(all.filter(({ released }) => released)).toEqual([dossier]);
     const inRow = (from: number, to: number) =>
       dossier.widgets.slice(from, to).reduce((sum, { span }) => sum + span, 0);
-    expect([inRow(0, 4), inRow(4, 8), inRow(8, 10), inRow(10, 12)]).toEqual([12, 12, 12, 12]);
+    expect([inRow(0, 4), inRow(4, 6), inRow(6, 10), inRow(10, 12)]).toEqual([12, 12, 12, 12]);
     const shown = dossier.widgets.filter(({ variant }) => variant !== 'full');
     expect(shown.map(({ chart }) => chart)).toEqual(['tile', 'tile', 'tile', 'line', 'table']);
     expect(shown.some(({ drillDown }) => drillDown)).toBe(false);

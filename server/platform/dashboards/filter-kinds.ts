@@ -32,6 +32,8 @@ export interface FilterOption {
   value: string;
   label: string;
   iconUrl: string | null;
+  /** Why this viewer cannot choose it. */
+  locked?: string;
 }
 
 /** Where a filter's values come from. `none`: it has no list of values, as a range of days. */
@@ -95,7 +97,7 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
   time_range: chosen({ parameter: 'timerange', source: 'none' }),
   time_frame: { ...listed([defaultFrame], timeFrames), inPublic: false },
   historical_toggle: {
-    ...listed(['off'], options(['on', 'All that the plan opens'], ['off', 'The usual range'])),
+    ...listed(['off'], options(['on', 'All dates in your plan'], ['off', 'The usual range'])),
     inPublic: false,
   },
   comparison: chosen({ parameter: 'comparison', source: 'comparison', isAsync: true }),

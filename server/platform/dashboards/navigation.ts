@@ -10,6 +10,8 @@ export interface NavigationLeaf {
   name: string;
   url: string | null;
   dashboardLink: string | null;
+  /** The dashboard of the link; null for a screen that is none. */
+  dashboard: DashboardDefinition | null;
 }
 export interface NavigationEntry extends NavigationLeaf {
   iconClass: string;
@@ -52,6 +54,7 @@ export function buildNavigation(
             ...entry,
             url: only.url,
             dashboardLink: only.dashboardLink,
+            dashboard: only.dashboard,
             menuListNavigationItems: [],
           },
         ];
@@ -73,6 +76,7 @@ function dashboardLeaves(
       name: place.name,
       url: null,
       dashboardLink: `/dashboards/${dashboard.parentSlug}/${dashboard.slug}`,
+      dashboard,
     }));
 }
 
@@ -81,4 +85,5 @@ const toLeaf = (item: StoredItem): NavigationLeaf => ({
   name: item.name,
   url: item.url,
   dashboardLink: null,
+  dashboard: null,
 });

@@ -43,6 +43,7 @@ const full: AccessScope = {
   anyBrand: false,
   planRange: null,
   competitorLimit: 3,
+  competitors: [],
 };
 const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
 

@@ -1,11 +1,13 @@
 import type { DataSets } from '../analytics/data-set';
 import type { DrillDownRequest, DrillDownResult } from '../analytics/query/drill-down/page';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
+import type { QuerySelection } from '../analytics/query/model/selection';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import { startDeadline } from '../analytics/store/deadline';
 import type { Log } from '../log';
+import { emptyingFilters } from './emptying-filters';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 import { hasDrillDown } from './widget-info';
@@ -38,16 +40,26 @@ const failures = {
   failed: { code: 'failed', message: 'This figure could not be worked out just now.' },
 } as const;
 
-/** Runs the query of a widget, or of its trend. Never rejects: a fault is logged and becomes the widget's own error. */
+/**
+ * Runs the query of a widget, or of its trend. A result without rows names the filters that leave none. Never rejects: a
+ * fault is logged and becomes the widget's own error.
+ */
 export function runWidget(
   open: OpenDashboard,
   widget: WidgetDefinition,
   query: WidgetQuery,
   run: RunContext,
 ): Promise<Outcome<QueryResult>> {
-  return attempt(open, widget, run, (signal) =>
-    open.set.engine.run(query, open.selection.querySelection, signal),
-  );
+  return attempt(open, widget, run, async (signal) => {
+    const withSelection = (selection: QuerySelection) =>
+      open.set.engine.run(query, selection, signal);
+    const result = await withSelection(open.selection.querySelection);
+    if (result.empty?.reason !== 'no-data') return result;
+    return {
+      ...result,
+      empty: { ...result.empty, filters: await emptyingFilters(open, withSelection) },
+    };
+  });
 }
 
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */

@@ -6,6 +6,15 @@ import type { SubjectBrand, AccessScope } from './access-scope';
 export const noPermissionMessage = (brandName: string): string =>
   `You don't have permission for ${brandName}.`;
 
+/** The notice about a link whose brand is not shown, with what is shown in its place. */
+const otherBrandMessage = ({ variant }: AccessScope, shown: SubjectBrand | null): string => {
+  if (variant === 'public')
+    return 'This link shows figures of another brand. Below is the public market view.';
+  return shown === null
+    ? 'This link shows figures of another brand.'
+    : `This link shows figures of another brand. Below are the figures of ${shown.name}, with the same filters.`;
+};
+
 /**
  * Chooses the brand that a dashboard is about, and with it the data set. A brand of a data set that the viewer does not
  * see is treated as unknown, so that its name stays secret.
@@ -26,6 +35,8 @@ export async function chooseSubject(
       : (accessScope.brands.find(({ id }) => id === requested) ??
         (await findRequestedBrand(requested, accessScope, sets, find, notices)));
   const brand = allowed ?? accessScope.brands[0] ?? null;
+  if (requested !== null && allowed === null)
+    notices.add('other-brand', 'brand', null, otherBrandMessage(accessScope, brand));
   const own = sets.find(({ id }) => id === brand?.dataSetId)?.id;
   return { brand, dataSetId: own ?? sharedSet };
 }

@@ -14,6 +14,7 @@ export const chartKinds = [
   'donut', // parts of a whole at one time
   'heatmap', // values by two dimensions
   'scatter', // two values against each other
+  'waterfall', // from one whole to another by the parts of the change
 ] as const;
 
 const jaqlQuery = z.strictObject({

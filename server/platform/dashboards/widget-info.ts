@@ -1,7 +1,12 @@
 import { unitOf } from '../analytics/metrics/metric';
-import { metric } from '../analytics/metrics/registry';
-import { canDrillDown, ignoredConditions, metricsOf } from '../analytics/query/describe-query';
+import {
+  canDrillDown,
+  ignoredConditions,
+  metricsFor,
+  subjectOf,
+} from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
+import { choosesCategories } from '../analytics/query/model/selection';
 import type { OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 
@@ -25,11 +30,54 @@ export function hasDrillDown(
 }
 
 /** The metrics that a widget shows, with the data set's currency as the unit of money. */
-export function metricsOfWidget({ info }: Pick<OpenDashboard, 'info'>, widget: WidgetDefinition) {
-  return unlessRefused(() => metricsOf(widget.query), []).map((code) => {
-    const { name, definition, format, unit } = metric(code);
-    return { code, label: name, definition, format, unit: unitOf(unit, info.currency) };
-  });
+export function metricsOfWidget(
+  { info, selection }: Pick<OpenDashboard, 'info' | 'selection'>,
+  widget: WidgetDefinition,
+) {
+  const found = unlessRefused(() => metricsFor(widget.query, selection.querySelection), []);
+  return found.map(({ code, name, definition, format, unit }) => ({
+    code,
+    label: name,
+    definition,
+    format,
+    unit: unitOf(unit, info.currency),
+  }));
+}
+
+/** Categories that a text lists by name. */
+const namedCategories = 2;
+
+/** The categories of the market: the chosen ones, or else the brand's own; empty for all. */
+function marketCategories(
+  { set, selection }: Pick<OpenDashboard, 'set' | 'selection'>,
+  { query }: WidgetDefinition,
+): string[] {
+  const { conditions, ownCategories } = selection.querySelection;
+  const ofMarket = unlessRefused(() => subjectOf(query), 'brand') === 'market';
+  const chosen = conditions.filter((condition) => choosesCategories({ conditions: [condition] }));
+  const own = ofMarket ? undefined : ownCategories?.in;
+  const ids = chosen.length > 0 ? chosen.flatMap((condition) => condition.in) : own;
+  return set.categories.filter(({ id }) => ids?.includes(id) ?? false).map(({ name }) => name);
+}
+
+/**
+ * A widget's title or subtitle for a selection. `{measure}` is the name of its first metric, `{categories}` stands for the
+ * categories that shares are of: the chosen ones, or else the brand's own.
+ */
+export function widgetText(
+  open: Pick<OpenDashboard, 'info' | 'set' | 'selection'>,
+  widget: WidgetDefinition,
+  text: string,
+): string {
+  return text
+    .replaceAll('{measure}', () => metricsOfWidget(open, widget)[0]?.label ?? '')
+    .replaceAll('{categories}', () => {
+      const names = marketCategories(open, widget);
+      if (names.length === 0) return 'all categories';
+      const more = names.length - namedCategories;
+      if (more <= 0) return names.join(', ');
+      return `${names.slice(0, namedCategories).join(', ')} and ${String(more)} more`;
+    });
 }
 
 /** Labels of the selected filters that do not affect a widget. */
@@ -39,7 +87,7 @@ export function ignoredFilters(
 ): string[] {
   const { filters, product, querySelection } = selection;
   const ignored = new Set(unlessRefused(() => ignoredConditions(widget.query, querySelection), []));
-  const ofMarket = widget.query.language === 'jaql' && widget.query.jaql.subject === 'market';
+  const ofMarket = unlessRefused(() => subjectOf(widget.query), 'brand') === 'market';
   return filters
     .filter(({ definition: { kind }, given, conditions }) => {
       if (kind === 'product_dropdown') return product !== null && ofMarket;

@@ -1,11 +1,16 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
+import { claimBrand, releaseBrand, reportUnlistedBrand } from '../accounts/brand-claims';
+import { updatePreferences, type PreferenceChanges } from '../accounts/preferences';
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
+import { updateTimeZone } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
+import type { DataSetInfo } from '../analytics/data-set-content';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
+import { brandsIn, visibleSets } from '../dashboards/brand-directory';
 import type { DashboardViewer } from '../dashboards/open-dashboard';
 import type { Analytics, RunContext } from '../dashboards/run-widget';
 import type { Dashboards } from '../dashboards/registry';
@@ -14,6 +19,7 @@ import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
 import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand, category, navigationItem, product } from '../database/schema/catalogue';
+import { Refusal } from '../http/refusal';
 import type { Log } from '../log';
 import { createLoader, once } from './loader';
 
@@ -51,8 +57,30 @@ export interface GraphqlContext extends PrincipalReads, CatalogueReads {
   dashboardViewer(): Promise<DashboardViewer>;
   /** The last day of the principal's default data set, YYYY-MM-DD; null without a data set. */
   dataAsOf(): Promise<string | null>;
+  /** The data sets in which the principal may look up brands. */
+  brandSets(): Promise<DataSetInfo[]>;
   run: RunContext;
-  updateProfile(principal: Principal, changes: ProfileChanges): Promise<Principal>;
+  changes: PrincipalChanges;
+  db: Database;
+}
+
+/** What the principal may change about themselves and their account. Each gives the principal after the change. */
+interface PrincipalChanges {
+  profile(principal: Principal, changes: ProfileChanges): Promise<Principal>;
+  timeZone(
+    principal: Principal,
+    input: { timeZone: string; onlyFirst: boolean },
+  ): Promise<Principal>;
+  preferences(principal: Principal, changes: PreferenceChanges): Promise<Principal>;
+  claimBrand(principal: Principal, brandId: string): Promise<Principal>;
+  releaseBrand(principal: Principal, brandId: string): Promise<Principal>;
+  reportUnlistedBrand(principal: Principal, name: string): Promise<Principal>;
+}
+
+/** @throws Refusal unauthenticated for a visitor */
+export function requireUser({ principal }: Pick<GraphqlContext, 'principal'>): Principal {
+  if (!principal) throw new Refusal('unauthenticated', 'An access token is needed.');
+  return principal;
 }
 
 /** The sender of a request. */
@@ -82,9 +110,15 @@ export function createGraphqlContext(
 ): GraphqlContext {
   const { db, publicUrl, ldSdkKey, dashboards, analytics, log } = deps;
   const { accessScope, ...principalReads } = createPrincipalReads(deps, principal);
+  const catalogueReads = createCatalogueReads(deps);
+  const brandSets = once(async () => {
+    const [sets, scope] = await Promise.all([analytics.sets.list(), accessScope()]);
+    return visibleSets(sets, scope);
+  });
   return {
     ...principalReads,
-    ...createCatalogueReads(deps),
+    ...catalogueReads,
+    db,
     principal,
     publicUrl,
     ldSdkKey,
@@ -101,8 +135,26 @@ export function createGraphqlContext(
       const own = sets.find(({ id }) => id === brands[0]?.dataSetId);
       return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
     }),
+    brandSets,
     run: { analytics, log, requestId, signal },
-    updateProfile: (user, changes) => updateProfile(db, user, changes),
+    changes: {
+      profile: (user, changes) => updateProfile(db, user, changes),
+      timeZone: (user, input) => updateTimeZone(db, user, input),
+      preferences: (user, changes) =>
+        updatePreferences(
+          {
+            db,
+            categories: () => catalogueReads.categories(),
+            ownBrands: () => principalReads.ownBrands(),
+            visibleBrands: async (ids) => brandsIn(analytics.sets, await brandSets(), ids),
+          },
+          user,
+          changes,
+        ),
+      claimBrand: (user, id) => claimBrand(db, user, id),
+      releaseBrand: (user, id) => releaseBrand(db, user, id),
+      reportUnlistedBrand: (user, name) => reportUnlistedBrand(db, user, name),
+    },
   };
 }
 
@@ -142,6 +194,7 @@ function createPrincipalReads(
         ownBrands: own,
         associatedBrands: associated,
         primaryBrandId: principal.primaryBrandId,
+        competitorBrandIds: principal.competitorBrandIds,
         plan: (await subscriptions()).top?.price.plan ?? null,
       });
     }),

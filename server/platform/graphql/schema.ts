@@ -1,9 +1,11 @@
+import { addBrandChoice } from './types/brand-choice';
 import { addCatalogue } from './types/brands';
 import { createBuilder } from './types/builder';
 import { addDashboardContent } from './types/dashboard-content';
 import { addDashboardQueries } from './types/dashboard-queries';
 import { addDashboardState } from './types/dashboard-state';
 import { addDashboards } from './types/dashboards';
+import { addPreferences } from './types/preferences';
 import { addShell } from './types/shell';
 import { addSubscriptions } from './types/subscriptions';
 import { addUser } from './types/user';
@@ -16,12 +18,14 @@ export function createGraphqlSchema() {
   builder.mutationType({});
   const catalogue = addCatalogue(builder);
   const subscription = addSubscriptions(builder);
-  addUser(builder, catalogue, subscription);
+  const user = addUser(builder, catalogue, subscription);
+  addPreferences(builder, user);
+  addBrandChoice(builder, user);
   const state = addDashboardState(builder);
   const results = addResults(builder);
   const content = addDashboardContent(builder, results);
-  addDashboards(builder, state, content);
+  const { access } = addDashboards(builder, state, content);
   addDashboardQueries(builder, state, results, content.filterValue);
-  addShell(builder);
+  addShell(builder, access);
   return builder.toSchema();
 }

@@ -1,16 +1,18 @@
 import type { Router } from 'express';
 
 import { createAdminRouter } from '../admin/admin-router';
+import { addBrandRequestsPage } from '../admin/brand-routes';
 import { addIntakePage } from '../admin/intake-routes';
 import { addMailPage } from '../admin/mail-routes';
 import { addOrderPages } from '../admin/order-routes';
+import { addStorageRequestsPage } from '../admin/storage-routes';
 import { createRateLimit } from '../http/rate-limit';
 import { showsLinks } from '../mail/shows-links';
 import type { PageAssets } from './assets';
 import type { Core } from './core';
 import type { IdentityPart } from './identity';
 
-/** The pages of internal admins: orders of the warehouse, intake and the outbox. */
+/** The pages of internal admins: orders of the warehouse, intake, requests for storage and brands, and the outbox. */
 export function createAdminPart(core: Core, identity: IdentityPart, assets: PageAssets): Router {
   const { config, db, log, outbox } = core;
   const admin = createAdminRouter({
@@ -25,6 +27,8 @@ export function createAdminPart(core: Core, identity: IdentityPart, assets: Page
   });
   addOrderPages(admin, { db, log, outbox, now: () => new Date() });
   addIntakePage(admin, { db, log, outbox });
+  addStorageRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
+  addBrandRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
   addMailPage(admin, outbox, { sends: config.smtp !== null, links: showsLinks(core) });
   return admin.router;
 }

@@ -21,6 +21,7 @@ import { createSecondFactorRoutes } from '../identity/second-factor-routes';
 import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
 import { createSignOutRoutes } from '../identity/sign-out-routes';
 import { createSignUpRoutes } from '../identity/sign-up-routes';
+import { createStartSession } from '../identity/start-session';
 import { createSignUps } from '../identity/sign-ups';
 import { createSignInRoutes } from '../identity/sign-in-routes';
 import { createTokenState } from '../identity/token-state';
@@ -86,6 +87,7 @@ export function createIdentityPart(
     outboxLink: showsLinks(core) ? adminPaths.mail : null,
     logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
     endSession: createEndSession(provider, db),
+    startSession: createStartSession(provider, db, publicUrl.startsWith('https:')),
   };
   return {
     provider,

@@ -25,6 +25,25 @@ export const emptyMessage = (kind: Comparison['kind']): string =>
   `Please add a ${kind} in your comparison before proceeding`;
 
 /**
+ * The comparison of a URL that says nothing about it: the competitors of the set-up, as far as the data set has them and
+ * the plan allows.
+ */
+export function defaultComparison(
+  competitors: readonly string[],
+  { set, limit, brand }: { set: OpenDataSet; limit: number; brand: number | null },
+): Comparison {
+  const found = [...new Set(competitors)]
+    .flatMap((code) => findBrand(set, code) ?? [])
+    .filter(({ id }) => id !== brand)
+    .slice(0, limit);
+  return {
+    kind: 'brand',
+    options: found.map(({ option }) => option),
+    ids: found.map(({ id }) => id),
+  };
+}
+
+/**
  * Reads the comparison. Entries must exist in the data set, must not be the subject, and must be within the plan's limit
  * (D-07, R-19).
  * @param prefersProducts if the URL has brands and products, the products are used
@@ -68,7 +87,7 @@ export async function readComparison(
       notices.leftOut(
         parameter,
         entry.option.label,
-        `${quoted(entry.option.label)} is not compared with itself.`,
+        `${quoted(entry.option.label)} is already shown.`,
       );
     else found.push(entry);
     if (found.length > rules.limit) break;

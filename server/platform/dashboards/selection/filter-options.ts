@@ -3,7 +3,9 @@ import type { CategoryRow } from '../../analytics/data-set-content';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
+import type { DayRange } from '../../dates/days';
 import type { Catalogue, ProductRow } from './catalogue';
+import { lockedFrame } from './plan-frames';
 
 export interface OptionPage {
   options: FilterOption[];
@@ -31,6 +33,10 @@ export interface OptionContext {
   brand: number | null;
   /** Whether the subject is compared with products instead of brands. */
   comparesProducts: boolean;
+  /** Codes of the competitors of the set-up, which lists of brands begin with. */
+  competitors: readonly string[];
+  /** The days that the plan includes; null: all. */
+  limit: DayRange | null;
   /** Returns the URL of a category icon's path. */
   iconUrl(path: string): string;
 }
@@ -58,7 +64,13 @@ export async function optionsOf(
   switch (traits.source) {
     case 'static':
       return listInMemory(
-        (filter.options ?? traits.options ?? []).map(({ value, label }) => plain(value, label)),
+        (filter.options ?? traits.options ?? []).map(({ value, label }) => {
+          const locked =
+            filter.kind === 'time_frame'
+              ? lockedFrame(value, { calendar: set.info, limit: context.limit })
+              : null;
+          return { ...plain(value, label), ...(locked === null ? undefined : { locked }) };
+        }),
       );
     case 'own-brands':
       return context.ownBrands;
@@ -168,8 +180,8 @@ function pageOf<T>(all: readonly T[], offset: number, limit: number) {
   return { options: all.slice(offset, offset + limit), hasMore: offset + limit < all.length };
 }
 
-/** All brands of the data set by name, without the subject. */
-function brands({ set, brand }: OptionContext): OptionList {
+/** All brands of the data set without the subject: competitors of the set-up, large brands, the others by name. */
+function brands({ set, brand, competitors }: OptionContext): OptionList {
   const option = ({ code, name }: { code: string; name: string }) => plain(code, name);
   return {
     count: null,
@@ -181,12 +193,12 @@ function brands({ set, brand }: OptionContext): OptionList {
           return row && row.id > 0 ? [option(row)] : [];
         }),
       ),
-    page: ({ search, offset, limit }) => {
-      const all = set
-        .brandsByName()
-        .filter(({ id }) => id !== brand)
+    async page({ search, offset, limit }) {
+      const first = competitors.flatMap((code) => set.brandsByCode.get(code) ?? []);
+      const all = [...new Set([...first, ...(await set.brandsBySize())])]
+        .filter(({ id }) => id > 0 && id !== brand)
         .map(option);
-      return Promise.resolve(pageOf(ranked(all, search), offset, limit));
+      return pageOf(ranked(all, search), offset, limit);
     },
   };
 }

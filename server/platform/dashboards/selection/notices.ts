@@ -3,6 +3,7 @@ export interface Notice {
   code:
     | 'left-out'
     | 'no-permission'
+    | 'other-brand'
     | 'no-data'
     | 'comparison-limit'
     | 'comparison-empty'

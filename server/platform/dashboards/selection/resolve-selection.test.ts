@@ -16,6 +16,7 @@ const full: AccessScope = {
   anyBrand: false,
   planRange: null,
   competitorLimit: 3,
+  competitors: [],
 };
 const trial: AccessScope = { ...full, planRange: 'P90D', competitorLimit: 1 };
 const visitor: AccessScope = { ...full, variant: 'public', brands: [], competitorLimit: 0 };
@@ -73,6 +74,7 @@ describe('the days', () => {
       competitors: [],
       competitorProducts: [],
       conditions: [],
+      ownCategories: { dim: 'category', in: [3], complete: true },
       period: { startDate: '2026-06-08', endDate: '2026-08-30' },
       baseline: {
         kind: 'prior_period',
@@ -116,7 +118,7 @@ describe('the days', () => {
     [
       '03/02/2020',
       '03/03/2020',
-      'There are no data of these days: they reach from Aug 31, 2023 to Aug 30, 2026.',
+      'No data for these dates. Data covers Aug 31, 2023 to Aug 30, 2026.',
     ],
   ])('[D-05 D-06 R-19] %s – %s is left out', async (startDate, endDate, message) => {
     const state = await apply({ timerange: { startDate, endDate } });
@@ -138,11 +140,14 @@ describe('the days', () => {
     const limit = { startDate: '2026-06-02', endDate: '2026-08-30' };
     const usual = await apply({}, { accessScope: trial });
     expect(usual.notices).toEqual([]);
-    expect(usual.querySelection).toMatchObject({ limit, baseline: { outOfPlan: true } });
+    expect(usual.querySelection).toMatchObject({ limit, baseline: { outOfPlan: false } });
+    expect(values(usual, 'time_frame')).toEqual(['L4W']);
+    const weeks = await apply(choose('time_frame', 'L12W'), { accessScope: trial });
+    expect(weeks.querySelection).toMatchObject({ limit, baseline: { outOfPlan: true } });
 
     const year = await apply(choose('time_frame', 'L52W'), { accessScope: trial });
     expect(year.querySelection.period).toEqual(limit);
-    expect(messages(year)).toEqual(['Your plan opens the data from Jun 02, 2026 to Aug 30, 2026.']);
+    expect(messages(year)).toEqual(['Your plan includes data from Jun 02, 2026 to Aug 30, 2026.']);
 
     const before = await apply(
       { timerange: { startDate: '01/01/2025', endDate: '01/31/2025' } },
@@ -154,6 +159,19 @@ describe('the days', () => {
     // All means all that is open: nothing to complain of.
     const all = await apply(choose('time_frame', 'All'), { accessScope: trial });
     expect([all.querySelection.period, all.notices]).toEqual([limit, []]);
+  });
+
+  it('[D-16] locks the frames that the plan does not include, with the reason', async () => {
+    const frames = async (accessScope: AccessScope) => {
+      const { options } = filterOf(await apply({}, { accessScope }), 'time_frame');
+      const page = await options.page({ search: '', offset: 0, limit: 9 });
+      return page.options.map(({ value, locked }) => [value, locked !== undefined]);
+    };
+    const open = ['L4W', 'L12W', 'L26W', 'L52W', 'YTD', 'All'].map((frame) => [frame, false]);
+    expect(await frames(full)).toEqual(open);
+    expect(await frames(trial)).toEqual(
+      open.map(([frame]) => [frame, ['L26W', 'L52W', 'YTD'].includes(String(frame))]),
+    );
   });
 
   it('[D-16] of a visitor are the last full quarter, whatever is asked for', async () => {
@@ -227,11 +245,32 @@ describe('brand and product', () => {
       { id: 'brd_bare', name: 'Bare' },
       null,
     ]);
-    expect(messages(state)).toEqual(['There are no data of Bare yet.']);
+    expect(messages(state)).toEqual(['No data for Bare yet.']);
   });
 });
 
 describe('the comparison', () => {
+  // The dossier offers the types that its widgets follow; a definition may offer all.
+  const definition = {
+    ...dossier,
+    filters: dossier.filters.map((filter) =>
+      filter.kind === 'comparison_type' ? { ...filter, options: undefined } : filter,
+    ),
+  };
+
+  it('[D-07] begins with the competitors of the set-up, as far as the plan allows', async () => {
+    const competitors = ['nobody', 'brd_own', 'brd_rival', 'brd_other'];
+    const of = async (input: DashboardStateInput, accessScope: AccessScope) => {
+      const state = await apply(input, { accessScope: { ...accessScope, competitors } });
+      return [state.querySelection.competitors, state.notices];
+    };
+    expect(await of({}, full)).toEqual([[3, 4], []]);
+    expect(await of({}, trial)).toEqual([[3], []]);
+    expect(await of({ comparison: { brands: [] } }, full)).toEqual([[], []]);
+    expect(await of({ comparison: { brands: ['brd_third'] } }, full)).toEqual([[5], []]);
+    expect(await of({}, { ...visitor, brands: [own] })).toEqual([[], []]);
+  });
+
   it('[D-07] is of as many brands as the plan says', async () => {
     const brands = ['brd_second', 'brd_rival', 'brd_other', 'brd_third'];
     const state = await apply({ comparison: { brands } });
@@ -258,13 +297,16 @@ describe('the comparison', () => {
     expect(state.querySelection.competitors).toEqual([3]);
     expect(messages(state)).toEqual([
       'There is no brand “nobody” to compare with.',
-      'Own is not compared with itself.',
+      'Own is already shown.',
     ]);
   });
 
   it('[D-07] is of products in place of brands', async () => {
     const both = { brands: ['brd_rival'], products: ['prd_rival_a'] };
-    const products = await apply({ comparison: both, ...choose('comparison_type', 'product') });
+    const products = await apply(
+      { comparison: both, ...choose('comparison_type', 'product') },
+      { definition },
+    );
     expect(products.querySelection).toMatchObject({ competitors: [], competitorProducts: [31] });
     expect(products.comparison.options[0]!.label).toBe('(Rival) Rival bar');
     const brands = await apply({ comparison: both });
@@ -275,14 +317,14 @@ describe('the comparison', () => {
   });
 
   it('[D-07] with brands, and none of them, says so', async () => {
-    const state = await apply(choose('comparison_type', 'brand'));
+    const state = await apply(choose('comparison_type', 'brand'), { definition });
     expect(messages(state)).toEqual(['Please add a brand in your comparison before proceeding']);
     expect(
       (
-        await apply({
-          ...choose('comparison_type', 'brand'),
-          comparison: { brands: ['brd_rival'] },
-        })
+        await apply(
+          { ...choose('comparison_type', 'brand'), comparison: { brands: ['brd_rival'] } },
+          { definition },
+        )
       ).notices,
     ).toEqual([]);
   });
@@ -475,8 +517,20 @@ describe('options of the comparison', () => {
     expect((await options.page({ search: '', offset: 1, limit: 2 })).hasMore).toBe(true);
   });
 
+  it('[D-07] are brands: competitors of the set-up, then large ones, then the others by name', async () => {
+    const accessScope = { ...full, competitors: ['brd_third', 'brd_gone'] };
+    const { options } = filterOf(await apply({}, { accessScope }), 'comparison');
+    const { options: page } = await options.page({ search: '', offset: 0, limit: 9 });
+    expect(page.map(({ label }) => label)).toEqual(['Third', 'Other', 'Rival', 'Second']);
+  });
+
   it('[D-04] are products where products are compared with', async () => {
-    const { filters } = await apply(choose('comparison_type', 'product'));
+    const { filters } = await apply(choose('comparison_type', 'product'), {
+      definition: withFilters([
+        { name: 'comparison', kind: 'comparison', label: 'C' },
+        { name: 'comparison_type', kind: 'comparison_type', label: 'T' },
+      ]),
+    });
     const { options } = filters.find(({ definition }) => definition.name === 'comparison')!;
     expect(await options.page({ search: 'bar', offset: 0, limit: 2 })).toMatchObject({
       hasMore: true,

@@ -1,12 +1,12 @@
 import type { OpenDataSet } from '../../analytics/data-set';
-import type { QuerySelection } from '../../analytics/query/model/selection';
+import { choosesCategories, type QuerySelection } from '../../analytics/query/model/selection';
 import type { DayRange } from '../../dates/days';
 import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { Catalogue, ProductRow } from './catalogue';
-import { emptyMessage, readComparison, type Comparison } from './comparison';
+import { defaultComparison, emptyMessage, readComparison, type Comparison } from './comparison';
 import { conditionsOf } from './conditions';
 import { brandOptions, optionsOf, productOption, type OptionContext } from './filter-options';
 import { type Notice, type Notices, quoted } from './notices';
@@ -16,7 +16,14 @@ import {
   offeredFilters,
   readRequestedFilters,
 } from './requested-filters';
-import { rangeOptions, readDayRange, selectDays, type SelectedDays } from './selected-days';
+import {
+  openDayRange,
+  rangeOptions,
+  readDayRange,
+  selectDays,
+  type SelectedDays,
+} from './selected-days';
+import { startFrame } from './plan-frames';
 import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
 
@@ -61,7 +68,17 @@ export async function resolveSelection(
   context: SelectionContext,
 ): Promise<DashboardSelection | null> {
   const { definition, accessScope, set, catalogue, notices } = context;
-  const offered = offeredFilters(definition.filters, accessScope);
+  const open = openDayRange(accessScope, set.info);
+  if (open === null) return null;
+  const { limit } = open;
+  const offered = offeredFilters(definition.filters, accessScope).map((filter) =>
+    filter.kind === 'time_frame'
+      ? {
+          ...filter,
+          default: [startFrame(firstFrame(filter, definition), { calendar: set.info, limit })],
+        }
+      : filter,
+  );
   const requested = readRequestedFilters(input, offered, notices, accessScope);
   noteUnofferedParameters(input, offered, notices, accessScope);
 
@@ -72,6 +89,8 @@ export async function resolveSelection(
     ownBrands: context.ownBrands ?? brandOptions(accessScope.brands),
     brand: findInDataSet(context),
     comparesProducts: requested.get(typeFilter)?.values?.includes('product') ?? false,
+    competitors: accessScope.competitors,
+    limit,
     iconUrl: context.iconUrl,
   };
   const parameters = await readParameters(input, offered, context, options);
@@ -104,9 +123,13 @@ export async function resolveSelection(
     comparison,
     notices: notices.list,
     filters,
-    querySelection: querySelectionOf(options.brand, product, comparison, filters, days),
+    querySelection: querySelectionOf(options.brand, product, comparison, filters, days, set),
   };
 }
+
+/** The frame that the definition names. */
+const firstFrame = (filter: FilterDefinition, { details }: DashboardDefinition) =>
+  Array.isArray(filter.default) ? filter.default[0] : details.meta.timerange;
 
 function querySelectionOf(
   brand: number | null,
@@ -114,13 +137,17 @@ function querySelectionOf(
   comparison: Comparison,
   filters: readonly SelectedFilter[],
   { period, baseline, limit }: SelectedDays,
+  { categoriesOfBrands }: OpenDataSet,
 ): QuerySelection {
+  const conditions = filters.flatMap((filter) => filter.conditions);
+  const own = brand === null ? undefined : categoriesOfBrands.get(brand);
   return {
     brand,
     product: product?.id ?? null,
     competitors: comparison.kind === 'brand' ? comparison.ids : [],
     competitorProducts: comparison.kind === 'product' ? comparison.ids : [],
-    conditions: filters.flatMap(({ conditions }) => conditions),
+    conditions,
+    ownCategories: own === undefined || choosesCategories({ conditions }) ? null : own,
     period: { startDate: period.startDate, endDate: period.endDate },
     baseline: baseline && {
       kind: baseline.kind,
@@ -135,8 +162,7 @@ function querySelectionOf(
 function findInDataSet({ brand, set, notices }: SelectionContext): number | null {
   if (brand === null) return null;
   const id = set.brandsByCode.get(brand.id)?.id ?? null;
-  if (id === null)
-    notices.add('no-data', 'brand', brand.name, `There are no data of ${brand.name} yet.`);
+  if (id === null) notices.add('no-data', 'brand', brand.name, `No data for ${brand.name} yet.`);
   return id;
 }
 
@@ -153,24 +179,29 @@ async function readParameters(
   context: SelectionContext,
   { brand, comparesProducts }: OptionContext,
 ): Promise<ParameterSelection> {
-  const { set, catalogue, notices } = context;
+  const { set, catalogue, notices, accessScope } = context;
+  const limit = accessScope.competitorLimit;
   const product = await readProduct(input, offered, context, brand);
-  const comparison = await readComparison(
-    hasParameter(offered, 'comparison') ? (input.comparison ?? {}) : {},
-    {
-      set,
-      catalogue,
-      notices,
-      limit: context.accessScope.competitorLimit,
-      prefersProducts: comparesProducts,
-      subject: { brand, product: product?.id ?? null },
-    },
-  );
+  const given = input.comparison ?? null;
+  const comparison =
+    given === null && comparesBrands(offered) && !comparesProducts
+      ? defaultComparison(accessScope.competitors, { set, limit, brand })
+      : await readComparison(hasParameter(offered, 'comparison') ? (given ?? {}) : {}, {
+          set,
+          catalogue,
+          notices,
+          limit,
+          prefersProducts: comparesProducts,
+          subject: { brand, product: product?.id ?? null },
+        });
   const range = hasParameter(offered, 'timerange')
     ? readDayRange(input.timerange ?? null, set.info, notices)
     : null;
   return { product, comparison, range };
 }
+
+const comparesBrands = (offered: readonly FilterDefinition[]) =>
+  offered.some(({ kind }) => kind === 'comparison' || kind === 'search_brands_with_pills');
 
 /** The options that a filter's own URL parameter selects; null for the filters that share `filters`. */
 function fixedOptions(

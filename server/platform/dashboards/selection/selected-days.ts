@@ -16,6 +16,7 @@ import {
 import type { DashboardDefinition } from '../definition';
 import type { AccessScope } from '../access-scope';
 import { quoted, type Notices } from './notices';
+import { planNote, startFrame } from './plan-frames';
 import type { SelectedFilter } from './selected-filter';
 import type { DayRangeInput } from './state-input';
 
@@ -74,14 +75,14 @@ export function readDayRange(
   }
   const inside = intersection({ startDate, endDate }, data);
   if (inside === null)
-    notices.leftOut(parameter, written, `There are no data of these days: ${reach(data)}.`);
+    notices.leftOut(parameter, written, `No data for these dates. ${reach(data)}`);
   else if (inside.startDate !== startDate || inside.endDate !== endDate)
-    notices.add('range', parameter, written, `Some of these days have no data: ${reach(data)}.`);
+    notices.add('range', parameter, written, `Some of these dates have no data. ${reach(data)}`);
   return inside;
 }
 
 const reach = ({ startDate, endDate }: DayRange) =>
-  `they reach from ${dayText(startDate)} to ${dayText(endDate)}`;
+  `Data covers ${dayText(startDate)} to ${dayText(endDate)}.`;
 
 /**
  * Selects the days of a dashboard and cuts them to what the access scope opens (D-14, D-16).
@@ -114,7 +115,8 @@ export function selectDays({
   const frame = frameOf(definition, filters);
   const periodOfRequest =
     chosen === null ? framePeriod(frame, info, limit) : rangePeriod(chosen, info, limit);
-  const period = periodOfRequest ?? framePeriod(defaultFrame, info, limit);
+  const usual = startFrame(definition.details.meta.timerange, { calendar: info, limit });
+  const period = periodOfRequest ?? framePeriod(usual, info, limit);
   if (period === null) return null;
 
   const isRequested = range !== null || hasFrame(filters);
@@ -128,7 +130,7 @@ export function selectDays({
       'plan',
       range === null ? 'time_frame' : parameter,
       range === null ? frame : rangeLabel(range),
-      `Your plan opens the data from ${dayText(limit.startDate)} to ${dayText(limit.endDate)}.`,
+      planNote(limit),
     );
   const kind = chosenValue(filters, 'comparison_type') === 'year_ago' ? 'year_ago' : 'prior_period';
   return { period, baseline: baselineOf(kind, period, info, limit), limit };

@@ -27,6 +27,10 @@ export function addCatalogue(builder: Builder) {
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
+      level: t.exposeInt('level', {
+        description: '1: department, 2: category, 3: sub-category.',
+      }),
+      parentId: t.exposeID('parentId', { nullable: true }),
       iconUrl: t.string({
         nullable: true,
         resolve: (row, _args, context) =>

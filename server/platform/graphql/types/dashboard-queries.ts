@@ -10,6 +10,7 @@ import type { GraphqlContext } from '../context';
 import type { Builder } from './builder';
 import type { addDashboardContent } from './dashboard-content';
 import type { DashboardStateRef } from './dashboard-state';
+import { clamp, readCursor } from './paging';
 import type { Results } from './widgets';
 
 const optionsPerPage = 20;
@@ -64,7 +65,7 @@ function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValu
     t.field({
       type: options,
       description:
-        'The values of a filter, sorted by name. Values that begin with the search text come first.',
+        'The values of a filter by name; brands begin with competitors of the set-up and large brands. Values that begin with the search text come first.',
       args: {
         parentSlug: t.arg.string({ required: true }),
         slug: t.arg.string({ required: true }),
@@ -162,13 +163,4 @@ function addDrillDownQuery(
       },
     }),
   );
-}
-
-const clamp = (value: number, max: number) => Math.max(1, Math.min(max, value));
-
-/** The cursor of the options is an offset. */
-function readCursor(after: string | null | undefined): number {
-  if (after === null || after === undefined || after === '') return 0;
-  if (!/^\d{1,7}$/.test(after)) throw invalidField('after', 'This is no cursor.');
-  return Number(after);
 }

@@ -62,7 +62,10 @@ export function addDashboards(
       resolve: (_root, { parentSlug, slug }, context) => context.dashboards.find(parentSlug, slug),
     }),
   }));
+  return { access };
 }
+
+export type AccessRef = ReturnType<typeof addAccess>;
 
 /** Adds the viewer's access to a dashboard, and the reason for it. */
 function addAccess(builder: Builder) {

@@ -27,6 +27,11 @@ export function addFilters(builder: Builder) {
       value: t.exposeString('value'),
       label: t.exposeString('label'),
       iconUrl: t.exposeString('iconUrl', { nullable: true }),
+      locked: t.string({
+        description: 'Why the viewer cannot choose the value; null where they can.',
+        nullable: true,
+        resolve: (row) => row.locked ?? null,
+      }),
     }),
   });
   const edge = builder.objectRef<FilterOption>('FilterValueEdge').implement({

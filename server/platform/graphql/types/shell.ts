@@ -1,22 +1,34 @@
+import { decideAccess } from '../../dashboards/access';
 import {
   buildNavigation,
   type NavigationEntry,
   type NavigationLeaf,
 } from '../../dashboards/navigation';
 import { secureModeHash } from '../../identity/secrets';
+import type { GraphqlContext } from '../context';
 import type { Builder } from './builder';
+import type { AccessRef } from './dashboards';
 
 /** The key of all visitors at the flag service (C-04). */
 export const anonymousKey = 'anonymous';
 
 /** Adds the navigation and configuration of the app's shell, also for visitors (L-01, D-12). */
-export function addShell(builder: Builder) {
+export function addShell(builder: Builder, access: AccessRef) {
+  const accessOf = async ({ dashboard }: NavigationLeaf, context: GraphqlContext) =>
+    dashboard && decideAccess(dashboard, await context.accessFacts());
+  const accessText = 'The viewer’s access to the dashboard; null for another screen.';
   const leaf = builder.objectRef<NavigationLeaf>('MenuListNavigationItem').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
       url: t.exposeString('url', { nullable: true }),
       dashboardLink: t.exposeString('dashboardLink', { nullable: true }),
+      access: t.field({
+        type: access,
+        nullable: true,
+        description: accessText,
+        resolve: (row, _args, context) => accessOf(row, context),
+      }),
     }),
   });
   const item = builder.objectRef<NavigationEntry>('NavigationItem').implement({
@@ -30,6 +42,12 @@ export function addShell(builder: Builder) {
       dashboardLink: t.exposeString('dashboardLink', {
         nullable: true,
         description: 'Path of a dashboard.',
+      }),
+      access: t.field({
+        type: access,
+        nullable: true,
+        description: accessText,
+        resolve: (row, _args, context) => accessOf(row, context),
       }),
       iconClass: t.exposeString('iconClass'),
       menuListNavigationItems: t.field({

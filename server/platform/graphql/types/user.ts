@@ -1,7 +1,6 @@
 import type { Principal } from '../../accounts/principal';
-import { Refusal } from '../../http/refusal';
 import { secureModeHash } from '../../identity/secrets';
-import type { Brand, Category, GraphqlContext } from '../context';
+import { requireUser, type Brand, type Category, type GraphqlContext } from '../context';
 import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
 import type { addSubscriptions } from './subscriptions';
@@ -22,7 +21,11 @@ export function addUser(
     }),
   );
   addUpdateProfile(builder, user);
+  addUpdateTimeZone(builder, user);
+  return user;
 }
+
+export type UserRef = ReturnType<typeof addUserType>;
 
 function addUserType(
   builder: Builder,
@@ -43,6 +46,10 @@ function addUserType(
         resolve: (row, _args, context) => secureModeHash(context.ldSdkKey, row.ldUserKey),
       }),
       designation: t.exposeString('designation', { nullable: true }),
+      timeZone: t.exposeString('timeZone', {
+        nullable: true,
+        description: 'IANA time zone of the account; null until somebody has said it (U-10).',
+      }),
       brandId: t.exposeID('brandId', { nullable: true }),
       brand: t.field({
         type: brand,
@@ -76,6 +83,10 @@ function addUserType(
         resolve: (row) => row.trendsetterSubscriptionSettings,
       }),
       needToListBrand: t.exposeBoolean('needToListBrand'),
+      unlistedBrandName: t.exposeString('unlistedBrandName', {
+        nullable: true,
+        description: 'The brand that the user looked for and did not find (P-11), as typed.',
+      }),
       activeSubscription: t.field({
         type: subscription,
         nullable: true,
@@ -107,13 +118,33 @@ function addUpdateProfile(builder: Builder, user: ReturnType<typeof addUserType>
       type: user,
       description: 'Stores the profile of the current user (U-04).',
       args: { input: t.arg({ type: updateProfileInput, required: true }) },
-      resolve: async (_root, { input }, context) => {
-        if (!context.principal) throw new Refusal('unauthenticated', 'An access token is needed.');
-        return context.updateProfile(context.principal, {
+      resolve: (_root, { input }, context) =>
+        context.changes.profile(requireUser(context), {
           ...input,
           designation: input.designation ?? null,
-        });
+        }),
+    }),
+  );
+}
+
+function addUpdateTimeZone(builder: Builder, user: ReturnType<typeof addUserType>) {
+  builder.mutationField('updateTimeZone', (t) =>
+    t.field({
+      type: user,
+      description:
+        'Stores the time zone of the account (U-10). Needs the permission users.manage, except for the first one.',
+      args: {
+        timeZone: t.arg.string({ required: true, description: 'IANA name.' }),
+        onlyFirst: t.arg.boolean({
+          description: 'Leaves a zone that is stored as it is.',
+          defaultValue: false,
+        }),
       },
+      resolve: (_root, { timeZone, onlyFirst }, context) =>
+        context.changes.timeZone(requireUser(context), {
+          timeZone,
+          onlyFirst: onlyFirst ?? false,
+        }),
     }),
   );
 }

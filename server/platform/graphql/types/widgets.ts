@@ -1,7 +1,13 @@
+import type { EmptyState } from '../../analytics/query/model/empty-state';
 import type { QueryResult, ResultColumn } from '../../analytics/query/results/query-result';
 import type { OpenDashboard } from '../../dashboards/open-dashboard';
 import type { Outcome, WidgetFailure } from '../../dashboards/run-widget';
-import { hasDrillDown, ignoredFilters, metricsOfWidget } from '../../dashboards/widget-info';
+import {
+  hasDrillDown,
+  ignoredFilters,
+  metricsOfWidget,
+  widgetText,
+} from '../../dashboards/widget-info';
 import { chartKinds, type WidgetDefinition } from '../../dashboards/widget-definition';
 import type { Builder } from './builder';
 
@@ -39,9 +45,16 @@ export function addResults(builder: Builder) {
       }),
     }),
   });
-  const empty = builder.objectRef<{ reason: string; message: string }>('EmptyResult').implement({
+  const empty = builder.objectRef<EmptyState>('EmptyResult').implement({
     description: 'The reason why a result has no rows.',
-    fields: (t) => ({ reason: t.exposeString('reason'), message: t.exposeString('message') }),
+    fields: (t) => ({
+      reason: t.exposeString('reason'),
+      message: t.exposeString('message'),
+      filters: t.stringList({
+        description: 'Names of the selected filters that leave no rows.',
+        resolve: (row) => [...(row.filters ?? [])],
+      }),
+    }),
   });
   const error = builder.objectRef<WidgetFailure>('ResultError').implement({
     fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message') }),
@@ -60,8 +73,12 @@ export function addWidgets(builder: Builder, results: Results) {
   return builder.objectRef<RunningWidget>('Widget').implement({
     fields: (t) => ({
       id: t.id({ resolve: ({ widget }) => widget.id }),
-      title: t.string({ resolve: ({ widget }) => widget.title }),
-      subtitle: t.string({ nullable: true, resolve: ({ widget }) => widget.subtitle }),
+      title: t.string({ resolve: ({ open, widget }) => widgetText(open, widget, widget.title) }),
+      subtitle: t.string({
+        nullable: true,
+        resolve: ({ open, widget }) =>
+          widget.subtitle === null ? null : widgetText(open, widget, widget.subtitle),
+      }),
       chart: t.field({ type: chart, resolve: ({ widget }) => widget.chart }),
       span: t.int({ resolve: ({ widget }) => widget.span }),
       queryLanguage: t.string({ resolve: ({ widget }) => widget.query.language }),

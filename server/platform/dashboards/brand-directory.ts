@@ -1,0 +1,161 @@
+import { inArray } from 'drizzle-orm';
+
+import type { DataSets, OpenDataSet } from '../analytics/data-set';
+import type { DataSetInfo } from '../analytics/data-set-content';
+import type { Database } from '../database/connect';
+import { accountBrand } from '../database/schema/accounts';
+import type { AccessScope } from './access-scope';
+
+/** A brand with the facts that tell brands of one name apart. */
+export interface DirectoryBrand {
+  id: string;
+  name: string;
+  /** The category with most of its sales; null where the data do not say. */
+  category: string | null;
+  products: number;
+  /** Name of its data set. */
+  dataSet: string;
+}
+
+/** Whose brand it is, as the viewer may know it. */
+export type BrandOwner = 'nobody' | 'own' | 'other';
+
+/** Data sets as requests have them. */
+type OpenableSets = Pick<DataSets, 'open'>;
+
+interface ListedBrand extends DirectoryBrand {
+  netCents: number;
+  /** The name as searches compare it. */
+  folded: string;
+}
+
+export interface BrandSearchRequest {
+  search: string;
+  /** Only these brands; null: all. */
+  only: ReadonlySet<string> | null;
+  /** Brands that are left out. */
+  without: ReadonlySet<string>;
+  /** Without a search text, brands of this brand's category come first. */
+  near: string | null;
+  offset: number;
+  limit: number;
+}
+
+/** The data sets in which a viewer may look up brands: shared ones, and those with a brand of the viewer. */
+export function visibleSets(
+  sets: readonly DataSetInfo[],
+  { brands, anyBrand }: Pick<AccessScope, 'brands' | 'anyBrand'>,
+): DataSetInfo[] {
+  return sets.filter(
+    ({ id, shared }) => shared || anyBrand || brands.some(({ dataSetId }) => dataSetId === id),
+  );
+}
+
+/**
+ * Searches the brands of data sets by a part of their names, in any case and with or without accents. Names that begin with
+ * the text come first, then larger brands by net sales.
+ */
+export async function searchBrands(
+  sets: OpenableSets,
+  infos: readonly DataSetInfo[],
+  { search, only, without, near, offset, limit }: BrandSearchRequest,
+): Promise<{ brands: DirectoryBrand[]; hasMore: boolean }> {
+  const all = await listBrands(sets, infos);
+  const term = fold(search.trim());
+  const category = term === '' ? (all.find(({ id }) => id === near)?.category ?? null) : null;
+  const rank = ({ folded, category: own }: ListedBrand) =>
+    (term !== '' && folded.startsWith(term)) || (category !== null && own === category) ? 0 : 1;
+  const found = all
+    .filter(
+      ({ id, folded }) =>
+        !without.has(id) && (only === null || only.has(id)) && folded.includes(term),
+    )
+    .map((brand) => ({ brand, rank: rank(brand) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        b.brand.netCents - a.brand.netCents ||
+        a.brand.folded.localeCompare(b.brand.folded),
+    );
+  return {
+    brands: found.slice(offset, offset + limit).map(({ brand }) => brand),
+    hasMore: offset + limit < found.length,
+  };
+}
+
+/** @returns those of the ids that are brands of the data sets */
+export async function brandsIn(
+  sets: OpenableSets,
+  infos: readonly DataSetInfo[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const open = await openAll(sets, infos);
+  return new Set(ids.filter((id) => open.some(({ brandsByCode }) => brandsByCode.has(id))));
+}
+
+/** Whose brands these are: of the viewer's account, of another account, or of none. */
+export async function ownersOf(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<(id: string) => BrandOwner> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: accountBrand.brandId, accountId: accountBrand.accountId })
+          .from(accountBrand)
+          .where(inArray(accountBrand.brandId, [...ids]));
+  return (id) => {
+    const owners = rows.filter((row) => row.id === id);
+    if (owners.length === 0) return 'nobody';
+    return owners.some((owner) => owner.accountId === accountId) ? 'own' : 'other';
+  };
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Opens the data sets. One whose file cannot be read is left out: that is in the log already. */
+async function openAll(sets: OpenableSets, infos: readonly DataSetInfo[]): Promise<OpenDataSet[]> {
+  const open = await Promise.all(infos.map((info) => sets.open(info.id, info).catch(() => null)));
+  return open.filter((set) => set !== null);
+}
+
+/** All brands with sales. The statement has no parameters, so the result cache keeps it for all searches. */
+async function listBrands(
+  sets: OpenableSets,
+  infos: readonly DataSetInfo[],
+): Promise<ListedBrand[]> {
+  const open = await openAll(sets, infos);
+  const lists = await Promise.all(
+    open.map(async ({ store, info }) => {
+      const { rows } = await store.query(brandStatement, []);
+      return rows.map(([id, name, category, products, netCents]) => ({
+        id: String(id),
+        name: String(name),
+        category: category === null ? null : String(category),
+        products: Number(products),
+        dataSet: info.name,
+        netCents: Number(netCents),
+        folded: fold(String(name)),
+      }));
+    }),
+  );
+  return lists.flat();
+}
+
+const brandStatement = `
+  WITH sales AS (
+    SELECT brand, category, SUM(net_cents)::BIGINT AS net_cents FROM rollup_brand_day GROUP BY ALL
+  ), sizes AS (
+    SELECT brand, SUM(net_cents)::BIGINT AS net_cents, ARG_MAX(category, net_cents) AS category FROM sales GROUP BY brand
+  ), assortments AS (
+    SELECT brand, COUNT(*) AS products FROM dim_product WHERE id <> 0 GROUP BY brand
+  )
+  SELECT b.code, b.name, c.name, COALESCE(a.products, 0), s.net_cents
+  FROM dim_brand b
+  JOIN sizes s ON s.brand = b.id
+  LEFT JOIN assortments a ON a.brand = b.id
+  LEFT JOIN dim_category c ON c.id = s.category AND c.id <> 0
+  WHERE b.id <> 0 ORDER BY b.id`;

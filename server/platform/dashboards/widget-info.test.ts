@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import { fakeDataSet } from '../../../tests/support/fake-data-set';
+import type { QuerySelection } from '../analytics/query/model/selection';
+import type { DashboardSelection } from './selection/resolve-selection';
+import { widgetDefinition } from './widget-definition';
+import { metricsOfWidget, widgetText } from './widget-info';
+
+const set = fakeDataSet();
+const own: QuerySelection['ownCategories'] = { dim: 'category', in: [3], complete: true };
+const chips: QuerySelection['conditions'] = [{ dim: 'category', in: [3, 4] }];
+
+const openWith = (querySelection: Pick<QuerySelection, 'conditions' | 'ownCategories'>) => ({
+  info: set.info,
+  set,
+  selection: { querySelection } as DashboardSelection,
+});
+const nothing = openWith({ conditions: [], ownCategories: null });
+const ownCategories = openWith({ conditions: [], ownCategories: own });
+const chosen = openWith({ conditions: chips, ownCategories: null });
+
+const tile = (measure: string, subject = 'brand') =>
+  widgetDefinition.parse({
+    id: 'tile',
+    title: '{measure}',
+    subtitle: 'Of {categories}.',
+    chart: 'tile',
+    span: 3,
+    query: { language: 'jaql', jaql: { subject, measures: [measure] } },
+  });
+const texts = (open: typeof nothing, measure: string, subject?: string) => {
+  const widget = tile(measure, subject);
+  return [
+    widgetText(open, widget, widget.title),
+    widgetText(open, widget, widget.subtitle ?? ''),
+    ...metricsOfWidget(open, widget).map(({ code }) => code),
+  ];
+};
+
+describe('the texts of a widget', () => {
+  it('name what a share is of: the own categories, the chosen ones, or the market', () => {
+    expect(texts(ownCategories, 'SH')).toEqual(['Share of category', 'Of Chips.', 'SH']);
+    expect(texts(chosen, 'SH')).toEqual(['Share of category', 'Of Chips, Chocolate.', 'SH']);
+    expect(texts(nothing, 'SH')).toEqual(['Share of the market', 'Of all categories.', 'SH']);
+    // The market of a ranking of all brands is not that of one brand.
+    expect(texts(ownCategories, 'SH', 'market')).toEqual([
+      'Share of the market',
+      'Of all categories.',
+      'SH',
+    ]);
+  });
+
+  it('say whose buyers penetration is of', () => {
+    const all = 'Penetration of all buyers';
+    expect(texts(ownCategories, 'PEN').filter((_, at) => at !== 1)).toEqual([all, 'PEN']);
+    expect(texts(chosen, 'PEN').filter((_, at) => at !== 1)).toEqual([
+      'Penetration of category buyers',
+      'RPEN',
+    ]);
+  });
+
+  it('count the categories beyond two', () => {
+    const many = openWith({
+      conditions: [{ dim: 'category', in: [3, 4, 5, 6] }],
+      ownCategories: null,
+    });
+    expect(texts(many, 'SH')[1]).toBe('Of Chips, Chocolate and 2 more.');
+  });
+});
