@@ -3,6 +3,7 @@ import type { BffCore } from './core';
 import { createDashboards } from './domains/dashboards/views';
 import { createInventory } from './domains/inventory/views';
 import { createOrders } from './domains/orders/views';
+import { createSearch } from './domains/search/views';
 import { createSettings } from './domains/settings/views';
 import { createShell } from './domains/shell/views';
 import { createStyleguide } from './domains/styleguide/views';
@@ -25,6 +26,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const { services, runners } = createRequestServices(core, incoming);
   const { config, session, csrfToken, formFacts, account, flash } = services;
   const signedIn = session();
+  const settings = createSettings(services);
 
   return {
     requestId,
@@ -46,7 +48,8 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     orders: createOrders(services),
     inventory: createInventory(services),
     users: createUsers(services),
-    settings: createSettings(services),
+    settings,
+    search: createSearch(services),
     styleguide: createStyleguide(config.mode !== 'production', flash),
     auth: createAuthRoutes(core, {
       method: incoming.method,
@@ -60,7 +63,8 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     }),
 
     /** `POST /preferences`: stores them in the browser and returns to the page of the form. */
-    savePreferences: (request: Request) => savePreferences(jar, request),
+    savePreferences: (request: Request) =>
+      savePreferences(jar, request, (timeZone) => settings.presetTimeZone(timeZone)),
 
     /** A document that was rendered completely. It bypasses Remix, which would stream it; the response's body is null. */
     document: { html: null as Uint8Array | null },

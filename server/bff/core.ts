@@ -15,6 +15,7 @@ import { createErrorReports, reportTarget } from './observability/error-reports'
 import { statusClass, type Metrics } from './observability/metrics';
 import { createSealer } from './session/seal';
 import { createSessions } from './session/sessions';
+import { createTypedForms } from './session/typed-forms';
 import type { RateLimits } from './rates/limits';
 import type { KeyedStore } from './session/store';
 import { amsRequests } from './upstream/ams-call';
@@ -159,6 +160,7 @@ export function createCore(deps: {
     leave,
     csrf: createCsrfTokens(session.secrets),
     flashSealer: createSealer(session.secrets, 'flash'),
+    typedForms: createTypedForms(store, session.secrets),
     background,
     flags,
     reports,

@@ -46,7 +46,7 @@ export class NotFoundError extends AppError {
 }
 
 export class ForbiddenError extends AppError {
-  constructor(userText = 'Your role does not open this page.', message?: string) {
+  constructor(userText = "You don't have access. Ask your admin.", message?: string) {
     super('forbidden', 403, userText, { message });
   }
 }

@@ -17,6 +17,7 @@ import { createRunners } from './http/runners';
 import type { CookieJar } from './session/cookies';
 import { createRequestSession } from './session/request-session';
 import type { LiveSession } from './session/sessions';
+import type { TypedForms } from './session/typed-forms';
 import { createAmsClient, type AmsClient } from './upstream/ams';
 import { createBearerSource } from './upstream/bearer';
 import { createGraphqlClient, type GraphqlClient } from './upstream/graphql/client';
@@ -63,6 +64,8 @@ export interface RequestServices {
   csrfToken: () => string;
   /** What a page with a form needs for it; each call makes a new key. */
   formFacts: () => FormFacts;
+  /** What was typed into forms in steps; null for a visitor. */
+  typedForms: () => TypedForms | null;
   /** L-14: a message on the next page of this browser. */
   flash: (level: FlashLevel, text: string) => void;
   takeFlash: FlashMessages['take'];
@@ -114,6 +117,10 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     },
     csrfToken: csrf.token,
     formFacts: csrf.formFacts,
+    typedForms: () => {
+      const signedIn = session.current();
+      return signedIn === null ? null : core.typedForms(signedIn);
+    },
     flash: flash.set,
     takeFlash: flash.take,
     report: (error) => logRefusal(log, asAppError(error), error, capture),

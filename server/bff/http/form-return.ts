@@ -8,6 +8,11 @@ export interface FormReturn {
   message?: string;
   /** Default: the user's input. */
   values?: FormValues;
+  /**
+   * The URL that shows the form in this state from what is kept. Without scripts the answer redirects there, so that Back
+   * finds a page and not a form to send again.
+   */
+  at?: string;
   /** Default: unchanged. */
   formKey?: string;
   /** Fits the schema in the form's `detail`. Default: the result of `detail.load`. */

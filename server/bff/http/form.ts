@@ -1,6 +1,6 @@
 import { formatPaths, getPaths } from '@conform-to/dom';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type * as z from 'zod';
 
 import {
@@ -229,7 +229,7 @@ export function createFormRunner(
         const value = parseFields(fields, spec.schema);
         const answer = await handler({ ...input, value, key: keyOf(fields) ?? undefined });
         if (answer instanceof Response) return leave(answer);
-        const { status, detail, ...changes } = answer;
+        const { status, detail, at, ...changes } = answer;
         const state = formStateSchema.parse({
           values: typedValues(fields),
           errors: {},
@@ -240,9 +240,18 @@ export function createFormRunner(
           ...changes,
           detail: spec.detail?.schema.parse(detail ?? (await spec.detail.load(value))),
         });
+        if (at !== undefined) {
+          // A script gets the state; a browser without scripts gets the redirect.
+          result = { kind: 'kept', state, status };
+          const toForm: Response = redirect(at, 303);
+          throw toForm;
+        }
         return keep(state, status);
       } catch (thrown) {
-        if (thrown instanceof Response) return leave(thrown);
+        if (thrown instanceof Response) {
+          if (result !== null) throw thrown;
+          return leave(thrown);
+        }
         const error = asAppError(thrown);
         const facts = { requestId, csrfToken: deps.csrfToken(), user: deps.user() };
         const state = formStateOf(error, fields, facts);

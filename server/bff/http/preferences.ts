@@ -51,8 +51,18 @@ export function writePreferences(jar: CookieJar, fields: URLSearchParams): strin
   return parsed.data.returnTo ?? null;
 }
 
-/** `POST /preferences`: stores them, then redirects to the page of the form. */
-export async function savePreferences(jar: CookieJar, request: Request): Promise<Response> {
-  const returnTo = writePreferences(jar, await readFields(request));
+/**
+ * `POST /preferences`: stores them, then redirects to the page of the form.
+ * @param presetTimeZone stores the browser's time zone for the account
+ */
+export async function savePreferences(
+  jar: CookieJar,
+  request: Request,
+  presetTimeZone: (timeZone: string) => Promise<void>,
+): Promise<Response> {
+  const fields = await readFields(request);
+  const returnTo = writePreferences(jar, fields);
+  const timeZone = fields.get('timeZone');
+  if (timeZone !== null) await presetTimeZone(timeZone);
   return redirect(safeReturnTo(returnTo, paths.home), 303);
 }

@@ -37,6 +37,8 @@ const userSchema = z.object({
   ldUserKey: nullableString,
   ldSecureModeHash: nullableString,
   designation: nullableString,
+  /** IANA name of the account's time zone (U-10); null until somebody has said it. */
+  timeZone: nullableString,
   brand: named.nullable(),
   primaryBrand: named.nullable(),
   activeSubscription: subscriptionSchema.nullable(),
@@ -54,7 +56,7 @@ const subscriptionFields = `
 export const currentUserQuery = defineOperation(
   graphql(`query CurrentUser {
     user {
-      id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation subscriptionsCount
+      id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation timeZone subscriptionsCount
       brand { id name }
       primaryBrand { id name }
       activeSubscription { ${subscriptionFields} }

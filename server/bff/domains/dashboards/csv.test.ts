@@ -26,8 +26,8 @@ describe('a CSV file', () => {
       'Net sales (USD)',
       'Share of category (%)',
       'Change (percentage points)',
-      'Units (units)',
-      'Units (units) 2',
+      'Units',
+      'Units 2',
     ]);
     expect(cells(['p1', 'Chips', 123_456_05, 0.07, -0.0125, 7, null])).toEqual([
       'Chips',
@@ -39,14 +39,23 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('[D-13] the number of buyers that rates rest on is no second column of buyers', () => {
+    const buyers = { ...column('Buyers', 'integer', 'buyers'), metric: 'BUY' };
+    const base = { ...buyers, key: 'base', role: 'base' as const };
+    const rate = column('Repeat rate', 'percent', '%');
+    expect(csvColumns([buyers, rate, base]).heads).toEqual(['Buyers', 'Repeat rate (%)']);
+    expect(csvColumns([rate, base]).heads).toEqual(['Repeat rate (%)', 'Buyers']);
+  });
+
   it.each([
     [0, '0.00'],
     [5, '0.05'],
     [-7, '-0.07'],
     [-123_456, '-1234.56'],
     [900_719_925_474_099_1, '90071992547409.91'],
-    // Of an average: fractions of a hundredth are kept.
-    [333.3333333333333, '3.33333333333333'],
+    // Of an average.
+    [333.3333333333333, '3.33'],
+    [-0.4, '0.00'],
   ])('[D-13] %d hundredths are %s', (hundredths, text) => {
     expect(csvColumns([column('AUP', 'money', 'USD')]).cells([hundredths])).toEqual([text]);
   });
@@ -55,11 +64,13 @@ describe('a CSV file', () => {
     [0.1 + 0.2, 'decimal', '0.3'],
     [0.000_000_12, 'decimal', '0.00000012'],
     [0.29, 'percent', '29'],
-    [1 / 3, 'percent', '33.3333333333333'],
+    [1 / 3, 'percent', '33.333333'],
+    [1 / 30_000, 'percent', '0.00333333'],
+    [-200_000 / 3, 'decimal', '-66666.666667'],
     [4.25, 'stars', '4.25'],
     ['2026-08-30', 'date', '2026-08-30'],
   ] as const)(
-    '[D-13] %s as %s is %s: as precise as it is, without an exponent',
+    '[D-13] %s as %s is %s: with the digits that it needs, without an exponent',
     (value, format, text) => {
       expect(csvColumns([column('x', format)]).cells([value])).toEqual([text]);
     },

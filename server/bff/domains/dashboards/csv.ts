@@ -1,9 +1,10 @@
 import type { Cell, ResultColumn } from '../../../../app/contracts/dashboards/content';
 
 /**
- * Formats figures for a CSV file: raw numbers for a program to read, in the unit that the column head names (D-13).
+ * Formats figures for a CSV file: plain numbers for a program to read, in the unit that the column head names (D-13).
  * Money is in whole currency units with two decimals, rates and growth are in per cent, differences of rates are in
- * percentage points. Nothing is rounded. Days are YYYY-MM-DD. A missing figure is an empty cell.
+ * percentage points. Figures that are no amounts have at most 6 decimals, and small ones 6 significant digits. Days are
+ * YYYY-MM-DD. A missing figure is an empty cell.
  */
 
 /** Tells a spreadsheet that the file is UTF-8. */
@@ -14,8 +15,11 @@ export function csvColumns(columns: readonly ResultColumn[]): {
   heads: string[];
   cells: (row: readonly Cell[], missing?: (column: ResultColumn) => string) => string[];
 } {
-  const shown = columns.map((column, index) => ({ column, index }));
-  const used = shown.filter(({ column }) => column.role !== 'id');
+  const countsBuyers = columns.some(({ role, metric }) => role === 'value' && metric === 'BUY');
+  const used = columns.flatMap((column, index) =>
+    // The base of rates is the number of buyers, which may be a column of its own.
+    column.role === 'id' || (column.role === 'base' && countsBuyers) ? [] : [{ column, index }],
+  );
   const taken = new Map<string, number>();
   const heads = used.map(({ column }) => {
     const head = csvHead(column);
@@ -33,33 +37,33 @@ export function csvColumns(columns: readonly ResultColumn[]): {
   };
 }
 
-/** Name and unit of a column. The unit is that of the raw figures, which may differ from the table's. */
+/** Name and unit of a column, each once. The unit is that of the raw figures, which may differ from the table's. */
 function csvHead({ label, format, unit }: ResultColumn): string {
   const inWords =
     format === 'percent' ? '%' : format === 'points' ? 'percentage points' : unit.trim();
-  return safeText(
-    inWords === '' || label.endsWith(`(${inWords})`) ? label : `${label} (${inWords})`,
-  );
+  const isStated = label.toLowerCase().includes(inWords.toLowerCase());
+  return safeText(isStated ? label : `${label} (${inWords})`);
 }
 
 function csvCell(value: string | number, { format }: ResultColumn): string {
   if (typeof value === 'string') return safeText(value);
-  if (format === 'money') return Number.isInteger(value) ? exactMoney(value) : plain(value / 100);
-  if (format === 'percent' || format === 'points') return plain(value * 100);
-  return plain(value);
+  if (format === 'money') return money(value);
+  return plain(format === 'percent' || format === 'points' ? value * 100 : value);
 }
 
-/** Hundredths as a decimal text, without floating-point arithmetic. */
-function exactMoney(hundredths: number): string {
-  const digits = Math.abs(hundredths).toString().padStart(3, '0');
-  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Hundredths as a decimal text with two decimals, without floating-point arithmetic. */
+function money(hundredths: number): string {
+  const whole = Math.round(Math.abs(hundredths));
+  const digits = whole.toString().padStart(3, '0');
+  return `${hundredths < 0 && whole > 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A number in full precision, without floating-point noise and without an exponent. */
+/** A number with at most 6 decimals, or 6 significant digits below 1, and without an exponent. */
 function plain(value: number): string {
   if (!Number.isFinite(value)) return '';
-  const text = String(Number(value.toPrecision(15)));
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+  const rounded = Number(Math.abs(value) < 1 ? value.toPrecision(6) : value.toFixed(6));
+  const text = String(rounded);
+  return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
 /** SEC-48: puts an apostrophe before a text that a spreadsheet would run as a formula. */

@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node';
 
-import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
+import { parseDashboardState, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import type {
-  DashboardView,
   FoundOptions,
   HomeNotice,
-  SetupView,
+  PackedDashboard,
   WidgetAnswer,
 } from '../../../../app/contracts/dashboards/dashboard';
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
+import { packContent } from '../../../../app/contracts/dashboards/packed-content';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -19,17 +19,19 @@ import {
 } from '../../errors';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { NoDataError } from '../../upstream/graphql/errors';
-import { currentBrand, type Account } from '../account/account';
+import type { Account } from '../account/account';
 import { applyForm } from './form';
-import { dashboardQuery, filterOptionsQuery, setupQuery, type PlatformDashboard } from './queries';
+import { dashboardQuery, filterOptionsQuery, type PlatformDashboard } from './queries';
 import {
   loadPart,
   queryContent,
   requireFull,
   stateInput,
+  unknownSort,
   withLeftOut,
   type DashboardRequest,
 } from './request';
+import { loadSetupFacts, setupSteps } from './setup';
 
 /** The notice of the home page for each reason of the platform (P-04, D-15). */
 const notices: Record<NonNullable<PlatformDashboard['access']['reason']>, HomeNotice> = {
@@ -70,7 +72,7 @@ export async function loadDashboard(
   deps: DashboardDeps,
   slugs: Slugs,
   url: URL,
-): Promise<DashboardView> {
+): Promise<PackedDashboard> {
   if (isChoiceForm(url.searchParams)) {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
     throw redirect(await applyForm(deps, slugs, url.searchParams));
@@ -80,7 +82,7 @@ export async function loadDashboard(
   const isHome = paths.dashboard(slugs.parentSlug, slugs.slug) === homePath;
   const contentPart = loadPart(() => queryContent(deps.graphql, request), deps);
   const foundPart = loadFound(deps, request, url.searchParams);
-  const setupPart = isHome ? loadSetup(deps) : null;
+  const setupPart = isHome ? loadSetupFacts(deps) : null;
   // For a closed dashboard this function throws before it awaits these.
   for (const each of [contentPart, foundPart, setupPart]) each?.catch(() => undefined);
 
@@ -91,17 +93,29 @@ export async function loadDashboard(
   return {
     ...head,
     decision: 'granted',
-    state,
-    content: content === null ? null : withLeftOut(content, leftOut),
+    state: content === null ? state : withBrand(state, content),
+    content:
+      content === null
+        ? null
+        : packContent(withLeftOut(content, [...leftOut, ...unknownSort(state, content)])),
     contentError:
       error ??
       (content === null
         ? { message: 'Nothing is shown here yet.', requestId: deps.requestId, retry: true }
         : null),
     found: await foundPart,
-    setup: setup === null ? null : { ...setup, data: hasOwnData(content) },
+    setup: setup && setupSteps(setup, hasOwnData(content)),
   };
 }
+
+/**
+ * The state with the brand that is shown. The links of a page lead to figures of that brand: if it is taken away, they
+ * say so instead of showing those of another.
+ */
+const withBrand = (state: DashboardState, { brand }: DashboardContent): DashboardState => ({
+  ...state,
+  brand: brand?.id ?? null,
+});
 
 const hasOwnData = (content: DashboardContent | null) =>
   content !== null && content.variant === 'full' && !content.dataSet.shared;
@@ -134,7 +148,7 @@ export async function loadWidget(
 ): Promise<WidgetAnswer> {
   const { value, error } = await loadPart(async () => {
     const content = await queryContent(deps.graphql, request, [id]);
-    if (content === null) throw new ForbiddenError('Your plan does not open this dashboard.');
+    if (content === null) throw new ForbiddenError('Your plan does not include this dashboard.');
     const widget = content.widgets.find((each) => each.id === id);
     if (widget === undefined) throw new NotFoundError(`no widget ${id}`);
     return widget;
@@ -176,7 +190,7 @@ export async function checkOpen(deps: DashboardDeps, slugs: Slugs): Promise<{ ti
     return { title };
   } catch (thrown) {
     if (thrown instanceof Response)
-      throw new ForbiddenError('Your plan does not open this dashboard.');
+      throw new ForbiddenError('Your plan does not include this dashboard.');
     throw thrown;
   }
 }
@@ -208,7 +222,7 @@ export async function loadOptions(
   const answer = await request.catch((error: unknown) => {
     if (!(error instanceof NoDataError)) throw error;
     if (error.codes.includes('FORBIDDEN'))
-      throw new ForbiddenError('Your plan does not open this dashboard.');
+      throw new ForbiddenError('Your plan does not include this dashboard.');
     if (error.codes.includes('BAD_USER_INPUT')) throw new NotFoundError(`no filter ${filter}`);
     throw error;
   });
@@ -237,37 +251,12 @@ async function loadFound(
   };
 }
 
-/** The completed steps of the set-up; null where the list is not shown, or where the platform does not answer. */
-async function loadSetup(deps: DashboardDeps): Promise<Omit<SetupView, 'data'> | null> {
-  if (!deps.signedIn || deps.setupHidden) return null;
-  const { value } = await loadPart(async () => {
-    const [answer, { account }] = await Promise.all([
-      deps.graphql.query(setupQuery, {}),
-      deps.account(),
-    ]);
-    const chosen = answer.field('setup');
-    if (account === null || chosen === null) return null;
-    const { userLimit, usersLeft } = account.user.activeSubscription ?? {
-      userLimit: null,
-      usersLeft: null,
-    };
-    return {
-      brand: currentBrand(account) !== null,
-      competitors: chosen.competitorBrands.length > 0,
-      categories: chosen.primaryCategories.length > 0,
-      // The owner takes one seat.
-      team: userLimit !== null && usersLeft !== null && usersLeft < userLimit - 1,
-    };
-  }, deps);
-  return value;
-}
-
 /** Sets the defaults of a missing `meta`, or of a missing key in it (D-08). */
 function withDefaults({
   backgroundImageUrl,
   customClass,
   meta,
-}: PlatformDashboard['details']): DashboardView['details'] {
+}: PlatformDashboard['details']): PackedDashboard['details'] {
   return {
     backgroundImageUrl,
     customClass,

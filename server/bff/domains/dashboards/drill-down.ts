@@ -81,13 +81,15 @@ export async function loadDrillDown(
 }
 
 /** What the page of rows shows of the dashboard's content. */
-const factsOf = ({ brand, product, dataSet, period, notices }: DashboardContent) => ({
+const factsOf = ({
   brand,
   product,
   dataSet,
   period,
+  baseline,
+  comparison,
   notices,
-});
+}: DashboardContent) => ({ brand, product, dataSet, period, baseline, comparison, notices });
 
 /**
  * Streams all rows behind a figure as a CSV file; there may be millions. The stream breaks off when a later page fails,

@@ -26,7 +26,7 @@ export async function applyForm(
   search: URLSearchParams,
 ): Promise<string> {
   const form = readChoiceForm(search);
-  const compared = await compare(deps, slugs, form.base, form.state);
+  const compared = await compare(deps, slugs, form);
   const refusals = [form.errors.timerange, form.errors.comparison, compared.refusal].filter(
     (text) => text !== undefined,
   );
@@ -50,11 +50,9 @@ export async function applyForm(
 async function compare(
   deps: FormDeps,
   slugs: { parentSlug: string; slug: string },
-  base: DashboardState,
-  state: DashboardState,
+  { base, compared: before, state }: ReturnType<typeof readChoiceForm>,
 ): Promise<{ state: DashboardState; messages: string[]; refusal?: string }> {
-  const before = base.comparison?.ids ?? [];
-  const after = state.comparison?.ids ?? [];
+  const after = state.comparison?.ids ?? before;
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
   if (added.length === 0 && removed.length === 0) return { state, messages: [] };
@@ -74,7 +72,7 @@ async function compare(
     return { state, messages };
   const ids = comparison.ids.slice(0, now.competitorLimit);
   return {
-    state: { ...state, comparison: ids.length === 0 ? null : { ...comparison, ids } },
+    state: { ...state, comparison: { ...comparison, ids } },
     messages,
     refusal: comparisonTexts.tooMany(now.competitorLimit, comparison.kind),
   };

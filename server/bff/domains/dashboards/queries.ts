@@ -70,12 +70,12 @@ export const dashboardQuery = defineOperation(
 
 const resultFields = `
   columns { key label metric format unit role better } rows baseSize asOf dateLevel incompleteFrom
-  empty { reason message } error { code message }`;
+  empty { reason message filters } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
   name kind label parent hasSelectAll areMutuallyExclusive hasOneSelectionOnly isAsync selectedAll
-  selected { value label iconUrl }
-  values(first: 500) { edges { node { value label iconUrl } } pageInfo { hasNextPage } }`;
+  selected { value label iconUrl locked }
+  values(first: 500) { edges { node { value label iconUrl locked } } pageInfo { hasNextPage } }`;
 
 /** What fills a dashboard in a state: what it is about, its filters and its widgets. */
 export const contentQuery = defineOperation(
@@ -192,6 +192,7 @@ export const filterOptionsQuery = defineOperation(
           value
           label
           iconUrl
+          locked
         }
         hasMore
         endCursor

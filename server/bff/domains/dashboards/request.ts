@@ -64,7 +64,7 @@ export function requireFull(
   content: DashboardContent | null,
   signedIn: boolean,
 ): asserts content is DashboardContent {
-  if (content === null) throw new ForbiddenError('Your plan does not open this dashboard.');
+  if (content === null) throw new ForbiddenError('Your plan does not include this dashboard.');
   if (content.variant === 'full') return;
   throw new ForbiddenError(
     signedIn
@@ -79,6 +79,23 @@ export function withLeftOut(content: DashboardContent, leftOut: readonly LeftOut
     ...content,
     notices: [...leftOut.map((each) => ({ code: 'left-out', ...each })), ...content.notices],
   };
+}
+
+/** The notice about an order of a table or column that the dashboard does not have. */
+export function unknownSort({ sort }: DashboardState, { widgets }: DashboardContent): LeftOut[] {
+  if (sort === null) return [];
+  const widget = widgets.find(({ id, chart }) => id === sort.widget && chart === 'table');
+  const { columns, error } = widget?.result ?? { columns: [], error: null };
+  if (error !== null || columns.some(({ key, role }) => key === sort.column && role !== 'id'))
+    return [];
+  return [
+    {
+      parameter: 'sort',
+      subject: sort.widget,
+      message:
+        'The order of a table in the address names no column of this page, so it was left out.',
+    },
+  ];
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   requestOf,
   type DashboardDeps,
 } from './dashboards';
+import { imageFont } from './image-font';
 import { drillDownCsv, loadDrillDown } from './drill-down';
 import { widgetCsv, widgetFileName } from './widget-files';
 
@@ -42,9 +43,12 @@ export function createDashboards(
       widgetCsv(deps(), requestOf(slugs, url), widget),
     /** A widget with its data, to be drawn as a file. */
     async image({ widget: id, ...slugs }: WidgetParams, url: URL) {
-      const found = await loadWidgetForFile(deps(), requestOf(slugs, url), id);
+      const [found, font] = await Promise.all([
+        loadWidgetForFile(deps(), requestOf(slugs, url), id),
+        imageFont(),
+      ]);
       const name = widgetFileName(found.content, found.widget, 'svg');
-      return { ...found, headers: fileHeaders('image/svg+xml; charset=utf-8', name) };
+      return { ...found, font, headers: fileHeaders('image/svg+xml; charset=utf-8', name) };
     },
     options: ({ filter, ...slugs }: Slugs & { filter: string }, url: URL) =>
       loadOptions(deps(), requestOf(slugs, url), filter, {

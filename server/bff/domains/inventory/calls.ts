@@ -1,6 +1,10 @@
 import * as z from 'zod';
 
-import { stockSchema, storageSchema } from '../../../../app/contracts/inventory/inventory';
+import {
+  stockSchema,
+  storageRequestSchema,
+  storageSchema,
+} from '../../../../app/contracts/inventory/inventory';
 import { defineCall } from '../../upstream/ams-call';
 
 /** What the BFF asks of the AMS about stock and storage (O-01, O-07). */
@@ -8,7 +12,7 @@ export const inventoryCalls = {
   list: defineCall({
     method: 'GET',
     path: '/merchants/inventory',
-    query: ['q', 'status', 'brand', 'sort', 'first', 'after'],
+    query: ['q', 'status', 'brand', 'ids', 'names', 'sort', 'first', 'after'],
     answer: z.object({
       products: z.array(stockSchema),
       /** Key of the next page. */
@@ -21,6 +25,12 @@ export const inventoryCalls = {
     path: '/merchants/inventory',
     query: ['first'],
     answer: z.object({ storage: storageSchema }),
+  }),
+  storageRequests: defineCall({
+    method: 'GET',
+    path: '/merchants/storage_requests',
+    query: ['first', 'after'],
+    answer: z.object({ requests: z.array(storageRequestSchema), next: z.string().nullable() }),
   }),
   requestStorage: defineCall({
     method: 'POST',

@@ -6,6 +6,7 @@ import {
   type StockStatus,
   type Storage,
   type StorageForm,
+  type StorageRequest,
 } from '../../../../app/contracts/inventory/inventory';
 import { loadListPage, readChoice, readSearch } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
@@ -41,6 +42,25 @@ export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
 /** The pallets of the account, and whether the warehouse accepts inventory. */
 export async function loadStorage(ams: AmsClient): Promise<Storage> {
   return (await ams.send(inventoryCalls.storage, { query: { first: '1' } })).storage;
+}
+
+const requestsOfPage = 10;
+
+/**
+ * A page of the account's requests for more storage, newest first (O-07).
+ * @param url `after` (the key that the previous page gave)
+ */
+export async function loadStorageRequests(
+  ams: AmsClient,
+  url: URL,
+): Promise<{ requests: StorageRequest[]; next: string | null; isFirst: boolean }> {
+  return loadListPage(url, async (after) => {
+    const query = { first: String(requestsOfPage), after };
+    return {
+      ...(await ams.send(inventoryCalls.storageRequests, { query })),
+      isFirst: after === null,
+    };
+  });
 }
 
 /**

@@ -8,11 +8,18 @@ import type {
 } from '../../../../app/contracts/inventory/inventory';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { RequestServices } from '../../request-services';
-import { loadStock, loadStorage, notifyOfIntake, requestStorage } from './service';
+import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
+import {
+  loadStock,
+  loadStorage,
+  loadStorageRequests,
+  notifyOfIntake,
+  requestStorage,
+} from './service';
 
 /** The pages of stock and storage, and their forms (O-01, O-07). */
 export function createInventory(
-  services: Pick<RequestServices, 'ams' | 'may' | 'formFacts' | 'flash'>,
+  services: Pick<RequestServices, 'ams' | 'account' | 'may' | 'formFacts' | 'flash'>,
 ) {
   const { ams, may, formFacts, flash } = services;
   return {
@@ -25,8 +32,23 @@ export function createInventory(
       return { ...page, canBuyStorage, canPlace };
     },
 
-    async storagePage(): Promise<StorageView> {
-      return { form: formFacts(), storage: await loadStorage(ams()) };
+    async storagePage(url: URL): Promise<StorageView> {
+      const [storage, page, { account }] = await Promise.all([
+        loadStorage(ams()),
+        loadStorageRequests(ams(), url),
+        services.account(),
+      ]);
+      const timeZone = timeZoneOf(account);
+      const requests = page.requests.map((request) => ({
+        ...request,
+        requestedDay: dayInZone(request.requestedAt, timeZone),
+        decidedDay: request.decidedAt && dayInZone(request.decidedAt, timeZone),
+      }));
+      return {
+        form: formFacts(),
+        storage,
+        requests: { ...page, requests, timeZone: timeZoneText(timeZone) },
+      };
     },
     async buyStorage(value: StorageForm, key: string | undefined): Promise<Response> {
       flash('success', await requestStorage(ams(), value, key));

@@ -1,3 +1,4 @@
+import { readDate } from '../../../../app/contracts/dates';
 import { isBlankLine, readCount, type LineText } from '../../../../app/contracts/orders/counts';
 import type { Difference, HeadText, OrderTyped } from '../../../../app/contracts/orders/form';
 import { headLabels, headNames } from '../../../../app/contracts/orders/labels';
@@ -7,8 +8,10 @@ type Side = HeadText & { lines: readonly LineText[] };
 /** In the order of the form. A new order's warehouse is the AMS's choice, and never differs. */
 const headFields = headNames.filter((name) => name !== 'warehouse');
 
-/** Normalises a text, so that two spellings of the same count are equal. */
+/** Normalises a text, so that two spellings of the same day or count are equal. */
 function normalise(text: string): string {
+  const day = readDate(text);
+  if (day !== null) return day;
   const read = readCount(text, Number.MAX_SAFE_INTEGER);
   return 'count' in read && read.count !== null ? String(read.count) : text.trim();
 }
@@ -69,7 +72,8 @@ export function differencesOf(mine: Side, theirs: Side, nameOf: NameOf): Differe
     return [
       {
         name: choiceName(key),
-        label: nameOf.product(line.product) ?? (line.name || 'A line without a product'),
+        label:
+          nameOf.product(line.product) ?? (line.name || line.written || 'A line without a product'),
         mine: one === undefined ? null : describeLine(one),
         theirs: two === undefined ? null : describeLine(two),
       },

@@ -11,18 +11,33 @@ import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
 import { differencesOf, merged } from './form-conflict';
-import { bodyOf, changedLines, faultsOf, headValues, textOfOrder, withPacking } from './form-text';
+import {
+  bodyOf,
+  changedLines,
+  faultsOf,
+  headValues,
+  textOfOrder,
+  withPacking,
+  withPlainCounts,
+} from './form-text';
 import { loadProducts, unitsPerCaseOf } from './product-choices';
 import { loadOrder } from './service';
+import type { TypedOrders } from './typed-orders';
 
 /** A submitted form. */
 export interface Submission<Value> {
   value: Value;
   /** REL-01: the same for every attempt to send the form. */
   key: string | undefined;
+  request: Pick<Request, 'headers'>;
 }
 
 type Wanted = OrderTyped['wanted'];
+/** The form that was sent: of a new order (`number` null) or of a draft, with the key in its URL. */
+interface SentForm {
+  number: string | null;
+  key: string;
+}
 /** A redirect, or the form again. */
 type Outcome = Response | FormReturn;
 
@@ -42,17 +57,22 @@ export function createOutcomes(flash: RequestServices['flash']) {
   };
 }
 
+/** The language that the browser prefers; empty if it names none. */
+const languageOf = ({ headers }: Pick<Request, 'headers'>): string =>
+  /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1] ?? '';
+
 /** Handles the order form of a new order (`number` null) or of a draft, by the button that sent it. */
 export function createOrderSubmission(deps: {
   ams: RequestServices['ams'];
   loadBrands: () => Promise<{ id: string; name: string }[]>;
+  typedOrders: TypedOrders;
   newKey: () => string;
   flash: RequestServices['flash'];
 }) {
-  const { ams, newKey } = deps;
+  const { ams, newKey, typedOrders } = deps;
   const { stored, keptAsDraft } = createOutcomes(deps.flash);
-  const loadChoices = ({ brand, find }: Pick<OrderTyped, 'brand' | 'find'>) =>
-    loadProducts(ams(), brand, find);
+  const loadChoices = ({ brand, find, lines }: Pick<OrderTyped, 'brand' | 'find' | 'lines'>) =>
+    loadProducts(ams(), brand, find, lines);
 
   const loadDetail = async (
     typed: OrderTyped,
@@ -67,30 +87,40 @@ export function createOrderSubmission(deps: {
 
   /** The form as a button has changed it; nothing is stored. */
   const edited = async (
+    { number, key }: SentForm,
     typed: OrderTyped,
-    changes: { outcome?: 'edited' | 'review'; formKey?: string } = {},
+    outcome: 'edited' | 'review' = 'edited',
   ): Promise<FormReturn> => {
     const detail = await loadDetail(typed);
     const lines = withPacking(typed.lines, detail.products);
+    const isKept = outcome === 'edited' && (await typedOrders.keep(key, { ...typed, lines }));
     return {
-      outcome: 'edited',
+      outcome,
       status: 200,
       values: headValues(typed),
+      formKey: key,
       detail: { ...detail, lines },
-      ...changes,
+      ...(isKept && { at: paths.orderForm(number, key) }),
     };
   };
+
+  /** The review is a page of its own. If the text cannot be kept for it, the answer shows it. */
+  const toReview = async (form: SentForm, typed: OrderTyped): Promise<Outcome> =>
+    (await typedOrders.keep(form.key, typed))
+      ? redirect(paths.orderForm(form.number, form.key, 'review'), 303)
+      : edited(form, typed, 'review');
 
   /** The order is no longer a draft: the form shows where to find it. */
   const noDraft = async (typed: OrderTyped, number: string): Promise<FormReturn> => ({
     outcome: 'closed',
     status: 409,
-    message: `${number} is no draft any more, so this was not saved.`,
+    message: `${number} is no longer a draft, so this was not saved.`,
     detail: await loadDetail(typed, { instead: { reason: 'no-draft', number } }),
   });
 
   /** Another user has changed the draft: the form shows the differences to choose from. */
   const conflicting = async (
+    form: SentForm,
     typed: OrderTyped,
     theirs: Order,
     wanted: Wanted,
@@ -106,7 +136,7 @@ export function createOrderSubmission(deps: {
     const renewed = { ...typed, wanted, version: String(theirs.version) };
     // The same content: for example a form that is sent again after its response was lost.
     if (differences.length === 0)
-      return wanted === 'save' ? stored(theirs) : edited(renewed, { outcome: 'review' });
+      return wanted === 'save' ? stored(theirs) : toReview(form, renewed);
     return {
       outcome: 'conflict',
       status: 409,
@@ -119,6 +149,7 @@ export function createOrderSubmission(deps: {
   /** A refusal of the AMS as the form shows it. Throws what the form cannot show. */
   const explained = async (
     error: unknown,
+    form: SentForm,
     typed: OrderTyped,
     draft: Draft,
     wanted: Wanted,
@@ -138,9 +169,23 @@ export function createOrderSubmission(deps: {
       };
     const current = decode(orderSchema, error.current);
     if (!current.success) throw error;
-    if (error.reason === 'not_accepting') return keptAsDraft(current.data);
-    return conflicting(typed, current.data, wanted);
+    if (error.reason === 'not_accepting') {
+      await close(form, current.data);
+      return keptAsDraft(current.data);
+    }
+    return conflicting(form, typed, current.data, wanted);
   };
+
+  /** The form has become an order: Back from its page leads to where it can be continued. */
+  const close = ({ number, key }: SentForm, { orderNumber, status }: Order) =>
+    typedOrders.close(
+      key,
+      number !== null
+        ? null
+        : status === 'initial'
+          ? paths.orderStep(orderNumber, 'edit')
+          : paths.order(orderNumber),
+    );
 
   const create = async (draft: Draft, wanted: Wanted, idempotencyKey: string): Promise<Order> => {
     const how = wanted === 'place' ? ({ model: 'mail' } as const) : ({ action: 'save' } as const);
@@ -183,55 +228,55 @@ export function createOrderSubmission(deps: {
   };
 
   /** Stores the form, as a draft or placed. */
-  const store = async (
-    number: string | null,
-    typed: OrderTyped,
-    wanted: Wanted,
-    key: string = newKey(),
-  ): Promise<Outcome> => {
+  const store = async (form: SentForm, typed: OrderTyped, wanted: Wanted): Promise<Outcome> => {
+    const { number, key } = form;
+    await typedOrders.keep(key, typed);
     const draft = await prepare(typed, wanted);
     try {
-      return stored(
+      const order =
         number === null
           ? await create(draft, wanted, key)
-          : await edit(number, typed, draft, wanted, key),
-      );
+          : await edit(number, typed, draft, wanted, key);
+      await close(form, order);
+      return stored(order);
     } catch (error) {
-      return explained(error, typed, draft, wanted);
+      return explained(error, form, typed, draft, wanted);
     }
   };
 
   /** Shows the checked order to the user before it is placed. */
-  const review = async (typed: OrderTyped): Promise<FormReturn> => {
+  const review = async (form: SentForm, typed: OrderTyped): Promise<Outcome> => {
+    await typedOrders.keep(form.key, typed);
     await prepare(typed, 'place');
-    return edited(typed, { outcome: 'review' });
+    return toReview(form, typed);
   };
 
   /** Applies the choices of a conflict. Shows the conflict again if the draft has changed once more. */
   const resolve = async (
-    number: string,
+    form: SentForm & { number: string },
     typed: OrderTyped,
-    key: string | undefined,
   ): Promise<Outcome> => {
-    const order = await loadOrder(ams(), number);
+    const order = await loadOrder(ams(), form.number);
     const result = merged(typed, textOfOrder(order));
     if (String(order.version) !== typed.version || !order.allowed.includes('save'))
-      return conflicting(result, order, typed.wanted);
-    return typed.wanted === 'place' ? review(result) : store(number, result, 'save', key);
+      return conflicting(form, result, order, typed.wanted);
+    return typed.wanted === 'place' ? review(form, result) : store(form, result, 'save');
   };
 
   return {
     detail: (typed: OrderTyped) => loadDetail(typed),
     async submit(
       number: string | null,
-      { value: typed, key }: Submission<OrderTyped>,
+      { value, key, request }: Submission<OrderTyped>,
     ): Promise<Outcome> {
+      const typed = withPlainCounts(value, languageOf(request));
       const { intent } = typed;
-      if (intent === 'save' || intent === 'place') return store(number, typed, intent, key);
-      if (intent === 'resolve' && number !== null) return resolve(number, typed, key);
-      if (intent === 'anew') return edited(typed, { formKey: newKey() });
-      if (intent === 'review') return review(typed);
-      return edited({ ...typed, lines: changedLines(typed.lines, intent) });
+      const form = { number, key: key ?? newKey() };
+      if (intent === 'save' || intent === 'place') return store(form, typed, intent);
+      if (intent === 'resolve' && number !== null) return resolve({ ...form, number }, typed);
+      if (intent === 'anew') return edited({ ...form, key: newKey() }, typed);
+      if (intent === 'review') return review(form, typed);
+      return edited(form, { ...typed, lines: changedLines(typed.lines, intent) });
     },
   };
 }

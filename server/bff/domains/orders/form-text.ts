@@ -1,4 +1,9 @@
-import { blankLine, linesAtOnce, type LineText } from '../../../../app/contracts/orders/counts';
+import {
+  blankLine,
+  linesAtOnce,
+  withoutSeparators,
+  type LineText,
+} from '../../../../app/contracts/orders/counts';
 import type { HeadText, OrderTyped, ProductChoices } from '../../../../app/contracts/orders/form';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
 import { headNames } from '../../../../app/contracts/orders/labels';
@@ -26,6 +31,7 @@ export function textOfOrder(order: Order): HeadText & { lines: LineText[] } {
     lines: order.lines.map(({ product, cases, unitsPerCase, looseUnits }) => ({
       product: product.id,
       name: product.name,
+      written: '',
       cases: asText(cases),
       unitsPerCase: asText(unitsPerCase),
       looseUnits: asText(looseUnits),
@@ -49,6 +55,22 @@ export function withPacking(lines: readonly LineText[], { items }: ProductChoice
       ? { ...line, name, unitsPerCase: asText(unitsPerCase) }
       : { ...line, name };
   });
+}
+
+/** The form with the counts that are written with the thousands separators of a language as plain digits. */
+export function withPlainCounts(typed: OrderTyped, language: string): OrderTyped {
+  const plain = (text: string) => withoutSeparators(text, language);
+  return {
+    ...typed,
+    cartons: plain(typed.cartons),
+    pallets: plain(typed.pallets),
+    lines: typed.lines.map((line) => ({
+      ...line,
+      cases: plain(line.cases),
+      unitsPerCase: plain(line.unitsPerCase),
+      looseUnits: plain(line.looseUnits),
+    })),
+  };
 }
 
 /** The lines after a button of the form was pressed: `add` appends lines, `remove:3` deletes the fourth. */

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, replace } from '@remix-run/node';
 
 import { linesAtOnce } from '../../../../app/contracts/orders/counts';
 import { formKeyPattern } from '../../../../app/contracts/forms/forms';
@@ -9,21 +9,31 @@ import {
   type PlaceView,
 } from '../../../../app/contracts/orders/form';
 import { orderSchema } from '../../../../app/contracts/orders/order';
+import { placeSchema } from '../../../../app/contracts/orders/rules';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
+import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
 import { loadStorage } from '../inventory/service';
-import { hasProducts, loadProducts } from './product-choices';
+import { findProducts, hasProducts, loadProducts, unitsPerCaseOf } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
 import { orderCalls } from './calls';
-import { blankLines, faultsOf, textOfOrder } from './form-text';
+import { blankLines, faultsOf, textOfOrder, withPacking } from './form-text';
 import { loadOrder } from './service';
+import { createTypedOrders } from './typed-orders';
+import { warningsOf } from './warnings';
+
+/** A redirect of Back and Forward, which takes the place of their target in the browser's history. */
+const otherPage = (url: string): Response => replace(url);
 
 /** The pages and actions of the order form: create, edit a draft, place it (O-03 … O-06, O-12, O-13). */
 export function createOrderForms(
-  services: Pick<RequestServices, 'ams' | 'account' | 'session' | 'formFacts' | 'flash'>,
+  services: Pick<
+    RequestServices,
+    'ams' | 'account' | 'session' | 'formFacts' | 'flash' | 'typedForms' | 'report'
+  >,
 ) {
   const { ams, formFacts, flash } = services;
   const { stored, keptAsDraft } = createOutcomes(flash);
@@ -36,21 +46,83 @@ export function createOrderForms(
     const isOwn = await Promise.all(all.map(({ id }) => hasProducts(ams(), id)));
     return all.filter((_brand, index) => isOwn[index]);
   };
-  const submission = createOrderSubmission({ ams, loadBrands, newKey, flash });
+  const typedOrders = createTypedOrders(services);
+  const submission = createOrderSubmission({ ams, loadBrands, typedOrders, newKey, flash });
+
+  /**
+   * The key in the form's URL.
+   * @param path of the form
+   * @throws a redirect to the same URL with a new key, if it has none
+   */
+  const keyOf = (url: URL, path: string): string => {
+    const key = url.searchParams.get('form') ?? '';
+    if (formKeyPattern.test(key)) return key;
+    // O-05: the key is part of the URL, so a second tab, a reload and Back are the same form.
+    const search = new URLSearchParams(url.searchParams);
+    search.set('form', newKey());
+    const toKey: Response = redirect(`${path}?${search.toString()}`);
+    throw toKey;
+  };
+
+  /** Today in the account's time zone (U-10), YYYY-MM-DD. */
+  const today = async () => {
+    const { account } = await services.account();
+    return dayInZone(new Date(), timeZoneOf(account));
+  };
+  /** Without the storage, a form lacks warnings and nothing else. */
+  const findStorage = () =>
+    loadStorage(ams()).catch((error: unknown) => {
+      services.report(error);
+      return null;
+    });
+
+  /**
+   * The form's text, its products and its step, with the intake and the warnings of the review.
+   * @param form the URL of the form itself
+   * @param stored what the form begins with if nothing is kept
+   * @throws a redirect from the review to the form, if what is kept cannot be placed
+   */
+  const stepOf = async (
+    url: URL,
+    form: string,
+    kept: OrderTyped | null,
+    stored: OrderFormView['initial'],
+  ): Promise<
+    Pick<OrderFormView, 'initial' | 'products' | 'step' | 'isKept' | 'intake' | 'warnings'>
+  > => {
+    const { brand, lines: withProducts } = kept ?? stored;
+    const [products, storage] = await Promise.all([
+      loadProducts(ams(), brand, kept?.find ?? '', withProducts),
+      findStorage(),
+    ]);
+    const initial = kept ? { ...kept, lines: withPacking(kept.lines, products) } : stored;
+    const view = { initial, products, isKept: kept !== null, intake: storage };
+    if (url.searchParams.get('step') !== 'review') return { ...view, step: 'form', warnings: [] };
+    const order = kept && placeSchema(unitsPerCaseOf(products)).safeParse(initial).data;
+    if (!order) throw otherPage(form);
+    const lines = order.lines.map(({ product, index }) => ({
+      product,
+      name: initial.lines[index]?.name ?? product,
+    }));
+    const warnings = warningsOf({ ...order, lines }, storage, await today());
+    return { ...view, step: 'review', warnings };
+  };
 
   return {
     /** What a page without scripts needs besides the view of its loader. */
     detail: submission.detail,
 
-    async newPage(url: URL): Promise<OrderFormView | Response> {
-      const key = url.searchParams.get('form') ?? '';
-      if (!formKeyPattern.test(key)) {
-        // O-05: the key is part of the URL, so a second tab and a reload are the same form.
-        const search = new URLSearchParams(url.searchParams);
-        search.set('form', newKey());
-        return redirect(`${paths.newOrder}?${search.toString()}`);
-      }
-      const [{ account }, brands] = await Promise.all([services.account(), loadBrands()]);
+    /** The products that the search of a line finds. */
+    products: (url: URL) => findProducts(ams(), url),
+
+    async newPage(url: URL): Promise<OrderFormView> {
+      const key = keyOf(url, paths.newOrder);
+      const [{ account }, brands, kept] = await Promise.all([
+        services.account(),
+        loadBrands(),
+        typedOrders.read(key),
+      ]);
+      if (kept.leadsTo !== null) throw otherPage(kept.leadsTo);
       const current = account && currentBrand(account, url.searchParams.get('brand'));
       const brand = (brands.find(({ id }) => id === current?.id) ?? brands[0])?.id ?? '';
       const typed = orderTypedSchema.parse({
@@ -63,36 +135,48 @@ export function createOrderForms(
         isDraft: true,
         brands,
         warehouse: null,
-        initial: { ...typed, lines: blankLines(linesAtOnce) },
-        products: await loadProducts(ams(), brand),
+        ...(await stepOf(url, paths.orderForm(null, key), kept.typed, {
+          ...typed,
+          lines: blankLines(linesAtOnce),
+        })),
       };
     },
     create: (sent: Submission<OrderTyped>) => submission.submit(null, sent),
 
     /** @throws {NotFoundError} also for an order of another account (SEC-46) */
-    async editPage(number: string): Promise<OrderFormView> {
-      const [order, brands] = await Promise.all([loadOrder(ams(), number), loadBrands()]);
+    async editPage(number: string, url: URL): Promise<OrderFormView> {
+      const order = await loadOrder(ams(), number);
+      const key = keyOf(url, paths.orderStep(number, 'edit'));
+      const [brands, kept] = await Promise.all([loadBrands(), typedOrders.read(key)]);
+      const isDraft = order.allowed.includes('save');
       const text = textOfOrder(order);
       const known = brands.some(({ id }) => id === order.brand.id);
       return {
-        form: formFacts(),
+        form: { ...formFacts(), key },
         number: order.orderNumber,
-        isDraft: order.allowed.includes('save'),
+        isDraft,
         brands: known ? brands : [order.brand, ...brands],
         warehouse: order.warehouse,
-        initial: {
+        ...(await stepOf(url, paths.orderForm(number, key), isDraft ? kept.typed : null, {
           ...text,
           version: String(order.version),
           lines: text.lines.length === 0 ? blankLines(linesAtOnce) : text.lines,
-        },
-        products: await loadProducts(ams(), order.brand.id),
+        })),
       };
     },
     edit: (number: string, sent: Submission<OrderTyped>) => submission.submit(number, sent),
 
     async placePage(number: string): Promise<PlaceView> {
-      const [order, storage] = await Promise.all([loadOrder(ams(), number), loadStorage(ams())]);
-      return { form: formFacts(), order, accepting: storage.acceptingInventory };
+      const [order, storage] = await Promise.all([loadOrder(ams(), number), findStorage()]);
+      const lines = order.lines.map(({ product }) => ({ product: product.id, name: product.name }));
+      return {
+        form: formFacts(),
+        order,
+        intake: storage,
+        warnings: order.allowed.includes('place')
+          ? warningsOf({ ...order, lines }, storage, await today())
+          : [],
+      };
     },
     /** Places the version of a draft that the page has shown. */
     async place(
@@ -114,10 +198,10 @@ export function createOrderForms(
         if (!current.success) throw error;
         if (error.reason === 'not_accepting') return keptAsDraft(current.data);
         if (current.data.allowed.includes('place')) {
-          flash('warning', 'Somebody else has changed this order. Please read it once more.');
+          flash('warning', 'Somebody else has changed this order. Please review it again.');
           return redirect(paths.orderStep(number, 'place'), 303);
         }
-        flash('info', `${number} is no draft any more. Nothing was changed.`);
+        flash('info', `${number} is no longer a draft. Nothing was changed.`);
         return redirect(paths.order(number), 303);
       }
     },

@@ -22,16 +22,22 @@ const longestSearch = 100;
 /** The query of the order list, as its URL states it. */
 export interface OrderListQuery {
   tab: OrderTab;
+  /** Of the summary alone. */
+  draftsOnly: boolean;
   search: string;
   sort: OrderSort;
 }
 
-/** @param url `tab`, `q` (part of a number, brand, carrier or tracking number), `sort` */
-export const readListQuery = (url: URL): OrderListQuery => ({
-  tab: readChoice(url, 'tab', orderTabs) ?? 'summary',
-  search: readSearch(url, longestSearch),
-  sort: readChoice(url, 'sort', orderSorts) ?? '-updated',
-});
+/** @param url `tab`, `show` (`drafts`), `q` (part of a number, brand, carrier or tracking number), `sort` */
+export function readListQuery(url: URL): OrderListQuery {
+  const tab = readChoice(url, 'tab', orderTabs) ?? 'summary';
+  return {
+    tab,
+    draftsOnly: tab === 'summary' && readChoice(url, 'show', ['drafts']) !== null,
+    search: readSearch(url, longestSearch),
+    sort: readChoice(url, 'sort', orderSorts) ?? '-updated',
+  };
+}
 
 /**
  * A page of the orders that the user may see (O-02).
@@ -41,9 +47,10 @@ export async function loadOrders(
   ams: AmsClient,
   url: URL,
 ): Promise<{ orders: OrderSummary[]; next: string | null; isFirst: boolean }> {
-  const { tab, search, sort } = readListQuery(url);
+  const { tab, draftsOnly, search, sort } = readListQuery(url);
   return loadListPage(url, async (after) => {
-    const page = await ams.send(orderCalls.list, { query: { tab, sort, q: search, after } });
+    const query = { tab: draftsOnly ? 'draft' : tab, sort, q: search, after };
+    const page = await ams.send(orderCalls.list, { query });
     return { ...page, isFirst: after === null };
   });
 }

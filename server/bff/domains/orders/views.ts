@@ -10,6 +10,7 @@ import type {
 } from '../../../../app/contracts/orders/views';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { RequestServices } from '../../request-services';
+import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createOrderForms } from './form-views';
 import {
   copyOrder,
@@ -26,7 +27,15 @@ import {
 export function createOrders(
   services: Pick<
     RequestServices,
-    'ams' | 'may' | 'account' | 'session' | 'formFacts' | 'flash' | 'report' | 'config'
+    | 'ams'
+    | 'may'
+    | 'account'
+    | 'session'
+    | 'formFacts'
+    | 'typedForms'
+    | 'flash'
+    | 'report'
+    | 'config'
   >,
 ) {
   const { ams, may, formFacts, flash } = services;
@@ -34,6 +43,7 @@ export function createOrders(
     services.report(error);
     return null;
   };
+  const timeZone = async () => timeZoneOf((await services.account()).account);
   /** Admins see the orders of all accounts, with the name of the account. */
   const isAdmin = () => may('consignment.operate');
 
@@ -55,12 +65,13 @@ export function createOrders(
     async list(url: URL): Promise<OrderList> {
       const query = readListQuery(url);
       const showsFigures = query.tab === 'summary' && !url.searchParams.has('after');
-      const [page, counts, figures, canPlace, admin] = await Promise.all([
+      const [page, counts, figures, canPlace, admin, zone] = await Promise.all([
         loadOrders(ams(), url),
         loadCounts(ams(), query.search).catch(reportAndOmit),
         showsFigures ? loadFigures(ams()).catch(reportAndOmit) : undefined,
         may('consignment.place'),
         isAdmin(),
+        timeZone(),
       ]);
       return {
         ...query,
@@ -68,19 +79,32 @@ export function createOrders(
         orders: page.orders.map((order) => ({
           ...order,
           account: admin ? order.account.name : null,
+          placedDay: order.placedAt && dayInZone(order.placedAt, zone),
+          updatedDay: dayInZone(order.updatedAt, zone),
         })),
         counts,
         figures: figures === undefined ? null : (figures ?? 'failed'),
         canPlace,
+        timeZone: timeZoneText(zone),
       };
     },
 
     async page(number: string): Promise<OrderView> {
-      const [order, admin] = await Promise.all([loadOrder(ams(), number), isAdmin()]);
+      const [order, admin, zone] = await Promise.all([
+        loadOrder(ams(), number),
+        isAdmin(),
+        timeZone(),
+      ]);
       return {
-        order: { ...order, account: admin ? order.account.name : null },
+        form: formFacts(),
+        order: {
+          ...order,
+          account: admin ? order.account.name : null,
+          placedDay: order.placedAt && dayInZone(order.placedAt, zone),
+        },
         timeline: timelineOf(order),
         adminPage: admin ? adminPage(order) : null,
+        timeZone: zone,
       };
     },
 

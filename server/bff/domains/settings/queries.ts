@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { brandPageSchema } from '../../../../app/contracts/settings/brands';
+import { digestFrequencies } from '../../../../app/contracts/settings/preferences';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 export const updateProfileMutation = defineOperation(
@@ -13,36 +15,152 @@ export const updateProfileMutation = defineOperation(
   { updateProfile: z.object({ id: z.string() }) },
 );
 
-const nameOnly = z.object({ name: z.string() }).transform(({ name }) => name);
+/** The time zone of the account (U-10). */
+export const updateTimeZoneMutation = defineOperation(
+  graphql(`
+    mutation UpdateTimeZone($timeZone: String!, $onlyFirst: Boolean!) {
+      updateTimeZone(timeZone: $timeZone, onlyFirst: $onlyFirst) {
+        id
+      }
+    }
+  `),
+  { updateTimeZone: z.object({ id: z.string() }) },
+);
 
-/** U-05, as far as a page shows it; null for a visitor. */
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** The preferences of the user (U-05), null for a visitor; and what they can be. */
 export const preferencesQuery = defineOperation(
   graphql(`
     query Preferences {
-      user {
-        primaryCategories {
-          name
-        }
-        subCategories {
-          name
-        }
+      preferences: user {
+        primaryCategoryIds
+        subCategoryIds
         competitorBrands {
+          id
           name
         }
         insightIds
-        needToListBrand
+        digest
+        unlistedBrandName
+      }
+      allCategories: categories(subCategories: true) {
+        id
+        name
+        level
+        parentId
+      }
+      insights {
+        id
+        name
       }
     }
   `),
   {
-    user: z
+    preferences: z
       .object({
-        primaryCategories: z.array(nameOnly),
-        subCategories: z.array(nameOnly),
-        competitorBrands: z.array(nameOnly),
+        primaryCategoryIds: z.array(z.string()),
+        subCategoryIds: z.array(z.string()),
+        competitorBrands: z.array(named),
         insightIds: z.array(z.string()),
-        needToListBrand: z.boolean(),
+        digest: z.enum(digestFrequencies),
+        unlistedBrandName: z.string().nullable(),
       })
       .nullable(),
+    allCategories: z.array(
+      named.extend({ level: z.number().int(), parentId: z.string().nullable() }),
+    ),
+    insights: z.array(named),
   },
+);
+
+export const updatePreferencesMutation = defineOperation(
+  graphql(`
+    mutation UpdatePreferences($input: UpdatePreferencesInput!) {
+      updatePreferences(input: $input) {
+        id
+      }
+    }
+  `),
+  { updatePreferences: z.object({ id: z.string() }) },
+);
+
+/** The competitors of the user; null for a visitor. */
+export const competitorsQuery = defineOperation(
+  graphql(`
+    query Competitors {
+      competitors: user {
+        competitorBrands {
+          id
+          name
+        }
+      }
+    }
+  `),
+  { competitors: z.object({ competitorBrands: z.array(named) }).nullable() },
+);
+
+/** The brand that the user said was not listed; null for a visitor. */
+export const unlistedBrandQuery = defineOperation(
+  graphql(`
+    query UnlistedBrand {
+      unlisted: user {
+        unlistedBrandName
+      }
+    }
+  `),
+  { unlisted: z.object({ unlistedBrandName: z.string().nullable() }).nullable() },
+);
+
+/** A page of brands that a search finds. */
+export const brandSearchQuery = defineOperation(
+  graphql(`
+    query BrandSearch($purpose: BrandSearchPurpose!, $search: String, $after: String, $ids: [ID!]) {
+      brandSearch(purpose: $purpose, search: $search, after: $after, ids: $ids) {
+        brands {
+          id
+          name
+          category
+          products
+          dataSet
+          owner
+        }
+        endCursor
+      }
+    }
+  `),
+  { brandSearch: brandPageSchema },
+);
+
+export const claimBrandMutation = defineOperation(
+  graphql(`
+    mutation ClaimBrand($brand: ID!) {
+      claimBrand(brand: $brand) {
+        id
+      }
+    }
+  `),
+  { claimBrand: z.object({ id: z.string() }) },
+);
+
+export const releaseBrandMutation = defineOperation(
+  graphql(`
+    mutation ReleaseBrand($brand: ID!) {
+      releaseBrand(brand: $brand) {
+        id
+      }
+    }
+  `),
+  { releaseBrand: z.object({ id: z.string() }) },
+);
+
+export const reportUnlistedBrandMutation = defineOperation(
+  graphql(`
+    mutation ReportUnlistedBrand($name: String!) {
+      reportUnlistedBrand(name: $name) {
+        id
+      }
+    }
+  `),
+  { reportUnlistedBrand: z.object({ id: z.string() }) },
 );

@@ -1,25 +1,160 @@
 import { redirect } from '@remix-run/node';
 
+import type {
+  CompetitorForm,
+  CompetitorsView,
+  OwnBrandForm,
+  OwnBrandView,
+} from '../../../../app/contracts/settings/brands';
+import type {
+  PreferencesForm,
+  PreferencesView,
+} from '../../../../app/contracts/settings/preferences';
 import type { GeneralSettings, ProfileForm } from '../../../../app/contracts/settings/settings';
+import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
 import { paths } from '../../../../app/lib/urls/paths';
+import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
-import { changePasswordUrl, loadPreferences, saveProfile } from './service';
+import { currentBrand } from '../account/account';
+import { timeZoneOf } from '../account/time-zone';
+import {
+  loadBrandPage,
+  loadBrandSearch,
+  loadCompetitors,
+  saveCompetitor,
+  saveOwnBrand,
+} from './brands';
+import { unlistedBrandQuery } from './queries';
+import {
+  allTimeZones,
+  changePasswordUrl,
+  loadPreferences,
+  loadPreferencesDetail,
+  savePreferences,
+  saveProfile,
+  saveTimeZone,
+} from './service';
 
-/** The pages of the settings and their form. */
+/** The pages of the settings and of the set-up, with their forms. */
 export function createSettings(
-  services: Pick<RequestServices, 'graphql' | 'config' | 'formFacts' | 'flash'>,
+  services: Pick<
+    RequestServices,
+    'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
+  >,
 ) {
-  const { graphql, config, formFacts, flash } = services;
+  const { graphql, config, formFacts, flash, report } = services;
+  const ownBrands = async () => {
+    const { account } = await services.account();
+    return (account?.ownBrands ?? []).map(({ id, name }) => ({ id, name }));
+  };
   return {
-    general: (): GeneralSettings => ({
-      form: formFacts(),
-      changePasswordUrl: changePasswordUrl(config),
-    }),
-    preferences: () => loadPreferences(graphql()),
+    /** Without an answer of the platform, the page shows what needs none. */
+    async general(): Promise<GeneralSettings> {
+      const view = { form: formFacts(), changePasswordUrl: changePasswordUrl(config) };
+      try {
+        const [{ account }, canChange] = await Promise.all([
+          services.account(),
+          services.may('users.manage'),
+        ]);
+        const timeZone = account === null ? null : timeZoneOf(account);
+        return { ...view, timeZone, timeZones: canChange ? allTimeZones() : null };
+      } catch (error) {
+        report(error);
+        return { ...view, timeZone: null, timeZones: null };
+      }
+    },
     async saveProfile(profile: ProfileForm): Promise<Response> {
+      const { account } = await services.account();
+      const { timeZone } = profile;
+      if (timeZone !== null && timeZone !== timeZoneOf(account))
+        await saveTimeZone(graphql(), timeZone);
       await saveProfile(graphql(), profile);
       flash('success', 'Your profile is saved.');
       return redirect(paths.settings, 303);
+    },
+    /** U-10: the zone of the first browser of the account. A failure has no effect on the page. */
+    async presetTimeZone(timeZone: string): Promise<void> {
+      if (services.session() === null) return;
+      await saveTimeZone(graphql(), timeZone, true).catch(report);
+    },
+
+    async preferences(): Promise<PreferencesView> {
+      const [preferences, own, maySetBrand] = await Promise.all([
+        loadPreferences(graphql()),
+        ownBrands(),
+        services.may('billing.manage'),
+      ]);
+      return { ...preferences, form: formFacts(), own, maySetBrand };
+    },
+    preferencesDetail: (form: PreferencesForm) => loadPreferencesDetail(graphql(), form),
+    async savePreferences(form: PreferencesForm): Promise<Response | FormReturn> {
+      if (form.intent === 'find') return { outcome: 'edited', status: 200 };
+      await savePreferences(graphql(), form);
+      flash('success', 'Your preferences are saved.');
+      return redirect(paths.settingsTab('preferences'), 303);
+    },
+
+    /** A page of brands, for a search in the page. */
+    brands: (url: URL) => loadBrandPage(graphql(), url),
+
+    /** P-11: the choice of the account's brand. */
+    async ownBrand(url: URL): Promise<OwnBrandView> {
+      const [search, { account }, unlisted] = await Promise.all([
+        loadBrandSearch(graphql(), url, 'claim', report),
+        services.account(),
+        graphql().query(unlistedBrandQuery, {}),
+      ]);
+      const subscription = account?.user.activeSubscription ?? null;
+      return {
+        form: formFacts(),
+        search,
+        own: (account?.ownBrands ?? []).map(({ id, name }) => ({ id, name })),
+        plan: subscription && {
+          name: subscription.plan.name,
+          limit: subscription.brandLimit,
+          left: subscription.brandsLeft,
+        },
+        unlisted: unlisted.field('unlisted')?.unlistedBrandName ?? null,
+      };
+    },
+    async saveOwnBrand(form: OwnBrandForm): Promise<Response> {
+      await saveOwnBrand(graphql(), form);
+      if (form.intent === 'claim') return redirect(paths.chooseCompetitors(), 303);
+      flash(
+        'success',
+        form.intent === 'release'
+          ? 'The brand is no longer yours.'
+          : `We will add ${form.name}, and write to you when it is listed.`,
+      );
+      return redirect(paths.chooseBrand(), 303);
+    },
+
+    /** U-05: the choice of competitors, as a step of the set-up. */
+    async competitors(url: URL): Promise<CompetitorsView> {
+      const [search, chosen, { account }] = await Promise.all([
+        loadBrandSearch(graphql(), url, 'compare', report),
+        loadCompetitors(graphql()),
+        services.account(),
+      ]);
+      const comparable = account?.user.topSubscription?.competitorLimit ?? 1;
+      const ids = chosen.slice(0, comparable).map(({ id }) => id);
+      return {
+        form: formFacts(),
+        search,
+        chosen,
+        brand: account === null ? null : currentBrand(account),
+        comparable,
+        dossier:
+          paths.home +
+          stateQuery({
+            ...emptyState,
+            comparison: ids.length === 0 ? null : { kind: 'brands', ids },
+          }),
+      };
+    },
+    async saveCompetitor(form: CompetitorForm): Promise<Response> {
+      await saveCompetitor(graphql(), form);
+      return redirect(paths.chooseCompetitors(), 303);
     },
   };
 }

@@ -1,13 +1,23 @@
 import type { NavigationItem } from '../../../../app/contracts/shell/shell';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { navigationQuery } from './queries';
-
-type Leaf = { url: string | null; dashboardLink: string | null };
+import { navigationQuery, type PlatformLeaf } from './queries';
 
 /** A link of the platform if it is a plain path of this app; other links are not put into a page. */
 const appPath = (link: string | null) =>
   link !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(link) ? link : null;
+
+/** Why an entry does not lead to its dashboard, by the platform's reason. */
+const reasons: Readonly<
+  Record<NonNullable<NonNullable<PlatformLeaf['access']>['reason']>, string>
+> = {
+  visitor: 'Needs an account',
+  trial: 'Needs the Core Brand plan',
+  plan: 'Needs the Core Brand plan',
+  restricted: 'Needs the Unlimited plan',
+  brandless: 'Needs a brand',
+  role: 'Not part of your role',
+};
 
 /**
  * Loads the side navigation (L-01).
@@ -19,20 +29,28 @@ export async function loadNavigation(
 ): Promise<NavigationItem[]> {
   const items = (await graphql.query(navigationQuery, {})).field('navigationItems');
   const toHome = await brandlessHome();
-  const href = ({ url, dashboardLink }: Leaf) => {
+  const href = ({ url, dashboardLink }: PlatformLeaf) => {
     const dashboard = appPath(dashboardLink);
     if (dashboard !== null) return toHome ? paths.home : dashboard;
     return appPath(url);
+  };
+  const note = ({ dashboardLink, access }: PlatformLeaf): string | null => {
+    if (access === null || dashboardLink === paths.home) return null;
+    if (toHome) return reasons.brandless;
+    if (access.reason !== null) return reasons[access.reason];
+    return access.decision === 'teaser' ? 'Coming soon' : null;
   };
   return items.map((item) => ({
     id: item.id,
     name: item.name,
     iconClass: item.iconClass,
     href: href(item),
+    note: note(item),
     children: item.menuListNavigationItems.map((child) => ({
       id: child.id,
       name: child.name,
       href: href(child),
+      note: note(child),
     })),
   }));
 }

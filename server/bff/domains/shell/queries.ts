@@ -8,7 +8,15 @@ const leafSchema = z.object({
   name: z.string(),
   url: nullableString,
   dashboardLink: nullableString,
+  /** Null for a screen that is no dashboard. */
+  access: z
+    .object({
+      decision: z.enum(['granted', 'teaser', 'sign_in', 'home']),
+      reason: z.enum(['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role']).nullable(),
+    })
+    .nullable(),
 });
+export type PlatformLeaf = z.infer<typeof leafSchema>;
 
 /** The side navigation: two levels (L-01). */
 export const navigationQuery = defineOperation(
@@ -19,12 +27,20 @@ export const navigationQuery = defineOperation(
         name
         url
         dashboardLink
+        access {
+          decision
+          reason
+        }
         iconClass
         menuListNavigationItems {
           id
           name
           url
           dashboardLink
+          access {
+            decision
+            reason
+          }
         }
       }
     }

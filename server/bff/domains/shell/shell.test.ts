@@ -18,6 +18,7 @@ const user = {
   ldUserKey: 'k',
   ldSecureModeHash: 'h',
   designation: null,
+  timeZone: null,
   brand: null,
   primaryBrand: null,
   activeSubscription: null,
@@ -26,7 +27,7 @@ const user = {
 };
 const item = (
   id: string,
-  link: { url?: string; dashboardLink?: string },
+  link: { url?: string; dashboardLink?: string; access?: object },
   children: object[] = [],
 ) => ({
   id,
@@ -34,6 +35,7 @@ const item = (
   iconClass: null,
   url: link.url ?? null,
   dashboardLink: link.dashboardLink ?? null,
+  access: link.access ?? null,
   menuListNavigationItems: children,
 });
 const answers: Record<string, Record<string, unknown>> = {
@@ -133,6 +135,38 @@ describe('shell', () => {
       CurrentUser: { ...answers['CurrentUser'], ownBrands: [{ id: 'b', name: 'B', products: [] }] },
     };
     expect(await hrefs(branded)).toEqual(['/dashboards/x/y', '/dashboards/x/z', '/orders']);
+  });
+
+  it('[L-05 P-04] an entry that does not lead to its dashboard says why', async () => {
+    const leaf = (decision: string, reason: string | null = null) =>
+      item(`${decision} ${reason}`, {
+        dashboardLink: '/dashboards/x/y',
+        access: { decision, reason },
+      });
+    const navigationItems = [
+      leaf('granted'),
+      leaf('teaser'),
+      leaf('home', 'trial'),
+      leaf('home', 'restricted'),
+      leaf('home', 'role'),
+      item('orders', { url: '/orders' }),
+    ];
+    const notes = async (table: typeof answers) =>
+      (await shell({ ...table, Navigation: { navigationItems } })).navigation.map(
+        ({ note }) => note,
+      );
+    const branded = {
+      CurrentUser: { ...answers['CurrentUser'], ownBrands: [{ id: 'b', name: 'B', products: [] }] },
+    };
+    expect(await notes({ ...answers, ...branded })).toEqual([
+      null,
+      'Coming soon',
+      'Needs the Core Brand plan',
+      'Needs the Unlimited plan',
+      'Not part of your role',
+      null,
+    ]);
+    expect(await notes(answers)).toEqual([...Array<string>(5).fill('Needs a brand'), null]);
   });
 
   it('[L-01] a link that is no path of the app is never put in a page', async () => {

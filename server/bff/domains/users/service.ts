@@ -14,13 +14,16 @@ import { userCalls } from './calls';
 const longestSearch = 200;
 const idPattern = /^[\w-]{1,100}$/;
 
+/** A page of the users of the account, as the AMS lists them. */
+export type PeoplePage = Omit<UserList, 'people' | 'timeZone'> & { people: Person[] };
+
 /**
  * A page of the users of the account.
  * @param url `q` (part of a name or e-mail address), `after` (the key that the previous page gave)
  */
-export async function loadUsers(ams: AmsClient, url: URL): Promise<UserList> {
+export async function loadUsers(ams: AmsClient, url: URL): Promise<PeoplePage> {
   const search = readSearch(url, longestSearch);
-  return loadListPage(url, async (after): Promise<UserList> => {
+  return loadListPage(url, async (after): Promise<PeoplePage> => {
     const { merchants, ...rest } = await ams.send(userCalls.list, { query: { q: search, after } });
     return { ...rest, people: merchants, search, isFirst: after === null };
   });

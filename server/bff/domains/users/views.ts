@@ -6,12 +6,16 @@ import type {
   InvitationView,
   InviteForm,
   InviteView,
+  Person,
   RoleChoice,
+  ShownPerson,
   UserForm,
+  UserList,
   UserView,
 } from '../../../../app/contracts/users/users';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { RequestServices } from '../../request-services';
+import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import {
   deleteUsers,
   inviteUser,
@@ -27,24 +31,24 @@ import {
 const roles: RoleChoice[] = [
   {
     role: 'merchant_admin',
-    help: 'Everything of the account: orders, inventory, users, storage and billing.',
+    help: 'The whole account: orders, inventory, users, storage and billing',
   },
   {
     role: 'inventory_merchant',
-    help: 'Orders and inventory of all brands; of the dashboards only the public ones.',
+    help: 'Orders and inventory of all brands; public dashboards only',
   },
-  { role: 'owned_brands', help: 'Orders, inventory and dashboards of some brands alone.' },
+  { role: 'owned_brands', help: 'Orders, inventory and dashboards of selected brands only' },
   {
     role: 'external_vendor',
-    help: 'Ships the brand orders; of the dashboards only the public ones.',
+    help: 'Ships brand orders; public dashboards only',
   },
   {
     role: 'reports_merchant',
-    help: 'Reads orders and inventory, and sees the dashboards of your plan.',
+    help: 'For reports on orders and stock: reads both, and the dashboards of your plan',
   },
   {
     role: 'pulse_reporting',
-    help: 'Reads orders and inventory, and sees the dashboards of your plan.',
+    help: 'For following the market: reads the dashboards of your plan, and orders and stock without changing them',
   },
 ];
 
@@ -58,8 +62,26 @@ export function createUsers(
     return account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
   };
 
+  const loadTimeZone = async () => timeZoneOf((await services.account()).account);
+  const shown = (person: Person, timeZone: string): ShownPerson => ({
+    ...person,
+    invitedDay: dayInZone(person.invitedAt, timeZone),
+    lastSignedInDay: person.lastSignedInAt && dayInZone(person.lastSignedInAt, timeZone),
+  });
+  const loadShown = async (id: string): Promise<ShownPerson> => {
+    const [person, timeZone] = await Promise.all([loadUser(ams(), id), loadTimeZone()]);
+    return shown(person, timeZone);
+  };
+
   return {
-    list: (url: URL) => loadUsers(ams(), url),
+    async list(url: URL): Promise<UserList> {
+      const [page, timeZone] = await Promise.all([loadUsers(ams(), url), loadTimeZone()]);
+      return {
+        ...page,
+        people: page.people.map((person) => shown(person, timeZone)),
+        timeZone: timeZoneText(timeZone),
+      };
+    },
 
     async invitePage(): Promise<InviteView> {
       const [seats, brands] = await Promise.all([loadSeats(ams()), loadBrands()]);
@@ -76,7 +98,7 @@ export function createUsers(
     },
 
     async invitationPage(id: string): Promise<InvitationView> {
-      return { form: formFacts(), person: await loadUser(ams(), id) };
+      return { form: formFacts(), person: await loadShown(id) };
     },
     async inviteAgain(id: string, key: string | undefined): Promise<Response> {
       await inviteUserAgain(ams(), id, key);
@@ -85,7 +107,7 @@ export function createUsers(
     },
 
     async page(id: string): Promise<UserView> {
-      const [person, brands] = await Promise.all([loadUser(ams(), id), loadBrands()]);
+      const [person, brands] = await Promise.all([loadShown(id), loadBrands()]);
       return { form: formFacts(), roles, brands, person };
     },
     async save(id: string, value: UserForm): Promise<Response> {
@@ -103,7 +125,7 @@ export function createUsers(
       else
         flash(
           'warning',
-          'Nobody was deleted: somebody whom you chose is there no more. Please choose again.',
+          'Nobody was deleted. A user you selected no longer exists. Please select again.',
         );
       return redirect(paths.users, 303);
     },

@@ -1,0 +1,103 @@
+import type { SetupStep } from '../../../../app/contracts/dashboards/dashboard';
+import { paths } from '../../../../app/lib/urls/paths';
+import type { GraphqlClient } from '../../upstream/graphql/client';
+import { accountReach, currentBrand, type Account } from '../account/account';
+import { setupQuery } from './queries';
+import { loadPart } from './request';
+
+/** What the set-up of an account depends on. */
+export interface SetupFacts {
+  account: Account;
+  hasCompetitors: boolean;
+  hasCategories: boolean;
+}
+
+/** @returns null where the list is not shown, or where the platform does not answer */
+export async function loadSetupFacts(
+  deps: {
+    graphql: GraphqlClient;
+    account: () => Promise<{ account: Account | null }>;
+    signedIn: boolean;
+    /** The user has hidden the list. */
+    setupHidden: boolean;
+  } & Parameters<typeof loadPart>[1],
+): Promise<SetupFacts | null> {
+  if (!deps.signedIn || deps.setupHidden) return null;
+  const { value } = await loadPart(async () => {
+    const [answer, { account }] = await Promise.all([
+      deps.graphql.query(setupQuery, {}),
+      deps.account(),
+    ]);
+    const chosen = answer.field('setup');
+    if (account === null || chosen === null) return null;
+    return {
+      account,
+      hasCompetitors: chosen.competitorBrands.length > 0,
+      hasCategories: chosen.primaryCategories.length > 0,
+    };
+  }, deps);
+  return value;
+}
+
+type Possible = Pick<SetupStep, 'to' | 'why' | 'way'>;
+const at = (to: string, why: string): Possible => ({ to, why, way: null });
+const closed = (why: string, way: SetupStep['way'] = null): Possible => ({ to: null, why, way });
+const plans = { to: paths.pricing, text: 'See plans' };
+
+/**
+ * The steps of the set-up. Each leads to where this user can do it, or says why they cannot (P-02, P-06).
+ *
+ * @param hasOwnData whether the figures are those of imported data
+ */
+export function setupSteps(
+  { account, hasCompetitors, hasCategories }: SetupFacts,
+  hasOwnData: boolean,
+): SetupStep[] {
+  const hasBrand = currentBrand(account) !== null;
+  return [
+    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account) },
+    {
+      id: 'competitors',
+      text: 'Pick competitors',
+      done: hasCompetitors,
+      ...(hasBrand
+        ? at(paths.chooseCompetitors(), 'Compare with up to three brands.')
+        : closed('Choose a brand first.')),
+    },
+    {
+      id: 'categories',
+      text: 'Choose your categories',
+      done: hasCategories,
+      ...at(paths.settingsTab('preferences'), 'Your share is measured in these categories.'),
+    },
+    { id: 'team', text: 'Invite your team', done: hasTeam(account), ...teamStep(account) },
+    {
+      id: 'data',
+      text: 'Import your data',
+      done: hasOwnData,
+      ...at(paths.helpOn('import'), 'Until then, you see demo data.'),
+    },
+  ];
+}
+
+function brandStep(account: Account): Possible {
+  if (accountReach(account, 'billing.manage') === 'none')
+    return closed('The admin of your account chooses it.');
+  if (account.user.activeSubscription === null) return closed('A brand needs a plan.', plans);
+  return at(paths.chooseBrand(), 'All reports are about this brand.');
+}
+
+/** The owner takes one seat. */
+function hasTeam({ user }: Account): boolean {
+  const { userLimit = null, usersLeft = null } = user.activeSubscription ?? {};
+  return userLimit !== null && usersLeft !== null && usersLeft < userLimit - 1;
+}
+
+function teamStep(account: Account): Possible {
+  const { userLimit = null, usersLeft = null, plan } = account.user.activeSubscription ?? {};
+  if (userLimit === 1) return closed(`${plan?.name ?? 'Your plan'} includes 1 user.`, plans);
+  if (accountReach(account, 'users.manage') === 'none')
+    return closed('Your role cannot invite users. Ask the admin of your account.');
+  if (usersLeft === 0) return closed('All seats of your plan are taken.', plans);
+  return at(paths.inviteUser, 'Everybody sees the same figures.');
+}

@@ -1,0 +1,37 @@
+import type { Storage } from '../../../../app/contracts/inventory/inventory';
+import type { OrderWarning } from '../../../../app/contracts/orders/form';
+
+/** What the warnings read of an order, typed or stored. */
+export interface ReviewedOrder {
+  /** YYYY-MM-DD. */
+  expectedDate: string | null;
+  pallets: number | null;
+  lines: readonly { product: string; name: string }[];
+}
+
+/**
+ * What the review of an order points out, without refusing it: a date in the past, more pallets than storage is left,
+ * products on several lines. Pure.
+ * @param storage null if it is not known
+ * @param today YYYY-MM-DD
+ */
+export function warningsOf(
+  { expectedDate, pallets, lines }: ReviewedOrder,
+  storage: Pick<Storage, 'palletsLeft'> | null,
+  today: string,
+): OrderWarning[] {
+  const left = storage?.palletsLeft;
+  const exceeds = left !== undefined && (pallets === null ? left === 0 : pallets > left);
+  const counts = new Map<string, { name: string; lines: number }>();
+  for (const { product, name } of lines)
+    counts.set(product, { name, lines: (counts.get(product)?.lines ?? 0) + 1 });
+  return [
+    ...(expectedDate !== null && expectedDate < today
+      ? [{ kind: 'past-date' as const, day: expectedDate }]
+      : []),
+    ...(exceeds ? [{ kind: 'storage' as const, pallets, left }] : []),
+    ...[...counts.values()]
+      .filter((each) => each.lines > 1)
+      .map(({ name, lines: count }) => ({ kind: 'twice' as const, product: name, lines: count })),
+  ];
+}

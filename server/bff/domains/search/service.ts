@@ -1,0 +1,176 @@
+import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
+import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
+import type { OrderSummary } from '../../../../app/contracts/orders/order';
+import { paths } from '../../../../app/lib/urls/paths';
+import type { AmsClient } from '../../upstream/ams';
+import type { GraphqlClient } from '../../upstream/graphql/client';
+import { accountReach, brandsOf, type Account } from '../account/account';
+import { filterOptionsQuery } from '../dashboards/queries';
+import { stateInput } from '../dashboards/request';
+import { inventoryCalls } from '../inventory/calls';
+import { orderCalls } from '../orders/calls';
+import { searchBrands } from '../settings/brands';
+import { userCalls } from '../users/calls';
+
+/** Results of each kind. */
+const perKind = 5;
+const first = String(perKind);
+
+interface Deps {
+  graphql: GraphqlClient;
+  ams: AmsClient;
+  account: Account;
+}
+
+/** A kind of results: who may search it (P-06), and how. */
+export interface Finder {
+  label: SearchGroup['label'];
+  icon: string;
+  mayUse: (account: Account) => boolean;
+  find: (deps: Deps, query: string) => Promise<SearchResult[]>;
+}
+
+const tabNames: Readonly<Record<OrderSummary['tab'], string>> = {
+  draft: 'Draft',
+  placed: 'Placed',
+  received: 'Received',
+  closed: 'Closed',
+  in_review: 'In Review',
+  invalid: 'Invalid By Admin',
+};
+
+const may =
+  (permission: Parameters<typeof accountReach>[1]) =>
+  (account: Account): boolean =>
+    accountReach(account, permission) !== 'none';
+
+/** What the search looks through. The platform shows each user only what belongs to their account. */
+export const finders: readonly Finder[] = [
+  {
+    label: 'Purchase orders',
+    icon: 'consignment',
+    mayUse: may('consignment.view'),
+    async find({ ams }, q) {
+      const { orders } = await ams.send(orderCalls.list, { query: { tab: 'summary', q, first } });
+      return orders.map(({ orderNumber, brand, tab }) => ({
+        name: orderNumber,
+        note: `${brand.name}, ${tabNames[tab]}`,
+        href: paths.order(orderNumber),
+      }));
+    },
+  },
+  {
+    label: 'Products',
+    icon: 'product',
+    mayUse: () => true,
+    async find(deps, query) {
+      const inDossier = await findDossierProducts(deps, query);
+      return inDossier.length > 0 || !may('inventory.view')(deps.account)
+        ? inDossier
+        : findStock(deps, query);
+    },
+  },
+  { label: 'Brands', icon: 'brand', mayUse: () => true, find: findBrands },
+  {
+    label: 'People',
+    icon: 'users',
+    mayUse: may('users.manage'),
+    async find({ ams }, q) {
+      const { merchants } = await ams.send(userCalls.list, { query: { q, first } });
+      return merchants.map(({ id, firstName, lastName, email }) => ({
+        name: `${firstName} ${lastName}`.trim() || email,
+        note: email,
+        href: paths.user(id),
+      }));
+    },
+  },
+];
+
+/** The products that the dossier can show. Users without dashboards have none there. */
+async function findDossierProducts(
+  { graphql, account }: Deps,
+  search: string,
+): Promise<SearchResult[]> {
+  const reach = accountReach(account, 'dashboards.view');
+  if (reach === 'public' || brandsOf(account).length === 0) return [];
+  const answer = await graphql.query(
+    filterOptionsQuery,
+    {
+      parentSlug: 'brand-dossier',
+      slug: 'dossier',
+      filter: 'product',
+      search,
+      after: null,
+      first: perKind,
+      state: stateInput(emptyState),
+    },
+    { alone: true },
+  );
+  return answer.field('filterOptions').options.map(({ value, label }) => ({
+    name: label,
+    note: null,
+    href: paths.home + stateQuery({ ...emptyState, product: value }),
+  }));
+}
+
+async function findStock({ ams }: Deps, q: string): Promise<SearchResult[]> {
+  const { products } = await ams.send(inventoryCalls.list, { query: { q, first } });
+  return products.map(({ product, brand }) => ({
+    name: `(${brand.name}) ${product.name}`,
+    note: 'Inventory',
+    href: paths.inventoryList({ q: product.name }),
+  }));
+}
+
+/** Own brands lead to their dossier, others to a comparison; a user without a brand can choose one. */
+async function findBrands({ graphql, account }: Deps, search: string): Promise<SearchResult[]> {
+  const own = brandsOf(account);
+  const term = search.toLowerCase();
+  const ofAccount = own
+    .filter(({ name }) => name.toLowerCase().includes(term))
+    .slice(0, perKind)
+    .map(({ id, name }) => ({
+      name,
+      note: 'Your brand',
+      href: paths.home + stateQuery({ ...emptyState, brand: id }),
+    }));
+  const seesDossier = own.length > 0 && accountReach(account, 'dashboards.view') !== 'public';
+  const mayClaim = own.length === 0 && may('billing.manage')(account);
+  if (!seesDossier && !mayClaim) return ofAccount;
+  const { brands } = await searchBrands(graphql, {
+    purpose: seesDossier ? 'compare' : 'claim',
+    search,
+    after: null,
+  });
+  return [
+    ...ofAccount,
+    ...brands
+      .filter(({ id }) => !own.some((brand) => brand.id === id))
+      .map(({ id, name, category }) => ({
+        name,
+        note: [category, seesDossier ? 'Compare' : 'Choose'].filter(Boolean).join(', '),
+        href: seesDossier
+          ? paths.home +
+            stateQuery({ ...emptyState, comparison: { kind: 'brands' as const, ids: [id] } })
+          : paths.chooseBrand({ q: name }),
+      })),
+  ].slice(0, perKind);
+}
+
+const actions = [
+  { name: 'New purchase order', permission: 'consignment.place', href: paths.newOrder },
+  { name: 'Invite a user', permission: 'users.manage', href: paths.inviteUser },
+  { name: 'Choose a brand', permission: 'billing.manage', href: paths.chooseBrand() },
+  { name: 'Choose competitors', permission: 'settings.view', href: paths.chooseCompetitors() },
+] as const;
+
+/** The actions of the user whose names hold every word of the query. */
+export function actionsOf(account: Account, query: string): SearchResult[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return actions
+    .filter(
+      ({ name, permission }) =>
+        may(permission)(account) && words.every((word) => name.toLowerCase().includes(word)),
+    )
+    .map(({ name, href }) => ({ name, href, note: null }));
+}
