@@ -27,6 +27,10 @@ export function readDate(text: string): string | null {
   return iso ? isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null;
 }
 
+/** MM/DD/YYYY, as inputs and addresses have it. @param iso YYYY-MM-DD */
+export const slashedDate = (iso: string): string =>
+  `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+
 function isoDate(year: number, month: number, day: number): string | null {
   if (year < 1900 || year > 2099 || month < 1 || month > 12 || day < 1) return null;
   const inMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();

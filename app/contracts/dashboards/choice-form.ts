@@ -61,10 +61,11 @@ const plainRules: ChoiceRules = {
 /**
  * Reads a submitted form. Like an address, it may hold anything; wrong values are ignored.
  *
- * @returns the new state, the state that the form was rendered for, and the requested search
+ * @returns the new state, the state that the form was rendered for with the ids that it compared, and the requested search
  */
 export function readChoiceForm(search: URLSearchParams): {
   base: DashboardState;
+  compared: readonly string[];
   state: DashboardState;
   errors: ChoiceErrors;
   find: { filter: string; query: string } | null;
@@ -76,6 +77,7 @@ export function readChoiceForm(search: URLSearchParams): {
   const find = search.get(choiceFields.find);
   return {
     base,
+    compared: shown.compare,
     // Parsed as an address, so that only valid values are kept.
     state: parseDashboardState(serialiseDashboardState(state)).state,
     errors,

@@ -114,10 +114,8 @@ export function applyChoices(
         name === timerangeName ? { ...state, timerange: null } : withSelection(state, name, null);
     }
   }
-  if (!sameList(shown.compare, chosen.compare)) {
-    const ids = chosen.compare;
-    state = { ...state, comparison: ids.length === 0 ? null : { kind: rules.compareKind, ids } };
-  }
+  if (!sameList(shown.compare, chosen.compare))
+    state = { ...state, comparison: { kind: rules.compareKind, ids: chosen.compare } };
 
   const type = rules.comparisonType;
   const needed = type === null ? null : neededComparison(filterOf(chosen, type));

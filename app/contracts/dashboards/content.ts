@@ -32,9 +32,19 @@ export const filterKinds = [
 export type FilterKind = (typeof filterKinds)[number];
 
 export const filterValueSchema = z
-  .object({ value: z.string(), label: z.string(), iconUrl: z.string().nullish() })
-  // Few values have an icon: a null in each would be a part of the page's data that says nothing.
-  .transform(({ iconUrl, ...value }) => ({ ...value, ...(iconUrl ? { iconUrl } : {}) }));
+  .object({
+    value: z.string(),
+    label: z.string(),
+    iconUrl: z.string().nullish(),
+    /** Why the user cannot choose it. */
+    locked: z.string().nullish(),
+  })
+  // Few values have an icon or a lock: nulls in the others would be a part of the page's data that says nothing.
+  .transform(({ iconUrl, locked, ...value }) => ({
+    ...value,
+    ...(iconUrl ? { iconUrl } : {}),
+    ...(locked ? { locked } : {}),
+  }));
 export type FilterValue = z.infer<typeof filterValueSchema>;
 
 /** The address parameter that holds a filter's selection (R-18): one of its own, or an entry of `filters`. */
@@ -110,7 +120,14 @@ export const widgetResultSchema = z.object({
   dateLevel: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
   /** First bucket of the date dimension that the data fill only in part; drawn dashed. */
   incompleteFrom: day.nullable(),
-  empty: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  empty: z
+    .object({
+      reason: z.string(),
+      message: z.string(),
+      /** Names of the filters that leave no rows. */
+      filters: z.array(z.string()).optional(),
+    })
+    .nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type WidgetResult = z.infer<typeof widgetResultSchema>;
@@ -126,6 +143,7 @@ export const chartKinds = [
   'donut', // id, name, value
   'heatmap', // day or name, id and name of the series, value
   'scatter', // id, name, value from left to right, value upwards
+  'waterfall', // id, name, value; the first and the last row are wholes, the others parts
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

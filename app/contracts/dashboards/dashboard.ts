@@ -74,15 +74,19 @@ export const foundOptionsSchema = z.object({
 });
 export type FoundOptions = z.infer<typeof foundOptionsSchema>;
 
-/** The completed steps of the set-up, which the home page lists. */
-export const setupSchema = z.object({
-  brand: z.boolean(),
-  competitors: z.boolean(),
-  categories: z.boolean(),
-  team: z.boolean(),
-  data: z.boolean(),
+/** A step of the set-up, which the home page lists. */
+export const setupStepSchema = z.object({
+  id: z.enum(['brand', 'competitors', 'categories', 'team', 'data']),
+  done: z.boolean(),
+  text: z.string(),
+  /** The page where this user can do it; null if they cannot. */
+  to: z.string().nullable(),
+  /** What it is for, or why this user cannot do it. */
+  why: z.string(),
+  /** A way on for a user who cannot do it. */
+  way: z.object({ to: z.string(), text: z.string() }).nullable(),
 });
-export type SetupView = z.infer<typeof setupSchema>;
+export type SetupStep = z.infer<typeof setupStepSchema>;
 
 const selectionSchema = z.union([z.array(z.string()), z.literal('all')]);
 /** The state in the address, as the server has read it (R-18). */
@@ -94,29 +98,44 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   comparison: z
     .object({ kind: z.enum(['brands', 'products']), ids: z.array(z.string()) })
     .nullable(),
+  sort: z
+    .object({
+      widget: z.string(),
+      column: z.string(),
+      direction: z.enum(['ascending', 'descending']),
+    })
+    .nullable(),
   hideLayout: z.boolean(),
 });
 
 /** An open dashboard. If its content fails, the head is still shown and `contentError` says why. */
-export const openDashboardSchema = dashboardHead.extend({
+const openDashboardSchema = dashboardHead.extend({
   decision: z.literal('granted'),
   state: dashboardStateSchema,
-  content: validated<DashboardContent>().nullable(),
+  /** As `packContent` has made it, of validated content. */
+  content: z.string().nullable(),
   contentError: partErrorSchema.nullable(),
   found: foundOptionsSchema.nullable(),
-  setup: setupSchema.nullable(),
+  /** The steps of the set-up; null where they are not shown. */
+  setup: z.array(setupStepSchema).nullable(),
 });
-export type OpenDashboard = z.infer<typeof openDashboardSchema>;
+export type OpenDashboard = Omit<z.infer<typeof openDashboardSchema>, 'content'> & {
+  content: DashboardContent | null;
+};
 
 /**
  * A dashboard that this user may see: `teaser` for `coming_soon`, `granted` for every other status. A closed dashboard
  * has no view, because its page redirects (P-04).
  */
-export const dashboardViewSchema = z.discriminatedUnion('decision', [
-  dashboardHead.extend({ decision: z.literal('teaser') }),
+const teaserSchema = dashboardHead.extend({ decision: z.literal('teaser') });
+export const packedDashboardSchema = z.discriminatedUnion('decision', [
+  teaserSchema,
   openDashboardSchema,
 ]);
-export type DashboardView = z.infer<typeof dashboardViewSchema>;
+/** The view as the loader sends it. */
+export type PackedDashboard = z.infer<typeof packedDashboardSchema>;
+/** The view as pages get it. */
+export type DashboardView = z.infer<typeof teaserSchema> | OpenDashboard;
 
 export const widgetParamsSchema = dashboardParamsSchema.extend({
   widget: z.string().min(1).max(100),
@@ -151,7 +170,7 @@ export const drillDownSchema = z.object({
 });
 export type DrillDown = z.infer<typeof drillDownSchema>;
 
-/** The page of the rows behind a figure, with the figure's subject and period. */
+/** The page of the rows behind a figure, with the figure's subject, period and comparison. */
 export const drillDownViewSchema = z.object({
   parentSlug: z.string(),
   slug: z.string(),
@@ -162,7 +181,10 @@ export const drillDownViewSchema = z.object({
   after: z.string().nullable(),
   facts:
     validated<
-      Pick<DashboardContent, 'brand' | 'product' | 'dataSet' | 'period' | 'notices'>
+      Pick<
+        DashboardContent,
+        'brand' | 'product' | 'dataSet' | 'period' | 'baseline' | 'comparison' | 'notices'
+      >
     >().nullable(),
   drillDown: validated<DrillDown>().nullable(),
   error: partErrorSchema.nullable(),

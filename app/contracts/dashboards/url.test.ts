@@ -54,6 +54,13 @@ const state: fc.Arbitrary<DashboardState> = fc.record({
       ids: fc.uniqueArray(text, { minLength: 1, maxLength: 4 }),
     }),
   ),
+  sort: fc.option(
+    fc.record({
+      widget: fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/),
+      column: fc.stringMatching(/^\$?[A-Za-z_]{1,20}$/),
+      direction: fc.constantFrom('ascending' as const, 'descending' as const),
+    }),
+  ),
   hideLayout: fc.boolean(),
 });
 
@@ -83,6 +90,7 @@ describe('the state of a dashboard in its address', () => {
         { name: 'categories', selection: 'all' },
       ],
       comparison: { kind: 'brands', ids: ['b', 'a'] },
+      sort: { widget: 'top-brands', column: '$VEL', direction: 'descending' },
       hideLayout: true,
     });
     expect([...search]).toEqual([
@@ -90,6 +98,7 @@ describe('the state of a dashboard in its address', () => {
       ['timerange', '{"startDate":"06/08/2026","endDate":"08/30/2026"}'],
       ['filters', '{"categories":"all","time_frame":["L26W"]}'],
       ['comparison', '{"brands":["b","a"]}'],
+      ['sort', 'top-brands.$VEL.desc'],
       ['hideLayout', 'true'],
     ]);
   });
@@ -109,6 +118,7 @@ describe('the state of a dashboard in its address', () => {
         timerange: junk,
         filters: junk,
         comparison: junk,
+        sort: junk,
         hideLayout: junk,
       },
       { requiredKeys: [] },
@@ -126,6 +136,8 @@ describe('the state of a dashboard in its address', () => {
 
   it.each([
     ['filters={', 'filters', 'could not be read'],
+    ['sort=top-brands.NS', 'sort', 'The order of a table in the address could not be read'],
+    ['sort=top-brands.NS.up', 'sort', 'could not be read'],
     ['filters=["all"]', 'filters', 'could not be read'],
     ['filters={"region":"West"}', 'filters', 'The filter region could not be read'],
     ['filters={"region":["West",7]}', 'filters', 'A value of the filter region'],

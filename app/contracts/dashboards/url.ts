@@ -1,4 +1,4 @@
-import { rangeError, readDate } from '../dates';
+import { rangeError, readDate, slashedDate } from '../dates';
 import { isFlagOn } from '../shell/url-flag';
 
 /**
@@ -16,8 +16,19 @@ export interface DashboardState {
   timerange: { startDate: string; endDate: string } | null;
   /** Sorted by name. A filter that is not listed has the dashboard's default. */
   filters: readonly { name: string; selection: Selection }[];
+  /** Null for the default: the competitors of the set-up. Without ids nothing is compared. */
   comparison: { kind: 'brands' | 'products'; ids: readonly string[] } | null;
+  /** The order of the rows of one table; null for its own order. */
+  sort: TableSort | null;
   hideLayout: boolean;
+}
+
+export interface TableSort {
+  /** Id of the widget. */
+  widget: string;
+  /** Key of the column. */
+  column: string;
+  direction: 'ascending' | 'descending';
 }
 
 /** A part of an address that was left out, and the message about it (R-19). */
@@ -34,6 +45,7 @@ export const emptyState: DashboardState = {
   timerange: null,
   filters: [],
   comparison: null,
+  sort: null,
   hideLayout: false,
 };
 
@@ -88,6 +100,7 @@ export function parseDashboardState(search: URLSearchParams): {
     timerange: readRange(object('timerange', 'time range'), leaveOut),
     filters: readFilters(object('filters', 'filters'), leaveOut),
     comparison: readComparison(object('comparison', 'comparison'), leaveOut),
+    sort: readSort(search.get('sort'), leaveOut),
     hideLayout: isFlagOn(search.get('hideLayout')),
   };
   return { state, leftOut };
@@ -175,11 +188,21 @@ function readComparison(
   if (ids.length < new Set(list).size || ids.length > most.ids) {
     leaveOut('comparison', `Some of the ${kind} in the address's comparison were left out.`);
   }
-  return ids.length === 0 ? null : { kind, ids: ids.slice(0, most.ids) };
+  return ids.length === 0 && list.length > 0 ? null : { kind, ids: ids.slice(0, most.ids) };
 }
 
-/** A day as addresses write it: MM/DD/YYYY. */
-const addressDay = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+const sortPattern = /^([\w-]{1,100})\.([\w$-]{1,100})\.(asc|desc)$/;
+
+/** Reads the order of a table: its widget, the column and the direction, `top-brands.NS.desc`. */
+function readSort(given: string | null, leaveOut: LeaveOut): TableSort | null {
+  if (given === null || given === '') return null;
+  const [, widget, column, direction] = sortPattern.exec(given) ?? [];
+  if (widget === undefined || column === undefined) {
+    leaveOut('sort', 'The order of a table in the address could not be read, so it was left out.');
+    return null;
+  }
+  return { widget, column, direction: direction === 'asc' ? 'ascending' : 'descending' };
+}
 
 /** The parameters of the state, in the order in which addresses have them. */
 export const stateParameters = [
@@ -188,20 +211,21 @@ export const stateParameters = [
   'timerange',
   'filters',
   'comparison',
+  'sort',
   'hideLayout',
 ] as const;
 
 /** Writes a state for an address. Defaults are left out; equal states give equal addresses. */
 export function serialiseDashboardState(state: DashboardState): URLSearchParams {
   const search = new URLSearchParams();
-  const { brand, product, timerange, filters, comparison, hideLayout } = state;
+  const { brand, product, timerange, filters, comparison, sort, hideLayout } = state;
   if (brand !== null) search.set('brand', brand);
   if (product !== null) search.set('product', product);
   if (timerange !== null) {
     const { startDate, endDate } = timerange;
     search.set(
       'timerange',
-      JSON.stringify({ startDate: addressDay(startDate), endDate: addressDay(endDate) }),
+      JSON.stringify({ startDate: slashedDate(startDate), endDate: slashedDate(endDate) }),
     );
   }
   if (filters.length > 0) {
@@ -212,8 +236,13 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
     named.sort(([a], [b]) => byCode(a, b));
     search.set('filters', JSON.stringify(Object.fromEntries(named)));
   }
-  if (comparison !== null && comparison.ids.length > 0)
+  if (comparison !== null)
     search.set('comparison', JSON.stringify({ [comparison.kind]: comparison.ids }));
+  if (sort !== null)
+    search.set(
+      'sort',
+      `${sort.widget}.${sort.column}.${sort.direction === 'ascending' ? 'asc' : 'desc'}`,
+    );
   if (hideLayout) search.set('hideLayout', 'true');
   return search;
 }

@@ -31,6 +31,8 @@ export const storageSchema = z.object({
   palletsLeft: z.number().int(),
   /** O-06: whether orders can be placed now. */
   acceptingInventory: z.boolean(),
+  /** O-07: the user waits for the mail that intake is open again. */
+  noticeRequested: z.boolean(),
 });
 export type Storage = z.infer<typeof storageSchema>;
 
@@ -50,7 +52,40 @@ export const stockListSchema = z.object({
 });
 export type StockList = z.infer<typeof stockListSchema>;
 
-export const storageViewSchema = z.object({ form: formFactsSchema, storage: storageSchema });
+/** A request for more storage, with its decision (O-07). */
+export const storageRequestSchema = z.object({
+  id: z.string(),
+  warehouse: named,
+  pallets: z.number().int(),
+  notes: z.string(),
+  state: z.enum(['open', 'accepted', 'declined']),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  requestedBy: z.string(),
+  /** ISO 8601 moments. */
+  requestedAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type StorageRequest = z.infer<typeof storageRequestSchema>;
+
+/** A page of the account's requests for more storage, newest first. */
+const storageRequestsSchema = z.object({
+  /** Days are in the account's time zone (U-10), YYYY-MM-DD. */
+  requests: z.array(
+    storageRequestSchema.extend({ requestedDay: z.string(), decidedDay: z.string().nullable() }),
+  ),
+  /** For people: 'New York time'. */
+  timeZone: z.string(),
+  next: z.string().nullable(),
+  isFirst: z.boolean(),
+});
+export type StorageRequests = z.infer<typeof storageRequestsSchema>;
+
+export const storageViewSchema = z.object({
+  form: formFactsSchema,
+  storage: storageSchema,
+  requests: storageRequestsSchema,
+});
 export type StorageView = z.infer<typeof storageViewSchema>;
 
 const mostPallets = 10_000;

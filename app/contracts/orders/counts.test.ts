@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { blankLine, isBlankLine, readCount, totalsOf, unitsOfLine } from './counts';
+import {
+  blankLine,
+  isBlankLine,
+  readCount,
+  totalsOf,
+  unitsOfLine,
+  withoutSeparators,
+} from './counts';
 
 const most = 1_000_000;
 const read = (text: string) => readCount(text, most);
@@ -45,6 +52,25 @@ describe('counts', () => {
     '١٬٠٠٠',
   ])('[O-04] %j could be meant in two ways, or in none: refused', (text) => {
     expect(read(text)).toHaveProperty('fault');
+  });
+
+  it.each([
+    ['1,200', 'en-US', '1200'],
+    [' 12,345,678 ', 'en-US', '12345678'],
+    ['1.200', 'de', '1200'],
+    ['1.200', 'es', '1200'],
+    ['1’200', 'de-CH', '1200'],
+    ['12,00,000', 'en-IN', '1200000'],
+    ['1,200', 'de', '1,200'],
+    ['1.5', 'en-US', '1.5'],
+    ['12,00', 'en-US', '12,00'],
+    ['0,200', 'en-US', '0,200'],
+    ['1200', 'en-US', '1200'],
+    ['-1,200', 'en-US', '-1,200'],
+    ['1,200', '', '1,200'],
+    ['1,200', 'not a language', '1,200'],
+  ])('[O-04] %j in %s becomes %j', (text, language, plain) => {
+    expect(withoutSeparators(text, language)).toBe(plain);
   });
 
   it('[O-04] negative and huge ones are told apart', () => {
@@ -101,5 +127,7 @@ describe('lines', () => {
   it('[O-03] a proposal of units a case alone makes no line', () => {
     expect(isBlankLine({ ...blankLine, unitsPerCase: '12' })).toBe(true);
     expect(isBlankLine({ ...blankLine, looseUnits: '0' })).toBe(false);
+    // A spreadsheet's row: its product is still to be chosen.
+    expect(isBlankLine({ ...blankLine, written: 'Nobody' })).toBe(false);
   });
 });

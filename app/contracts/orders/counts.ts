@@ -42,6 +42,26 @@ export function readCount(text: string, most: number): CountReading {
   return count > most ? { fault: countTexts.most(most) } : { count };
 }
 
+/**
+ * A count with the thousands separators of a language, as plain digits: '1,200' in 'en-US' and '1.200' in 'de' become
+ * '1200'. Any other text is returned unchanged.
+ *
+ * @param language BCP 47
+ */
+export function withoutSeparators(text: string, language: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (!/^\s*\d{1,3}\D/.test(text) || digits.length > 9) return text;
+  try {
+    const format = new Intl.NumberFormat(language, { useGrouping: 'always' });
+    // Versions of Unicode's data differ in the apostrophe of Switzerland.
+    const plain = (shown: string) => shown.replaceAll('’', "'").trim();
+    return plain(format.format(Number(digits))) === plain(text) ? digits : text;
+  } catch {
+    // The language is no language tag.
+    return text;
+  }
+}
+
 /** The most lines that the platform takes. */
 export const mostLines = 500;
 /** Lines of a new order, and lines that "Add lines" adds. */
@@ -60,6 +80,8 @@ export interface LineText {
   product: string;
   /** The product's name as it was shown last, for a product that is no longer among those to choose from. */
   name: string;
+  /** The product as a spreadsheet's row names it, until the user chooses one. */
+  written: string;
   cases: string;
   unitsPerCase: string;
   looseUnits: string;
@@ -68,14 +90,15 @@ export interface LineText {
 export const blankLine: LineText = {
   product: '',
   name: '',
+  written: '',
   cases: '',
   unitsPerCase: '',
   looseUnits: '',
 };
 
 /** Whether nobody has put anything into the line; units a case alone are a proposal. */
-export const isBlankLine = ({ product, cases, looseUnits }: LineText): boolean =>
-  product === '' && cases.trim() === '' && looseUnits.trim() === '';
+export const isBlankLine = ({ product, written, cases, looseUnits }: LineText): boolean =>
+  [product, written, cases, looseUnits].every((text) => text.trim() === '');
 
 export interface Totals {
   lines: number;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
+import { storageSchema } from '../inventory/inventory';
 import type { HeadName } from './labels';
 import { orderSchema } from './order';
 
@@ -30,6 +31,7 @@ const text = z.string().max(20_000).catch('');
 const lineTextSchema = z.object({
   product: text.default(''),
   name: text.default(''),
+  written: text.default(''),
   cases: text.default(''),
   unitsPerCase: text.default(''),
   looseUnits: text.default(''),
@@ -67,16 +69,31 @@ export type HeadText = Pick<OrderTyped, HeadName>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
+const productSchema = named.extend({ unitsPerCase: z.number().int().nullable() });
+export type ProductChoice = z.infer<typeof productSchema>;
+
 /** Products of one brand to choose from. */
 export const productChoicesSchema = z.object({
   /** Whose they are; empty where none is chosen. */
   brand: z.string(),
-  items: z.array(named.extend({ unitsPerCase: z.number().int().nullable() })),
+  /** All of the brand; where there are more than a list can hold, those that the search finds and those of the lines. */
+  items: z.array(productSchema),
   /** There are more than these: they are found by a part of their name. */
   more: z.boolean(),
+  /** Part of a product's name; empty for none. */
   search: z.string(),
+  /** How many products the search has found among `items`. */
+  found: z.number().int(),
 });
 export type ProductChoices = z.infer<typeof productChoicesSchema>;
+
+/** A page of the products that a search finds, by name. */
+export const productPageSchema = z.object({
+  items: z.array(productSchema),
+  /** The key of the next page; null on the last. */
+  next: z.string().nullable(),
+});
+export type ProductPage = z.infer<typeof productPageSchema>;
 
 /** A field or line that two people have left differently; null: it is not there. */
 const differenceSchema = z.object({
@@ -103,6 +120,27 @@ export const orderDetailSchema = z.object({
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
+/** What the review points out. The order can be placed all the same. */
+const orderWarningSchema = z.discriminatedUnion('kind', [
+  /** The expected date, YYYY-MM-DD, is in the past. */
+  z.object({ kind: z.literal('past-date'), day: z.string() }),
+  /** More pallets than the storage has left; null: the order states none, and no storage is left. */
+  z.object({
+    kind: z.literal('storage'),
+    pallets: z.number().int().nullable(),
+    left: z.number().int(),
+  }),
+  /** A product on several lines. */
+  z.object({ kind: z.literal('twice'), product: z.string(), lines: z.number().int() }),
+]);
+export type OrderWarning = z.infer<typeof orderWarningSchema>;
+
+/** X-09: whether orders can be placed now; null if the platform does not say. */
+const intakeSchema = storageSchema
+  .pick({ acceptingInventory: true, noticeRequested: true })
+  .nullable();
+export type Intake = z.infer<typeof intakeSchema>;
+
 export const orderFormViewSchema = z.object({
   form: formFactsSchema,
   /** Of the draft; null for a new order. */
@@ -112,6 +150,10 @@ export const orderFormViewSchema = z.object({
   brands: z.array(named),
   /** Null: the platform's default. */
   warehouse: named.nullable(),
+  /** What is shown: the form, or the review of what was typed. */
+  step: z.enum(['form', 'review']),
+  /** Whether the form begins with text that was typed before and is not stored as an order. */
+  isKept: z.boolean(),
   /** What the form begins with. */
   initial: z.object({
     ...headTextFields,
@@ -119,14 +161,17 @@ export const orderFormViewSchema = z.object({
     lines: z.array(lineTextSchema),
   }),
   products: productChoicesSchema,
+  intake: intakeSchema,
+  /** Of the review alone. */
+  warnings: z.array(orderWarningSchema),
 });
 export type OrderFormView = z.infer<typeof orderFormViewSchema>;
 
 export const placeViewSchema = z.object({
   form: formFactsSchema,
   order: orderSchema,
-  /** X-09: whether orders can be placed now. */
-  accepting: z.boolean(),
+  intake: intakeSchema,
+  warnings: z.array(orderWarningSchema),
 });
 export type PlaceView = z.infer<typeof placeViewSchema>;
 

@@ -4,7 +4,7 @@
 export const headLabels = {
   brand: 'Brand',
   warehouse: 'Warehouse',
-  contactEmail: 'Contact e-mail',
+  contactEmail: 'Contact email',
   expectedDate: 'Expected date',
   carrier: 'Carrier',
   tracking: 'Tracking number',

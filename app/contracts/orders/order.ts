@@ -60,6 +60,8 @@ export const orderSummarySchema = z.object({
   completion: z.number(),
   /** Some of it was closed as short. */
   isShort: z.boolean(),
+  /** It should have arrived: the expected date is over in the time zone of the account. */
+  isOverdue: z.boolean(),
   /** Goes up with every change; a form carries the one that it was made from. */
   version: z.number().int(),
 });
@@ -125,6 +127,6 @@ export const orderSchema = orderSummarySchema.extend({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Orders by tab; `summary` counts drafts, too. */
-export const orderCountsSchema = z.record(z.enum(orderTabs), z.number().int());
+/** Orders by tab; `summary` counts drafts, too, which are a part of it. */
+export const orderCountsSchema = z.record(z.enum([...orderTabs, 'draft']), z.number().int());
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

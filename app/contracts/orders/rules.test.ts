@@ -44,6 +44,18 @@ describe('what an order must hold', () => {
     });
   });
 
+  it('[O-03] a row whose product is still to be chosen is named, with counts and without', () => {
+    for (const [field, value] of [
+      ['cases', '3'],
+      ['written', 'Nobody'],
+    ] as const) {
+      const parsed = parse(draftSchema, { [`lines[2].${field}`]: value });
+      expect(parsed.status === 'error' && parsed.error).toEqual({
+        'lines[2].product': ['Required!'],
+      });
+    }
+  });
+
   it('[O-04 U-08] placing says each of the specification’s words at its field', () => {
     expect(errorsOf({})).toEqual({});
     expect(errorsOf({ contactEmail: '', expectedDate: '' })).toEqual({
@@ -51,6 +63,20 @@ describe('what an order must hold', () => {
       expectedDate: ['Required!'],
     });
     expect(errorsOf({ contactEmail: 'ada' })).toEqual({ contactEmail: ['Enter a valid Email.'] });
+    // All at once: no message waits for another field to be mended.
+    expect(
+      errorsOf({
+        contactEmail: '',
+        expectedDate: '',
+        'lines[1].cases': 'three',
+        'lines[2].written': 'Nobody',
+      }),
+    ).toEqual({
+      contactEmail: ['Required!'],
+      expectedDate: ['Required!'],
+      'lines[1].cases': ['Enter a whole number without dots, commas or letters.'],
+      'lines[2].product': ['Required!'],
+    });
     expect(errorsOf({}, null)).toEqual({
       'lines[1].unitsPerCase': ['Case configuration is required.'],
     });

@@ -50,17 +50,22 @@ const day = z
     return z.NEVER;
   });
 
+/** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is undefined. */
+const always = () => true;
+
 const lineSchema = z
   .object({
     product: z.string().default(''),
+    written: z.string().default(''),
     cases: count(mostOf.cases),
     unitsPerCase: count(mostOf.unitsPerCase),
     looseUnits: count(mostOf.looseUnits),
   })
-  .superRefine(({ product, cases, looseUnits }, context) => {
-    if (product === '' && (cases !== null || looseUnits !== null))
-      context.addIssue({ code: 'custom', path: ['product'], message: orderTexts.required });
-  });
+  .refine(
+    ({ product, written, cases, looseUnits }) =>
+      product !== '' || (written === '' && cases === null && looseUnits === null),
+    { path: ['product'], message: orderTexts.required, when: always },
+  );
 
 /** A draft: whatever is given must be readable, and nothing but the brand must be given. */
 export const draftSchema = z.object({
@@ -77,12 +82,11 @@ export const draftSchema = z.object({
     .array(lineSchema.optional())
     .default([])
     .transform((lines) =>
-      lines.flatMap((line, index) =>
-        line === undefined ||
-        (line.product === '' && line.cases === null && line.looseUnits === null)
-          ? []
-          : [{ ...line, index }],
-      ),
+      lines.flatMap((line, index) => {
+        if (line === undefined || line.product === '') return [];
+        const { written: _replaced, ...given } = line;
+        return [{ ...given, index }];
+      }),
     )
     .pipe(
       z.array(z.custom<DraftLine>()).max(mostLines, `An order has at most ${mostLines} lines.`),
@@ -106,6 +110,21 @@ const email = z.email();
  */
 export const placeSchema = (packedOf: (product: string) => number | null) =>
   draftSchema
+    .refine(({ contactEmail }) => contactEmail !== null, {
+      path: ['contactEmail'],
+      message: orderTexts.required,
+      when: always,
+    })
+    .refine(({ contactEmail }) => !contactEmail || email.safeParse(contactEmail).success, {
+      path: ['contactEmail'],
+      message: orderTexts.email,
+      when: always,
+    })
+    .refine(({ expectedDate }) => expectedDate !== null, {
+      path: ['expectedDate'],
+      message: orderTexts.required,
+      when: always,
+    })
     .transform((draft) => ({
       ...draft,
       lines: draft.lines.map((line) => ({
@@ -116,9 +135,6 @@ export const placeSchema = (packedOf: (product: string) => number | null) =>
     .superRefine((draft, context) => {
       const say = (message: string, ...path: (string | number)[]) =>
         context.addIssue({ code: 'custom', path, message });
-      if (draft.contactEmail === null) say(orderTexts.required, 'contactEmail');
-      else if (!email.safeParse(draft.contactEmail).success) say(orderTexts.email, 'contactEmail');
-      if (draft.expectedDate === null) say(orderTexts.required, 'expectedDate');
       const { lines } = draft;
       if (!lines.some(({ cases, looseUnits }) => cases !== null || looseUnits !== null)) {
         say(orderTexts.noUnits, 'lines');

@@ -19,6 +19,7 @@ const stateFields = {
   tab: true,
   completion: true,
   isShort: true,
+  isOverdue: true,
 } as const;
 /** What the tags of an order are made of. */
 export const orderStateSchema = orderSummarySchema.pick(stateFields);
@@ -30,13 +31,16 @@ const orderRowSchema = orderSummarySchema
     orderNumber: true,
     brand: true,
     expectedDate: true,
-    placedAt: true,
-    updatedAt: true,
     totalUnits: true,
     receivedUnits: true,
   })
   // Whose it is: for admins, who see everybody's.
-  .extend({ account: z.string().nullable() });
+  .extend({
+    account: z.string().nullable(),
+    /** YYYY-MM-DD in the account's time zone (U-10). */
+    placedDay: z.string().nullable(),
+    updatedDay: z.string(),
+  });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
 /** Units and pallets; rates are null where nothing was sold. */
@@ -56,6 +60,8 @@ export type OrderFigures = z.infer<typeof orderFiguresSchema>;
 /** A page of orders, as the address asks for it. */
 export const orderListSchema = z.object({
   tab: z.enum(orderTabs),
+  /** O-02: the summary shows drafts alone. */
+  draftsOnly: z.boolean(),
   search: z.string(),
   sort: z.enum(orderSorts),
   orders: z.array(orderRowSchema),
@@ -67,6 +73,8 @@ export const orderListSchema = z.object({
   /** Of the summary alone. */
   figures: z.union([orderFiguresSchema, z.literal('failed')]).nullable(),
   canPlace: z.boolean(),
+  /** What the account's time zone is called (U-10): 'New York time'. */
+  timeZone: z.string(),
 });
 export type OrderList = z.infer<typeof orderListSchema>;
 
@@ -86,6 +94,8 @@ const timelineEntrySchema = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 export const orderViewSchema = z.object({
+  /** Of the button that copies the order. */
+  form: formFactsSchema,
   order: orderSchema
     .pick({
       ...stateFields,
@@ -99,20 +109,26 @@ export const orderViewSchema = z.object({
       cartons: true,
       pallets: true,
       notes: true,
-      placedAt: true,
       placedBy: true,
       closedReason: true,
       copiedFrom: true,
       totalUnits: true,
       receivedUnits: true,
       lines: true,
+      version: true,
       allowed: true,
     })
-    .extend({ account: z.string().nullable() }),
+    .extend({
+      account: z.string().nullable(),
+      /** YYYY-MM-DD in the account's time zone (U-10). */
+      placedDay: z.string().nullable(),
+    }),
   /** Newest first. */
   timeline: z.array(timelineEntrySchema),
   /** where admins handle it, outside the app. */
   adminPage: z.object({ list: z.enum(['pending', 'received']), href: z.string() }).nullable(),
+  /** IANA name of the account's time zone (U-10). */
+  timeZone: z.string(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 

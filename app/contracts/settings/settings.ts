@@ -5,12 +5,15 @@ import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 /** As the platform allows them. */
 const longestName = 60;
 const longestDesignation = 200;
+const longestTimeZone = 64;
 
 /** The form of Settings, General (U-04). */
 export const profileFormSchema = z.object({
   firstName: requiredText(longestName),
   lastName: requiredText(longestName),
   designation: optionalText(longestDesignation),
+  /** Of the account (U-10). Missing for users who may not change it. */
+  timeZone: optionalText(longestTimeZone),
 });
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
@@ -18,17 +21,9 @@ export const generalSettingsSchema = z.object({
   form: formFactsSchema,
   /** At the login site, which leads back. */
   changePasswordUrl: z.string(),
+  /** IANA name of the account's time zone; null if the platform does not answer. */
+  timeZone: z.string().nullable(),
+  /** The zones to choose from; null for users who may not change it. */
+  timeZones: z.array(z.string()).nullable(),
 });
 export type GeneralSettings = z.infer<typeof generalSettingsSchema>;
-
-const names = z.array(z.string());
-
-/** Settings, Preferences (U-05): what the platform knows so far. */
-export const preferenceSettingsSchema = z.object({
-  categories: names,
-  subCategories: names,
-  competitorBrands: names,
-  insights: z.number(),
-  needToListBrand: z.boolean(),
-});
-export type PreferenceSettings = z.infer<typeof preferenceSettingsSchema>;

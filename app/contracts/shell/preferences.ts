@@ -35,5 +35,7 @@ export const preferencesFormSchema = z.object({
   navigation: z.enum(navigationStates).optional(),
   consent: z.enum(consentStates).exclude(['unknown']).optional(),
   setup: z.enum(setupStates).optional(),
+  /** The browser's time zone, for an account that has none (U-10). */
+  timeZone: z.string().max(64).optional(),
   returnTo: z.string().optional(),
 });

@@ -59,6 +59,8 @@ const navigationLeafSchema = z.object({
   name: z.string(),
   /** The link of the item (L-05); null for a heading that only groups its children. */
   href: nullableString,
+  /** Why the item does not lead to its own page, or what to expect there; null without a reason. */
+  note: nullableString,
 });
 /** A navigation item with its children (L-01). `iconClass` is a name of the icon set. */
 export const navigationItemSchema = navigationLeafSchema.extend({

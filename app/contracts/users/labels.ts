@@ -2,5 +2,5 @@
 export const personLabels = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
 } as const;

@@ -90,6 +90,13 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** A person as pages show them: with the days of the moments in the account's time zone (U-10), YYYY-MM-DD. */
+const shownPersonSchema = personSchema.extend({
+  invitedDay: z.string(),
+  lastSignedInDay: z.string().nullable(),
+});
+export type ShownPerson = z.infer<typeof shownPersonSchema>;
+
 /** Null: no limit. An invitation holds a seat from the start. */
 export const seatsSchema = z.object({
   used: z.number().int(),
@@ -99,7 +106,9 @@ export const seatsSchema = z.object({
 export type Seats = z.infer<typeof seatsSchema>;
 
 export const userListSchema = z.object({
-  people: z.array(personSchema),
+  people: z.array(shownPersonSchema),
+  /** Of the account, for people: 'New York time'. */
+  timeZone: z.string(),
   /** How many there are that fit the search. */
   total: z.number().int(),
   search: z.string(),
@@ -127,12 +136,12 @@ export const userViewSchema = z.object({
   form: formFactsSchema,
   roles: z.array(roleChoice),
   brands: z.array(named),
-  person: personSchema,
+  person: shownPersonSchema,
 });
 export type UserView = z.infer<typeof userViewSchema>;
 
 /** The question whether to send an invitation again (U-01). */
-export const invitationViewSchema = z.object({ form: formFactsSchema, person: personSchema });
+export const invitationViewSchema = z.object({ form: formFactsSchema, person: shownPersonSchema });
 export type InvitationView = z.infer<typeof invitationViewSchema>;
 /** Who it is stands in the address. */
 export const invitationFormSchema = z.object({});

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** One result of the search: something by its name, and where it is. */
+const resultSchema = z.object({
+  name: z.string(),
+  /** What tells results of one name apart; null without. */
+  note: z.string().nullable(),
+  href: z.string(),
+});
+export type SearchResult = z.infer<typeof resultSchema>;
+
+/** Results of one kind. */
+const groupSchema = z.object({
+  label: z.enum(['Actions', 'Purchase orders', 'Products', 'Brands', 'People']),
+  icon: z.string(),
+  results: z.array(resultSchema),
+});
+export type SearchGroup = z.infer<typeof groupSchema>;
+
+/** What the search finds besides pages, by the permissions of the user. */
+export const searchViewSchema = z.object({
+  query: z.string(),
+  groups: z.array(groupSchema),
+  /** Whether a part of the platform did not answer, so that results may be missing. */
+  incomplete: z.boolean(),
+});
+export type SearchView = z.infer<typeof searchViewSchema>;

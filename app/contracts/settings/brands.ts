@@ -1,0 +1,91 @@
+import * as z from 'zod';
+
+import { formFactsSchema, requiredText } from '../forms/forms';
+import { requiredMessage } from '../forms/messages';
+
+/** What a search for brands is for: to choose one's own brand (P-11), or competitors (U-05). */
+export const brandPurposes = ['claim', 'compare'] as const;
+export type BrandPurpose = (typeof brandPurposes)[number];
+
+/** A brand that a search found, with the facts that tell brands of one name apart. */
+export const foundBrandSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The category with most of its sales. */
+  category: z.string().nullable(),
+  /** Number of its products. */
+  products: z.number().int(),
+  dataSet: z.string(),
+  owner: z.enum(['nobody', 'own', 'other']),
+});
+export type FoundBrand = z.infer<typeof foundBrandSchema>;
+
+/** A page of found brands. */
+export const brandPageSchema = z.object({
+  brands: z.array(foundBrandSchema),
+  /** The cursor of the next page; null on the last. */
+  endCursor: z.string().nullable(),
+});
+export type BrandPage = z.infer<typeof brandPageSchema>;
+
+/** A search as the URL states it, with its first page; `page` is null when it failed. */
+const brandSearchSchema = z.object({
+  query: z.string(),
+  /** The cursor that the page begins after; null for the first. */
+  after: z.string().nullable(),
+  page: brandPageSchema.nullable(),
+});
+export type BrandSearch = z.infer<typeof brandSearchSchema>;
+
+const named = z.object({ id: z.string(), name: z.string() });
+export type NamedBrand = z.infer<typeof named>;
+const brandId = z.string({ error: requiredMessage }).regex(/^[^\p{C}]{1,200}$/u, requiredMessage);
+
+/** As the platform allows it. */
+const longestBrandName = 120;
+
+/** The page that chooses the account's brand. */
+export const ownBrandViewSchema = z.object({
+  form: formFactsSchema,
+  search: brandSearchSchema,
+  own: z.array(named),
+  /** The plan, with the number of brands that it includes and has left; null: no limit. Null without a plan. */
+  plan: z
+    .object({ name: z.string(), limit: z.number().nullable(), left: z.number().nullable() })
+    .nullable(),
+  /** The brand that the user said was not listed; null without one. */
+  unlisted: z.string().nullable(),
+});
+export type OwnBrandView = z.infer<typeof ownBrandViewSchema>;
+
+/** The forms of that page: claim a brand, give one back, or say that one is not listed. */
+export const ownBrandFormSchema = z.discriminatedUnion(
+  'intent',
+  [
+    z.object({ intent: z.literal('claim'), brand: brandId }),
+    z.object({ intent: z.literal('release'), brand: brandId }),
+    z.object({ intent: z.literal('report'), name: requiredText(longestBrandName) }),
+  ],
+  { error: requiredMessage },
+);
+export type OwnBrandForm = z.infer<typeof ownBrandFormSchema>;
+
+/** The page that chooses competitors. */
+export const competitorsViewSchema = z.object({
+  form: formFactsSchema,
+  search: brandSearchSchema,
+  chosen: z.array(named),
+  /** The own brand; null for a user without one. */
+  brand: named.nullable(),
+  /** How many competitors the plan compares with at a time (D-07). */
+  comparable: z.number().int(),
+  /** The dossier, beside the chosen competitors. */
+  dossier: z.string(),
+});
+export type CompetitorsView = z.infer<typeof competitorsViewSchema>;
+
+export const competitorFormSchema = z.object({
+  intent: z.enum(['add', 'remove']),
+  brand: brandId,
+});
+export type CompetitorForm = z.infer<typeof competitorFormSchema>;
