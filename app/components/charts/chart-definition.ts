@@ -23,7 +23,7 @@ export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
   drawsEmpty: boolean;
   /** Height of the plot in px, where it does not depend on the span. */
   fixedHeight: number | null;
-  /** The chart states its unit and a small number of buyers, so its card does not. */
+  /** The chart states its unit, its subtitle and a small number of buyers, so its card does not. */
   statesUnit: boolean;
   /** The kind is a table: it needs no table as its alternative, and its columns have units of their own. */
   isTable: boolean;

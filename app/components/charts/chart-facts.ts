@@ -1,3 +1,5 @@
+import type { TableSort } from '~/contracts/dashboards/url';
+
 /** 1 to 8: a brand's colour; `own` is the user's brand, `average` stands for everything that is no brand. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'own' | 'average';
 
@@ -17,6 +19,21 @@ export interface ChartFacts {
   baselineOutOfPlan: boolean;
   /** Colours that the page has already given to brands (`seriesColours` of its comparison). */
   colours?: Readonly<Record<string, SeriesColour>>;
+  /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */
+  tables?: TableLinks;
+}
+
+/** The links in the tables of a page. */
+export interface TableLinks {
+  sort: TableSort | null;
+  /** The address of the page with a table in another order. */
+  sortTo: (sort: TableSort) => string;
+  /**
+   * The address of what a row is about.
+   * @param subject kind and id, such as `product:p-17`
+   * @returns null where there is none; `says` completes the name of the row for screen readers
+   */
+  linkTo: (subject: string) => { to: string; says: string } | null;
 }
 
 /** A rate that stands on fewer buyers is greyed, and a note says so. */

@@ -4,14 +4,15 @@ import { dayText } from '~/lib/format/dates';
 import { smallBase } from './chart-facts';
 import type { ChartFacts } from './chart-facts';
 import { valueColumn } from './results/result';
-import { fitText, twoLines } from './geometry/text-size';
+import { fitText } from './geometry/text-size';
+import { wrapText } from './geometry/wrap-text';
 import { figureImage } from './layouts/figure/figure-image';
 import type { ImageBlock, ImageCanvas } from './layouts/image-block';
 import { pictureImage } from './layouts/picture/picture-image';
 import { plotImage } from './layouts/plot/plot-image';
 import { rowsImage } from './layouts/rows/rows-image';
 import { tableImage } from './layouts/table/table-image';
-import { imageFont, imagePaint } from './paint/image-paint';
+import { fontFace, imageFont, imagePaint } from './paint/image-paint';
 import type { ImageTheme } from './paint/image-paint';
 import type { Paint } from './paint/paint';
 import { chartDefinitions } from './registry.server';
@@ -22,24 +23,27 @@ const margin = 32;
 
 /**
  * A chart as an SVG document that stands alone (D-13): 960 px wide, with title, unit, names, notes, the day of the data and a
- * footer. It has resolved colours, no style sheet and no fonts. For `renderToStaticMarkup` in a resource route.
+ * footer. It has resolved colours and its font. For `renderToStaticMarkup` in a resource route.
  *
  * @param footer whose figures these are: 'Endcap · Crunchwell · last 12 weeks'
+ * @param font the product's font as a data URI of WOFF2; null for the fonts of the program that shows the image
  */
 export function ChartImage({
   widget,
   facts,
   theme,
   footer,
+  font,
 }: {
   widget: WidgetView;
   facts: ChartFacts;
   theme: ImageTheme;
   footer: string;
+  font: string | null;
 }) {
   const paint = imagePaint(theme);
   const width = imageWidth - 2 * margin;
-  const title = twoLines(widget.title, width, 20);
+  const title = wrapText(widget.title, width, 20, 2);
   const top = margin + 20 + (title.length - 1) * 26;
   const block = imageBlock(widget, { facts, paint, width });
   const base = widget.result.baseSize;
@@ -58,6 +62,7 @@ export function ChartImage({
       role="img"
     >
       <title>{widget.title}</title>
+      {font !== null && <style>{fontFace(font)}</style>}
       <rect width="100%" height="100%" fill={paint.colour('card')} />
       {title.map((line, at) => (
         <text
@@ -125,8 +130,10 @@ function subtitleOf(widget: WidgetView, facts: ChartFacts): string {
   const measuredIn = format === 'money' ? facts.currency : unit;
   const isStated = label.toLowerCase().includes(measuredIn.toLowerCase());
   const measure = isStated ? label : `${label}, ${measuredIn}`;
-  const { isTable } = chartDefinitions[widget.chart];
-  return [widget.subtitle, isTable ? null : measure].filter(Boolean).join(' · ');
+  const { isTable, statesUnit } = chartDefinitions[widget.chart];
+  return [statesUnit ? null : widget.subtitle, isTable ? null : measure]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Footer({

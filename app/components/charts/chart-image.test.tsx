@@ -74,7 +74,13 @@ describe('an image', () => {
     ),
   )('[D-13] of a %s, %s, is a document of its own', (_, theme, one) => {
     const markup = renderToStaticMarkup(
-      <ChartImage widget={one} facts={facts} theme={theme} footer="Endcap · Crunchwell" />,
+      <ChartImage
+        widget={one}
+        facts={facts}
+        theme={theme}
+        footer="Endcap · Crunchwell"
+        font={null}
+      />,
     );
     const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml');
     expect(parsed.querySelector('parsererror')).toBeNull();
@@ -85,6 +91,35 @@ describe('an image', () => {
     expect(root.textContent).toContain('Endcap · Crunchwell');
     expect(root.textContent).toContain('Data to Aug 30, 2026');
     expect(markup).not.toMatch(/var\(|class=|NaN|Infinity|undefined/);
+  });
+
+  it('[D-13] of a table keeps names whole, over several lines, and has no second column of buyers', () => {
+    const long =
+      '(Saltmarsh Provisions) Slow-roasted almonds with rosemary and smoked sea salt 6 oz';
+    const buyers = { ...column('value', 'Buyers', 'integer', 'BUY'), unit: 'buyers' };
+    const table = widget(
+      'table',
+      [column('value', 'Rank', 'integer'), id, name, sales, buyers, { ...buyers, role: 'base' }],
+      [[1, 'own', long, 123_456_00, 17, 17]],
+    );
+    const markup = renderToStaticMarkup(
+      <ChartImage widget={table} facts={facts} theme="light" footer="Endcap" font={null} />,
+    );
+    const root = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
+    const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+    expect(texts.join(' ')).toContain(long);
+    expect(texts.filter((text) => text === 'Buyers')).toHaveLength(1);
+    expect(texts.some((text) => text.includes('…'))).toBe(false);
+  });
+
+  it('[D-13] brings its font, as a part of the file', () => {
+    const font = 'data:font/woff2;base64,AAAA';
+    const markup = renderToStaticMarkup(
+      <ChartImage widget={line} facts={facts} theme="light" footer="Endcap" font={font} />,
+    );
+    const root = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
+    expect(root.querySelector('style')?.textContent).toContain(`url(${font})`);
+    expect(root.getAttribute('font-family')).toMatch(/^Inter/);
   });
 
   it('[L-17] has the colours of the tokens', () => {

@@ -44,7 +44,7 @@ describe('a chart', () => {
     const figure = screen.getByRole('figure', { name: line.title });
     expect(within(figure).getByRole('img', { name: /^Net sales\. Crunchwell from/ })).toBeTruthy();
     expect(figure.textContent).toContain('$15K');
-    expect(figure.textContent).toContain('Dashed: week not complete');
+    expect(figure.textContent).toContain('Dashed: last week not complete');
     document.body.innerHTML = renderToString(<Chart widget={bar} facts={facts} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Alder & Ash$4,000↓−20.0% down',

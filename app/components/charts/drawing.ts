@@ -89,6 +89,8 @@ export interface RowDrawing {
 export interface RowsDrawing extends Readable {
   layout: 'rows';
   rows: readonly RowDrawing[];
+  /** What the figures at the end of the marks are. */
+  valueHead: string;
   /** Figures at the left of the marks need room. */
   negative: boolean;
   withChange: boolean;
@@ -119,7 +121,7 @@ export interface FigureDrawing {
   value: string;
   /** All digits of the value. */
   fullValue: string | null;
-  /** Empty where the value shows its unit. */
+  /** The unit, or what the figure is of; empty where the value shows its unit. */
   unit: string;
   /** Number of buyers where a rate stands on too few. */
   fewBuyers: number | null;

@@ -2,10 +2,12 @@ import type { Format, ResultColumn } from '~/contracts/dashboards/content';
 
 import type { ChartFacts, SeriesColour } from '../chart-facts';
 import type { SeriesSet } from '../results/series';
+import type { CompleteBuckets } from './paths';
 import { declutter } from './declutter';
 import { axisLabels, fromTop, niceScale, startsAtZero, unitOf } from './scale';
 import type { Scale } from './scale';
 import { bucketName, severalYears, timeTicks } from './time-axis';
+import type { DateLevel } from './time-axis';
 
 /** A label of an axis. Its position is a share from 0 to 1, from the top or from the left. */
 export interface AxisLabel {
@@ -125,12 +127,31 @@ export function endLabels(
 
 /** The note in the read-out of an incomplete bucket. */
 export const incompleteNote = (
-  { level, incompleteAt, firstIsCut }: Pick<SeriesSet, 'level' | 'incompleteAt' | 'firstIsCut'>,
+  { level, completeFrom, incompleteAt }: Pick<SeriesSet, 'level'> & CompleteBuckets,
   index: number,
 ): string | null =>
-  level !== null && (index >= incompleteAt || (firstIsCut && index === 0))
+  level !== null && (index < completeFrom || index >= incompleteAt)
     ? `${level} not complete`
     : null;
+
+/**
+ * The note about incomplete buckets; none if all are complete.
+ *
+ * @param count of buckets
+ * @param look how the chart draws incomplete buckets: 'Dashed'
+ */
+export function incompleteNotes(
+  { completeFrom, incompleteAt }: CompleteBuckets,
+  count: number,
+  level: DateLevel | null,
+  look: string,
+): string[] {
+  const cut = [
+    ...(completeFrom > 0 ? ['first'] : []),
+    ...(incompleteAt < count && (count > 1 || completeFrom === 0) ? ['last'] : []),
+  ];
+  return cut.length === 0 ? [] : [`${look}: ${cut.join(' and ')} ${level ?? 'day'} not complete`];
+}
 
 /**
  * Notes below a chart of series.
@@ -138,12 +159,10 @@ export const incompleteNote = (
  * @param look how the chart draws incomplete buckets: 'Dashed'
  */
 export function notesOf(
-  { incompleteAt, firstIsCut, buckets, level, left, series }: SeriesSet,
+  { buckets, level, left, series, ...complete }: SeriesSet,
   look: string,
 ): string[] {
-  const notes: string[] = [];
-  if (firstIsCut) notes.push(`First ${level} not complete`);
-  if (incompleteAt < buckets.length) notes.push(`${look}: ${level} not complete`);
+  const notes = incompleteNotes(complete, buckets.length, level, look);
   if (left > 0 && !series.some(({ id }) => id === 'other')) {
     notes.push(`${left} more in the table`);
   }

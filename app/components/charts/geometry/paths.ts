@@ -67,6 +67,27 @@ export function linePath(
   return path;
 }
 
+/** The complete buckets of a series: from `completeFrom` to before `incompleteAt`. The period cuts the others. */
+export interface CompleteBuckets {
+  completeFrom: number;
+  incompleteAt: number;
+}
+
+/** The line through complete buckets, and the lines from them to incomplete ones. */
+export function completeAndIncompletePaths(
+  positions: readonly Position[],
+  { completeFrom, incompleteAt }: CompleteBuckets,
+  box: Box,
+): { complete: string; incomplete: string } {
+  const last = positions.length - 1;
+  const end = Math.min(last, incompleteAt - 1);
+  const before =
+    completeFrom === 0 ? '' : linePath(positions, 0, Math.min(completeFrom, last), box);
+  const after =
+    incompleteAt > last ? '' : linePath(positions, Math.max(end, completeFrom), last, box);
+  return { complete: linePath(positions, completeFrom, end, box), incomplete: before + after };
+}
+
 /** Dots as lines of length 0 with round caps: a circle would be stretched with its box. */
 export function dotPath(
   positions: readonly Position[],

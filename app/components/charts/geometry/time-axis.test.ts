@@ -14,10 +14,10 @@ describe('time', () => {
   it('[D-13] a quarter has days, the last week among them', () => {
     expect(ticks('2026-06-01', '2026-08-24', 'week', 13)).toHaveLength(13);
     expect(ticks('2026-06-01', '2026-08-24', 'week', 5)).toEqual([
-      'Jun 1',
+      'Jun 01',
       '(Jun 22)',
       'Jul 13',
-      '(Aug 3)',
+      '(Aug 03)',
       'Aug 24',
     ]);
     expect(ticks('2026-08-24', '2026-08-30', 'day', 9)).toHaveLength(7);
@@ -63,7 +63,7 @@ describe('time', () => {
       'Dec 15 2025',
       '(Dec 22)',
       'Dec 29',
-      '(Jan 5 2026)',
+      '(Jan 05 2026)',
       'Jan 12',
     ]);
   });
@@ -89,6 +89,6 @@ describe('time', () => {
     expect(bucketName('2026-08-24', 'week', false)).toBe('Week of Aug 24');
     expect(bucketName('2026-08-24', 'week', true)).toBe('Week of Aug 24, 2026');
     expect(bucketName('2026-08-01', 'month', false)).toBe('Aug 2026');
-    expect(bucketName('2026-08-04', 'day', false)).toBe('Aug 4');
+    expect(bucketName('2026-08-04', 'day', false)).toBe('Aug 04');
   });
 });

@@ -36,13 +36,16 @@ function next(day: string, level: DateLevel): string {
   return iso(Date.UTC(yearOf(day), monthOf(day) + monthsOf[level], dayOf(day)));
 }
 
+/** A day without its year, 'Jun 07'. */
+const monthAndDay = (day: string) => `${months[monthOf(day)] ?? ''} ${day.slice(8, 10)}`;
+
 /** 'Week of Aug 24', 'Aug 2026', 'Q3 2026', '2026', 'Aug 24'; with the year where the chart shows several. */
 export function bucketName(day: string, level: DateLevel, withYear: boolean): string {
   const month = months[monthOf(day)] ?? day;
   if (level === 'year') return String(yearOf(day));
   if (level === 'quarter') return `Q${Math.floor(monthOf(day) / 3) + 1} ${yearOf(day)}`;
   if (level === 'month') return `${month} ${yearOf(day)}`;
-  const name = `${month} ${dayOf(day)}${withYear ? `, ${yearOf(day)}` : ''}`;
+  const name = `${monthAndDay(day)}${withYear ? `, ${yearOf(day)}` : ''}`;
   return level === 'week' ? `Week of ${name}` : name;
 }
 
@@ -99,7 +102,7 @@ function dayTicks(buckets: readonly string[], room: number): TimeTick[] {
   return withYears(
     chosen.map(({ day, index, back }) => ({
       index,
-      label: `${months[monthOf(day)]} ${dayOf(day)}`,
+      label: monthAndDay(day),
       day,
       minor: (back / every) % 2 === 1 && chosen.length > 3,
     })),

@@ -67,7 +67,7 @@ describe.each(samples)('$name', ({ widget, facts }) => {
 
   it.each(['light', 'dark'] as const)('[D-13] is an image file of its own, %s', (theme) => {
     const markup = renderToStaticMarkup(
-      <ChartImage widget={widget} facts={facts} theme={theme} footer="Endcap" />,
+      <ChartImage widget={widget} facts={facts} theme={theme} footer="Endcap" font={null} />,
     );
     const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml');
     expect(parsed.querySelector('parsererror')).toBeNull();

@@ -6,3 +6,4 @@ export { line } from './line';
 export { scatter } from './scatter';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';
+export { waterfall } from './waterfall';

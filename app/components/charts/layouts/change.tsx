@@ -37,8 +37,16 @@ export function Change({
   return (
     <span className={`change change-${assessment(better, direction)}`}>
       {direction !== 'level' && <span aria-hidden="true">{arrows[direction]}</span>}
-      {text}
-      <span className={withWord ? undefined : 'sr-only'}> {direction}</span>
+      {withWord && direction === 'level' ? (
+        'No change'
+      ) : (
+        <>
+          {text}
+          <span className={withWord ? undefined : 'sr-only'}>
+            {direction === 'level' ? ' no change' : ` ${direction}`}
+          </span>
+        </>
+      )}
     </span>
   );
 }

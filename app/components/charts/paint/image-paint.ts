@@ -38,5 +38,9 @@ export function imagePaint(theme: ImageTheme): Paint {
   };
 }
 
-/** Inter where it is installed, otherwise fonts that browsers, office and mail programs have. */
+/** Inter, and for programs that read no fonts in images those that browsers, office and mail programs have. */
 export const imageFont = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+/** The style sheet of an image file. @param font the font as a data URI of WOFF2 */
+export const fontFace = (font: string) =>
+  `@font-face{font-family:Inter;font-weight:100 900;src:url(${font}) format('woff2')}`;

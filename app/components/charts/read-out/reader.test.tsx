@@ -57,11 +57,11 @@ describe('the read-out', () => {
     expect(said()).toBe('');
 
     fireEvent.keyDown(reader, { key: 'ArrowRight' });
-    expect(said()).toBe('Week of Aug 10: Crunchwell $11,000.00; average $9,000.00');
+    expect(said()).toBe('Week of Aug 10: Crunchwell $11,000; average $9,000.00');
     fireEvent.keyDown(reader, { key: 'ArrowRight' });
-    expect(said()).toBe('Week of Aug 17: Crunchwell $12,000.00; average –');
+    expect(said()).toBe('Week of Aug 17: Crunchwell $12,000; average –');
     fireEvent.keyDown(reader, { key: 'End' });
-    const last = 'Week of Aug 24: Crunchwell $12,340.00; average $9,800.00; week not complete';
+    const last = 'Week of Aug 24: Crunchwell $12,340; average $9,800.00; week not complete';
     expect(said()).toBe(last);
     fireEvent.keyDown(reader, { key: 'ArrowRight' });
     expect(said()).toBe(last);

@@ -52,19 +52,18 @@ export function textAt(row: readonly Cell[], position: number): string {
 }
 
 /**
- * Separates the total from the rows of a result. The total is the last row, without a day; its id is `total`, or it has no
- * id and the name 'Total'. A kind whose last row is no total must not call this.
+ * Separates the total from the rows of a result. The total is the last row. Its id is `total`, or it has neither an id nor
+ * a day, although the other rows do.
  */
 export function splitTotal(result: WidgetResult): { rows: Cell[][]; total: Cell[] | null } {
   const { rows } = result;
   const last = rows.at(-1);
-  const { id, name, category, day } = columnPositions(result);
+  const { id, day } = columnPositions(result);
+  const keys = [id, day].filter((position) => position !== -1);
   const isTotal =
     last !== undefined &&
-    (last[id] === 'total' ||
-      ((last[id] ?? null) === null &&
-        (last[day] ?? null) === null &&
-        [textAt(last, name), textAt(last, category)].includes('Total')));
+    keys.length > 0 &&
+    (last[id] === 'total' || keys.every((position) => (last[position] ?? null) === null));
   return isTotal ? { rows: rows.slice(0, -1), total: last } : { rows, total: null };
 }
 
@@ -72,9 +71,29 @@ export function splitTotal(result: WidgetResult): { rows: Cell[][]; total: Cell[
 export function formatterFor(
   { format, unit }: ResultColumn,
   { currency, locale }: ChartFacts,
-  style: Pick<FigureStyle, 'compact' | 'withUnit'>,
+  style: Pick<FigureStyle, 'compact' | 'withUnit' | 'largest'>,
 ): (value: Cell | undefined) => string {
   return (value) => formatFigure(value ?? null, format, unit, { currency, locale, ...style });
+}
+
+/**
+ * The largest figure of a column and of the others of its metric: value and baseline have hundredths together, or not.
+ *
+ * @returns as in the rows; 0 if there are no figures
+ */
+export function largestBeside(
+  { columns, rows }: Pick<WidgetResult, 'columns' | 'rows'>,
+  { key, metric, format }: ResultColumn,
+): number {
+  const beside = columns.flatMap((column, position) =>
+    column.key === key || (metric !== null && column.metric === metric && column.format === format)
+      ? [position]
+      : [],
+  );
+  return rows.reduce(
+    (most, row) => Math.max(most, ...beside.map((at) => Math.abs(numberAt(row, at) ?? 0))),
+    0,
+  );
 }
 
 /** The column whose figures a chart draws. */

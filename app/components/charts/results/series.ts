@@ -1,6 +1,7 @@
 import type { Cell, WidgetResult } from '~/contracts/dashboards/content';
 
 import type { ChartFacts, SeriesColour } from '../chart-facts';
+import type { CompleteBuckets } from '../geometry/paths';
 import { allBuckets } from '../geometry/time-axis';
 import type { DateLevel } from '../geometry/time-axis';
 import { columnPositions, numberAt, splitTotal, textAt } from './result';
@@ -15,14 +16,10 @@ export interface Series {
   baseline: (number | null)[] | null;
 }
 
-export interface SeriesSet {
+export interface SeriesSet extends CompleteBuckets {
   /** First days of the buckets, or names of categories. */
   buckets: string[];
   level: DateLevel | null;
-  /** Index of the first incomplete bucket; the number of buckets if all are complete. */
-  incompleteAt: number;
-  /** The period begins inside the first bucket. */
-  firstIsCut: boolean;
   series: Series[];
   /** Number of series that have no colour of their own. */
   left: number;
@@ -79,15 +76,30 @@ export function seriesSet(
     );
     for (const one of series) one.colour = colours[one.id] ?? 'average';
   }
-  const { incompleteFrom } = result;
-  const cut = incompleteFrom === null ? -1 : buckets.findIndex((day) => day >= incompleteFrom);
   return {
     buckets,
     level,
-    incompleteAt: level === null || cut === -1 ? buckets.length : cut,
-    firstIsCut: level !== null && (buckets[0] ?? facts.firstDay) < facts.firstDay,
+    ...(level === null
+      ? { completeFrom: 0, incompleteAt: buckets.length }
+      : completeBuckets(buckets, result, facts)),
     series,
     left: rest.length,
+  };
+}
+
+/**
+ * The buckets that the period does not cut.
+ * @param buckets their first days
+ */
+export function completeBuckets(
+  buckets: readonly string[],
+  { incompleteFrom }: Pick<WidgetResult, 'incompleteFrom'>,
+  { firstDay }: Pick<ChartFacts, 'firstDay'>,
+): CompleteBuckets {
+  const cut = incompleteFrom === null ? -1 : buckets.findIndex((day) => day >= incompleteFrom);
+  return {
+    completeFrom: (buckets[0] ?? firstDay) < firstDay ? 1 : 0,
+    incompleteAt: cut === -1 ? buckets.length : cut,
   };
 }
 

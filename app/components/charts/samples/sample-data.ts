@@ -8,6 +8,8 @@ import type {
   WidgetView,
 } from '~/contracts/dashboards/content';
 
+import { formatOfChange } from '~/lib/format/figure';
+
 import type { ChartFacts } from '../chart-facts';
 
 /** Longer than any layout has room for. */
@@ -87,15 +89,7 @@ export const columns = {
   baseline: ({ code, format, unit }: Metric) =>
     column(`${code}_baseline`, 'baseline', 'Before', format, unit, code),
   growth: ({ code, format, better }: Metric) =>
-    column(
-      `${code}_growth`,
-      'growth',
-      'Change',
-      format === 'percent' ? 'points' : 'percent',
-      '',
-      code,
-      better,
-    ),
+    column(`${code}_growth`, 'growth', 'Change', formatOfChange(format), '', code, better),
   base: column('base', 'base', 'Buyers', 'integer', 'buyers'),
   text: (key: string, label: string) => column(key, 'dimension', label),
 };

@@ -9,7 +9,7 @@ export const bar = defineChart({
   kind: 'bar',
   draw(widget, facts) {
     const model = barModel(widget, facts);
-    const { bars, withChange, zero, negative, notes } = model;
+    const { bars, column, withChange, zero, negative, notes } = model;
     return {
       layout: 'rows',
       summary: barSummary(model),
@@ -18,6 +18,7 @@ export const bar = defineChart({
         const valueAt = below ? end : Math.max(end, baselineAt ?? 0);
         return { key, name, own, value: label, valueAt, below, change };
       }),
+      valueHead: column.label,
       withChange,
       negative,
       zero,

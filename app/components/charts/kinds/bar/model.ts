@@ -16,6 +16,8 @@ import type { Reading } from '../../read-out/reading';
 
 /** More rows are easier to read in the table. */
 const maxRows = 20;
+/** Bars from which on a place among them says something. */
+const minRanked = 3;
 
 export interface Bar {
   key: string;
@@ -103,7 +105,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
 function notesOf(bars: readonly Bar[], left: number, { baselineLabel }: ChartFacts): string[] {
   const notes: string[] = [];
   if (baselineLabel !== null && bars.some(({ baseline }) => baseline !== null)) {
-    notes.push(`Thin mark: ${baselineLabel}`);
+    notes.push(`Line: ${baselineLabel}`);
   }
   if (left > 0) notes.push(`${left} more in the table`);
   return notes;
@@ -115,7 +117,11 @@ export function barSummary({ column, bars }: BarModel): string {
   const [first] = known.sort((a, b) => b.value - a.value);
   if (first === undefined) return `${column.label}: no figures.`;
   const rank = bars.findIndex(({ own }) => own);
-  const own = rank === -1 ? '' : `; ${bars[rank]?.name} is number ${rank + 1} of ${bars.length}`;
+  // A place among two says no more than the names do.
+  const own =
+    rank === -1 || bars.length < minRanked
+      ? ''
+      : `; ${bars[rank]?.name} is number ${rank + 1} of ${bars.length}`;
   return `${column.label}: most is ${first.name} with ${first.label}${own}.`;
 }
 

@@ -3,12 +3,12 @@ import { rectanglePath } from '../../geometry/paths';
 import { opacityOf } from './model';
 import type { HeatmapModel } from './model';
 
-/** Cells, one path for each step of colour, and a dashed line before the incomplete columns. */
+/** Cells, one path for each step of colour, and a dashed line between complete and incomplete columns. */
 export function heatmapMarks(model: HeatmapModel, { paint, box }: Canvas) {
   const { cells, columns, series, set } = model;
   const rows = series.length;
   const levels = [...new Set(cells.map(({ level }) => level))].sort((a, b) => a - b);
-  const cutAt = (set.incompleteAt / columns) * box.width;
+  const cuts = [set.completeFrom, set.incompleteAt].filter((cut) => cut > 0 && cut < columns);
   return (
     <>
       {levels.map((level) => (
@@ -32,9 +32,11 @@ export function heatmapMarks(model: HeatmapModel, { paint, box }: Canvas) {
             .join('')}
         />
       ))}
-      {set.incompleteAt < columns && (
+      {cuts.length > 0 && (
         <path
-          d={`M${box.round(cutAt)} 0v${box.height}`}
+          d={cuts
+            .map((cut) => `M${box.round((cut / columns) * box.width)} 0v${box.height}`)
+            .join('')}
           fill="none"
           stroke={paint.colour('ink-faint')}
           strokeWidth="1"

@@ -73,7 +73,7 @@ export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapMode
     })),
     labels: cellLabels(series, columns, column, facts, widget.span),
     names: bucketNames(set),
-    notes: [...colourNotes(cells, column.format), ...notesOf(set, 'Right of the dashed line')],
+    notes: [...colourNotes(cells, column.format), ...notesOf(set, 'Beyond the dashed line')],
   };
 }
 

@@ -56,14 +56,14 @@ describe('a line chart', () => {
       facts,
     );
     expect(model.set.incompleteAt).toBe(2);
-    expect(model.notes).toEqual(['Dashed: week not complete']);
+    expect(model.notes).toEqual(['Dashed: last week not complete']);
   });
 
   it('[D-14] says that a first week is not whole where the period begins inside it', () => {
     const view = widget('line', [...dims, sales], rows({ own: [1, 2, 3] }));
     expect(lineModel(view, facts).notes).toEqual([]);
     expect(lineModel(view, { ...facts, firstDay: '2026-08-12' }).notes).toEqual([
-      'First week not complete',
+      'Dashed: first week not complete',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Canvas } from '../../drawing';
-import { dotPath, linePath } from '../../geometry/paths';
+import { completeAndIncompletePaths, dotPath } from '../../geometry/paths';
 import { seriesPaint } from '../../paint/paint';
 import type { Line } from './model';
 
@@ -9,24 +9,23 @@ const widths = { own: 2.75, brand: 1.75, average: 1.75, baseline: 1.5 };
 export const lineMarks = (lines: readonly Line[], canvas: Canvas) =>
   lines.map((line) => <LineMark key={line.key} line={line} {...canvas} />);
 
-function LineMark({
-  line: { positions, colour, kind, dots, incompleteAt },
-  paint,
-  box,
-}: Canvas & { line: Line }) {
-  const last = positions.length - 1;
+function LineMark({ line, paint, box }: Canvas & { line: Line }) {
+  const { positions, colour, kind, dots } = line;
+  const paths = completeAndIncompletePaths(positions, line, box);
   const dashed = kind === 'average' ? '7 4' : kind === 'baseline' ? paint.dotted : undefined;
-  const incomplete = dots.filter((index) => index >= incompleteAt);
+  const incomplete = dots.filter(
+    (index) => index < line.completeFrom || index >= line.incompleteAt,
+  );
   return (
     <g {...paint.line} stroke={seriesPaint(paint, colour)} strokeWidth={widths[kind]}>
       <path
-        d={linePath(positions, 0, Math.min(last, incompleteAt - 1), box)}
+        d={paths.complete}
         strokeDasharray={dashed}
         strokeLinecap={kind === 'average' ? 'butt' : undefined}
       />
-      {incompleteAt <= last && (
+      {paths.incomplete !== '' && (
         <path
-          d={linePath(positions, incompleteAt - 1, last, box)}
+          d={paths.incomplete}
           strokeDasharray={kind === 'average' ? paint.incompleteDashed : '4 3.5'}
           strokeLinecap="butt"
         />

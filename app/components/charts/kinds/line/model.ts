@@ -1,11 +1,12 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
-import { formatGrowth } from '~/lib/format/figure';
+import { formatGrowth, formatOfChange } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
 import type { Series } from '../../results/series';
 import { baselineOf, endLabels, incompleteNote, valueScale, yAxis } from '../../geometry/axes';
 import type { LegendEntry } from '../../geometry/axes';
+import type { CompleteBuckets } from '../../geometry/paths';
 import { isolatedPoints, lastIndexOf, pointPosition } from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
 import { seriesPlot } from '../../geometry/series-plot';
@@ -13,14 +14,12 @@ import type { SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
 
 /** One line. The baseline of a series is a line of its own. */
-export interface Line extends LegendEntry {
+export interface Line extends LegendEntry, CompleteBuckets {
   values: (number | null)[];
   /** Positions from the top, 0 to 1, one for each bucket. */
   positions: (number | null)[];
   /** Indices of points without neighbours and of the last one. */
   dots: number[];
-  /** Index of the first incomplete bucket. */
-  incompleteAt: number;
 }
 
 /** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
@@ -50,6 +49,7 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
       positions,
       dots: dots.filter((index) => index >= 0),
       // All buckets of an earlier period are complete.
+      completeFrom: isBaseline ? 0 : set.completeFrom,
       incompleteAt: isBaseline ? set.buckets.length : set.incompleteAt,
     };
   });
@@ -98,16 +98,23 @@ export function lineSummary(
   facts: ChartFacts,
 ): string {
   const show = formatterFor(column, facts, { compact: true, withUnit: true });
-  const isRate = column.format === 'percent' || column.format === 'points';
+  const changes = formatOfChange(column.format);
   const sentences = lines.map(({ name, values }) => {
-    const first = values.findIndex((value) => value !== null);
-    const complete = lastIndexOf(values.slice(0, set.incompleteAt));
-    const last = complete === -1 ? lastIndexOf(values) : complete;
+    const isComplete = (value: number | null, at: number) =>
+      value !== null && at >= set.completeFrom && at < set.incompleteAt;
+    const complete = {
+      first: values.findIndex(isComplete),
+      last: values.findLastIndex(isComplete),
+    };
+    const first =
+      complete.first === -1 ? values.findIndex((value) => value !== null) : complete.first;
+    const last = complete.last === -1 ? lastIndexOf(values) : complete.last;
     const [from, to] = [values[first] ?? null, values[last] ?? null];
     if (from === null || to === null) return `${name}: no figures`;
     if (first === last) return `${name}: ${show(to)}, ${names[last]}`;
-    const change = isRate ? to - from : from === 0 ? null : (to - from) / Math.abs(from);
-    const growth = formatGrowth(change, isRate ? 'points' : 'percent', facts.locale);
+    const relative = from === 0 ? null : (to - from) / Math.abs(from);
+    const change = changes === 'percent' ? relative : to - from;
+    const growth = formatGrowth(change, changes, facts.locale);
     const moved = growth === null ? '' : `, ${growth.direction} ${growth.text}`;
     return `${name} from ${show(from)} (${names[first]}) to ${show(to)} (${names[last]})${moved}`;
   });

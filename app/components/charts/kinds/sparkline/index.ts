@@ -1,6 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { formatterFor, hasValues, valueColumn } from '../../results/result';
-import { bucketNames } from '../../geometry/axes';
+import { bucketNames, incompleteNotes } from '../../geometry/axes';
 import { lastIndexOf } from '../../geometry/paths';
 import { sparkModel } from './model';
 import { samples } from './samples.server';
@@ -11,10 +11,9 @@ const height = 48;
 export const sparkline = defineChart({
   kind: 'sparkline',
   draw(widget, facts) {
-    const spark = sparkModel(widget);
-    const { days, values, incompleteAt } = spark;
+    const spark = sparkModel(widget, facts);
+    const { days, level, values } = spark;
     const column = valueColumn(widget);
-    const level = (widget.trend ?? widget.result).dateLevel;
     const names = bucketNames({ buckets: days, level });
     const show = formatterFor(column, facts, { compact: true });
     const endAt = (index: number) => ({ value: show(values[index]), name: names[index] ?? '' });
@@ -28,7 +27,7 @@ export const sparkline = defineChart({
       last,
       height,
       spark,
-      notes: incompleteAt < days.length ? [`Dashed: ${level} not complete`] : [],
+      notes: incompleteNotes(spark, days.length, level, 'Dashed'),
     };
   },
   hasValues: ({ result, trend }) => hasValues(trend ?? result),

@@ -1,37 +1,39 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import { columnPositions, numberAt, splitTotal, textAt } from '../../results/result';
+import type { CompleteBuckets } from '../../geometry/paths';
+import type { ChartFacts } from '../../chart-facts';
+import type { DateLevel } from '../../geometry/time-axis';
+import { completeBuckets } from '../../results/series';
 import { isolatedPoints, lastIndexOf } from '../../geometry/paths';
 
 /** A small line without axes. */
-export interface SparkModel {
+export interface SparkModel extends CompleteBuckets {
   /** First days of the buckets. */
   days: string[];
+  level: DateLevel | null;
   values: (number | null)[];
   /** From the top, 0 to 1. */
   positions: (number | null)[];
   /** Indices of points without neighbours and of the last one. */
   dots: number[];
-  /** Index of the first incomplete bucket. */
-  incompleteAt: number;
 }
 
 /** The trend of a widget, or its result where it has no trend, as a line that fills its box. */
-export function sparkModel(widget: WidgetView): SparkModel {
+export function sparkModel(widget: WidgetView, facts: Pick<ChartFacts, 'firstDay'>): SparkModel {
   const trend = widget.trend ?? widget.result;
   const at = columnPositions(trend);
   const { rows } = splitTotal(trend);
   const days = rows.map((row) => textAt(row, at.day));
   const values = rows.map((row) => numberAt(row, at.value));
-  const { incompleteFrom } = trend;
-  const cut = incompleteFrom === null ? -1 : days.findIndex((day) => day >= incompleteFrom);
   const dots = [...isolatedPoints(values), lastIndexOf(values)];
   return {
     days,
+    level: trend.dateLevel,
     values,
     positions: positionsOf(values),
     dots: dots.filter((index) => index >= 0),
-    incompleteAt: cut === -1 ? days.length : cut,
+    ...completeBuckets(days, trend, facts),
   };
 }
 

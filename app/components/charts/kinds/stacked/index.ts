@@ -52,6 +52,7 @@ function rows(model: StackedModel, facts: ChartFacts): Drawing {
       below: false,
       change: null,
     })),
+    valueHead: column.label,
     withChange: false,
     negative: false,
     zero,

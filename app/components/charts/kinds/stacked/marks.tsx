@@ -27,9 +27,12 @@ export function columnMarks({ layers, names, set }: StackedModel, { paint, box }
       stroke={paint.colour('card')}
       strokeWidth="1"
     >
-      <path d={columns(layer, 0, set.incompleteAt)} />
-      {set.incompleteAt < count && (
-        <path d={columns(layer, set.incompleteAt, count)} opacity="0.5" />
+      <path d={columns(layer, set.completeFrom, set.incompleteAt)} />
+      {(set.completeFrom > 0 || set.incompleteAt < count) && (
+        <path
+          d={columns(layer, 0, set.completeFrom) + columns(layer, set.incompleteAt, count)}
+          opacity="0.5"
+        />
       )}
     </g>
   ));

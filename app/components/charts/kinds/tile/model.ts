@@ -6,7 +6,7 @@ import { columnPositions, formatterFor, numberAt, valueColumn } from '../../resu
 import type { Comparison, FigureDrawing } from '../../drawing';
 import { sparkModel } from '../sparkline/model';
 
-/** The figure of the first row with its change, its unit and its trend. */
+/** The figure of the first row with its change, its trend, and its unit: the subtitle, where that says what it is of. */
 export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing {
   const { result, trend } = widget;
   const at = columnPositions(result);
@@ -19,10 +19,10 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
     layout: 'figure',
     value: formatterFor(column, facts, { compact: true })(value),
     fullValue: value === null ? null : formatterFor(column, facts, {})(value),
-    unit: value === null || showsUnit ? '' : column.unit,
+    unit: value === null ? '' : (widget.subtitle ?? (showsUnit ? '' : column.unit)),
     fewBuyers: base !== null && base < smallBase ? base : null,
     comparison: comparisonOf(widget, facts),
-    spark: sparkModel(widget),
+    spark: sparkModel(widget, facts),
     hasTrend: trend !== null && trend.rows.length > 1,
   };
 }
@@ -35,7 +35,7 @@ function comparisonOf({ result }: WidgetView, facts: ChartFacts): Comparison | n
   if (numberAt(row, at.value) === null) return { kind: 'none', text: 'No figure in this period' };
   if (growth === undefined) return null;
   const { baselineLabel, baselineOutOfPlan } = facts;
-  const against = baselineLabel === null ? '' : `vs ${baselineLabel}`;
+  const against = baselineLabel === null ? '' : `vs. ${baselineLabel}`;
   if (baselineOutOfPlan) {
     return { kind: 'out-of-plan', subject: baselineLabel === null ? 'Comparison' : against };
   }

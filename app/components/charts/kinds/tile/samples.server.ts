@@ -59,7 +59,7 @@ export const samples = (): SampleGroup[] => [
           code: 'VEL',
           label: 'Velocity',
           format: 'decimal',
-          unit: 'units per point a week',
+          unit: 'units per point per week',
           better: 'higher',
         },
         [4.27, 3.98, 0.0729],

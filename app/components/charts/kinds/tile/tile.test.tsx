@@ -28,9 +28,14 @@ describe('a tile', () => {
 
   it('[D-14] says a change by arrow, sign and word', () => {
     render(<Chart widget={tile('NS', 0.0666)} facts={facts} />);
-    expect(screen.getByText('$1,284,311').title).toBe('$1,284,310.55');
-    expect(change().textContent).toBe('↑+6.7% up vs prior 3 weeks');
+    expect(screen.getByText('$1,284,311').title).toBe('$1,284,311');
+    expect(change().textContent).toBe('↑+6.7% up vs. prior 3 weeks');
     expect(change().firstElementChild!.className).toBe('change change-good');
+  });
+
+  it('[D-10] says what a share is of, in place of the unit', () => {
+    render(<Chart widget={{ ...tile('SH', 0.01), subtitle: 'of Chips' }} facts={facts} />);
+    expect(document.querySelector('.tile-figure')!.textContent).toBe('$1,284,311of Chips');
   });
 
   it.each([
@@ -47,7 +52,7 @@ describe('a tile', () => {
   it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
     const closed = { ...facts, baselineOutOfPlan: true };
     render(<Chart widget={tile('NS', null)} facts={closed} />);
-    expect(change().textContent).toBe('vs prior 3 weeks: not in your plan');
+    expect(change().textContent).toBe('vs. prior 3 weeks: not in your plan');
     render(<ResultTable widget={tile('NS', null)} facts={closed} />);
     expect(screen.getByRole('cell', { name: 'not in your plan' })).toBeTruthy();
   });

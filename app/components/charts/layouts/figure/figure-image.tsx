@@ -1,6 +1,7 @@
 import { formatGrowth } from '~/lib/format/figure';
 
 import type { Comparison, FigureDrawing, TrendDrawing } from '../../drawing';
+import { incompleteNotes } from '../../geometry/axes';
 import { pixelBox } from '../../geometry/paths';
 import { SparkMarks } from '../../kinds/sparkline/marks';
 import { changeColour } from '../change-image';
@@ -18,7 +19,7 @@ export function figureImage(
   const isFigure = drawing.layout === 'figure';
   return {
     height: 90 + trendHeight,
-    notes: spark.incompleteAt < spark.days.length ? ['Dashed: not complete'] : [],
+    notes: incompleteNotes(spark, spark.days.length, spark.level, 'Dashed'),
     node: (
       <g fill={paint.colour('ink')}>
         <text y="42" fontSize="48" fontWeight="600">

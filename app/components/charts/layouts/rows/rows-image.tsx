@@ -26,13 +26,22 @@ export function rowsImage(drawing: RowsDrawing, canvas: ImageCanvas): ImageBlock
   const length = (share: number) => share * room;
   const x = (position: number) => left + length(position);
   const positions = legendPositions(legend, width);
-  const top = legend.length === 0 ? 0 : (positions.at(-1)?.y ?? 0) + 24;
+  const head = legend.length === 0 ? 0 : (positions.at(-1)?.y ?? 0) + 24;
+  const top = head + 22;
   return {
     height: top + rows.length * rowHeight,
     notes: drawing.notes,
     node: (
       <g fontSize="13" fill={paint.colour('ink')}>
-        {top > 0 && <ImageLegend {...{ legend, positions, paint, width }} />}
+        {head > 0 && <ImageLegend {...{ legend, positions, paint, width }} />}
+        <g fontSize="12" fill={paint.colour('ink-faint')}>
+          <text y={head + 12}>{drawing.valueHead}</text>
+          {withChange && (
+            <text x={width} y={head + 12} textAnchor="end">
+              Change
+            </text>
+          )}
+        </g>
         {rows.map((row, at) => (
           <g key={row.key} transform={`translate(0 ${top + at * rowHeight})`}>
             <text y={textLine} {...ownStyle(row, paint)}>

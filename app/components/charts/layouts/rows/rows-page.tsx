@@ -11,6 +11,9 @@ import { Legend, Notes } from '../legend';
 
 const canvas = { paint: pagePaint, x: percent, length: percent };
 
+/** Letters of a name from which on a narrow card may cut it. */
+const longName = 16;
+
 /** Rows on the page: a list with names, marks and figures that can be read as it stands. */
 export function RowsPage({
   drawing,
@@ -26,13 +29,19 @@ export function RowsPage({
     <figure className="chart" aria-label={title}>
       <p className="sr-only">{drawing.summary}</p>
       <Legend entries={drawing.legend} look="swatch-block swatch-hatched" />
+      <p className="bars-head" aria-hidden="true">
+        <span>{drawing.valueHead}</span>
+        {withChange && <span>Change</span>}
+      </p>
       <div className="bars-frame">
         <ol
           className={`bars${negative ? ' bars-negative' : ''}${withChange ? ' bars-growth' : ''}`}
         >
           {rows.map(({ key, name, own, value, valueAt, below, change }, row) => (
             <li key={key} className={own ? 'is-own' : undefined}>
-              <span className="bars-name">{name}</span>
+              <span className="bars-name" title={name.length > longName ? name : undefined}>
+                {name}
+              </span>
               <span className="bars-plot">
                 <svg width="100%" height={rowHeight} aria-hidden="true">
                   {drawing.marks(row, canvas)}

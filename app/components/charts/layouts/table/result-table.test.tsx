@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
+import type { TableSort } from '~/contracts/dashboards/url';
+import { renderAt } from '~/test-support/render';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { Chart } from '../../chart';
@@ -33,24 +35,46 @@ describe('a table of results', () => {
     ['total', 'All brands', 600_001, 0, 0.4, 1_288],
   ]);
 
-  it('[D-13] writes figures in full, marks the own brand, and has the total at its foot', () => {
+  it('[D-13] writes small amounts in full, marks the own brand, and has the total at its foot', () => {
     const { container } = render(<Chart widget={table} facts={facts} />);
     const rows = [...container.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows).toEqual([
       'BrandNet salesChangeRepeat rateBuyers',
       'Alder & Ash$4,000.00↑+1.2\u00A0pts up30.00%1,204',
-      'Crunchwell$2,000.00↓−0.4\u00A0pts down50.00%84',
+      'Crunchwell$2,000.00↓−0.4\u00A0pts down50.00%* few buyers84',
       'Elmfield$0.01––0',
-      'All brands$6,000.010.0\u00A0pts level40.00%1,288',
+      'All brands$6,000.010.0\u00A0pts no change40.00%1,288',
     ]);
     expect([...container.querySelectorAll('.change')].map(({ className }) => className)).toEqual(
       ['bad', 'good', 'level', 'level'].map((look) => `change change-${look}`),
     );
     expect(screen.getByRole('row', { name: /Crunchwell/ }).className).toBe('row-own');
     expect(container.querySelector('tfoot')!.textContent).toContain('All brands');
-    expect(screen.getByText('50.00%').title).toBe('Few buyers: 84');
+    expect(screen.getByText(/50\.00%/).title).toBe('Few buyers: 84');
     expect(screen.getByText('30.00%').title).toBe('');
+    screen.getByText('* Fewer than 100 buyers');
     expect(container.querySelectorAll('.bar')).toHaveLength(3);
+  });
+
+  it('[D-13] has no hundredths in the amounts of a metric from 10,000 on', () => {
+    const before = column('baseline', 'Before', 'money', 'NS');
+    const price = column('value', 'Price', 'money', 'AUP');
+    const rows: Cell[][] = [
+      ['own', 'Crunchwell', 1_000_000, 123_456, 499],
+      ['elm', 'Elmfield', 150, null, 1_250],
+    ];
+    const columns = [id, name, sales, before, price];
+    const { container } = render(
+      <ResultTable widget={widget('bar', columns, rows)} facts={facts} />,
+    );
+    expect(
+      [...container.querySelectorAll('tbody tr')].map((row) =>
+        [...row.children].map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['Crunchwell', '$10,000', '$1,235', '$4.99'],
+      ['Elmfield', '$2', '–', '$12.50'],
+    ]);
   });
 
   it('[D-13] knows the total of a query, which has no id', () => {
@@ -63,6 +87,51 @@ describe('a table of results', () => {
     );
     expect(container.querySelector('tbody')!.textContent).toBe('Crunchwell$0.01');
     expect(container.querySelector('tfoot')!.textContent).toBe('Total$0.03');
+  });
+
+  describe('with links', () => {
+    const sortTo = vi.fn(() => '?sort');
+    const linkTo = (subject: string) =>
+      subject === 'brand:alder' ? { to: '/compare', says: 'compare with this brand' } : null;
+    const brands = {
+      ...table,
+      id: 'brands',
+      result: {
+        ...table.result,
+        columns: [{ ...id, key: 'brand_id' }, ...columns.slice(1)],
+      },
+    };
+    const names = () =>
+      [...document.querySelectorAll('tbody th, tbody td:first-child')].map(
+        (cell) => cell.textContent,
+      );
+    const draw = (sort: TableSort | null) =>
+      renderAt(<Chart widget={brands} facts={{ ...facts, tables: { sort, sortTo, linkTo } }} />);
+
+    it('[D-13 L-17] leads to what a row is about, and says so', () => {
+      draw(null);
+      const links = screen.getAllByRole('link').filter((link) => link.closest('tbody') !== null);
+      expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+        ['/compare', 'Alder & Ash: compare with this brand'],
+      ]);
+    });
+
+    it('[D-13] stands in the order of a column; rows without a figure come last', () => {
+      const sort = { widget: 'brands', column: columns[4]!.key, direction: 'ascending' } as const;
+      draw(sort);
+      expect(names()).toEqual(['Alder & Ash: compare with this brand', 'Crunchwell', 'Elmfield']);
+      expect(screen.getByRole('columnheader', { name: /Repeat rate/ }).ariaSort).toBe('ascending');
+      expect(sortTo).toHaveBeenCalledWith({ ...sort, direction: 'descending' });
+      cleanup();
+      draw({ ...sort, direction: 'descending' });
+      expect(names()).toEqual(['Crunchwell', 'Alder & Ash: compare with this brand', 'Elmfield']);
+      expect(document.querySelector('tfoot')!.textContent).toContain('All brands');
+    });
+
+    it('[D-13] ignores the order of another table', () => {
+      draw({ widget: 'others', column: columns[4]!.key, direction: 'descending' });
+      expect(names()[0]).toContain('Alder & Ash');
+    });
   });
 
   it('[D-13] of words alone is led by its sentences', () => {

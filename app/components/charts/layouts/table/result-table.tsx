@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { AppLink } from '~/components/ui/actions/app-link';
 import { Table } from '~/components/ui/data/table';
 import type { Column } from '~/components/ui/data/table';
 import type {
@@ -9,13 +10,14 @@ import type {
   WidgetResult,
   WidgetView,
 } from '~/contracts/dashboards/content';
+import type { TableSort } from '~/contracts/dashboards/url';
 
-import { smallBase } from '../../chart-facts';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
-import { columnPositions, formatterFor, numberAt, splitTotal, textAt } from '../../results/result';
+import { columnPositions, largestBeside, numberAt, splitTotal, textAt } from '../../results/result';
 import { coloursOf } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
-import { Change } from '../change';
+import { fewBuyersNote, hasFewBuyers, ResultCell } from './result-cell';
+import { isRepeatedBase, isText } from './table-columns';
 
 interface Row {
   key: string;
@@ -31,40 +33,52 @@ interface TableContext {
   total: Row | undefined;
   /** Colours of brands that get a dot before their name. */
   dots: Readonly<Record<string, SeriesColour>>;
+  /** What the ids of the rows are: 'product'; 'subject' where each id begins with it. */
+  subject: string;
 }
 
 /**
- * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Figures have all
- * their digits. A total stands in the foot.
+ * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Large amounts
+ * have no hundredths; the CSV file has them. A total stands in the foot.
  */
 export function ResultTable({ widget, facts }: { widget: WidgetView; facts: ChartFacts }) {
-  const { result, title } = widget;
+  const { result, title, chart } = widget;
   const id = columnPositions(result).id;
   const found = splitTotal(result);
+  const inWords = isInWords(result);
   const asRow = (cells: readonly Cell[], index: number): Row => ({
     key: String(index),
     cells,
     id: id === -1 ? null : textAt(cells, id),
   });
-  const rows = found.rows.map(asRow);
+  const canSort = chart === 'table' && !inWords && found.rows.length > 1;
+  const links = facts.tables;
+  const sort = canSort && links?.sort?.widget === widget.id ? links.sort : null;
+  const rows = sorted(found.rows, result, sort).map(asRow);
   const context: TableContext = {
     result,
     facts,
     rows,
     total: found.total === null ? undefined : asRow(found.total, -1),
     dots: dotColours(rows, facts),
+    subject: result.columns[id]?.key.replace(/_id$/, '') ?? '',
   };
   // Rows of the own brand stand out only where each brand has one row.
   const oneEach = new Set(rows.map((row) => row.id)).size === rows.length;
-  const inWords = isInWords(result);
   return (
     <div className={inWords ? 'chart-table is-words' : 'chart-table'}>
       <Table
         caption={title}
         captionHidden
-        columns={tableColumns(context, widget.chart === 'table')}
+        columns={tableColumns(context, { ranked: chart === 'table', canSort })}
         rows={rows}
         rowKey={({ key }) => key}
+        sorted={sort}
+        sortTo={
+          links === undefined
+            ? undefined
+            : (column, direction) => links.sortTo({ widget: widget.id, column, direction })
+        }
         rowLook={(row) => (oneEach && isOwn(facts)(row) ? 'row-own' : undefined)}
         empty={
           <p className="chart-empty">
@@ -72,21 +86,54 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
           </p>
         }
       />
+      {rows.some((row) => hasFewBuyers(row, result)) && (
+        <p className="chart-note">{fewBuyersNote}</p>
+      )}
     </div>
   );
 }
 
+/** Rows in the order of a column. Rows without a figure come last. */
+function sorted(
+  rows: readonly (readonly Cell[])[],
+  { columns }: WidgetResult,
+  sort: TableSort | null,
+): readonly (readonly Cell[])[] {
+  const at = sort === null ? -1 : columns.findIndex(({ key }) => key === sort.column);
+  if (sort === null || at === -1) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const compare = (one: Cell, other: Cell) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    return sign * String(one).localeCompare(String(other), 'en');
+  };
+  return [...rows].sort((one, other) => compare(one[at] ?? null, other[at] ?? null));
+}
+
 /** @param ranked whether bars show the rank of the rows, as far as they are in its order */
-function tableColumns(context: TableContext, ranked: boolean): Column<Row>[] {
+function tableColumns(
+  context: TableContext,
+  { ranked, canSort }: { ranked: boolean; canSort: boolean },
+): Column<Row>[] {
   const { result, facts, rows, total } = context;
   const at = columnPositions(result);
   const bar = ranked ? rankBar(result, rows) : null;
   const headColumn = rowHeadColumn(result, rows);
-  const hasBuyers = result.columns.some(isBuyerCount);
+  const firstShown = result.columns.findIndex(({ role }) => role !== 'id');
+  const isUnnamed = total !== undefined && textAt(total.cells, at.name) === '';
   return result.columns.flatMap((column, position): Column<Row>[] => {
-    if (column.role === 'id' || (column.role === 'base' && hasBuyers)) return [];
+    if (column.role === 'id' || isRepeatedBase(column, result)) return [];
     const text = isText(column.format);
-    const draw = (row: Row) => <ResultCell {...{ column, position, row, facts }} base={at.base} />;
+    const shared = {
+      column,
+      position,
+      facts,
+      base: at.base,
+      largest: largestBeside(result, column),
+    };
+    const draw = (row: Row) => <ResultCell {...shared} cells={row.cells} />;
+    const named = position === headColumn ? (row: Row) => withLink(row, draw(row), context) : draw;
+    const totalCell = total?.cells[position] ?? null;
     return [
       {
         id: column.key,
@@ -96,10 +143,18 @@ function tableColumns(context: TableContext, ranked: boolean): Column<Row>[] {
         ...(bar?.position === position
           ? { bar: ({ cells }) => (numberAt(cells, position) ?? 0) / bar.most, own: isOwn(facts) }
           : {}),
-        cell: position === at.name ? (row) => withDot(row, draw(row), context) : draw,
+        cell: position === at.name ? (row) => withDot(row, named(row), context) : named,
+        ...(canSort ? { sort: column.metric === null ? 'ascending' : 'descending' } : {}),
         ...(total === undefined
           ? {}
-          : { total: (total.cells[position] ?? null) === null ? '' : draw(total) }),
+          : {
+              total:
+                totalCell === null
+                  ? isUnnamed && position === firstShown
+                    ? 'Total'
+                    : ''
+                  : draw(total),
+            }),
       },
     ];
   });
@@ -115,7 +170,19 @@ function withDot({ id }: Row, content: ReactNode, { dots }: TableContext): React
   );
 }
 
-const isText = (format: Format) => format === 'text' || format === 'date';
+/** The name of a row as a link to what it is about. */
+function withLink({ id }: Row, content: ReactNode, { facts, subject }: TableContext): ReactNode {
+  const link =
+    id === null ? null : facts.tables?.linkTo(subject === 'subject' ? id : `${subject}:${id}`);
+  if (link === null || link === undefined) return content;
+  return (
+    <AppLink to={link.to} className="row-link" preventScrollReset>
+      {content}
+      {link.says !== '' && <span className="sr-only">: {link.says}</span>}
+    </AppLink>
+  );
+}
+
 const isInWords = ({ columns }: WidgetResult) =>
   columns.every(({ role, format }) => role === 'id' || isText(format));
 
@@ -149,9 +216,6 @@ function dotColours(
   const few = ids.filter((id) => !special(id)).length <= colourCount - 3;
   return coloursOf(few ? ids : ids.filter(special), facts);
 }
-
-/** The number of buyers as a metric. The base of the rates would show it a second time. */
-const isBuyerCount = ({ role, metric }: ResultColumn) => role === 'value' && metric === 'BUY';
 
 /** Formats that begin at zero, so that the length of a bar means something. */
 const formatsWithBar: readonly Format[] = ['money', 'integer', 'decimal'];
@@ -198,43 +262,4 @@ function Head({
       {!isStated && <span className="head-unit"> {unit}</span>}
     </span>
   );
-}
-
-/** Figures that mean little where there are few buyers. */
-const rates: readonly Format[] = ['percent', 'points', 'index', 'stars'];
-
-function ResultCell({
-  column,
-  position,
-  row,
-  facts,
-  base,
-}: {
-  column: ResultColumn;
-  position: number;
-  row: Row;
-  facts: ChartFacts;
-  /** Position of the number of buyers. */
-  base: number;
-}) {
-  const { format, role, better } = column;
-  const value = row.cells[position] ?? null;
-  if (value === null && facts.baselineOutOfPlan && (role === 'baseline' || role === 'growth')) {
-    return <span className="is-faint">not in your plan</span>;
-  }
-  if (role === 'growth' || better !== undefined) {
-    return <Change {...{ value, format, better }} locale={facts.locale} />;
-  }
-  const text = formatterFor(column, facts, {})(value);
-  const buyers = numberAt(row.cells, base);
-  if (buyers !== null && buyers < smallBase && rates.includes(format)) {
-    return (
-      <span className="is-thin" title={`Few buyers: ${buyers}`}>
-        {text}
-      </span>
-    );
-  }
-  if (format === 'date') return <span className="table-day">{text}</span>;
-  if (role === 'baseline' || role === 'base') return <span className="is-faint">{text}</span>;
-  return <>{text}</>;
 }

@@ -1,58 +1,141 @@
-import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+import type { WidgetResult } from '~/contracts/dashboards/content';
 import { formatFigure, formatGrowth } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
-import { rowHeight } from '../../geometry/rows';
-import { fitText } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/text-size';
+import { wrapText } from '../../geometry/wrap-text';
+import { largestBeside } from '../../results/result';
 import type { ImageBlock, ImageCanvas } from '../image-block';
+import { isRepeatedBase, isText } from './table-columns';
 
 /** All rows are in the CSV. */
 const maxRows = 25;
+const fontSize = 13;
+const lineHeight = 18;
+/** Of a row, above and below its lines. */
+const padding = 7;
+const gap = 20;
+/** Lines of a name or a sentence, and of a head. */
+const maxLines = 3;
 
-/** The first rows of a result in an image file. */
+interface TableColumn {
+  text: boolean;
+  head: string;
+  cells: string[];
+  /** Left edge and width without the gap to the next column, in px. */
+  x: number;
+  room: number;
+}
+
+/** The first rows of a result in an image file. Names and sentences are broken into lines rather than cut. */
 export function tableImage(result: WidgetResult, { facts, paint, width }: ImageCanvas): ImageBlock {
-  const columns = result.columns.flatMap((column, position) =>
-    column.role === 'id' ? [] : [{ column, position }],
+  const shown = result.rows.slice(0, maxRows);
+  const columns = placed(columnsOf(result, shown, facts), width);
+  const heads = linesOf(columns.map((column) => wrapped(column.head, column)));
+  const rows = shown.map((_, at) =>
+    linesOf(columns.map((column) => wrapped(column.cells[at] ?? '', column))),
   );
-  const rows = result.rows.slice(0, maxRows);
-  const first = columns.length === 1 ? width : width * Math.max(0.28, 0.5 - columns.length * 0.04);
-  const other = (width - first) / Math.max(1, columns.length - 1);
-  const left = result.rows.length - rows.length;
+  const tops = rows.reduce<number[]>(
+    (all, row) => [...all, all.at(-1)! + row.height],
+    [heads.height],
+  );
+  const left = result.rows.length - shown.length;
+  const texts = (lines: string[][], top: number) =>
+    lines.map((ofCell, place) => {
+      const { text, x, room } = columns[place]!;
+      return ofCell.map((line, at) => (
+        <text
+          key={`${place} ${at}`}
+          x={text ? x : x + room}
+          y={top + padding + at * lineHeight + 13}
+          textAnchor={text ? 'start' : 'end'}
+        >
+          {line}
+        </text>
+      ));
+    });
   return {
-    height: (rows.length + 1) * rowHeight,
+    height: tops.at(-1)!,
     notes: left > 0 ? [`${left} more rows in the CSV`] : [],
     node: (
-      <g fontSize="13" fill={paint.colour('ink')}>
-        {columns.map(({ column, position }, index) => {
-          const isText = index === 0 || column.format === 'text';
-          const room = (index === 0 ? first : other) - 16;
-          const start = first + other * (isText ? index - 1 : index) + (isText ? 16 : 0);
-          const x = index === 0 ? 0 : start;
-          return (
-            <g key={column.key} textAnchor={isText ? 'start' : 'end'}>
-              <text x={x} y="18" fontWeight="600" fill={paint.colour('ink-soft')}>
-                {fitText(column.label, room, 13)}
-              </text>
-              {rows.map((row, at) => (
-                <text key={at} x={x} y={(at + 1.5) * rowHeight + 4}>
-                  {fitText(cellText(row[position] ?? null, column, facts), room, 13)}
-                </text>
-              ))}
-            </g>
-          );
-        })}
-        {rows.map((_, at) => (
-          <path key={at} d={`M0 ${(at + 1) * rowHeight}h${width}`} stroke={paint.colour('line')} />
+      <g fontSize={fontSize} fill={paint.colour('ink')}>
+        <g fontWeight="600" fill={paint.colour('ink-soft')}>
+          {texts(heads.lines, 0)}
+        </g>
+        {rows.map(({ lines }, at) => (
+          <g key={at}>
+            <path d={`M0 ${tops[at]}h${width}`} stroke={paint.colour('line')} />
+            {texts(lines, tops[at]!)}
+          </g>
         ))}
       </g>
     ),
   };
 }
 
-function cellText(value: Cell, column: ResultColumn, facts: ChartFacts): string {
-  if (column.role === 'growth') {
-    const growth = formatGrowth(value, column.format, facts.locale);
-    if (growth !== null) return growth.text;
-  }
-  return formatFigure(value, column.format, column.unit, facts);
+function columnsOf(
+  result: WidgetResult,
+  rows: WidgetResult['rows'],
+  facts: ChartFacts,
+): Pick<TableColumn, 'text' | 'head' | 'cells'>[] {
+  return result.columns.flatMap((column, position) =>
+    column.role === 'id' || isRepeatedBase(column, result)
+      ? []
+      : [
+          {
+            text: isText(column.format),
+            head: column.label,
+            cells: columnTexts(result, position, rows, facts),
+          },
+        ],
+  );
+}
+
+const wrapped = (text: string, { room }: TableColumn) => wrapText(text, room, fontSize, maxLines);
+
+const linesOf = (lines: string[][]) => ({
+  lines,
+  height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding,
+});
+
+/** Gives figures the room that they need, and shares the rest among the columns of text. */
+function placed(
+  columns: readonly Pick<TableColumn, 'text' | 'head' | 'cells'>[],
+  width: number,
+): TableColumn[] {
+  const widest = (texts: readonly string[]) =>
+    Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
+  const needed = columns.map(({ text, head, cells }) =>
+    text
+      ? widest([head, ...cells])
+      : Math.max(widest(cells), widest(head.split(' ')), widest([head]) / 2),
+  );
+  const sum = (wanted: boolean) =>
+    columns.reduce((all, { text }, at) => (text === wanted ? all + (needed[at] ?? 0) : all), 0);
+  const free = width - gap * (columns.length - 1) - sum(false);
+  const ofTexts = Math.max(1, sum(true));
+  let x = 0;
+  return columns.map((column, at) => {
+    const natural = needed[at] ?? 0;
+    const room = column.text ? Math.max(60, (natural / ofTexts) * free) : natural;
+    const left = x;
+    x += room + gap;
+    return { ...column, x: left, room };
+  });
+}
+
+function columnTexts(
+  result: WidgetResult,
+  position: number,
+  rows: WidgetResult['rows'],
+  facts: ChartFacts,
+): string[] {
+  const column = result.columns[position]!;
+  const { role, format, unit } = column;
+  const style = { ...facts, largest: largestBeside(result, column) };
+  return rows.map((row) => {
+    const value = row[position] ?? null;
+    const growth = role === 'growth' ? formatGrowth(value, format, facts.locale) : null;
+    return growth?.text ?? formatFigure(value, format, unit, style);
+  });
 }
