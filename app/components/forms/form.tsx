@@ -34,14 +34,18 @@ export interface FormFields {
  * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page. With JavaScript it
  * is sent without leaving the page. Typed values survive every outcome.
  *
+ * @param action the page that the form posts to, if it is another one; that page shows what was not accepted
+ * @param intent of a page with several forms: which of them this is, posted as `intent`
  * @param labels by field: its name in the label and in the error summary
  * @param submit text of the button, idle and while sending; `danger` for irreversible actions
  * @param cancel target of the cancel link
  * @param check validates the fields before sending, with scripts only; errors by field name
- * @param onDone called when the form is accepted, before the page changes
+ * @param onDone called with the next URL when the form is accepted, before the page changes
  */
 export function Form({
   facts,
+  action,
+  intent,
   labels,
   submit,
   cancel,
@@ -50,16 +54,18 @@ export function Form({
   children,
 }: {
   facts: FormFacts;
+  action?: string;
+  intent?: string;
   labels: Readonly<Record<string, string>>;
   /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' };
   cancel?: string;
   check?: FormCheck | undefined;
-  onDone?: (() => void) | undefined;
+  onDone?: ((location: string) => void) | undefined;
   children: (fields: FormFields) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, busy, round, send } = useSending(form, facts, check, onDone);
+  const { state, busy, round, send } = useSending(form, { facts, action, intent, check, onDone });
 
   const { open, dialog } = useReauthentication({
     userId: facts.userId ?? '',
@@ -78,6 +84,7 @@ export function Form({
       <form
         ref={form}
         method="post"
+        action={action}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -88,7 +95,8 @@ export function Form({
         <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
-        <ErrorSummary errors={errors} title={titleOf(state)} />
+        {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+        <ErrorSummary errors={errors} title={titleOf(state, errors)} />
         {nextStepOutcomes.has(state?.outcome) && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
@@ -134,11 +142,14 @@ const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   'another-user': 'This form was not sent',
 };
 
-/** For wrong fields the message is complete; other outcomes have a heading as well. */
-const titleOf = (state: FormState | null) =>
-  state?.outcome === 'invalid'
-    ? (state.message ?? undefined)
-    : state?.outcome && titles[state.outcome];
+/**
+ * For wrong fields the message is complete, unless it names fields and the form marks none; other outcomes have a heading
+ * as well.
+ */
+function titleOf(state: FormState | null, errors: FormErrors['errors']): string | undefined {
+  if (state?.outcome !== 'invalid') return state?.outcome && titles[state.outcome];
+  return errors.some(({ field }) => field !== null) ? (state.message ?? undefined) : undefined;
+}
 
 /** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
 function summarise(
@@ -186,15 +197,27 @@ export type FormCheck = (fields: FormData) => Promise<FormState | null>;
  */
 function useSending(
   form: RefObject<HTMLFormElement>,
-  facts: FormFacts,
-  check?: FormCheck,
-  onDone?: () => void,
+  {
+    facts,
+    action,
+    intent,
+    check,
+    onDone,
+  }: {
+    facts: FormFacts;
+    action: string | undefined;
+    intent: string | undefined;
+    check: FormCheck | undefined;
+    onDone: ((location: string) => void) | undefined;
+  },
 ) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   // The initial state is the answer to a submission without scripts.
-  const [state, setState] = useState<FormState | null>(useActionData<FormState>() ?? null);
+  const answered = useActionData<FormState>() ?? null;
+  const isOwn = intent === undefined || answered?.values['intent'] === intent;
+  const [state, setState] = useState<FormState | null>(isOwn ? answered : null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const sending = useRef(false);
@@ -221,7 +244,7 @@ function useSending(
     if (name) fields.set(name, value);
     if (csrfToken !== undefined) fields.set('csrfToken', csrfToken);
     const here = pathname + search;
-    const answer = (await check?.(fields)) ?? (await sendForm(here, fields));
+    const answer = (await check?.(fields)) ?? (await sendForm(action ?? here, fields));
     if (!('location' in answer)) {
       sending.current = false;
       setBusy(false);
@@ -229,7 +252,7 @@ function useSending(
       return;
     }
     stale.current = facts;
-    onDone?.();
+    onDone?.(answer.location);
     // Keep the last answer while leaving the page, so that the form does not flash back to its initial values.
     if (answer.location === here) setState(null);
     else navigate(answer.location);

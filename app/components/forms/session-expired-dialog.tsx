@@ -52,7 +52,7 @@ export function SessionExpiredDialog({ userId, onRenewed, onClose }: SessionExpi
     <dialog
       ref={dialog}
       aria-labelledby={title}
-      className="m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-line bg-card p-6 text-ink shadow-[var(--shadow)] backdrop:bg-ink/30"
+      className="m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-line bg-card p-6 text-ink [box-shadow:var(--shadow)] backdrop:bg-ink/30"
       // A page of another user must not be used, so only a reload is offered.
       onCancel={(event) => another && event.preventDefault()}
       onClose={onClose}

@@ -14,7 +14,7 @@ export default function ConsentPrompt({ csrfToken }: { csrfToken: string }) {
   return (
     <section
       aria-label="Cookies"
-      className="fixed inset-x-4 bottom-4 z-40 ml-auto max-w-[420px] rounded-card border border-line-strong bg-card p-4 shadow-[0_8px_30px_rgb(0_0_0/0.12)]"
+      className="fixed inset-x-4 bottom-4 z-40 ml-auto max-w-[420px] rounded-card border border-line-strong bg-card p-4 [box-shadow:var(--shadow)]"
     >
       <p className="text-sm text-ink-soft">
         May we load analytics and chat? They set cookies of their own; everything else works

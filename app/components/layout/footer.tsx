@@ -4,6 +4,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 
 const product = [
   { to: paths.home, text: 'Home' },
+  { to: paths.reports, text: 'All reports' },
   { to: paths.pricing, text: 'Plans and pricing' },
   { to: paths.help, text: 'Help' },
 ] as const;

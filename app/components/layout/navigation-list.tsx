@@ -37,6 +37,7 @@ export function NavigationList({
           ) : (
             <ItemLink
               href={item.href}
+              note={item.note}
               current={item.id === current?.itemId}
               className="rail-item"
               icon={item.iconClass}
@@ -64,16 +65,15 @@ function Group({
   // A group with its own page lists it first, unless a child links to it.
   const own =
     item.href !== null && !item.children.some((child) => child.href === item.href)
-      ? [{ childId: null, name: item.name, href: item.href }]
+      ? [{ childId: null, name: item.name, href: item.href, note: item.note }]
       : [];
-  const children = item.children.map(({ id, name, href }) => ({ childId: id, name, href }));
+  const children = item.children.map(({ id, ...child }) => ({ childId: id, ...child }));
   return (
     <details
       // The browser keeps the user's `open` state. The key resets it when the navigation collapses or expands.
       key={collapsed ? 'collapsed' : 'whole'}
       className="rail-group"
       open={collapsed || holdsCurrent}
-      data-label={item.name}
     >
       <summary
         className={`rail-item ${holdsCurrent ? 'font-semibold text-ink' : ''}`}
@@ -89,6 +89,7 @@ function Group({
           <li key={child.childId}>
             <ItemLink
               href={child.href}
+              note={child.note}
               current={holdsCurrent && child.childId === current.childId}
               className="rail-child"
             >
@@ -101,15 +102,21 @@ function Group({
   );
 }
 
-/** A link inside the app, an external link, or plain text for an item without a target. */
+/**
+ * A link inside the app, an external link, or plain text for an item without a target.
+ *
+ * @param note shown as a tooltip, and read as the link's description
+ */
 function ItemLink({
   href,
+  note,
   current,
   className,
   icon,
   children,
 }: {
   href: string | null;
+  note: string | null;
   current: boolean;
   className: string;
   icon?: string | null;
@@ -129,7 +136,8 @@ function ItemLink({
       <AppLink
         to={keepBrand(href, search)}
         className={className}
-        data-label={children}
+        data-label={icon === undefined ? undefined : children}
+        title={note ?? undefined}
         aria-current={current ? 'page' : undefined}
       >
         {content}

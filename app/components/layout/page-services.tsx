@@ -8,10 +8,13 @@ import { useRootView } from '~/lib/shell/use-root-view';
 /** Not in the HTML, because without scripts no widget would load. */
 const ConsentPrompt = lazy(() => import('./consent-prompt'));
 
+/** Loaded with the services, because without a connection it is too late. */
+const ConnectionNotice = lazy(() => import('./connection-notice'));
+
 type Services = ReturnType<typeof startPage>;
 
 /**
- * Starts the page's background services (session, other tabs, error reports, widgets) after hydration and passes each
+ * Starts the page's background services (session, other tabs, error reports, lost connections, widgets) after hydration and passes each
  * new root view to them. Part of the document, because error pages need it, too.
  */
 export function PageServices() {
@@ -49,10 +52,11 @@ export function PageServices() {
     services?.show(browser);
   }, [services, browser]);
 
-  if (services === null || browser?.askConsent !== true) return null;
+  if (services === null) return null;
   return (
     <Suspense fallback={null}>
-      <ConsentPrompt csrfToken={browser.csrfToken} />
+      <ConnectionNotice page={services.page} />
+      {browser?.askConsent === true && <ConsentPrompt csrfToken={browser.csrfToken} />}
     </Suspense>
   );
 }

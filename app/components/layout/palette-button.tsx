@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { useFlag } from '~/lib/flags/flags-provider';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
 const never = () => () => undefined;
@@ -10,7 +12,8 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 const CommandPalette = lazy(() => import('./command-palette'));
 
 /**
- * Loads and opens the command palette, by its button or by ⌘K or Ctrl K. Hidden by CSS without JavaScript.
+ * Loads and opens the command palette, by its link or by ⌘K or Ctrl K. Without JavaScript the link leads to the page that
+ * finds the same.
  */
 export function PaletteButton({ view }: { view: ShellView }) {
   const enabled = useFlag('command-palette');
@@ -35,20 +38,21 @@ export function PaletteButton({ view }: { view: ShellView }) {
 
   return (
     <>
-      <button
-        type="button"
+      <AppLink
+        to={paths.search()}
         className="bar-search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
-        onClick={() => {
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
           setOpen(true);
         }}
       >
         <Icon name="search" size={18} />
-        <span className="hidden flex-1 text-left lg:block">Go to …</span>
-        <kbd className="hidden lg:block">{apple ? '⌘ K' : 'Ctrl K'}</kbd>
-        <span className="sr-only lg:hidden">Go to a page</span>
-      </button>
+        <span className="flex-1 text-left max-lg:sr-only">Search</span>
+        <kbd className="needs-script hidden lg:block">{apple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </AppLink>
       {open && (
         <Suspense fallback={null}>
           <CommandPalette

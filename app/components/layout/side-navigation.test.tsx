@@ -41,6 +41,7 @@ describe('the side navigation', () => {
       id,
       name: id,
       href,
+      note: null,
       iconClass: 'no-such-icon',
       children: [],
     });

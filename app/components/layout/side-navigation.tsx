@@ -37,7 +37,10 @@ export function SideNavigation({
   const { pathname } = useLocation();
   const collapsed = usePreferences().navigation === 'collapsed';
 
+  const shownOn = useRef(pathname);
   useEffect(() => {
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
     // A client navigation would leave the popover open above the new page.
     rail.current?.hidePopover?.();
   }, [pathname]);

@@ -8,7 +8,7 @@ import { PreferenceForm } from './preference-form';
 const themes: readonly { theme: Theme; icon: string; text: string }[] = [
   { theme: 'light', icon: 'sun', text: 'Light' },
   { theme: 'dark', icon: 'moon', text: 'Dark' },
-  { theme: 'system', icon: 'system', text: 'As the system' },
+  { theme: 'system', icon: 'system', text: 'System' },
 ];
 
 /** Light, dark or the system's theme, stored for this browser. */

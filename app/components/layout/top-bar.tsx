@@ -41,20 +41,24 @@ export function TopBar({ view, productName }: { view: ShellView | null; productN
         <span className="sr-only">Help</span>
       </AppLink>
       {view !== null && <ThemeMenu csrfToken={view.csrfToken} />}
-      {view !== null && (view.signedIn ? <AccountMenu view={view} /> : <VisitorLinks />)}
+      {view !== null &&
+        (view.signedIn ? <AccountMenu view={view} /> : <VisitorLinks view={view} />)}
     </header>
   );
 }
 
-function VisitorLinks() {
+/** The banner that asks to sign up has the one button for it. */
+function VisitorLinks({ view: { banner } }: { view: ShellView }) {
   return (
     <div className="flex shrink-0 items-center gap-2">
       <LinkButton to={paths.login} reloadDocument kind="quiet">
         Log In
       </LinkButton>
-      <LinkButton to={paths.signup} reloadDocument>
-        Sign Up
-      </LinkButton>
+      {banner?.type !== 'sign_up' && (
+        <LinkButton to={paths.signup} reloadDocument>
+          Sign Up
+        </LinkButton>
+      )}
     </div>
   );
 }

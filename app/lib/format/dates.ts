@@ -16,16 +16,3 @@ export function dayText(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : display.format(date);
 }
-
-const clock = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** A moment in UTC, `Mar 31, 2026, 09:05`. @param iso as of `dayText` */
-export function momentText(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : `${display.format(date)}, ${clock.format(date)}`;
-}

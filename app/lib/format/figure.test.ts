@@ -6,9 +6,10 @@ const us = { currency: 'USD', locale: 'en-US' };
 
 describe('figures', () => {
   it.each([
-    [128_431_055, 'money', 'USD', '$1,284,310.55', '$1,284,311'],
+    [128_431_055, 'money', 'USD', '$1,284,311', '$1,284,311'],
+    [999_999, 'money', 'USD', '$9,999.99', '$10,000'],
     [-1_250, 'money', 'USD', '−$12.50', '−$12.50'],
-    [1_284_310_554_321, 'money', 'USD', '$12,843,105,543.21', '$12.84B'],
+    [1_284_310_554_321, 'money', 'USD', '$12,843,105,543', '$12.84B'],
     [0, 'money', 'AUD', 'A$0.00', 'A$0.00'],
     [0.04826, 'percent', '%', '4.83%', '4.8%'],
     [0.00042, 'percent', '%', '0.04%', '0.04%'],
@@ -38,7 +39,7 @@ describe('figures', () => {
       '1.234,56\u00A0€',
     );
     expect(formatFigure(123_456_789, 'money', '', { currency: 'EUR', locale: 'fr-FR' })).toBe(
-      '1\u00A0234\u00A0567,89\u00A0€',
+      '1\u00A0234\u00A0568\u00A0€',
     );
   });
 
@@ -60,6 +61,8 @@ describe('changes', () => {
     [-0.0002, 'percent', 'level', '0.0%'],
     [12.4, 'percent', 'up', '+1,240%'],
     [-0.0123, 'points', 'down', '−1.2\u00A0pts'],
+    [0.124, 'stars', 'up', '+0.12\u00A0points'],
+    [-0.004, 'stars', 'level', '0.00\u00A0points'],
     [0.0004, 'points', 'level', '0.0\u00A0pts'],
   ] as const)('[D-14] %s in %s is %s, with its sign', (value, format, direction, text) => {
     expect(formatGrowth(value, format, 'en-US')).toEqual({ direction, text });

@@ -7,8 +7,10 @@ export interface FigureStyle {
   currency: string;
   /** BCP 47, of the reader. */
   locale: string;
-  /** For tiles and labels: few digits. Tables show all digits. */
+  /** For tiles and labels: few digits. */
   compact?: boolean;
+  /** The largest figure beside it, as `value`: amounts of one column have hundredths together, or not. */
+  largest?: number;
   /** Adds the unit when the format does not show it: '1,204 units'. */
   withUnit?: boolean;
 }
@@ -66,6 +68,9 @@ const digits = (count: number): Intl.NumberFormatOptions => ({
   maximumFractionDigits: count,
 });
 
+/** From this amount on, hundredths say nothing. */
+const largeAmount = 10_000;
+
 /** The digits of an amount: all in tables, few elsewhere. */
 function amount(value: number, compact: boolean, all: number): Intl.NumberFormatOptions {
   if (!compact) return digits(all);
@@ -92,26 +97,30 @@ export function formatFigure(
   value: Cell,
   format: Format,
   unit: string,
-  { currency, locale, compact = false, withUnit = false }: FigureStyle,
+  { currency, locale, compact = false, withUnit = false, largest }: FigureStyle,
 ): string {
   if (value === null || value === '') return noFigure;
   if (typeof value === 'string') return format === 'date' ? dayText(value) : value;
-  const text = plain(value, format, currencyCode.test(unit) ? unit : currency, locale, compact);
+  const text = plain(value, format, {
+    currency: currencyCode.test(unit) ? unit : currency,
+    locale,
+    compact,
+    largest: Math.abs(largest ?? value),
+  });
   return withUnit && unit !== '' && !shown.has(format) ? `${text}\u00A0${unit}` : text;
 }
 
 function plain(
   value: number,
   format: Format,
-  currency: string,
-  locale: string,
-  compact: boolean,
+  { currency, locale, compact, largest }: Required<Omit<FigureStyle, 'withUnit'>>,
 ): string {
   switch (format) {
     case 'money': {
       const main = value / 100;
       const style = currencyCode.test(currency) ? { style: 'currency' as const, currency } : {};
-      return formatNumber(main, locale, { ...style, ...amount(main, compact, 2) });
+      const hundredths = largest / 100 >= largeAmount ? 0 : 2;
+      return formatNumber(main, locale, { ...style, ...amount(main, compact, hundredths) });
     }
     case 'percent': {
       // Keeps small shares of a large market above 0.
@@ -137,35 +146,46 @@ function plain(
 const pointsText = (value: number, locale: string) =>
   `${formatNumber(value * 100, locale, { ...digits(1), signDisplay: 'exceptZero' })}\u00A0pts`;
 
+/** The format of a figure's change: a difference for rates and stars, else a share of the figure before. */
+export function formatOfChange(format: Format): 'points' | 'stars' | 'percent' {
+  if (format === 'stars') return format;
+  return format === 'percent' || format === 'points' ? 'points' : 'percent';
+}
+
 export type Direction = 'up' | 'down' | 'level';
 
 export interface Growth {
   /** The direction of the displayed text: a change that rounds to zero is level. Also its word. */
   direction: Direction;
-  /** The change with its sign: '+4.2%', '−1.2 pts'. */
+  /** The change with its sign: '+4.2%', '−1.2 pts', '+0.12 points'. */
   text: string;
 }
 
 /**
  * A change with sign and direction, so that colour is not needed to read it.
  *
- * @param value a share of the previous value; for `points` the difference of two rates
+ * @param value a share of the previous value; for `points` the difference of two rates, for `stars` of two ratings
  * @returns null without a comparison
  */
 export function formatGrowth(value: Cell, format: Format, locale: string): Growth | null {
   if (typeof value !== 'number') return null;
-  const points = format === 'points';
-  const size = Math.abs(value);
-  const fraction = !points && size >= 10 ? 0 : 1;
-  const text = points
-    ? pointsText(value, locale)
-    : formatNumber(value, locale, {
-        style: 'percent',
-        signDisplay: 'exceptZero',
-        ...digits(fraction),
-      });
-  if (Number((size * 100).toFixed(fraction)) === 0) {
-    return { direction: 'level', text: text.replace('−', '') };
-  }
+  const { text, rounded } = changeText(value, format, locale);
+  if (rounded === 0) return { direction: 'level', text: text.replace(/^[+−]/, '') };
   return { direction: value > 0 ? 'up' : 'down', text };
+}
+
+/** A change with its sign, and the displayed number, which may be zero. */
+function changeText(
+  value: number,
+  format: Format,
+  locale: string,
+): { text: string; rounded: number } {
+  const signed = (shown: number, fraction: number, style?: 'percent') =>
+    formatNumber(shown, locale, { style, signDisplay: 'exceptZero', ...digits(fraction) });
+  if (format === 'stars')
+    return { text: `${signed(value, 2)}\u00A0points`, rounded: Number(value.toFixed(2)) };
+  const rounded = (fraction: number) => Number((value * 100).toFixed(fraction));
+  if (format === 'points') return { text: pointsText(value, locale), rounded: rounded(1) };
+  const fraction = Math.abs(value) >= 10 ? 0 : 1;
+  return { text: signed(value, fraction, 'percent'), rounded: rounded(fraction) };
 }

@@ -1,12 +1,14 @@
 import type { BrowserView } from '~/contracts/session/browser';
 
 import { createDelivery } from '../errors/deliver';
+import { keepPage } from '../errors/kept-page';
 import type { reports as documentReports } from '../errors/reports';
 import { startSession } from '../session/start-session';
+import { presetTimeZone } from '../shell/preset-time-zone';
 import { addScript, createWidgets } from '../shell/widgets';
 
 /**
- * Starts the background services of a page: session, error reports, widgets. Loaded after hydration, outside of the
+ * Starts the background services of a page: session, error reports, lost connections, widgets. Loaded after hydration, outside of the
  * first load.
  *
  * @param reports the document's queue, passed in because a shared module would add a file to the first load
@@ -15,6 +17,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
   let view: BrowserView | null = null;
   reports.deliverTo(createDelivery(() => view));
   const session = startSession(revalidate);
+  const page = keepPage();
   const widgets = createWidgets(addScript, () => {
     window.location.replace(window.location.pathname + window.location.search);
   });
@@ -22,8 +25,14 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
     show(next: BrowserView | null) {
       view = next ?? view;
       session.show(next);
-      if (next !== null) widgets(next);
+      if (next === null) return;
+      widgets(next);
+      void presetTimeZone(next);
     },
-    stop: session.stop,
+    page,
+    stop: () => {
+      session.stop();
+      page.stop();
+    },
   };
 }

@@ -1,9 +1,10 @@
-/** Distance between a popover and its anchor, in px. */
+/** Distance between a popover and its anchor, and between it and the edges of the window, in px. */
 const gap = 6;
 
 /**
- * Places a popover beside its anchor once, in browsers without CSS anchor positioning. It does not follow scrolling.
- * Does nothing in other browsers.
+ * Places an open popover beside its anchor in browsers without CSS anchor positioning, and keeps it there until it is
+ * closed. If there is no room below (or above) the anchor, the popover is placed at its other side. Does nothing in other
+ * browsers.
  */
 export function placeFallback(
   anchor: Element,
@@ -11,22 +12,31 @@ export function placeFallback(
   side: 'top' | 'right' | 'bottom',
   align: 'start' | 'center' | 'end' = 'center',
 ): void {
-  if (typeof CSS === 'undefined' || CSS.supports('position-area', 'bottom')) return;
-  const at = anchor.getBoundingClientRect();
-  const size = box.getBoundingClientRect();
-  const along = {
-    start: at.left,
-    center: at.left + at.width / 2 - size.width / 2,
-    end: at.right - size.width,
-  }[align];
-  const [left, top] =
-    side === 'right'
-      ? [at.right + gap, at.top + at.height / 2 - size.height / 2]
-      : [along, side === 'top' ? at.top - size.height - gap : at.bottom + gap];
-  box.style.margin = '0';
-  box.style.inset = 'auto';
-  box.style.left = `${clamp(left, window.innerWidth - size.width)}px`;
-  box.style.top = `${clamp(top, window.innerHeight - size.height)}px`;
+  if (typeof CSS === 'undefined' || CSS.supports('anchor-scope', 'all')) return;
+  Object.assign(box.style, { margin: '0', inset: 'auto', positionArea: 'none' });
+  const place = () => {
+    const at = anchor.getBoundingClientRect();
+    const { width, height } = box.getBoundingClientRect();
+    const along = {
+      start: at.left,
+      center: at.left + (at.width - width) / 2,
+      end: at.right - width,
+    }[align];
+    const [above, below] = [at.top - height - gap, at.bottom + gap];
+    const up = side === 'top' ? above >= gap : below + height > window.innerHeight - gap;
+    const [left, top] =
+      side === 'right'
+        ? [at.right + gap, at.top + (at.height - height) / 2]
+        : [along, up ? above : below];
+    box.style.left = `${clamp(left, window.innerWidth - width)}px`;
+    box.style.top = `${clamp(top, window.innerHeight - height)}px`;
+  };
+  place();
+  const closed = new AbortController();
+  const { signal } = closed;
+  for (const name of ['scroll', 'resize'])
+    window.addEventListener(name, place, { signal, capture: true, passive: true });
+  box.addEventListener('beforetoggle', () => closed.abort(), { signal });
 }
 
 const clamp = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap));

@@ -9,8 +9,22 @@ describe('the places of the palette', () => {
     const view = memberView({
       navigation: [
         ...memberView().navigation,
-        { id: 'x', name: 'Elsewhere', href: 'https://x.example', iconClass: null, children: [] },
-        { id: 'y', name: 'Evil', href: '//evil.example', iconClass: null, children: [] },
+        {
+          id: 'x',
+          name: 'Elsewhere',
+          href: 'https://x.example',
+          note: null,
+          iconClass: null,
+          children: [],
+        },
+        {
+          id: 'y',
+          name: 'Evil',
+          href: '//evil.example',
+          note: null,
+          iconClass: null,
+          children: [],
+        },
       ],
     });
     const names = commandsOf(view).map(({ name, section }) => `${section}: ${name}`);

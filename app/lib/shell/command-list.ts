@@ -1,3 +1,4 @@
+import type { SearchGroup } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
 
 import { leadsInside } from '../urls/leads-inside';
@@ -7,7 +8,7 @@ import { paths } from '../urls/paths';
 export interface Command {
   id: string;
   name: string;
-  /** The section that it belongs to. */
+  /** The section that it belongs to, and what tells it from others of its name. */
   section: string;
   href: string;
   icon: string | null;
@@ -42,6 +43,19 @@ export function commandsOf(view: ShellView): Command[] {
   add('Cookie Preferences', 'Account', paths.cookiePreferences, 'settings');
   return commands;
 }
+
+/** The results of the search as targets, in the order of their kinds. */
+export const foundCommands = (groups: readonly SearchGroup[]): Command[] =>
+  groups.flatMap(({ label, icon, results }, group) =>
+    results.map(({ name, note, href }, index) => ({
+      id: `found-${group}-${index}`,
+      name,
+      section: note === null ? label : `${label} · ${note}`,
+      href,
+      icon,
+      reload: false,
+    })),
+  );
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -13,8 +13,14 @@ function item(
     id,
     name: id,
     href,
+    note: null,
     iconClass: null,
-    children: children.map(([childId, to]) => ({ id: childId, name: childId, href: to })),
+    children: children.map(([childId, to]) => ({
+      id: childId,
+      name: childId,
+      href: to,
+      note: null,
+    })),
   };
 }
 

@@ -21,6 +21,8 @@ const widgetPath = (parentSlug: string, slug: string, widget: string) =>
 
 const orderPath = (number: string) => `/consignment-orders/${encodeURIComponent(number)}`;
 
+type BrandSearchOptions = { q?: string; after?: string | null };
+
 export const paths = {
   home: homePath,
   dashboard: dashboardPath,
@@ -43,9 +45,24 @@ export const paths = {
   homeWithNotice: (notice: string) => `${homePath}${query({ notice })}`,
   settings: '/settings/general',
   settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
+  /** P-11: the choice of the account's brand. `q`: part of a name; `after`: the cursor of the page before. */
+  chooseBrand: (options: BrandSearchOptions = {}) => `/setup/brand${query(options)}`,
+  /** U-05: the choice of competitors. Options as of `chooseBrand`. */
+  chooseCompetitors: (options: BrandSearchOptions = {}) => `/setup/competitors${query(options)}`,
+  /** A page of brands as JSON. */
+  brandSearch: (options: BrandSearchOptions & { purpose: 'claim' | 'compare' }) =>
+    `/setup/brands.json${query(options)}`,
   /** Theme, navigation and consent of this browser (POST). */
   preferences: '/preferences',
   help: '/help',
+  /** A section of the help page. */
+  helpOn: (section: 'import') => `/help#${section}`,
+  /** Search for pages, orders, products, brands, people and actions. */
+  search: (options: { q?: string } = {}) => `/search${query(options)}`,
+  /** Its results besides pages, as JSON. */
+  searchResults: (options: { q: string }) => `/search.json${query(options)}`,
+  /** All reports, and what is new. */
+  reports: '/reports',
   cookiePreferences: '/cookie-preferences',
   legal: (page: 'privacy' | 'terms' | 'security' | 'safelist') => `/${page}`,
   inventory: '/inventory',
@@ -58,17 +75,31 @@ export const paths = {
   }) => `/inventory${query(options)}`,
   /** O-07: asking for more storage. */
   buyStorage: '/inventory/storage',
+  /** The requests below the form. `after`: the key of the page before. */
+  storageRequests: (options: { after?: string | null } = {}) =>
+    `/inventory/storage${query(options)}#storage-requests`,
   /** O-07: a mail when intake is open again. */
   notifyOfIntake: '/inventory/notify',
   consignmentOrders: '/consignment-orders',
   orderList: (options: {
     tab?: string | null;
+    /** `drafts`: the summary's drafts alone. */
+    show?: string | null;
     q?: string;
     sort?: string | null;
     after?: string | null;
   }) => `/consignment-orders${query(options)}`,
   newOrder: '/consignment-orders/new',
+  /** The form of a new order (null) or of a draft. `form`: its key; `step`: the review of what was typed. */
+  orderForm: (number: string | null, form: string, step?: 'review') =>
+    `${number === null ? '/consignment-orders/new' : `${orderPath(number)}/edit`}${query({ form, step })}`,
   order: (number: string) => orderPath(number),
+  /** Products of a brand; `q`: part of a name or id; `after`: the key of the page before. */
+  productChoices: (options: { brand: string; q: string; after: string | null }) =>
+    `/consignment-orders/products.json${query(options)}`,
+  /** Products of a brand by their whole names or ids, at most 20. */
+  productsNamed: (brand: string, names: readonly string[]) =>
+    `/consignment-orders/products.json${query({ brand, names: names.join('\n') })}`,
   /** Pages that ask before something is done with an order, and their forms. */
   orderStep: (number: string, step: 'edit' | 'place' | 'copy' | 'void') =>
     `${orderPath(number)}/${step}`,

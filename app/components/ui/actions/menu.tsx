@@ -36,7 +36,7 @@ export function Menu({
   const first = useRef<'first' | 'last'>('first');
 
   useEffect(() => {
-    const box = menu.current;
+    const box: SourcedPopover | null = menu.current;
     const opener = button.current;
     if (box === null || opener === null) return;
     const keys = keyInMenu(box);
@@ -51,7 +51,8 @@ export function Menu({
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
       first.current = event.key === 'ArrowUp' ? 'last' : 'first';
-      box.showPopover?.();
+      // Its source is its anchor: without one it would stand in the corner of the window.
+      box.showPopover?.({ source: opener });
     };
     box.addEventListener('toggle', onToggle);
     box.addEventListener('keydown', keys.onKey);
@@ -90,6 +91,9 @@ export function Menu({
     </>
   );
 }
+
+/** The types of the DOM lack the options of `showPopover`. */
+type SourcedPopover = HTMLElement & { showPopover?: (options: { source: HTMLElement }) => void };
 
 /** React 18 supports the attribute at run time, but its types lack it. */
 const autoPopover = { popover: 'auto' };

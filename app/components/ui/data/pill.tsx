@@ -9,18 +9,21 @@ import { Icon } from '../structure/icon';
  *
  * @param field the field of the value, such as 'Brand'; shown and read before it
  * @param text the value as text, for the button's name when `children` is more than text
+ * @param onRemove called when the link is followed
  */
 export function Pill({
   field,
   text,
   children = text,
   removeTo,
+  onRemove,
   remove,
 }: {
   field?: string;
   text: string;
   children?: ReactNode;
   removeTo?: string;
+  onRemove?: (() => void) | undefined;
   remove?: Omit<ComponentProps<'button'>, 'children' | 'className'>;
 }) {
   const name = `Remove ${field === undefined ? text : `${field}: ${text}`}`;
@@ -32,7 +35,13 @@ export function Pill({
         {children}
       </span>
       {removeTo !== undefined && (
-        <AppLink to={removeTo} className="pill-remove" aria-label={name} preventScrollReset>
+        <AppLink
+          to={removeTo}
+          className="pill-remove"
+          aria-label={name}
+          preventScrollReset
+          onClick={onRemove}
+        >
           {cross}
         </AppLink>
       )}

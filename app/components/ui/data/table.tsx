@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { AppLink } from '../actions/app-link';
-import { Icon } from '../structure/icon';
 import { SelectAll, SelectRow } from './table-selection';
 import type { TableSelection } from './table-selection';
 import { TableShape } from './table-shape';
@@ -115,10 +114,6 @@ const opposite: Readonly<Record<SortDirection, SortDirection>> = {
   ascending: 'descending',
   descending: 'ascending',
 };
-const sortIcons: Readonly<Record<SortDirection, string>> = {
-  ascending: 'sort-up',
-  descending: 'sort-down',
-};
 
 function Head<Row>({
   column,
@@ -144,7 +139,6 @@ function Head<Row>({
       <AppLink to={sortTo(column.id, next)} className="sort" preventScrollReset>
         {column.head}
         <span className="sr-only">, sort {next}</span>
-        <Icon name={direction === null ? 'sort' : sortIcons[direction]} size={14} />
       </AppLink>
     </th>
   );

@@ -16,7 +16,7 @@ export function Progress({
   text?: string;
 }) {
   const share = value === null ? null : Math.max(0, Math.min(1, value));
-  const far = text ?? (share === null ? undefined : `${Math.round(share * 100)} %`);
+  const far = text ?? (share === null ? undefined : `${Math.round(share * 100)}%`);
   return (
     <div className="max-w-[480px] text-sm">
       <div className="mb-1.5 flex justify-between gap-4">

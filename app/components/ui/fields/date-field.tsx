@@ -1,47 +1,51 @@
-import { forwardRef, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
-import { dateTexts } from '~/contracts/dates';
+import { dateTexts, readDate } from '~/contracts/dates';
 
+import { DateInput, shownDate } from './date-input';
 import { Field } from './field';
 import type { FieldProps } from './field';
 
-type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
-
 /**
- * A day: a native date input, posted as YYYY-MM-DD. An unreadable date shows D-05's message when the field loses the
- * focus.
+ * A day with label, help and error. An unreadable date shows D-05's message when the field loses the focus.
  *
+ * @param label plain text, also in the name of the calendar's button
+ * @param defaultValue YYYY-MM-DD, or what was typed
  * @param className of the whole field
  */
-export const DateField = forwardRef<HTMLInputElement, FieldProps & Native>(function DateField(
-  { name, label, id, help, error, required, optional, className, onBlur, onChange, ...native },
-  ref,
-) {
+export function DateField({
+  name,
+  label,
+  id,
+  help,
+  error,
+  required,
+  optional,
+  className,
+  defaultValue = '',
+  ...rest
+}: Omit<FieldProps, 'label'> & { label: string; defaultValue?: string } & Pick<
+    ComponentProps<typeof DateInput>,
+    'className' | 'min' | 'max'
+  >) {
   const [unreadable, setUnreadable] = useState(false);
   const shown = unreadable ? dateTexts.format : error;
+  const isUnreadable = (text: string) => text.trim() !== '' && readDate(text) === null;
   return (
     <Field {...{ name, label, id, help, error: shown, required, optional, className }}>
       {(wiring) => (
-        <input
-          // The centuries that D-05 accepts; limits the browser's picker.
-          min="1900-01-01"
-          max="2099-12-31"
-          {...native}
+        <DateInput
+          {...rest}
           {...wiring}
-          type="date"
-          ref={ref}
-          className="control control-date"
-          onBlur={(event) => {
-            setUnreadable(event.currentTarget.validity.badInput);
-            onBlur?.(event);
-          }}
-          onChange={(event) => {
-            if (unreadable) setUnreadable(event.currentTarget.validity.badInput);
-            onChange?.(event);
+          day={`the ${label.toLowerCase()}`}
+          defaultValue={shownDate(defaultValue)}
+          onBlur={({ currentTarget }) => setUnreadable(isUnreadable(currentTarget.value))}
+          onChange={({ currentTarget }) => {
+            if (unreadable) setUnreadable(isUnreadable(currentTarget.value));
           }}
         />
       )}
     </Field>
   );
-});
+}

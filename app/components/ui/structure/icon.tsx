@@ -9,8 +9,8 @@ const names: ReadonlySet<string> = new Set(
   (
     'arrow-left arrow-right brand calendar check chevron chevron-down chevron-left clock close ' +
     'collapse consignment copy download edit error expand external filter help info inventory ' +
-    'investor leaderboard menu minus moon more orders overview plan plus product retry sampling ' +
-    'search settings share sign-in sign-out sign-up sort sort-down sort-up sun system trash ' +
+    'investor leaderboard lock menu minus moon more orders overview plan plus product retry ' +
+    'sampling search settings share sign-in sign-out sign-up sun system table trash ' +
     'trends users warning'
   ).split(' '),
 );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
  * The head of a page: section, title (the page's only h1) and purpose, above a rule.
  *
  * @param eyebrow the section that the page belongs to
+ * @param facts a line of facts about what the page shows; the head is low then, as what they are about is to be in sight
  */
 export function PageHead({
   eyebrow,
@@ -11,17 +12,22 @@ export function PageHead({
   purpose,
   tag,
   actions,
+  facts,
 }: {
   eyebrow?: string;
   title: string;
   purpose?: string;
   tag?: ReactNode;
   actions?: ReactNode;
+  facts?: ReactNode;
 }) {
+  const spacing = facts ? 'mb-4 gap-y-1 pb-3' : 'mb-6 gap-y-4 pb-5';
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
+    <header
+      className={`flex flex-wrap items-end justify-between gap-x-6 border-b border-line ${spacing}`}
+    >
       <div className="min-w-0 max-w-[68ch]">
-        {eyebrow !== undefined && <p className="mb-1 text-sm font-medium text-accent">{eyebrow}</p>}
+        {eyebrow !== undefined && <p className="text-sm font-medium text-accent">{eyebrow}</p>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-3xl">{title}</h1>
           {tag}
@@ -31,6 +37,7 @@ export function PageHead({
         )}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {facts && <div className="w-full">{facts}</div>}
     </header>
   );
 }

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+import type { KeptPage } from '~/lib/errors/kept-page';
+import { Button } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
+
+/** Says that the next page waits for a connection, and offers to try again (L-16). */
+export default function ConnectionNotice({ page }: { page: KeptPage }) {
+  const waits = useSyncExternalStore(page.subscribe, page.isWaiting, () => false);
+  return (
+    // Always there, so that its message is announced.
+    <div className="connection-notice fixed inset-x-4 bottom-4 z-40 mx-auto max-w-[72ch]">
+      {waits && (
+        <Notice
+          level="warning"
+          actions={
+            <Button kind="secondary" icon="retry" onClick={page.retry}>
+              Try again
+            </Button>
+          }
+        >
+          No connection to the server. This page stays as it is, and nothing that you chose is lost.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+import type { BrandPage, BrandPurpose } from '~/contracts/settings/brands';
+
+import { paths } from '../urls/paths';
+
+/** Delay after the last keystroke before a search is sent, in ms. */
+const typingPause = 200;
+
+interface Found {
+  page: BrandPage | null;
+  state: 'idle' | 'busy' | 'failed';
+}
+
+async function fetchPage(
+  options: Parameters<typeof paths.brandSearch>[0],
+  signal: AbortSignal,
+): Promise<BrandPage> {
+  const answer = await fetch(paths.brandSearch(options), {
+    headers: { accept: 'application/json' },
+    signal,
+  });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  return (await answer.json()) as BrandPage;
+}
+
+/**
+ * Searches brands while the user types. It starts with the page that the server has rendered.
+ *
+ * @param initial what the URL asked for, or what a form found
+ * @param field the search field
+ * @returns `type` takes the typed text, `now` searches without a pause, `more` adds the next page
+ */
+export function useBrandSearch(
+  purpose: BrandPurpose,
+  initial: { query: string; page: BrandPage | null },
+  field: RefObject<HTMLInputElement>,
+) {
+  const [query, setQuery] = useState(initial.query);
+  const [found, setFound] = useState<Found>({ page: initial.page, state: 'idle' });
+  const request = useRef<AbortController | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      request.current?.abort();
+    },
+    [],
+  );
+
+  const load = async (q: string, before: BrandPage | null) => {
+    clearTimeout(timer.current);
+    request.current?.abort();
+    const { signal } = (request.current = new AbortController());
+    setFound(({ page }) => ({ page, state: 'busy' }));
+    try {
+      const page = await fetchPage({ purpose, q, after: before?.endCursor ?? null }, signal);
+      setFound({
+        page: { ...page, brands: [...(before?.brands ?? []), ...page.brands] },
+        state: 'idle',
+      });
+    } catch {
+      if (!signal.aborted) setFound(({ page }) => ({ page, state: 'failed' }));
+    }
+  };
+  const type = (text: string) => {
+    setQuery(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void load(text.trim(), null), typingPause);
+  };
+
+  // What was typed before the scripts answered is searched for as well.
+  useEffect(() => {
+    const begun = setTimeout(() => {
+      const typed = field.current?.value ?? initial.query;
+      if (typed !== initial.query) type(typed);
+    });
+    return () => clearTimeout(begun);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the text before the first effect is unknown
+  }, []);
+  return {
+    query,
+    ...found,
+    type,
+    now: () => void load(query.trim(), null),
+    more: () => void load(query.trim(), found.page),
+  };
+}
+
+export type LiveBrandSearch = ReturnType<typeof useBrandSearch>;

@@ -1,0 +1,25 @@
+import type { BrowserView } from '~/contracts/session/browser';
+import { paths } from '~/lib/urls/paths';
+
+/** The user whose account has been told this browser's time zone. */
+const toldKey = 'endcap-time-zone-told';
+
+/**
+ * Tells the server the browser's time zone, once for each user (U-10). The platform stores it for an account that has
+ * none.
+ */
+export async function presetTimeZone({ session: { user }, csrfToken }: BrowserView): Promise<void> {
+  try {
+    if (user === null || localStorage.getItem(toldKey) === user.id) return;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    localStorage.setItem(toldKey, user.id);
+    // The answer redirects to a page that nobody needs.
+    await fetch(paths.preferences, {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, timeZone }),
+      redirect: 'manual',
+    });
+  } catch {
+    // Without storage or connection the account keeps its default.
+  }
+}
