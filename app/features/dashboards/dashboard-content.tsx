@@ -12,7 +12,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 
 import { FilterBar } from './filters/filter-bar';
 import { choicesOf } from './filters/choices-of';
-import { WidgetGrid } from './widgets/widget-grid';
+import { WidgetGrid } from './widgets/deferred-grid';
 
 /**
  * The content of an open dashboard (R-02): filters, notices and widgets. If the content could not be loaded, an error with

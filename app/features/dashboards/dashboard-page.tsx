@@ -3,11 +3,11 @@ import type { NavigationItem } from '~/contracts/shell/shell';
 import { leadsInside } from '~/lib/urls/leads-inside';
 import { paths } from '~/lib/urls/paths';
 import { PageHead } from '~/components/ui/structure/page-head';
-import { Teaser } from '~/components/ui/feedback/teaser';
+import { IndexList } from '~/components/ui/structure/index-list';
 
 import { DashboardBody } from './dashboard-content';
+import { Teaser } from './deferred-teaser';
 import { Freshness } from './freshness';
-import { IndexList } from './index-list';
 import { sectionOf } from './section';
 import { ShareButton } from './share-button';
 
@@ -35,9 +35,9 @@ export function DashboardPage({
         eyebrow={eyebrow}
         title={view.title}
         purpose={view.purpose}
-        actions={<ShareButton />}
+        actions={<ShareButton view={view} />}
+        facts={view.content !== null && <Freshness content={view.content} />}
       />
-      {view.content !== null && <Freshness content={view.content} />}
       <DashboardBody view={view} />
     </>
   );
@@ -54,7 +54,7 @@ function Neighbours({ section, view }: { section: NavigationItem; view: Dashboar
         Also in {section.name}
       </h2>
       <div className="gap-x-10 sm:columns-2 xl:columns-3">
-        <IndexList items={others} here={here} />
+        <IndexList items={others} />
       </div>
     </section>
   );

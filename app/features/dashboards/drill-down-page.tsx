@@ -5,6 +5,7 @@ import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard'
 import { serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
 import { formatFigure } from '~/lib/format/figure';
 import { paths } from '~/lib/urls/paths';
+import { largestBeside } from '~/components/charts/results/result';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { ErrorState } from '~/components/ui/feedback/error-state';
@@ -36,7 +37,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
       <PageHead
         eyebrow={view.dashboardTitle}
         title={drillDown?.title ?? 'The rows behind the figure'}
-        {...(subject !== undefined && { purpose: `${subject}: what the figure is made of.` })}
+        {...(subject !== undefined && { purpose: `${subject}: breakdown.` })}
         actions={
           <>
             <LinkButton to={back} kind="secondary" size="small" icon="arrow-left">
@@ -53,8 +54,8 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
             )}
           </>
         }
+        facts={facts !== null && <Freshness content={facts} compared={facts.comparison} />}
       />
-      {facts !== null && <Freshness content={facts} />}
       {facts !== null && facts.notices.length > 0 && (
         <div className="content-notices">
           <Notice level="warning">{facts.notices.map(({ message }) => message).join(' ')}</Notice>
@@ -125,14 +126,15 @@ function Rows({
 }
 
 /** The columns of the table without ids; the row of the total stands in the first one. */
-function tableColumns({ columns, total }: DrillDown, currency: string): Column<Row>[] {
-  const style = { currency, locale: 'en-US' };
+function tableColumns({ columns, rows, total }: DrillDown, currency: string): Column<Row>[] {
+  const all = { columns, rows: total === null ? rows : [...rows, total] };
   const shown = columns.flatMap((column, place) =>
     column.role === 'id' ? [] : [{ column, place }],
   );
   const first = shown[0]?.place;
   return shown.map(({ column, place }) => {
     const isText = column.format === 'text' || column.format === 'date';
+    const style = { currency, locale: 'en-US', largest: largestBeside(all, column) };
     const figure = (value: Cell) => formatFigure(value, column.format, column.unit, style);
     const totalText = (value: Cell) =>
       value === null ? (place === first ? 'Total' : '') : figure(value);

@@ -4,12 +4,21 @@ import { dayText } from '~/lib/format/dates';
 /** The label of a range contains its days already. */
 const saysDays = /\b\d{4}$/;
 
-/** Last day of the data, data set, currency and time zone of the figures. */
+/** 'New York time' for America/New_York; UTC as it is. */
+const timeZoneName = (zone: string) =>
+  zone.includes('/') ? `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time` : zone;
+
+/**
+ * Period and baseline of the figures, and the last day of the data, data set, currency and time zone.
+ *
+ * @param compared what the subject is compared with, where nothing else on the page says it
+ */
 export function Freshness({
   content,
+  compared = [],
 }: {
-  content: Pick<DashboardContent, 'dataSet' | 'period'> &
-    Partial<Pick<DashboardContent, 'baseline'>>;
+  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline'>;
+  compared?: DashboardContent['comparison'];
 }) {
   const { dataSet, period, baseline } = content;
   const { label, startDate, endDate, incomplete } = period;
@@ -19,16 +28,17 @@ export function Freshness({
         <strong>{label}</strong>
         {!saysDays.test(label) && `: ${dayText(startDate)} – ${dayText(endDate)}`}
         {incomplete && ' (not complete yet)'}
-        {baseline !== undefined && baseline !== null && (
+        {baseline !== null && (
           <>
-            , against {baseline.label}
+            , vs. {baseline.label}
             {baseline.outOfPlan ? ': not in your plan' : ''}
           </>
         )}
+        {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
       </p>
       <p className="freshness-stamp">
-        Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} · days in{' '}
-        {dataSet.timeZone}
+        Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} ·{' '}
+        {timeZoneName(dataSet.timeZone)}
       </p>
     </div>
   );

@@ -17,6 +17,8 @@ export interface ControlProps {
   /** The search and its results, for the form without JavaScript. */
   found: FoundOptions | null;
   competitorLimit: number;
+  /** First and last day of the data. */
+  dataDays: { first: string; last: string };
   /** Values that the user added on this page, with their labels. */
   added: readonly FilterValue[];
   add: (value: FilterValue) => void;

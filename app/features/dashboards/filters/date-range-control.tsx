@@ -1,18 +1,17 @@
+import { useState } from 'react';
+
 import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { readDate } from '~/contracts/dates';
+import { DateInput, shownDate } from '~/components/ui/fields/date-input';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 
 import type { ControlProps } from './control-props';
 
-/**
- * A range of days, both included (D-05, D-06), as native date inputs. If the filter has values, they are the first and the
- * last possible day.
- */
-export function DateRangeControl({ filter, chosen, change, error }: ControlProps) {
-  const [min, max] = [filter.values[0]?.value, filter.values.at(-1)?.value];
-  const day = (value: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
+/** A range of days, both included (D-05, D-06), within the days of the data. */
+export function DateRangeControl({ filter, chosen, change, error, dataDays }: ControlProps) {
   const ends = [
-    { field: 'from', name: 'From', value: chosen.from },
-    { field: 'to', name: 'To', value: chosen.to },
+    { field: 'from', name: 'from', value: chosen.from },
+    { field: 'to', name: 'to', value: chosen.to },
   ] as const;
   return (
     <FieldGroup
@@ -23,20 +22,55 @@ export function DateRangeControl({ filter, chosen, change, error }: ControlProps
       className="range-ends"
     >
       {ends.map(({ field, name, value }, index) => (
-        <input
+        <RangeEnd
           key={field}
-          type="date"
           id={index === 0 ? `filter-${filter.name}` : undefined}
           name={choiceFields[field]}
-          aria-label={`${filter.label}: ${name.toLowerCase()}`}
-          className="control control-date"
-          min={day(min) && min !== max ? min : '1900-01-01'}
-          max={day(max) && min !== max ? max : '2099-12-31'}
+          label={`${filter.label}: ${name}`}
           value={value}
-          aria-invalid={error !== null || undefined}
-          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+          min={dataDays.first}
+          max={dataDays.last}
+          wrong={error !== null}
+          onDay={(day) => change({ [field]: day })}
         />
       ))}
     </FieldGroup>
+  );
+}
+
+/** A day as choices hold it: YYYY-MM-DD, or a text that is no day. */
+const dayOf = (text: string) => readDate(text) ?? text.trim();
+
+/** @param value as `onDay` gives it; the text stays as it was typed while it means this value */
+function RangeEnd({
+  label,
+  value,
+  wrong,
+  onDay,
+  ...native
+}: {
+  id: string | undefined;
+  name: string;
+  label: string;
+  value: string;
+  min: string;
+  max: string;
+  wrong: boolean;
+  onDay: (day: string) => void;
+}) {
+  const [text, setText] = useState(shownDate(value));
+  if (dayOf(text) !== value) setText(shownDate(value));
+  return (
+    <DateInput
+      {...native}
+      day={label}
+      aria-label={label}
+      value={text}
+      aria-invalid={wrong || undefined}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onDay(dayOf(currentTarget.value));
+      }}
+    />
   );
 }

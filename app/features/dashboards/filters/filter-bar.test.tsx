@@ -45,20 +45,45 @@ const withCompared = (items: typeof compared) => ({
 });
 
 describe('the filter bar', () => {
-  it('[D-01] draws a control for each filter by its definition: five in sight, the rest under More filters', () => {
+  it('[D-01] draws a control for each filter by its definition: three in sight, the rest under More filters', () => {
     const { container } = show();
     const inSight = container.querySelector<HTMLElement>('.filter-row:not(.filter-rest)')!;
-    expect(inSight.children).toHaveLength(5);
+    expect(inSight.children).toHaveLength(3);
     within(inSight).getByRole('combobox', { name: 'Brand' });
     within(inSight).getByRole('combobox', { name: 'Product' });
     expect(
       within(within(inSight).getByRole('radiogroup', { name: 'Time frame' })).getAllByRole('radio'),
     ).toHaveLength(6);
-    within(inSight).getByLabelText('Time range: from');
-    within(inSight).getByRole('combobox', { name: /Compare with/ });
     const rest = container.querySelector<HTMLElement>('.filter-rest')!;
+    within(rest).getByLabelText('Time range: from');
+    within(rest).getByLabelText(/Compare with/);
     within(rest).getByLabelText('Comparison type');
     expect(rest.querySelectorAll('[name="f.categories"]')).toHaveLength(3);
+  });
+
+  it('[D-16] a time frame outside of the plan is locked, and says why', () => {
+    const reason = 'Your plan includes data from Jun 02, 2026 to Aug 30, 2026.';
+    show({
+      filters: filters.map((filter) =>
+        filter.name === 'time_frame'
+          ? {
+              ...filter,
+              values: filter.values.map((each) =>
+                each.value === 'L52W' ? { ...each, locked: reason } : each,
+              ),
+            }
+          : filter,
+      ),
+    });
+    const group = screen.getByRole('radiogroup', { name: 'Time frame' });
+    const locked = within(group).getByRole<HTMLInputElement>('radio', { name: 'Last 52 weeks' });
+    expect(locked.disabled).toBe(true);
+    expect(document.getElementById(group.getAttribute('aria-describedby')!)?.textContent).toBe(
+      reason,
+    );
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'All' }).disabled).toBe(
+      false,
+    );
   });
 
   it('[R-18] what is chosen is counted and goes into the address with Apply, together', async () => {
@@ -169,6 +194,19 @@ describe('the filter bar', () => {
     expect(said.at(-1)?.text).toBe('Oat & Co has been removed from comparison.');
     await act(async () => press('Apply'));
     expect(stateAt(router.state.location.search).comparison?.ids).toEqual(['brd_3']);
+  });
+
+  it('[D-07] what is compared with has a pill that removes it without JavaScript; the last leaves none', async () => {
+    show(withCompared(compared.slice(0, 1)), '');
+    const pills = screen.getByRole('list', { name: 'Applied filters' });
+    const link = within(pills).getByRole('link', { name: 'Remove vs. Oat & Co' });
+    expect(link.getAttribute('href')).toBe(
+      `${path}?${new URLSearchParams({ comparison: '{"brands":[]}' }).toString()}`,
+    );
+    await act(async () => fireEvent.click(link));
+    expect(said).toEqual([
+      { level: 'success', text: 'Oat & Co has been removed from comparison.' },
+    ]);
   });
 
   it('[D-04] a list in another shape is refused with a message', async () => {

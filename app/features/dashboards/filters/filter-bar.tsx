@@ -9,6 +9,7 @@ import type { DashboardContent, FilterValue, FilterView } from '~/contracts/dash
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { emptyState, stateQuery } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
+import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 import { toast } from '~/lib/interaction/toast';
 import { Button } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -20,7 +21,8 @@ import { FilterControl } from './filter-control';
 import { useEarlyChoices, useStaged, type Staged } from './use-staged';
 
 /** The number of filters that are always visible; the others are under "More filters" (docs/ui.md). */
-const inSight = 5;
+const inSight = 3;
+const applyId = 'apply-filters';
 
 /**
  * The filters of a dashboard. Choices are staged and applied together (R-18). It is a GET form whose answer redirects to
@@ -55,22 +57,15 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Apply
       </button>
-      <div className="filter-row">{filters.slice(0, inSight).map(slot)}</div>
-      <div className="filter-foot">
-        {more.length > 0 && (
-          <MoreFilters
-            count={more.length}
-            open={more.some((filter) => errorOf(staged.errors, filter) !== null)}
-          >
-            {more.map(slot)}
-          </MoreFilters>
-        )}
-        <AppliedPills view={view} content={content} />
+      <div className="filter-card">
+        <div className="filter-row">{filters.slice(0, inSight).map(slot)}</div>
+        {more.length > 0 && <MoreFilters>{more.map(slot)}</MoreFilters>}
         <FilterActions
           view={view}
           changes={countChanges(shown, chosen)}
           onReset={() => staged.stage(shown)}
         />
+        <AppliedPills view={view} content={content} />
       </div>
     </form>
   );
@@ -85,22 +80,21 @@ function FilterSlot(props: ControlProps) {
   );
 }
 
-function MoreFilters({
-  count,
-  open,
-  children,
-}: {
-  count: number;
-  open: boolean;
-  children: ReactNode;
-}) {
+/** The filters that are not always visible, in a panel that opens below the bar. */
+function MoreFilters({ children }: { children: readonly ReactNode[] }) {
+  const details = useSelfClosing();
   return (
-    <details className="filter-more" open={open || undefined}>
+    <details ref={details} className="filter-more">
       <summary className="button button-secondary button-small">
         <Icon name="filter" size={16} /> More filters
-        <span className="count">{count}</span>
+        <span className="count">{children.length}</span>
       </summary>
-      <div className="filter-row filter-rest">{children}</div>
+      <div className="filter-row filter-rest">
+        <a href={`#${applyId}`} className="link filter-skip">
+          Skip to Apply
+        </a>
+        {children}
+      </div>
     </details>
   );
 }
@@ -131,6 +125,7 @@ function FilterActions({
         Reset
       </AppLink>
       <Button
+        id={applyId}
         type="submit"
         size="small"
         kind={changes > 0 ? 'primary' : 'secondary'}
@@ -157,7 +152,9 @@ function useApply(
     const [wrong] = Object.keys(applied.errors);
     if (wrong !== undefined) {
       const filter = filters.find(({ parameter }) => parameter === wrong);
-      document.getElementById(`filter-${filter?.name}`)?.focus();
+      const control = document.getElementById(`filter-${filter?.name}`);
+      control?.closest('.filter-more')?.setAttribute('open', '');
+      control?.focus();
       return;
     }
     navigate(paths.dashboard(parentSlug, slug) + stateQuery(applied.state), {
@@ -169,7 +166,7 @@ function useApply(
 /** @returns the props of a filter's control */
 function useControls(
   { parentSlug, slug, state, found }: OpenDashboard,
-  { competitorLimit }: DashboardContent,
+  { competitorLimit, dataSet }: DashboardContent,
   { shown, chosen, rules, errors, stage }: Staged,
 ) {
   const [added, setAdded] = useState<readonly FilterValue[]>([]);
@@ -188,6 +185,7 @@ function useControls(
     error: errorOf(errors, filter),
     found,
     competitorLimit,
+    dataDays: { first: dataSet.firstDay, last: dataSet.asOf },
     added,
     add: (value) => setAdded((before) => [...before, value]),
     showToast: toast,

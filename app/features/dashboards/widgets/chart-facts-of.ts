@@ -1,19 +1,19 @@
-import type { ChartFacts } from '~/components/charts/chart-facts';
+import type { ChartFacts, TableLinks } from '~/components/charts/chart-facts';
 import { seriesColours } from '~/components/charts/results/series-colours';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
 /** Figures are written like the texts and dates of the product, which are in English. */
 const locale = 'en-US';
 
-/** What all charts of a page share. Compared brands get their colours here, so that each has one colour in all widgets. */
-export function chartFactsOf({
-  dataSet,
-  brand,
-  product,
-  period,
-  baseline,
-  comparison,
-}: DashboardContent): ChartFacts {
+/**
+ * What all charts of a page share. Compared brands get their colours here, so that each has one colour in all widgets.
+ *
+ * @param tables the links in tables; none in image files
+ */
+export function chartFactsOf(
+  { dataSet, brand, product, period, baseline, comparison }: DashboardContent,
+  tables?: TableLinks,
+): ChartFacts {
   const ownBrandId = product?.id ?? brand?.id ?? null;
   return {
     colours: seriesColours(
@@ -26,5 +26,6 @@ export function chartFactsOf({
     firstDay: period.startDate,
     baselineLabel: baseline?.label ?? null,
     baselineOutOfPlan: baseline?.outOfPlan ?? false,
+    ...(tables === undefined ? {} : { tables }),
   };
 }

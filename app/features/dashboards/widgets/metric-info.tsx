@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 
 import type { MetricView } from '~/contracts/dashboards/content';
-import { placeFallback } from '~/lib/interaction/place-popover';
 import { Icon } from '~/components/ui/structure/icon';
 
 /**
@@ -13,18 +12,32 @@ export function MetricInfo({ title, metrics }: { title: string; metrics: readonl
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (button.current === null || typeof box.current?.showPopover !== 'function') return;
-    return openOnHover(button.current, box.current);
+    const [opener, popover] = [button.current, box.current];
+    if (opener === null || typeof popover?.showPopover !== 'function') return;
+    let stop: (() => void) | null = null;
+    let gone = false;
+    import('./open-on-hover.client').then(
+      ({ openOnHover }) => {
+        if (!gone) stop = openOnHover(opener, popover);
+      },
+      () => {
+        // The press still opens it.
+      },
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, []);
 
   if (metrics.length === 0) return null;
   return (
-    <>
+    <span className="metric-info-host">
       <button
         ref={button}
         type="button"
         className="metric-button"
-        aria-label={`What ${title} means`}
+        aria-label={`About “${title}”`}
         aria-describedby={id}
         {...{ popovertarget: id }}
       >
@@ -40,40 +53,6 @@ export function MetricInfo({ title, metrics }: { title: string; metrics: readonl
           ))}
         </dl>
       </div>
-    </>
+    </span>
   );
-}
-
-/**
- * Opens a popover while the pointer or the visible focus is on its button, and keeps it open after a press.
- * @returns a function that removes the listeners
- */
-function openOnHover(opener: HTMLElement, popover: HTMLElement): () => void {
-  /** A press has opened it, so only a press closes it. */
-  let pinned = false;
-  const isOpen = () => popover.matches(':popover-open');
-  const show = (event: Event) => {
-    if (event.type === 'focus' && !opener.matches(':focus-visible')) return;
-    if (!isOpen()) popover.showPopover();
-  };
-  const hide = () => {
-    if (!pinned && isOpen()) popover.hidePopover();
-  };
-  const press = (event: Event) => {
-    event.preventDefault();
-    pinned = !(pinned && isOpen());
-    if (pinned) popover.showPopover();
-    else hide();
-  };
-  const toggled = (event: Event) => {
-    if ((event as ToggleEvent).newState === 'open') placeFallback(opener, popover, 'bottom');
-    else pinned = false;
-  };
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  for (const name of ['pointerenter', 'focus']) opener.addEventListener(name, show, { signal });
-  for (const name of ['pointerleave', 'blur']) opener.addEventListener(name, hide, { signal });
-  opener.addEventListener('click', press, { signal });
-  popover.addEventListener('toggle', toggled, { signal });
-  return () => stopped.abort();
 }

@@ -26,6 +26,14 @@ const place = {
   slug: 'dossier',
   query: '?brand=brd_1',
   withFiles: true,
+  filters: [
+    {
+      name: 'categories',
+      label: 'Categories',
+      chosen: 'Tea',
+      without: '/dashboards/brand-dossier/dossier?brand=brd_1',
+    },
+  ],
 };
 const base = '/dashboards/brand-dossier/dossier/widgets';
 const draw = (widget: WidgetView, withFiles = true) =>
@@ -38,15 +46,16 @@ describe('a widget’s card', () => {
     expect(within(card).getByText('Net sales', { selector: 'dt' }).nextSibling?.textContent).toBe(
       'Quantity × price − discounts − refunds.',
     );
-    within(card).getByRole('button', { name: /^What .* means$/ });
+    within(card).getByRole('button', { name: /^About “.*”$/ });
     expect(card.textContent).toContain('Data to Aug 30, 2026');
     expect(card.textContent).toContain('Not affected by: Region, Product');
     expect(container.querySelectorAll('details table tbody tr')).toHaveLength(
       lineWidget().result.rows.length,
     );
-    const csv = within(card).getByRole('link', { name: /^CSV/ });
+    const file = (name: string) => within(card).getByText(name).closest('a')!;
+    const csv = file('Download as CSV');
     expect(csv.getAttribute('href')).toBe(`${base}/sales-against-category.csv?brand=brd_1`);
-    const image = within(card).getByRole('link', { name: /^Image/ });
+    const image = file('Download as image');
     expect(image.getAttribute('href')).toBe(`${base}/sales-against-category.svg?brand=brd_1`);
   });
 
@@ -60,6 +69,15 @@ describe('a widget’s card', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
+  it('[D-13] an empty one names the filter that empties it, and offers to remove it', () => {
+    const empty = { reason: 'no-data', message: 'No data.', filters: ['categories'] };
+    draw(tableWidget({ result: resultOf({ empty }) }));
+    screen.getByText('No data for Categories: Tea.');
+    expect(screen.getByRole('link', { name: 'Remove Categories' }).getAttribute('href')).toBe(
+      place.filters[0]!.without,
+    );
+  });
+
   it('[D-13] an empty one says why, without files of nothing', () => {
     const message = 'These data have no reviews.';
     draw(tableWidget({ result: resultOf({ empty: { reason: 'no-reviews', message } }) }));
@@ -69,7 +87,7 @@ describe('a widget’s card', () => {
 
   it('[D-13] few buyers are told', () => {
     draw(lineWidget({ result: { ...lineWidget().result, baseSize: 42 } }));
-    expect(screen.getByRole('article').textContent).toContain('few buyers: 42');
+    expect(screen.getByRole('article').textContent).toContain('Few buyers: 42');
   });
 
   it('[D-13] a failed one is asked for again by itself, and comes', async () => {
@@ -93,7 +111,7 @@ describe('a widget’s card', () => {
     await again();
     screen.getByText('Still not.');
     await again();
-    screen.getByText('$123,457');
+    screen.getByText('$123,457', { selector: '.figure' });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(new Set(asked)).toEqual(new Set([`${base}/net-sales.json?brand=brd_1`]));
   });

@@ -1,7 +1,6 @@
 import { memo, useId } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
-import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Chart } from '~/components/charts/chart';
 import { smallBase } from '~/components/charts/chart-facts';
@@ -14,15 +13,8 @@ import { RetryButton } from '~/components/ui/actions/retry-button';
 
 import { MetricInfo } from './metric-info';
 import { useWidget } from './use-widget';
-
-/** The address of a widget: its dashboard and the query of the dashboard's state. */
-export interface WidgetPlace {
-  parentSlug: string;
-  slug: string;
-  query: string;
-  /** The public variant has no files and no rows (D-16). */
-  withFiles: boolean;
-}
+import { WidgetMenu } from './widget-menu';
+import type { WidgetPlace } from './widget-menu';
 
 /** One widget with its chart and everything else that D-13 requires. */
 export const WidgetCard = memo(function WidgetCard({
@@ -64,21 +56,18 @@ export const WidgetCard = memo(function WidgetCard({
           )}
         </h2>
         <MetricInfo title={title} metrics={widget.metrics} />
+        {withFiles && full && <WidgetMenu widget={widget} place={place} />}
       </header>
-      <Subtitle widget={widget} unit={statesUnit ? '' : unitOf(widget, facts)} />
+      {!statesUnit && <Subtitle widget={widget} unit={unitOf(widget, facts)} />}
       <div className="widget-body">
-        {full ? <Chart widget={widget} facts={facts} /> : <NoChart {...loading} />}
+        {full ? <Chart widget={widget} facts={facts} /> : <NoChart {...loading} place={place} />}
       </div>
-      <footer className="widget-foot">
-        <DataNote widget={widget} statesBase={!statesUnit} />
-        {full && (
-          <p className="widget-tools">{withFiles && <FileLinks widget={widget} place={place} />}</p>
-        )}
-      </footer>
+      <WidgetNote widget={widget} statesBase={!statesUnit} />
       {full && definition?.isTable !== true && (
         <details className="widget-table">
-          <summary>
-            Table<span className="sr-only"> of {title}</span>
+          <summary title="Table" className="metric-button">
+            <Icon name="table" size={16} />
+            <span className="sr-only">Table of {title}</span>
           </summary>
           <ResultTable widget={widget} facts={facts} />
         </details>
@@ -109,15 +98,34 @@ function Subtitle({ widget: { subtitle }, unit }: { widget: WidgetView; unit: st
   );
 }
 
-/** Why there is no chart: an error, which can be retried, or the reason for no data. */
-function NoChart({ widget: { result }, problem, busy, retry }: ReturnType<typeof useWidget>) {
-  if (result.error === null)
+/** Why there is no chart: an error, which can be retried, or the reason for no data with the filters to remove. */
+function NoChart({
+  widget: { result },
+  problem,
+  busy,
+  retry,
+  place,
+}: ReturnType<typeof useWidget> & { place: WidgetPlace }) {
+  if (result.error === null) {
+    const emptying = place.filters.filter(({ name }) => result.empty?.filters?.includes(name));
+    const names = emptying.map(({ label, chosen }) => `${label}: ${chosen}`).join(' and ');
     return (
-      <p className="widget-empty">
+      <div className="widget-empty">
         <Icon name="info" size={18} />
-        <span>{result.empty?.message}</span>
-      </p>
+        <p>{names === '' ? result.empty?.message : `No data for ${names}.`}</p>
+        {emptying.map(({ name, label, without }) => (
+          <AppLink
+            key={name}
+            to={without}
+            preventScrollReset
+            className="button button-secondary button-small"
+          >
+            Remove {label}
+          </AppLink>
+        ))}
+      </div>
     );
+  }
   return (
     <div className="widget-error" role={problem === null ? undefined : 'alert'}>
       <p>
@@ -129,60 +137,27 @@ function NoChart({ widget: { result }, problem, busy, retry }: ReturnType<typeof
   );
 }
 
-/** The last day of the data, a small base, and the filters that do not reach the widget. */
-function DataNote({
+/** A small base, and the filters that do not reach the widget. */
+function WidgetNote({
   widget: { result, ignoredFilters },
   statesBase,
 }: {
   widget: WidgetView;
   statesBase: boolean;
 }) {
-  const { asOf, baseSize } = result;
-  return (
-    <p className="widget-asof">
-      Data to {dayText(asOf)}
-      {statesBase && baseSize !== null && baseSize < smallBase && (
-        <> · few buyers: {baseSize.toLocaleString('en-US')}</>
-      )}
-      {ignoredFilters.length > 0 && <> · Not affected by: {ignoredFilters.join(', ')}</>}
-    </p>
-  );
+  const { baseSize } = result;
+  const notes = [
+    ...(statesBase && baseSize !== null && baseSize < smallBase
+      ? [`Few buyers: ${baseSize.toLocaleString('en-US')}`]
+      : []),
+    ...(ignoredFilters.length > 0 ? [`Not affected by: ${ignoredFilters.join(', ')}`] : []),
+  ];
+  return notes.length === 0 ? null : <p className="widget-note">{notes.join(' · ')}</p>;
 }
 
-function FileLinks({ widget, place }: { widget: WidgetView; place: WidgetPlace }) {
-  const { parentSlug, slug, query } = place;
-  const { id, title } = widget;
-  const image = paths.widgetFile(parentSlug, slug, id, 'svg', query);
-  return (
-    <>
-      <a href={paths.widgetFile(parentSlug, slug, id, 'csv', query)} download>
-        CSV<span className="sr-only"> of {title}</span>
-      </a>
-      <a
-        href={image}
-        download
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          // Where the browser cannot make a PNG, the reader gets the SVG.
-          import('~/components/charts/save-as-png')
-            .then(({ saveAsPng }) => saveAsPng(image, title))
-            .catch(() => window.location.assign(image));
-        }}
-      >
-        Image<span className="sr-only"> of {title}</span>
-      </a>
-    </>
-  );
-}
-
-/** The unit of all metrics of a widget in words; empty if they have several. */
+/** The unit of all metrics of a widget; empty if they have several. */
 function unitOf({ metrics }: WidgetView, { currency }: ChartFacts): string {
-  const units = new Set(
-    metrics.map(({ format, unit }) =>
-      format === 'money' ? currency : unit === '%' ? 'per cent' : unit,
-    ),
-  );
+  const units = new Set(metrics.map(({ format, unit }) => (format === 'money' ? currency : unit)));
   const [unit = ''] = units;
   return units.size === 1 ? unit : '';
 }

@@ -1,21 +1,51 @@
 import { useMemo } from 'react';
 
-import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { DashboardContent, FilterParameter } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { stateQuery } from '~/contracts/dashboards/url';
+import { stateQuery, withSelection } from '~/contracts/dashboards/url';
+import type { DashboardState } from '~/contracts/dashboards/url';
+import { paths } from '~/lib/urls/paths';
 
 import { chartFactsOf } from './chart-facts-of';
+import { tableLinks } from './table-links';
 import { WidgetCard } from './widget-card';
-import type { WidgetPlace } from './widget-card';
+import type { WidgetPlace } from './widget-menu';
+
+/** The state with the default of a filter. */
+const withoutFilter = (
+  state: DashboardState,
+  name: string,
+  parameter: FilterParameter,
+): DashboardState =>
+  parameter === 'filters' ? withSelection(state, name, null) : { ...state, [parameter]: null };
 
 /** The widgets of a dashboard in their order, on a grid of 12 columns. */
 export function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
-  const facts = useMemo(() => chartFactsOf(content), [content]);
   const { parentSlug, slug, state } = view;
   const withFiles = content.variant === 'full';
+  const facts = useMemo(
+    () =>
+      chartFactsOf(
+        content,
+        withFiles ? tableLinks({ parentSlug, slug, state }, content) : undefined,
+      ),
+    [content, withFiles, parentSlug, slug, state],
+  );
   const place = useMemo<WidgetPlace>(
-    () => ({ parentSlug, slug, query: stateQuery({ ...state, hideLayout: false }), withFiles }),
-    [parentSlug, slug, state, withFiles],
+    () => ({
+      parentSlug,
+      slug,
+      query: stateQuery({ ...state, hideLayout: false }),
+      withFiles,
+      filters: content.filters.map(({ name, label, parameter, selected }) => ({
+        name,
+        label,
+        chosen: selected.map((value) => value.label).join(', '),
+        without:
+          paths.dashboard(parentSlug, slug) + stateQuery(withoutFilter(state, name, parameter)),
+      })),
+    }),
+    [parentSlug, slug, state, withFiles, content],
   );
   return (
     <div className="widget-frame">

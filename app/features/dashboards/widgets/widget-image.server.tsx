@@ -14,10 +14,11 @@ const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
  * A widget as an SVG document that stands alone (D-13).
  *
  * @param theme of the reader; without a choice the image is light, like paper
+ * @param font as `ChartImage`
  */
 export function drawWidget(
   { content, widget }: { content: DashboardContent; widget: WidgetView },
-  { productName, theme }: { productName: string; theme: Theme },
+  { productName, theme, font }: { productName: string; theme: Theme; font: string | null },
 ): string {
   const { brand, product, dataSet, period } = content;
   const subject = product?.name ?? brand?.name ?? dataSet.name;
@@ -26,6 +27,7 @@ export function drawWidget(
       widget={widget}
       facts={chartFactsOf(content)}
       theme={theme === 'dark' ? 'dark' : 'light'}
+      font={font}
       footer={`${productName} · ${subject} · ${period.label}`}
     />,
   ).replace(invalidInXml, '');
