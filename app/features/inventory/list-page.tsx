@@ -10,7 +10,7 @@ import { Table, type Column, type SortDirection } from '~/components/ui/data/tab
 import { Tabs } from '~/components/ui/structure/tabs';
 import { Tag } from '~/components/ui/data/tag';
 
-import { NoStock } from './deferred-no-stock';
+import { NoStock } from './deferred-parts';
 import { StorageCard } from './storage-card';
 import { statusNames } from './stock-format';
 
@@ -63,7 +63,7 @@ export function StockListPage({ view }: { view: StockList }) {
       <PageHead
         eyebrow="Operations"
         title="Inventory"
-        purpose="What lies in the warehouse, product by product, and the room that is left."
+        purpose="Stock by product, and remaining storage"
         actions={
           canPlace && (
             <LinkButton to={paths.newOrder} icon="plus">
@@ -77,14 +77,16 @@ export function StockListPage({ view }: { view: StockList }) {
           <Notice
             level="warning"
             actions={
-              canPlace && (
+              canPlace &&
+              !storage.noticeRequested && (
                 <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
-                  Write to me when it is open
+                  Email me when intake opens
                 </LinkButton>
               )
             }
           >
             {notAcceptingText}
+            {storage.noticeRequested && ' We will email you when intake opens.'}
           </Notice>
         </div>
       )}

@@ -16,7 +16,7 @@ export function NoStock({ view: { search, status, isFirst, canPlace } }: { view:
           canPlace && <LinkButton to={paths.newOrder}>Order stock to the warehouse</LinkButton>
         }
       >
-        The products of your brands are listed here, with what lies in the warehouse of each.
+        Your brands' products appear here with their stock.
       </EmptyState>
     );
   return (

@@ -7,20 +7,20 @@ import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-const submit = { text: 'Write to me', pending: 'Sending …' };
+const submit = { text: 'Email me', pending: 'Sending' };
 
 /** Subscribes to a mail for when the warehouse accepts inventory again (O-07). */
 export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) {
   return (
     <>
-      <PageHead eyebrow="Inventory" title="Write to me when it is open" />
+      <PageHead eyebrow="Inventory" title="Email me when intake opens" />
       {accepting ? (
         <EmptyState
           icon="check"
           title="We are accepting inventory now"
           actions={<LinkButton to={paths.newOrder}>New order</LinkButton>}
         >
-          Orders can be placed, so there is nothing to wait for.
+          You can place orders now.
         </EmptyState>
       ) : (
         <div className="max-w-[640px]">
@@ -28,8 +28,8 @@ export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) 
             <Form facts={form} labels={{}} submit={submit} cancel={paths.inventory}>
               {() => (
                 <p>
-                  {notAcceptingText} Your drafts are kept. As soon as orders can be placed again we
-                  send one mail to your address.
+                  {notAcceptingText} Your drafts are kept. We will send you one email as soon as you
+                  can place orders again.
                 </p>
               )}
             </Form>

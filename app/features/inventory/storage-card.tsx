@@ -17,6 +17,11 @@ export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boo
             Buy more storage
           </LinkButton>
         )}
+        {canBuy && (
+          <LinkButton to={paths.storageRequests()} kind="quiet">
+            Your storage requests
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

@@ -7,18 +7,19 @@ import { TextField } from '~/components/ui/fields/text-field';
 import { TextareaField } from '~/components/ui/fields/textarea-field';
 
 import { StorageLevel } from './storage-card';
+import { StorageRequestList } from './deferred-parts';
 
 const labels = { pallets: 'Pallets', notes: 'Notes' };
 const submit = { text: 'Request storage', pending: 'Sending …' };
 
-/** The form that requests more storage; staff process the request (O-07). */
-export function StoragePage({ view: { form, storage } }: { view: StorageView }) {
+/** The form that requests more storage, and the requests of the account with their decisions (O-07). */
+export function StoragePage({ view: { form, storage, requests } }: { view: StorageView }) {
   return (
     <>
       <PageHead
         eyebrow="Inventory"
         title="Buy more storage"
-        purpose="Tell us how much more room you need. We write to you with the next step; nothing is charged before."
+        purpose="Tell us how much more storage you need. We will email you with the next step. You won't be charged until you agree."
       />
       <div className="grid max-w-[640px] gap-6">
         <Card title="Your storage now">
@@ -34,18 +35,21 @@ export function StoragePage({ view: { form, storage } }: { view: StorageView }) 
                   inputMode="numeric"
                   autoComplete="off"
                   className="max-w-48"
-                  help="In addition to what you have."
+                  help="In addition to your current pallets"
                 />
                 <TextareaField
                   {...field('notes')}
                   optional
                   maxLength={2000}
-                  help="From when, for how long, for what."
+                  help="From when, how long and what for"
                 />
               </>
             )}
           </Form>
         </Card>
+      </div>
+      <div className="mt-8 max-w-[880px]">
+        <StorageRequestList view={requests} />
       </div>
     </>
   );

@@ -8,6 +8,9 @@ export const Figures = later(
   () => import('./figures').then((part) => ({ default: part.Figures })),
   <div className="mt-5 min-h-26" />,
 );
+export const DraftsFilter = later(onServer.DraftsFilter, () =>
+  import('./drafts-filter').then((part) => ({ default: part.DraftsFilter })),
+);
 export const NoOrders = later(onServer.NoOrders, () =>
   import('./no-orders').then((part) => ({ default: part.NoOrders })),
 );

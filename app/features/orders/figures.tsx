@@ -13,7 +13,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
     return (
       <div className="mt-5">
         <Notice level="warning">
-          The figures of stock and sales do not answer right now. The orders below are complete.
+          Stock and sales figures are not available right now. The orders below are complete.
         </Notice>
       </div>
     );
@@ -21,7 +21,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
   const period = sales === null ? null : `the ${sales.days} days to ${dayText(sales.to)}`;
   return (
     <dl className="figure-strip mt-5">
-      <Figure label="Units on the way" note="Placed, and not yet received">
+      <Figure label="Units on the way" note="Placed, not received yet">
         {count(unitsOnTheWay)}
       </Figure>
       <Figure label="Units on hand" note="In the warehouse now">
@@ -31,7 +31,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
         label="Sell-through"
         note={
           sales === null
-            ? 'Nothing has been sold from the warehouse yet'
+            ? 'No sales from the warehouse yet'
             : `${count(sales.units)} units sold in ${period}`
         }
       >
@@ -39,11 +39,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
       </Figure>
       <Figure
         label="Days of cover"
-        note={
-          period === null
-            ? 'Without sales there is no pace to measure by'
-            : `At the pace of ${period}`
-        }
+        note={period === null ? 'Needs sales to calculate' : `At the rate of ${period}`}
       >
         {daysOfCover === null ? noFigure : count(Math.round(daysOfCover))}
       </Figure>

@@ -37,7 +37,7 @@ const orderedColumns = (lines: readonly OrderLine[]): readonly Column<OrderLine>
     head: 'Product',
     rowHead: true,
     cell: (line) => <span className="block min-w-36">{line.product.name}</span>,
-    total: 'In all',
+    total: 'Total',
   },
   { id: 'cases', head: 'Cases × units', figure: true, cell: caseText },
   {
@@ -86,7 +86,7 @@ export function LineTable({ order }: Pick<OrderView, 'order'>) {
       rowKey={({ line }) => String(line)}
       empty={
         <EmptyState icon="product" title="No lines yet">
-          Say which products you send, and how much of each, before the order is placed.
+          Add the products that you send, with the quantity of each, before you place the order.
         </EmptyState>
       }
     />

@@ -10,9 +10,9 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { Figures, NoOrders } from './deferred-list-parts';
+import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
 import { count, noFigure, tabInAddress, tabNames } from './order-format';
-import { StateTag } from './state-tag';
+import { Overdue, StateTag } from './state-tag';
 
 const day = (iso: string | null) =>
   iso === null ? noFigure : <span className="whitespace-nowrap">{dayText(iso)}</span>;
@@ -39,7 +39,16 @@ const columns: readonly Column<OrderRow>[] = [
     ),
   },
   { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },
-  { id: 'expected', head: 'Expected', cell: ({ expectedDate }) => day(expectedDate) },
+  {
+    id: 'expected',
+    head: 'Expected',
+    cell: ({ expectedDate, isOverdue }) => (
+      <>
+        {day(expectedDate)}
+        {isOverdue && <Overdue />}
+      </>
+    ),
+  },
   {
     id: 'received',
     head: 'Units received',
@@ -48,12 +57,17 @@ const columns: readonly Column<OrderRow>[] = [
     own: () => true,
     cell: ({ receivedUnits, totalUnits }) => `${count(receivedUnits)} of ${count(totalUnits)}`,
   },
-  { id: 'placed', head: 'Placed', sort: 'descending', cell: ({ placedAt }) => day(placedAt) },
+  {
+    id: 'placed',
+    head: 'Placed',
+    sort: 'descending',
+    cell: ({ placedDay }) => day(placedDay),
+  },
   {
     id: 'updated',
     head: 'Last change',
     sort: 'descending',
-    cell: ({ updatedAt }) => day(updatedAt),
+    cell: ({ updatedDay }) => day(updatedDay),
   },
 ];
 
@@ -68,8 +82,9 @@ const sortedBy = (sort: OrderSort) => ({
 });
 
 /** The address of the list with the current tab, search and sort order. */
-const hereOf = ({ tab, search, sort }: OrderList) => ({
+const hereOf = ({ tab, draftsOnly, search, sort }: OrderList) => ({
   tab: tabInAddress(tab),
+  show: draftsOnly ? 'drafts' : null,
   q: search,
   sort: sortInAddress(sort),
 });
@@ -77,7 +92,8 @@ const hereOf = ({ tab, search, sort }: OrderList) => ({
 /** The account's consignment orders, with a tab for each state (O-02). */
 export function OrderListPage({ view }: { view: OrderList }) {
   const { canPlace, figures } = view;
-  const { tab, sort } = hereOf(view);
+  const here = hereOf(view);
+  const { tab, show, sort } = here;
   return (
     <>
       <PageHead
@@ -94,15 +110,24 @@ export function OrderListPage({ view }: { view: OrderList }) {
       />
       <StateTabs view={view} />
       {figures !== null && <Figures figures={figures} />}
-      <div className="my-5">
+      <div className="my-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <ListSearch
           action={paths.consignmentOrders}
           label="Search by number, brand or carrier"
           search={view.search}
-          keep={{ tab, sort }}
+          keep={{ tab, show, sort }}
         />
+        {view.tab === 'summary' && (
+          <DraftsFilter
+            draftsOnly={view.draftsOnly}
+            drafts={view.counts?.draft}
+            all={paths.orderList({ ...here, show: null })}
+            onlyDrafts={paths.orderList({ ...here, show: 'drafts' })}
+          />
+        )}
       </div>
       <OrderTable view={view} />
+      <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
       <OrderPages view={view} />
     </>
   );
@@ -113,7 +138,7 @@ function StateTabs({ view }: { view: OrderList }) {
     <Tabs
       label="Orders by where they are"
       tabs={(Object.keys(tabNames) as OrderTab[]).map((id) => ({
-        to: paths.orderList({ ...hereOf(view), tab: tabInAddress(id) }),
+        to: paths.orderList({ ...hereOf(view), show: null, tab: tabInAddress(id) }),
         label: tabNames[id],
         current: id === view.tab,
         count: view.counts?.[id] ?? null,
@@ -144,14 +169,15 @@ function OrderPages({ view }: { view: OrderList }) {
   const { orders, counts, next, isFirst } = view;
   const here = hereOf(view);
   const shown = count(orders.length);
+  const total = counts?.[view.draftsOnly ? 'draft' : view.tab];
+  const listed =
+    total === undefined ? `${shown} on this page` : `${shown} of ${count(total)} orders`;
   return (
     <ListPages
       of="orders"
       first={isFirst ? null : paths.orderList(here)}
       next={next === null ? null : paths.orderList({ ...here, after: next })}
-      summary={
-        counts === null ? `${shown} on this page` : `${shown} of ${count(counts[view.tab])} orders`
-      }
+      summary={listed}
     />
   );
 }

@@ -7,15 +7,19 @@ import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { tabInAddress, tabNames } from './order-format';
 
 const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
-  placed: 'Nothing is on its way to the warehouse.',
-  received: 'Orders come here when the warehouse has received all that is still to come.',
-  closed: 'Orders that you void come here.',
-  in_review: 'No order waits for a decision.',
-  invalid: 'No order was declared invalid.',
+  placed: 'No orders are on the way to the warehouse.',
+  received: 'Orders appear here when the warehouse has received them completely.',
+  closed: 'Orders that you void appear here.',
+  in_review: 'No orders are waiting for a decision.',
+  invalid: 'No orders were declared invalid.',
 };
 
 /** Explains why the list is empty, with a next step. */
-export function NoOrders({ view: { tab, search, isFirst, canPlace } }: { view: OrderList }) {
+export function NoOrders({
+  view: { tab, draftsOnly, search, isFirst, canPlace },
+}: {
+  view: OrderList;
+}) {
   if (search !== '' || !isFirst)
     return (
       <EmptyState
@@ -30,6 +34,20 @@ export function NoOrders({ view: { tab, search, isFirst, canPlace } }: { view: O
         {search === ''
           ? 'There are no orders on this page any more.'
           : `No order here has “${search}” in its number, brand, carrier or tracking number.`}
+      </EmptyState>
+    );
+  if (draftsOnly)
+    return (
+      <EmptyState
+        icon="consignment"
+        title="No drafts"
+        actions={
+          <LinkButton to={paths.consignmentOrders} kind="secondary">
+            Show all orders
+          </LinkButton>
+        }
+      >
+        An order that you save and do not place appears here.
       </EmptyState>
     );
   if (tab !== 'summary')

@@ -40,9 +40,9 @@ export function stateTag(order: OrderState): { text: string; tone: TagTone } {
   }
 }
 
-/** A share from 0 to 1 as '37 %'. Only a share of 1 rounds to 100 %. */
+/** A share from 0 to 1 as '37%'. Only a share of 1 rounds to 100%. */
 export const percent = (share: number): string =>
-  `${share >= 1 ? 100 : Math.min(99, Math.round(share * 100))} %`;
+  `${share >= 1 ? 100 : Math.min(99, Math.round(share * 100))}%`;
 
 export const count = (number: number): string => number.toLocaleString('en-US');
 export const unitText = (units: number): string =>

@@ -8,16 +8,16 @@ import { buttonLook, LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
 import { Meter } from '~/components/ui/feedback/meter';
-import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
 import { count, noFigure, percent, unitText } from './order-format';
-import { Timeline } from './deferred-timeline';
-import { StateTag } from './state-tag';
+import { StateNotice, Timeline } from './deferred-order-parts';
+import { Overdue, StateTag } from './state-tag';
 
 /** A consignment order with its lines and timeline (O-02). */
-export function OrderPage({ view: { order, timeline, adminPage } }: { view: OrderView }) {
+export function OrderPage({ view }: { view: OrderView }) {
+  const { order, timeline, timeZone } = view;
   return (
     <>
       <PageHead
@@ -25,13 +25,13 @@ export function OrderPage({ view: { order, timeline, adminPage } }: { view: Orde
         title={order.orderNumber}
         tag={<StateTag order={order} />}
         purpose={`${order.brand.name} to ${order.warehouse.name}`}
-        actions={<Actions order={order} adminPage={adminPage} />}
+        actions={<Actions view={view} />}
       />
       <div className="grid gap-6">
-        <StateNotice order={order} />
+        {(order.reviewState !== null || order.isShort) && <StateNotice order={order} />}
         <Facts order={order} />
         <LineTable order={order} />
-        <Timeline entries={timeline} copiedFrom={order.copiedFrom} />
+        <Timeline entries={timeline} copiedFrom={order.copiedFrom} timeZone={timeZone} />
       </div>
     </>
   );
@@ -39,10 +39,9 @@ export function OrderPage({ view: { order, timeline, adminPage } }: { view: Orde
 
 const adminPages = { pending: 'Open in pending orders', received: 'Open in received orders' };
 
-function Actions({
-  order: { orderNumber: number, allowed },
-  adminPage,
-}: Pick<OrderView, 'order' | 'adminPage'>) {
+function Actions({ view }: { view: OrderView }) {
+  const { order, adminPage } = view;
+  const { orderNumber: number, allowed } = order;
   const canPlace = allowed.includes('place');
   return (
     <>
@@ -56,11 +55,7 @@ function Actions({
         </LinkButton>
       )}
       {canPlace && <LinkButton to={paths.orderStep(number, 'place')}>Place order</LinkButton>}
-      {allowed.includes('copy') && (
-        <LinkButton to={paths.orderStep(number, 'copy')} kind="secondary" icon="copy">
-          Copy
-        </LinkButton>
-      )}
+      {allowed.includes('copy') && <CopyButton view={view} />}
       {allowed.includes('void') && (
         <LinkButton to={paths.orderStep(number, 'void')} kind="secondary" icon="close">
           Void
@@ -76,26 +71,28 @@ function Actions({
   );
 }
 
-/** A notice if the order is in review, invalid, voided or closed as short. */
-function StateNotice({ order: { reviewState, closedReason, isShort } }: Pick<OrderView, 'order'>) {
-  const because = closedReason === null ? '' : ` The reason: “${closedReason}”`;
-  if (reviewState === 'pending')
-    return (
-      <Notice level="warning">
-        This order is in review. Nothing happens to it until that is decided; the timeline says why.
-      </Notice>
-    );
-  if (reviewState === 'invalid_by_admin')
-    return (
-      <Notice level="warning">
-        This order was declared invalid. A copy of it can be changed and placed.{because}
-      </Notice>
-    );
-  if (reviewState === 'voided')
-    return <Notice level="info">This order is voided, so nothing of it comes.{because}</Notice>;
-  if (isShort && closedReason !== null)
-    return <Notice level="info">The rest was closed as short.{because}</Notice>;
-  return null;
+/**
+ * Makes a draft with the same lines and opens its form. A plain form, which works without scripts; its key makes
+ * repeated presses one draft (REL-01).
+ */
+function CopyButton({ view: { form, order } }: { view: OrderView }) {
+  const fields = {
+    csrfToken: form.csrfToken,
+    formUser: form.userId ?? '',
+    formKey: form.key,
+    version: order.version,
+  };
+  return (
+    <form method="post" action={paths.orderStep(order.orderNumber, 'copy')}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={buttonLook('secondary')}>
+        <Icon name="copy" size={16} />
+        Copy
+      </button>
+    </form>
+  );
 }
 
 function Facts({ order }: Pick<OrderView, 'order'>) {
@@ -107,10 +104,17 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
         {order.account !== null && <Fact label="Account">{order.account}</Fact>}
         <Fact label="Brand">{order.brand.name}</Fact>
         <Fact label="Warehouse">{order.warehouse.name}</Fact>
-        <Fact label="Expected">{order.expectedDate && dayText(order.expectedDate)}</Fact>
+        <Fact label="Expected">
+          {order.expectedDate && (
+            <>
+              {dayText(order.expectedDate)}
+              {order.isOverdue && <Overdue />}
+            </>
+          )}
+        </Fact>
         <Fact label="Placed">
-          {order.placedAt &&
-            `${dayText(order.placedAt)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
+          {order.placedDay &&
+            `${dayText(order.placedDay)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
         </Fact>
         <Fact label="Contact">{order.contactEmail}</Fact>
         <Fact label="Carrier">{order.carrier}</Fact>

@@ -3,6 +3,13 @@ import { Tag } from '~/components/ui/data/tag';
 
 import { stateTag } from './order-format';
 
+/** Marks an order that should have arrived. */
+export const Overdue = () => (
+  <span className="block">
+    <Tag tone="bad">Overdue</Tag>
+  </span>
+);
+
 /** The state of an order as a tag. */
 export function StateTag({ order }: { order: OrderState }) {
   const { text, tone } = stateTag(order);

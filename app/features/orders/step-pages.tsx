@@ -20,10 +20,10 @@ export function VoidPage({ view }: { view: OrderStep }) {
     <StepPage
       view={view}
       title={`Void ${number}?`}
-      purpose="Nothing of it is sent or received then. It stays among the closed orders, and can be copied, but not taken back."
+      purpose="Nothing will ship. The order moves to Closed, where you can still copy it. This can't be undone."
       labels={{ reason: 'Reason' }}
       submit={{ text: `Void ${number}`, pending: 'Voiding …', kind: 'danger' }}
-      impossible="It can be voided as a draft and while it is placed, as long as nothing of it was received and nobody reviews it."
+      impossible="You can void drafts, and placed orders without receipts that are not in review."
     >
       {({ field }) => (
         <TextField
@@ -31,14 +31,14 @@ export function VoidPage({ view }: { view: OrderStep }) {
           optional
           maxLength={500}
           autoComplete="off"
-          help="Everybody who sees the order reads it."
+          help="Everyone who can see the order can read it"
         />
       )}
     </StepPage>
   );
 }
 
-/** Asks for confirmation before an order is copied. */
+/** Copies an order. The order's page has a button for it; this page shows why that failed, and tries again. */
 export function CopyPage({ view }: { view: OrderStep }) {
   const { orderNumber: number } = view.order;
   return (
@@ -48,7 +48,7 @@ export function CopyPage({ view }: { view: OrderStep }) {
       purpose="A new draft with the same products, units and contact. You can change it before it is placed."
       labels={{}}
       submit={{ text: 'Make a draft', pending: 'Copying …' }}
-      impossible="Your role does not let you order."
+      impossible="Your role can't place orders. Ask your admin."
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderAction } from '~/contracts/orders/order';
 import type { TimelineEntry } from '~/contracts/orders/views';
-import { dayText, momentText } from '~/lib/format/dates';
+import { dayText } from '~/lib/format/dates';
+import { momentText, timeZoneText } from '~/lib/format/moments';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Card } from '~/components/ui/structure/card';
@@ -18,19 +19,25 @@ const eventTexts: Readonly<Record<OrderAction, string>> = {
   reject: 'Declared invalid',
   receive: 'Goods received',
   short_close: 'Line closed as short',
-  close_rest: 'The rest closed as short',
+  close_rest: 'Remainder closed short',
 };
 
 /** The actions on an order, newest first. A receipt lists its goods. */
 export function Timeline({
   entries,
   copiedFrom,
+  timeZone,
 }: {
   entries: readonly TimelineEntry[];
   copiedFrom: string | null;
+  /** Of the account (U-10). */
+  timeZone: string;
 }) {
   return (
-    <Card title="Timeline" actions={<span className="text-sm text-ink-faint">Times in UTC</span>}>
+    <Card
+      title="Timeline"
+      actions={<span className="text-sm text-ink-faint">Times in {timeZoneText(timeZone)}</span>}
+    >
       <ol className="timeline">
         {entries.map((entry, at) => (
           <li key={at}>
@@ -47,7 +54,7 @@ export function Timeline({
               {entry.reason !== null && <span>: “{entry.reason}”</span>}
             </p>
             <p className="text-sm text-ink-faint">
-              <time dateTime={entry.at}>{momentText(entry.at)}</time>
+              <time dateTime={entry.at}>{momentText(entry.at, timeZone)}</time>
               {entry.by !== null && ` · ${entry.by}`}
             </p>
             {entry.goods.length > 0 && <Goods goods={entry.goods} />}

@@ -3,7 +3,20 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import { errorSummary } from '~/contracts/forms/messages';
 import type { ProductChoices } from '~/contracts/orders/form';
+import { withoutSeparators } from '~/contracts/orders/counts';
 import { draftSchema, placeSchema } from '~/contracts/orders/rules';
+
+/** Fields of counts, which may be written with the thousands separators of the user's language. */
+const isCount = /^(?:cartons|pallets)$|\.(?:cases|unitsPerCase|looseUnits)$/;
+
+function withPlainCounts(fields: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of fields) {
+    const isText = typeof value === 'string' && isCount.test(name);
+    plain.append(name, isText ? withoutSeparators(value, navigator.language) : value);
+  }
+  return plain;
+}
 
 /**
  * Checks the fields with the schemas of the server before they are sent (O-04). The browser loads this module when the
@@ -15,7 +28,7 @@ export function checkOrder(fields: FormData, products: ProductChoices): FormStat
   if (intent !== 'save' && intent !== 'review') return null;
   const unitsPerCaseOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
-  const parsed = parseWithZod(fields, {
+  const parsed = parseWithZod(withPlainCounts(fields), {
     schema: intent === 'save' ? draftSchema : placeSchema(unitsPerCaseOf),
     disableAutoCoercion: true,
   });

@@ -23,13 +23,13 @@ export function ClosedStage({
       <CarriedFields {...{ values, lines }} />
       <div className="flex flex-wrap gap-2">
         {instead.number === null ? (
-          <LinkButton to={paths.consignmentOrders}>Look at your orders</LinkButton>
+          <LinkButton to={paths.consignmentOrders}>See your orders</LinkButton>
         ) : (
-          <LinkButton to={paths.order(instead.number)}>Look at {instead.number}</LinkButton>
+          <LinkButton to={paths.order(instead.number)}>See {instead.number}</LinkButton>
         )}
         {instead.reason === 'key-reused' && (
           <Button type="submit" kind="secondary" name="intent" value="anew">
-            Make it an order of its own
+            Make it a new order
           </Button>
         )}
       </div>

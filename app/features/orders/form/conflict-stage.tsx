@@ -24,9 +24,8 @@ export function ConflictStage({
       <CarriedFields {...{ values, lines }} />
       <input type="hidden" name="wanted" value={wanted} />
       <p className="max-w-[68ch] text-ink-soft">
-        {by === null ? 'Somebody else' : by} has saved this draft while you were working on it. What
-        is the same on both sides is not shown. Nothing of yours is lost: it is chosen to begin
-        with.
+        {by === null ? 'Somebody else' : by} has saved this draft while you were working on it. Only
+        the differences are shown. Your values are selected.
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
         {differences.map(({ name, label, mine, theirs }) => (

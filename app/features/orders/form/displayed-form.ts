@@ -29,6 +29,19 @@ const stages: Readonly<Partial<Record<FormState['outcome'], Stage>>> = {
 /** The stage of a failed response, by the button that was pressed. */
 const stageOfIntent: Readonly<Record<string, Stage>> = { place: 'review', resolve: 'conflict' };
 
+/** Before the form is sent from this page: what the URL shows. */
+function beginning({ step, initial, products }: OrderFormView): DisplayedForm {
+  const { lines, ...head } = initial;
+  const isReview = step === 'review';
+  return {
+    stage: step,
+    values: isReview ? { ...head, find: products.search } : {},
+    lines: isReview ? lines : null,
+    products,
+    detail: null,
+  };
+}
+
 function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
   if (state === null) return before;
   const isEmpty = Object.keys(state.values).length === 0;
@@ -48,9 +61,7 @@ function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
 
 export function useDisplayedForm(state: FormState | null, view: OrderFormView): DisplayedForm {
   const [seen, setSeen] = useState(state);
-  const [shown, setShown] = useState(() =>
-    after({ stage: 'form', values: {}, lines: null, products: view.products, detail: null }, state),
-  );
+  const [shown, setShown] = useState(() => after(beginning(view), state));
   if (state === seen) return shown;
   const next = after(shown, state);
   setSeen(state);

@@ -1,4 +1,5 @@
-import type { OrderFormView, ProductChoices } from '~/contracts/orders/form';
+import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import type { FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -6,6 +7,7 @@ import { TextField } from '~/components/ui/fields/text-field';
 import { textOf, type DisplayedForm } from './displayed-form';
 import { HeadFields } from './head-fields';
 import { LinesEditor } from './lines-editor';
+import { ClosedIntake } from './order-notices';
 import { SheetButton, SheetNotice } from './sheet-tools';
 import { useIntents } from './use-intents';
 import { useSheet } from './use-sheet';
@@ -17,6 +19,7 @@ export function FormStage({
   view,
   cancel,
   onFilled,
+  onPick,
 }: {
   fields: FormFields;
   shown: DisplayedForm;
@@ -24,21 +27,34 @@ export function FormStage({
   cancel: string;
   /** Called when lines are filled from a spreadsheet, which is an unsaved change. */
   onFilled: () => void;
+  /** Called with a product that the search of a line has found, and that is chosen. */
+  onPick: (product: ProductChoice) => void;
 }) {
-  const { report, dismiss, onRows, onFile } = useSheet(products, onFilled);
+  const { report, dismiss, onRows, onFile } = useSheet(products, onFilled, (found) => {
+    for (const product of found) onPick(product);
+  });
+  const hydrated = useHydrated();
   const { initial } = view;
   return (
     <>
       <EnterButton />
+      <ClosedIntake intake={view.intake} />
+      <p className="text-sm text-ink-faint">
+        Fields with * are required to place the order. A draft needs a brand only.
+      </p>
       <input type="hidden" name="version" value={textOf(values, 'version') || initial.version} />
       <input type="hidden" name="warehouse" value={initial.warehouse} />
       <HeadFields field={field} view={view} />
-      {products.more && <ProductSearch search={products.search} />}
+      {products.more && !hydrated && <ProductSearch products={products} />}
       {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}
       <LinesEditor
         begin={lines ?? initial.lines}
         state={state}
         products={products}
+        onPick={(product) => {
+          onPick(product);
+          onFilled();
+        }}
         onRows={onRows}
         tools={(insert) => (
           <SheetButton onFile={(file) => onFile(file, (read) => insert(read, null))} />
@@ -63,16 +79,20 @@ function EnterButton() {
   );
 }
 
-/** Narrows the products of all lines to those whose name contains a text. */
-function ProductSearch({ search }: Pick<ProductChoices, 'search'>) {
+/**
+ * Narrows the products of all lines to those whose name contains a text, where the brand has more than a list can hold.
+ * With scripts each line has a search of its own.
+ */
+function ProductSearch({ products: { search, found } }: { products: ProductChoices }) {
+  const help =
+    search === ''
+      ? 'The brand has more products than the lists of the lines can hold. They show the first ones.'
+      : found === 0
+        ? `No product contains “${search}”.`
+        : `The lists of the lines show ${found} ${found === 1 ? 'product' : 'products'} for “${search}”.`;
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <TextField
-        name="find"
-        label="Find a product"
-        defaultValue={search}
-        help="There are more products than a list can hold."
-      />
+      <TextField name="find" label="Find a product" defaultValue={search} help={help} />
       <Button type="submit" kind="secondary" name="intent" value="find" className="mb-6">
         Find
       </Button>

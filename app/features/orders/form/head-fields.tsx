@@ -24,13 +24,15 @@ export function HeadFields({ field, view }: Pick<FormFields, 'field'> & { view: 
         </div>
         <DateField
           {...field('expectedDate', initial.expectedDate)}
-          help="When it will be at the warehouse."
+          required
+          help="When it arrives at the warehouse"
         />
         <TextField
           {...field('contactEmail', initial.contactEmail)}
           type="email"
+          required
           autoComplete="email"
-          help="The confirmation names it for questions."
+          help="Shown on the confirmation"
         />
         <TextField {...field('carrier', initial.carrier)} optional autoComplete="off" />
         <TextField {...field('tracking', initial.tracking)} optional autoComplete="off" />

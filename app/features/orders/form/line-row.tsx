@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isBlankLine } from '~/contracts/orders/counts';
+import { isBlankLine, withoutSeparators } from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
 import { FieldError, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
@@ -23,8 +23,9 @@ export function LineRow({
   units,
   products,
   offersAll,
-  hydrated,
+  live,
   onChange,
+  onFind,
   onRemove,
 }: FieldOfLine & {
   /** Null if a count is invalid. */
@@ -32,7 +33,10 @@ export function LineRow({
   products: ProductChoices;
   /** Whether all products are rendered before the select has focus or pointer. */
   offersAll: boolean;
-  hydrated: boolean;
+  /** Whether scripts handle the line. */
+  live: boolean;
+  /** Opens the search for a product. */
+  onFind: () => void;
   onRemove: () => void;
 }) {
   const product = products.items.find(({ id }) => id === line.product);
@@ -40,8 +44,15 @@ export function LineRow({
     <tr data-line={line.key}>
       <td className="order-line-place">{index + 1}</td>
       <td>
-        <ProductSelect {...{ line, index, product, products, offersAll, hydrated, onChange }} />
+        {live && products.more ? (
+          <ProductButton {...{ line, index, product, onFind }} />
+        ) : (
+          <ProductSelect {...{ line, index, product, products, offersAll, live, onChange }} />
+        )}
         <input type="hidden" name={lineName(index, 'name')} value={product?.name ?? line.name} />
+        {line.written !== '' && (
+          <input type="hidden" name={lineName(index, 'written')} value={line.written} />
+        )}
         <FieldError id={wireLine(line, index, 'product').errorId}>{line.faults.product}</FieldError>
       </td>
       {countFields.map((field) => (
@@ -74,14 +85,14 @@ function ProductSelect({
   product,
   products: { items },
   offersAll,
-  hydrated,
+  live,
   onChange,
 }: FieldOfLine & {
   /** Undefined if none is chosen, or one that the brand does not have. */
   product: Product | undefined;
   products: ProductChoices;
   offersAll: boolean;
-  hydrated: boolean;
+  live: boolean;
 }) {
   const [isNear, setNear] = useState(false);
   const offered = offersAll || isNear || line.product === '' ? items : product ? [product] : [];
@@ -96,11 +107,9 @@ function ProductSelect({
         onFocus={() => setNear(true)}
         onPointerEnter={() => setNear(true)}
       >
-        <option value="">{hydrated ? 'Choose a product' : '–'}</option>
+        <option value="">{live ? emptyChoice(line) : '–'}</option>
         {line.product !== '' && product === undefined && (
-          <option value={line.product}>
-            {line.name === '' ? line.product : line.name} (not among the brand’s products)
-          </option>
+          <option value={line.product}>{unknownChoice(line)}</option>
         )}
         {offered.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -112,6 +121,43 @@ function ProductSelect({
     </span>
   );
 }
+
+/** The product where the brand has more than a list can hold: a button that opens the search. */
+function ProductButton({
+  line,
+  index,
+  product,
+  onFind,
+}: Omit<FieldOfLine, 'onChange'> & { product: Product | undefined; onFind: () => void }) {
+  const { wiring } = wireLine(line, index, 'product');
+  const text = product?.name ?? (line.product === '' ? emptyChoice(line) : unknownChoice(line));
+  return (
+    <>
+      <button
+        type="button"
+        id={wiring.id}
+        aria-describedby={wiring['aria-describedby']}
+        aria-label={`${lineLabel(index, 'product')}: ${text}`}
+        aria-haspopup="dialog"
+        className="control order-line-product"
+        data-invalid={line.faults.product !== undefined || undefined}
+        title={text}
+        onClick={onFind}
+      >
+        <bdi className="min-w-0 flex-1 truncate">{text}</bdi>
+        <Icon name="search" size={16} />
+      </button>
+      <input type="hidden" name={lineName(index, 'product')} value={line.product} />
+    </>
+  );
+}
+
+/** Names the product of a spreadsheet's row that the brand does not have. */
+const emptyChoice = ({ written }: Line): string =>
+  written === '' ? 'Choose a product' : `Choose a product for “${written}”`;
+
+const unknownChoice = ({ product, name }: Line): string =>
+  `${name === '' ? product : name} (not among the brand’s products)`;
 
 /** A count of the line. The product's own units per case are the placeholder of their field. */
 function CountInput({
@@ -135,6 +181,10 @@ function CountInput({
         placeholder={packed}
         value={line[field]}
         onChange={(event) => onChange(field, event.currentTarget.value)}
+        onBlur={() => {
+          const plain = withoutSeparators(line[field], navigator.language);
+          if (plain !== line[field]) onChange(field, plain);
+        }}
       />
       <FieldError id={errorId}>{line.faults[field]}</FieldError>
     </>

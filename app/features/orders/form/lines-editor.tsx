@@ -1,4 +1,12 @@
-import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ReactNode,
+} from 'react';
 
 import {
   mostLines,
@@ -8,14 +16,17 @@ import {
   type Totals,
 } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
-import type { ProductChoices } from '~/contracts/orders/form';
-import { useHydrated } from '~/lib/hydration/use-hydrated';
+import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { Button } from '~/components/ui/actions/button';
-import { FieldError, fieldId } from '~/components/ui/fields/field';
+import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
 
 import { LineRow, removeButtonId } from './line-row';
-import { lineName } from './line-fields';
+import { lineLabel, lineName } from './line-fields';
+import type { Line, NewLine } from './lines';
 import { useLines } from './use-lines';
+
+/** Loaded when it is first opened. */
+const ProductPicker = lazy(() => import('./product-picker'));
 
 /** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
 const mostOptions = 6_000;
@@ -24,6 +35,7 @@ const figure = (value: number) => value.toLocaleString('en-US');
 /**
  * The editable lines of an order: products with cases and units, and totals.
  * @param tools renders controls that fill lines; receives a function that inserts lines
+ * @param onPick called with a product that a search has found, before it is chosen
  * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
  */
 export function LinesEditor({
@@ -31,23 +43,30 @@ export function LinesEditor({
   state,
   products,
   tools,
+  onPick,
   onRows,
 }: {
   begin: readonly LineText[];
   state: FormState | null;
   products: ProductChoices;
-  tools: (insert: (lines: readonly LineText[], behind: number | null) => void) => ReactNode;
-  onRows: (text: string, insert: (lines: readonly LineText[]) => void) => boolean;
+  onPick: (product: ProductChoice) => void;
+  tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
+  onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
 }) {
   const table = useRef<HTMLTableElement>(null);
-  const hydrated = useHydrated();
-  const { lines, change, remove, add, insert } = useLines(begin, state, products, table);
+  const { lines, live, change, choose, remove, add, insert } = useLines(
+    begin,
+    state,
+    products,
+    table,
+  );
+  const [searching, setSearching] = useState<number | null>(null);
   const focusNext = useFocusAfter(lines);
   const packedOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
   const offersAll = lines.length * products.items.length <= mostOptions;
   return (
-    <LinesSection error={state?.errors['lines']} tools={hydrated && tools(insert)}>
+    <LinesSection error={state?.errors['lines']} tools={live && tools(insert)}>
       <div className="order-lines-frame">
         <table
           ref={table}
@@ -64,9 +83,10 @@ export function LinesEditor({
             {lines.map((line, index) => (
               <LineRow
                 key={line.key}
-                {...{ line, index, products, offersAll, hydrated }}
+                {...{ line, index, products, offersAll, live }}
                 units={unitsOfLine(line, packedOf(line.product))}
                 onChange={(field, value) => change(line.key, field, value)}
+                onFind={() => setSearching(line.key)}
                 onRemove={() => {
                   const next = lines.length - 1 > index ? index : index - 1;
                   focusNext(removeButtonId(Math.max(next, 0)));
@@ -86,7 +106,55 @@ export function LinesEditor({
           }}
         />
       )}
+      {searching !== null && (
+        <LineSearch
+          brand={products.brand}
+          lines={lines}
+          line={searching}
+          onPick={(product, field) => {
+            onPick(product);
+            focusNext(field);
+            choose(searching, product);
+          }}
+          onClose={() => setSearching(null)}
+        />
+      )}
     </LinesSection>
+  );
+}
+
+/** The search for the product of a line. It begins with the name of a spreadsheet's row that has no product yet. */
+function LineSearch({
+  brand,
+  lines,
+  line: key,
+  onPick,
+  onClose,
+}: {
+  brand: string;
+  lines: readonly Line[];
+  /** The line's key. */
+  line: number;
+  /** @param field the id of the line's field */
+  onPick: (product: ProductChoice, field: string) => void;
+  onClose: () => void;
+}) {
+  const index = lines.findIndex((line) => line.key === key);
+  const line = lines[index];
+  if (line === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProductPicker
+        brand={brand}
+        label={lineLabel(index, 'product')}
+        begin={line.written}
+        onPick={(product) => {
+          onPick(product, fieldId(lineName(index, 'product')));
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 
@@ -138,6 +206,7 @@ function LinesSection({
         {tools}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
+      <p className="field-help">At least one line with cases or loose units</p>
       {children}
     </section>
   );
@@ -150,7 +219,10 @@ function LinesHead() {
         <th scope="col">
           <span className="sr-only">Line</span>
         </th>
-        <th scope="col">Product</th>
+        <th scope="col">
+          Product
+          <FieldMark required />
+        </th>
         <th scope="col">Cases</th>
         <th scope="col">Units per case</th>
         <th scope="col">Loose units</th>

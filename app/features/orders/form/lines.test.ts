@@ -9,6 +9,7 @@ import { addLines, asLines, changeLine, insertLines, removeLine, withFaults } fr
 const products: ProductChoices = {
   brand: 'b',
   more: false,
+  found: 0,
   search: '',
   items: [
     { id: 'honey', name: 'Honey', unitsPerCase: 12 },
@@ -64,7 +65,20 @@ describe('lines of the order form (O-03)', () => {
 
   it('inserts lines after a line or at the end, and removes blank lines', () => {
     const lines = asLines([of('a'), blankLine, of('b')], null);
-    expect(productsOf(insertLines(lines, [of('new')], 0))).toEqual(['a', 'new', 'b']);
-    expect(productsOf(insertLines(lines, [of('new')], null))).toEqual(['a', 'b', 'new']);
+    const added = [{ ...of('new'), faults: {} }];
+    expect(productsOf(insertLines(lines, added, 0))).toEqual(['a', 'new', 'b']);
+    expect(productsOf(insertLines(lines, added, null))).toEqual(['a', 'b', 'new']);
+  });
+
+  it('[O-03] keeps inserted lines with errors, also when more are inserted', () => {
+    const unread = { ...blankLine, written: 'Nobody', faults: { product: 'Row 2: not found' } };
+    const lines = insertLines(asLines([blankLine], null), [unread], null);
+    const more = insertLines(lines, [{ ...of('a'), faults: {} }], null);
+    expect(more.map(({ faults }) => faults)).toEqual([unread.faults, {}]);
+    expect(changeLine(more, more[0]!.key, 'product', 'honey', products)[0]).toMatchObject({
+      name: 'Honey',
+      written: '',
+      faults: {},
+    });
   });
 });

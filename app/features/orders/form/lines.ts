@@ -18,6 +18,9 @@ export interface Line extends LineText {
   faults: Partial<Record<LineField, string>>;
 }
 
+/** A line to insert, with the errors of its fields. */
+export type NewLine = Omit<Line, 'key'>;
+
 /**
  * Lines with keys and with the errors of an answer.
  * @param state the answer; null for lines without errors
@@ -65,13 +68,15 @@ export function addLines(lines: readonly Line[]): readonly Line[] {
 /** Inserts lines after the one with this key, or at the end (null), and removes blank lines. */
 export function insertLines(
   lines: readonly Line[],
-  added: readonly LineText[],
+  added: readonly NewLine[],
   behind: number | null,
 ): readonly Line[] {
   const at = lines.findIndex(({ key }) => key === behind);
   const place = at === -1 ? lines.length : at + 1;
-  const kept = (part: readonly Line[]) => part.filter((line) => !isBlankLine(line));
-  const made = asLines(added, null, nextKey(lines));
+  const kept = (part: readonly Line[]) =>
+    part.filter((line) => !isBlankLine(line) || Object.keys(line.faults).length > 0);
+  const from = nextKey(lines);
+  const made = added.map((line, index) => ({ ...line, key: from + index }));
   return orOne([...kept(lines.slice(0, place)), ...made, ...kept(lines.slice(place))], lines);
 }
 
@@ -93,7 +98,7 @@ function faultsAt(state: FormState | null, index: number): Line['faults'] {
   );
 }
 
-/** Fills in the product's name and its units per case, unless the user has typed other units. */
+/** Fills in the product's name, in place of the spreadsheet's, and its units per case, unless the user has typed other units. */
 function withProduct(line: Line, before: string, { items }: ProductChoices): Line {
   const find = (id: string) => items.find((item) => item.id === id);
   const product = find(line.product);
@@ -101,7 +106,8 @@ function withProduct(line: Line, before: string, { items }: ProductChoices): Lin
   const isProposal = line.unitsPerCase === '' || line.unitsPerCase === proposalFor(before);
   return {
     ...line,
-    name: product?.name ?? line.name,
+    name: product?.name ?? (line.product === '' ? '' : line.name),
+    written: '',
     unitsPerCase: isProposal ? proposalFor(line.product) : line.unitsPerCase,
   };
 }

@@ -12,11 +12,11 @@ export function NoDraft({ number, children }: { number: string; children: string
       level="info"
       actions={
         <LinkButton to={paths.order(number)} kind="secondary" size="small">
-          Look at it
+          See the order
         </LinkButton>
       }
     >
-      {number} is no draft any more: {children}
+      {number} is no longer a draft: {children}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
-import type { OrderFormView, ProductChoices } from '~/contracts/orders/form';
+import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -10,15 +10,19 @@ import { ClosedStage } from './closed-stage';
 import { ConflictStage } from './conflict-stage';
 import { FormStage } from './form-stage';
 import { ReviewStage } from './review-stage';
-import { useDisplayedForm } from './displayed-form';
+import { useDisplayedForm, type DisplayedForm } from './displayed-form';
 import { labels } from './line-fields';
 import { NoDraft } from './no-draft';
 import { useUnsaved } from './use-unsaved';
 
+/** Whether a URL is another step of this form. */
+const staysHere = (location: string) =>
+  new URL(location, window.location.href).pathname === window.location.pathname;
+
 /** The form of a new consignment order, or of a draft (O-03 to O-06, O-12). */
 export function OrderFormPage({ view }: { view: OrderFormView }) {
   const { number } = view;
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved(view.isKept);
   const products = useRef<ProductChoices>(view.products);
   // Loaded when the user begins to type, so that the first load needs no schemas.
   const checks = useRef<Promise<typeof Check> | null>(null);
@@ -50,7 +54,14 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
         // In some browsers, selects and buttons fire only change events.
         onChange={unsaved.mark}
       >
-        <Form facts={view.form} labels={labels} check={check} onDone={unsaved.clear}>
+        <Form
+          facts={view.form}
+          labels={labels}
+          check={check}
+          onDone={(next) => {
+            if (!staysHere(next)) unsaved.clear();
+          }}
+        >
           {(fields) => (
             <Stages
               {...{ fields, view }}
@@ -78,7 +89,7 @@ function Stages({
   onFilled: () => void;
 }) {
   const { state, busy } = fields;
-  const shown = useDisplayedForm(state, view);
+  const { shown, pick } = usePicked(useDisplayedForm(state, view));
   onProducts(shown.products);
   const { stage, detail } = shown;
   if (stage === 'review') return <ReviewStage {...{ shown, view, busy }} />;
@@ -89,5 +100,19 @@ function Stages({
   // An order that is no longer a draft has a page of its own. Typed values appear in the `closed` stage.
   if (!view.isDraft) return null;
   const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
-  return <FormStage {...{ fields, shown, view, cancel, onFilled }} />;
+  return <FormStage {...{ fields, shown, view, cancel, onFilled }} onPick={pick} />;
+}
+
+/** The form with the products that the searches of its lines have found, besides those of the answer. */
+function usePicked(form: DisplayedForm) {
+  const [picked, setPicked] = useState<readonly (ProductChoice & { brand: string })[]>([]);
+  const { products } = form;
+  const { brand } = products;
+  const more = picked.filter(
+    (product) => product.brand === brand && !products.items.some(({ id }) => id === product.id),
+  );
+  return {
+    shown: { ...form, products: { ...products, items: [...products.items, ...more] } },
+    pick: (product: ProductChoice) => setPicked((before) => [...before, { ...product, brand }]),
+  };
 }

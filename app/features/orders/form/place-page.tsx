@@ -1,4 +1,3 @@
-import { notAcceptingText } from '~/contracts/inventory/labels';
 import type { Order } from '~/contracts/orders/order';
 import type { PlaceView } from '~/contracts/orders/form';
 import type { HeadName } from '~/contracts/orders/labels';
@@ -6,17 +5,17 @@ import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
-import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { HeadFacts, LineFacts } from './order-facts';
 import { labels } from './line-fields';
 import { NoDraft } from './no-draft';
+import { ClosedIntake, OrderWarnings } from './order-notices';
 
 const submit = { text: 'Place order', pending: 'Placing …' };
 
 /** Shows a stored draft for review before it is placed (O-03, O-06). */
-export function PlacePage({ view: { form, order, accepting } }: { view: PlaceView }) {
+export function PlacePage({ view: { form, order, intake, warnings } }: { view: PlaceView }) {
   const { orderNumber: number } = order;
   const isDraft = order.allowed.includes('place');
   return (
@@ -27,14 +26,15 @@ export function PlacePage({ view: { form, order, accepting } }: { view: PlaceVie
         actions={
           order.allowed.includes('save') && (
             <LinkButton to={paths.orderStep(number, 'edit')} kind="secondary" icon="edit">
-              Change it first
+              Change order
             </LinkButton>
           )
         }
       />
       <div className="grid max-w-[1080px] gap-6">
-        {!accepting && <NotAccepting />}
+        <ClosedIntake intake={intake} />
         {!isDraft && <NoDraft number={number}>there is nothing to place.</NoDraft>}
+        <OrderWarnings warnings={warnings} />
         <OrderFacts order={order} />
         {isDraft && (
           <Form facts={form} labels={labels} submit={submit} cancel={paths.order(number)}>
@@ -43,22 +43,6 @@ export function PlacePage({ view: { form, order, accepting } }: { view: PlaceVie
         )}
       </div>
     </>
-  );
-}
-
-/** no orders can be placed now. */
-function NotAccepting() {
-  return (
-    <Notice
-      level="warning"
-      actions={
-        <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
-          Tell me when you do
-        </LinkButton>
-      }
-    >
-      {notAcceptingText}
-    </Notice>
   );
 }
 

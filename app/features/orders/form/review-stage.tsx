@@ -2,15 +2,20 @@ import { useEffect, useRef } from 'react';
 
 import type { OrderFormView } from '~/contracts/orders/form';
 import { dayText } from '~/lib/format/dates';
-import { Button } from '~/components/ui/actions/button';
+import { paths } from '~/lib/urls/paths';
+import { Button, LinkButton } from '~/components/ui/actions/button';
 
 import { CarriedFields } from './carried-fields';
 import { textOf, type DisplayedForm } from './displayed-form';
 import { HeadFacts, LineFacts } from './order-facts';
+import { OrderWarnings } from './order-notices';
 import { typedHead, typedLines } from './typed-facts';
 import { useIntents } from './use-intents';
 
-/** The order as it will be placed (O-03). It is not stored yet; hidden fields hold the form. */
+/**
+ * The order as it will be placed (O-03). It is not stored yet; hidden fields hold the form. It has a URL of its own, unless
+ * the server could not keep the text.
+ */
 export function ReviewStage({
   shown: { values, lines, products },
   view,
@@ -28,8 +33,9 @@ export function ReviewStage({
     <>
       <CarriedFields {...{ values, lines }} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Please read it once more before it is placed
+        Review your order
       </h2>
+      <OrderWarnings warnings={view.warnings} />
       <HeadFacts
         values={{
           ...head,
@@ -45,9 +51,15 @@ export function ReviewStage({
       />
       <div className="flex flex-wrap gap-2">
         <Button {...pendingIntent('place', 'Placing …')}>Place order</Button>
-        <Button kind="secondary" {...intent('back')}>
-          Back to the form
-        </Button>
+        {view.step === 'review' ? (
+          <LinkButton to={paths.orderForm(view.number, view.form.key)} kind="secondary" icon="edit">
+            Change order
+          </LinkButton>
+        ) : (
+          <Button kind="secondary" icon="edit" {...intent('back')}>
+            Change order
+          </Button>
+        )}
       </div>
     </>
   );

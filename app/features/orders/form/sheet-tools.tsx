@@ -3,12 +3,10 @@ import { useRef } from 'react';
 import { Button } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
-import type { RowFault } from './sheet';
-
-/** The result of reading a sheet: number of filled lines, faulty rows, or why nothing was used. */
+/** The result of reading a sheet: how many lines and errors it has added, or why nothing was used. */
 export interface SheetReport {
-  filled: number;
-  faults: readonly RowFault[];
+  lines: number;
+  faults: number;
   refusal: string | null;
 }
 
@@ -38,37 +36,29 @@ export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Shows the result until the user dismisses it, because rows that were not used appear nowhere else. */
+const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
+/** Shows the result until the user dismisses it. The errors themselves are at their fields. */
 export function SheetNotice({
-  report: { filled, faults, refusal },
+  report: { lines, faults, refusal },
   onDismiss,
 }: {
   report: SheetReport;
   onDismiss: () => void;
 }) {
   return (
-    <div className="grid gap-2">
-      <Notice
-        level={refusal !== null ? 'error' : faults.length > 0 ? 'warning' : 'success'}
-        actions={
-          <Button kind="quiet" size="small" onClick={onDismiss}>
-            Dismiss
-          </Button>
-        }
-      >
-        {refusal ??
-          `${filled} ${filled === 1 ? 'line' : 'lines'} filled${faults.length === 0 ? '.' : `; ${faults.length} ${faults.length === 1 ? 'thing' : 'things'} to look at:`}`}
-      </Notice>
-      {faults.length > 0 && (
-        <ul className="max-h-60 overflow-y-auto rounded-card border border-line px-4 py-2 text-sm">
-          {faults.map(({ row, text, reason }, index) => (
-            <li key={index} className="py-1 break-words">
-              <strong className="font-semibold">Row {row}:</strong> {reason}{' '}
-              <span className="text-ink-faint">({text})</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Notice
+      level={refusal !== null ? 'error' : faults > 0 ? 'warning' : 'success'}
+      actions={
+        <Button kind="quiet" size="small" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {refusal ??
+        (faults === 0
+          ? `${counted(lines, 'line')} added.`
+          : `${counted(lines, 'line')} added, ${counted(faults, 'problem')}. Please correct the marked fields.`)}
+    </Notice>
   );
 }

@@ -1,24 +1,23 @@
 import Papa from 'papaparse';
 
-import { mostLines, mostOf, readCount, type LineText } from '~/contracts/orders/counts';
+import {
+  mostLines,
+  mostOf,
+  readCount,
+  withoutSeparators,
+  type LineText,
+} from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
-import { lineLabels } from '~/contracts/orders/labels';
 
 import { countFields, type LineField } from './line-fields';
+import type { NewLine } from './lines';
 
 /** The expected columns, for messages. */
 export const expectedColumns = 'product (name or id), cases, units per case, loose units';
 
-/** A row with a value that could not be read. */
-export interface RowFault {
-  /** Row number in the spreadsheet, from 1. */
-  row: number;
-  text: string;
-  reason: string;
-}
-
 export type SheetReading =
-  | { lines: LineText[]; faults: RowFault[] }
+  /** One line for each row. A cell that could not be read is an error at its field, with the number of the row. */
+  | { lines: NewLine[] }
   /** Why no row is used. */
   | { refusal: string };
 
@@ -51,88 +50,97 @@ const positions: readonly LineField[] = ['product', ...countFields];
 
 /**
  * Converts rows of a spreadsheet to lines (O-03). The text comes from the clipboard, or from a CSV file with comma,
- * semicolon or tab. Counts stay as written: an invalid one is reported as a fault, and the user corrects it in the form.
+ * semicolon or tab. No row is left out: what cannot be read stays as written, and the user corrects it in the form.
  * @param text as pasted, or as read from the file
+ * @param language BCP 47: how counts have their thousands separated
  * @param delimiter the tab for text from the clipboard; without it, the delimiter is detected
  */
-export function readSheet(text: string, products: ProductChoices, delimiter?: '\t'): SheetReading {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+export function readSheet(
+  text: string,
+  products: ProductChoices,
+  language: string,
+  delimiter?: '\t',
+): SheetReading {
+  const sheet = text.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(sheet, {
+    // Empty lines count: errors name the number of the row.
     skipEmptyLines: false,
-    ...(delimiter === undefined
-      ? { delimitersToGuess: [';', ',', '\t'] }
-      : { delimiter, quoteChar: '"' }),
+    delimiter: delimiter ?? delimiterOf(sheet),
   });
   const rows = data
     .map((cells, index) => ({ cells, row: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first] = rows;
-  if (first === undefined) return { refusal: 'There are no rows in it.' };
+  if (first === undefined) return { refusal: 'The file has no rows.' };
 
   const named = first.cells.map((cell) => fieldOfHead[normalized(cell)]);
   const hasHead = named.some((field) => field !== undefined);
   if (hasHead && !(named.includes('product') && countFields.some((field) => named.includes(field))))
     return { refusal: wrongColumns(first.cells) };
   const find = finder(products);
+  const countOf = (cell: string) => withoutSeparators(cell, language);
   // Without a header, the first row must start with a known product or have valid counts in the other columns.
   const startsWithData =
     first.cells.length > 1 &&
     ('id' in find(first.cells[0] ?? '') ||
       countFields.every(
-        (field, index) => 'count' in readCount(first.cells[index + 1] ?? '', mostOf[field]),
+        (field, index) =>
+          'count' in readCount(countOf(first.cells[index + 1] ?? ''), mostOf[field]),
       ));
   if (!hasHead && !startsWithData) return { refusal: wrongColumns(first.cells) };
 
   const body = hasHead ? rows.slice(1) : rows;
-  if (body.length === 0) return { refusal: 'There are no rows below the heads.' };
+  if (body.length === 0) return { refusal: 'There are no rows below the headings.' };
   if (body.length > mostLines)
-    return { refusal: `It has ${body.length} rows; an order has at most ${mostLines} lines.` };
+    return { refusal: `It has ${body.length} rows. An order has at most ${mostLines} lines.` };
 
   const columns = hasHead ? named : positions;
-  const lines: LineText[] = [];
-  const faults: RowFault[] = [];
-  for (const { cells, row } of body) {
-    const cell = (field: LineField) => (cells[columns.indexOf(field)] ?? '').trim();
-    const note = (reason: string) => faults.push({ row, text: cells.join(' · '), reason });
-    const found = find(cell('product'));
-    if (!('id' in found)) {
-      note(found.reason);
-      continue;
-    }
-    for (const field of countFields) {
-      const read = readCount(cell(field), mostOf[field]);
-      if ('fault' in read) note(`${lineLabels[field]} “${cell(field)}”: ${read.fault}`);
-    }
-    const packed = found.unitsPerCase === null ? '' : String(found.unitsPerCase);
-    lines.push({
-      product: found.id,
-      name: found.name,
-      cases: cell('cases'),
-      unitsPerCase: cell('unitsPerCase') || packed,
-      looseUnits: cell('looseUnits'),
-    });
-  }
-  return { lines, faults };
+  return {
+    lines: body.map(({ cells, row }) => {
+      const cell = (field: LineField) => (cells[columns.indexOf(field)] ?? '').trim();
+      const counts = Object.fromEntries(
+        countFields.map((field) => [field, countOf(cell(field))]),
+      ) as Pick<LineText, (typeof countFields)[number]>;
+      const faults: NewLine['faults'] = {};
+      for (const field of countFields) {
+        const read = readCount(counts[field], mostOf[field]);
+        if ('fault' in read) faults[field] = `Row ${row}: ${read.fault}`;
+      }
+      const found = find(cell('product'));
+      if (!('id' in found)) {
+        faults.product = `Row ${row}: ${found.reason}`;
+        return { ...counts, product: '', name: '', written: cell('product'), faults };
+      }
+      const packed = found.unitsPerCase === null ? '' : String(found.unitsPerCase);
+      const { id, name } = found;
+      const unitsPerCase = counts.unitsPerCase || packed;
+      return { ...counts, product: id, name, written: '', unitsPerCase, faults };
+    }),
+  };
 }
 
+/** Empty lines would make a file with two columns look like one without a delimiter. */
+const delimiterOf = (sheet: string): string =>
+  Papa.parse(sheet, { preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t'] })
+    .meta.delimiter;
+
 const wrongColumns = (cells: readonly string[]) =>
-  `The columns are “${cells.join('”, “').slice(0, 200)}”; expected are ${expectedColumns}. Nothing was taken over.`;
+  `The columns are “${cells.join('”, “').slice(0, 200)}”. The expected columns are ${expectedColumns}. No lines were added.`;
 
 /** Finds a product by id, or by name if the name is unique. */
-function finder({ items, more }: ProductChoices) {
+function finder({ items }: ProductChoices) {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byName = new Map<string, ProductChoices['items']>();
   for (const item of items)
     byName.set(normalized(item.name), [...(byName.get(normalized(item.name)) ?? []), item]);
   return (text: string): ProductChoices['items'][number] | { reason: string } => {
-    if (text.trim() === '') return { reason: 'No product is named.' };
+    if (text.trim() === '') return { reason: 'The product is missing.' };
     const one = byId.get(text.trim());
     if (one !== undefined) return one;
     const named = byName.get(normalized(text)) ?? [];
     if (named.length === 1) return named[0]!;
     if (named.length > 1)
-      return { reason: `Several products are called “${text.trim()}”: give the id.` };
-    return {
-      reason: `“${text.trim()}” is not among the ${more ? 'listed' : 'brand’s'} products.`,
-    };
+      return { reason: `Several products are called “${text.trim()}”. Use the product id.` };
+    return { reason: `“${text.trim()}” is not among the brand’s products.` };
   };
 }

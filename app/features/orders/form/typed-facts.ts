@@ -40,7 +40,7 @@ export function typedLines({
       const product = products.items.find(({ id }) => id === line.product);
       const packed = product?.unitsPerCase ?? null;
       return {
-        name: product?.name ?? line.name,
+        name: product?.name ?? (line.name || line.written),
         cases: countOf(line.cases) ?? 0,
         unitsPerCase: countOf(line.unitsPerCase),
         looseUnits: countOf(line.looseUnits) ?? 0,

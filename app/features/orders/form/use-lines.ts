@@ -1,7 +1,7 @@
 import { useEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 
 import type { LineText } from '~/contracts/orders/counts';
-import type { ProductChoices } from '~/contracts/orders/form';
+import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import type { FormState } from '~/contracts/forms/forms';
 
 import { lineFields, lineName, type LineField } from './line-fields';
@@ -14,6 +14,7 @@ import {
   removeLine,
   withFaults,
   type Line,
+  type NewLine,
 } from './lines';
 
 /**
@@ -37,28 +38,39 @@ export function useLines(
         : withFaults(lines, state),
     );
   }
-  useTextBeforeHydration(table, setLines);
+  const live = useTextBeforeHydration(table, setLines);
   return {
     lines,
+    /** Whether the lines hold what was typed before hydration. */
+    live,
     change: (key: number, field: LineField, value: string) =>
       setLines((all) => changeLine(all, key, field, value, products)),
+    /** Chooses a product that a search has found. */
+    choose: (key: number, product: ProductChoice) => {
+      const known = { ...products, items: [...products.items, product] };
+      setLines((all) => changeLine(all, key, 'product', product.id, known));
+    },
     remove: (key: number) => setLines((all) => removeLine(all, key)),
     add: () => setLines(addLines),
     /** As of `insertLines`. */
-    insert: (added: readonly LineText[], behind: number | null) =>
+    insert: (added: readonly NewLine[], behind: number | null) =>
       setLines((all) => insertLines(all, added, behind)),
   };
 }
 
-/** Takes over what the user typed into the server's fields before React controlled them. */
+/**
+ * Takes over what the user typed into the server's fields before React controlled them.
+ * @returns whether it is done
+ */
 function useTextBeforeHydration(
   table: RefObject<HTMLElement>,
   setLines: Dispatch<SetStateAction<readonly Line[]>>,
-) {
+): boolean {
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
     const typed = (index: number, field: LineField) =>
       table.current?.querySelector<HTMLInputElement>(`[name="${lineName(index, field)}"]`)?.value;
-    const frame = requestAnimationFrame(() =>
+    const frame = requestAnimationFrame(() => {
       setLines((all) =>
         all.map((line, index) =>
           lineFields.reduce<Line>((one, field) => {
@@ -66,8 +78,10 @@ function useTextBeforeHydration(
             return value === one[field] ? one : { ...one, [field]: value };
           }, line),
         ),
-      ),
-    );
+      );
+      setDone(true);
+    });
     return () => cancelAnimationFrame(frame);
   }, [table, setLines]);
+  return isDone;
 }

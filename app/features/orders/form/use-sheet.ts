@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import type { LineText } from '~/contracts/orders/counts';
-import type { ProductChoices } from '~/contracts/orders/form';
+import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 
+import type { NewLine } from './lines';
 import type { SheetReport } from './sheet-tools';
 
 const mostBytes = 1024 * 1024;
 const notLoaded = 'This part of the page could not be loaded. Please try again.';
-type Insert = (lines: readonly LineText[]) => void;
+type Insert = (lines: readonly NewLine[]) => void;
 
 /** Whether pasted text has several cells, rather than the value of one field. */
 const isSheet = (text: string): boolean =>
@@ -22,21 +22,40 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Fills lines from a spreadsheet (O-03). The parser is loaded when it is needed. */
-export function useSheet(products: ProductChoices, onFilled: () => void) {
+/**
+ * Fills lines from a spreadsheet (O-03). The parser is loaded when it is needed.
+ * @param onFound called with products of the rows that the form has not listed
+ */
+export function useSheet(
+  products: ProductChoices,
+  onFilled: () => void,
+  onFound: (found: readonly ProductChoice[]) => void,
+) {
   const [report, setReport] = useState<SheetReport | null>(null);
-  const refuse = (refusal: string) => setReport({ filled: 0, faults: [], refusal });
+  const refuse = (refusal: string) => setReport({ lines: 0, faults: 0, refusal });
 
   const take = async (text: string, insert: Insert, delimiter?: '\t') => {
     const { readSheet } = await import('./sheet');
-    const read = readSheet(text, products, delimiter);
+    const readWith = (found: readonly ProductChoice[]) => {
+      const known = { ...products, items: [...products.items, ...found] };
+      return readSheet(text, known, navigator.language, delimiter);
+    };
+    let read = readWith([]);
+    if ('lines' in read && products.more) {
+      const names = read.lines.flatMap(({ written }) => (written === '' ? [] : [written]));
+      const { findNamedProducts } = await import('./named-products');
+      const found = await findNamedProducts(products.brand, names);
+      onFound(found);
+      read = readWith(found);
+    }
     if ('refusal' in read) {
       refuse(read.refusal);
       return;
     }
     insert(read.lines);
     onFilled();
-    setReport({ filled: read.lines.length, faults: read.faults, refusal: null });
+    const faults = read.lines.flatMap((line) => Object.keys(line.faults)).length;
+    setReport({ lines: read.lines.length, faults, refusal: null });
   };
 
   return {
@@ -49,7 +68,7 @@ export function useSheet(products: ProductChoices, onFilled: () => void) {
     },
     onFile: (file: File, insert: Insert): void => {
       if (file.size > mostBytes) {
-        refuse('The file is larger than 1 MB. Nothing was taken over.');
+        refuse('The file is larger than 1 MB. No lines were added.');
         return;
       }
       file

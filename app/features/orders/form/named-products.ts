@@ -1,0 +1,30 @@
+import type { ProductChoice, ProductPage } from '~/contracts/orders/form';
+import { paths } from '~/lib/urls/paths';
+
+/** Names of one request: an address holds them in any script. */
+const atOnce = 20;
+
+/**
+ * Finds the products of a brand that a spreadsheet names, where the form does not list all of them.
+ * @param names whole names or ids
+ * @throws when the server does not answer
+ */
+export async function findNamedProducts(
+  brand: string,
+  names: readonly string[],
+): Promise<ProductChoice[]> {
+  const wanted = [...new Set(names)];
+  const parts = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, part) =>
+    wanted.slice(part * atOnce, (part + 1) * atOnce),
+  );
+  const pages = await Promise.all(
+    parts.map(async (part) => {
+      const answer = await fetch(paths.productsNamed(brand, part), {
+        headers: { accept: 'application/json' },
+      });
+      if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      return (await answer.json()) as ProductPage;
+    }),
+  );
+  return pages.flatMap(({ items }) => items);
+}

@@ -1,0 +1,51 @@
+import { notAcceptingText } from '~/contracts/inventory/labels';
+import type { Intake, OrderWarning } from '~/contracts/orders/form';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
+
+/** X-09: no orders can be placed now. Offers the mail for when they can, unless the user waits for it already. */
+export function ClosedIntake({ intake }: { intake: Intake }) {
+  if (intake === null || intake.acceptingInventory) return null;
+  return (
+    <Notice
+      level="warning"
+      actions={
+        !intake.noticeRequested && (
+          <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
+            Email me when intake opens
+          </LinkButton>
+        )
+      }
+    >
+      {notAcceptingText} You can save a draft.
+      {intake.noticeRequested && ' We will email you when intake opens.'}
+    </Notice>
+  );
+}
+
+const pallets = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'pallet' : 'pallets'}`;
+
+function textOf(warning: OrderWarning): string {
+  switch (warning.kind) {
+    case 'past-date':
+      return `The expected date, ${dayText(warning.day)}, is in the past.`;
+    case 'storage':
+      return warning.pallets === null
+        ? 'You have no storage left.'
+        : `The order has ${pallets(warning.pallets)}, and you have storage for ${pallets(warning.left)}.`;
+    case 'twice':
+      return `${warning.product} is on ${warning.lines} lines.`;
+  }
+}
+
+/** What to check before the order is placed. It can be placed all the same. */
+export function OrderWarnings({ warnings }: { warnings: readonly OrderWarning[] }) {
+  return warnings.map((warning, index) => (
+    <Notice key={index} level="warning">
+      {textOf(warning)}
+    </Notice>
+  ));
+}
