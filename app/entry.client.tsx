@@ -11,6 +11,12 @@ const facts = {
   requestId: document.documentElement.dataset['requestId'] ?? null,
 };
 
+/**
+ * A navigation that reaches a part before the part's code has loaded. React then renders the part in the browser, and nothing is
+ * lost, so it is no error to report.
+ */
+const updatedBeforeHydration = /#421\b|update before it finished hydrating/;
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -19,6 +25,11 @@ startTransition(() => {
         <RemixBrowser />
       </DocumentProvider>
     </StrictMode>,
+    {
+      onRecoverableError: (error) => {
+        if (!updatedBeforeHydration.test(String(error))) reportError(error);
+      },
+    },
   );
 });
 

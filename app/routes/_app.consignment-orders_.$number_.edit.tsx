@@ -17,7 +17,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'consignment.place', params: orderParamsSchema, view: orderFormViewSchema },
-    async ({ params: { number } }) => context.orders.form.editPage(number),
+    async ({ url, params: { number } }) => context.orders.form.editPage(number, url),
   );
 }
 
@@ -36,5 +36,5 @@ export function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function EditOrder() {
   const view = useLoaderData<typeof loader>();
-  return <OrderFormPage key={view.number} view={view} />;
+  return <OrderFormPage key={`${view.form.key} ${view.step}`} view={view} />;
 }

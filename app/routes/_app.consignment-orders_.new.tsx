@@ -34,6 +34,6 @@ export function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function NewOrder() {
   const view = useLoaderData<typeof loader>();
-  // A new key remounts the form.
-  return <OrderFormPage key={view.form.key} view={view} />;
+  // A new key, and another step, remount the form.
+  return <OrderFormPage key={`${view.form.key} ${view.step}`} view={view} />;
 }

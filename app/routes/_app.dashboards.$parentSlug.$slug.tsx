@@ -1,9 +1,18 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useMemo } from 'react';
 
-import { dashboardParamsSchema, dashboardViewSchema } from '~/contracts/dashboards/dashboard';
+import {
+  dashboardParamsSchema,
+  packedDashboardSchema,
+  type DashboardView,
+  type PackedDashboard,
+} from '~/contracts/dashboards/dashboard';
+import { unpackContent } from '~/contracts/dashboards/packed-content';
+import { stateQuery } from '~/contracts/dashboards/url';
 import { DashboardPage } from '~/features/dashboards/dashboard-page';
 import { HomePage } from '~/features/dashboards/home-page';
+import { SetupChecklist } from '~/features/setup/deferred-parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { homePath, paths } from '~/lib/urls/paths';
 import { useShellView } from '~/lib/shell/use-shell-view';
@@ -18,17 +27,42 @@ export function meta(args: MetaArgs<typeof loader>) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'anyone', params: dashboardParamsSchema, view: dashboardViewSchema },
+    { guard: 'anyone', params: dashboardParamsSchema, view: packedDashboardSchema },
     ({ params: slugs, url }) => context.dashboards.page(slugs, url),
   );
 }
 
 export default function Dashboard() {
-  const view = useLoaderData<typeof loader>();
+  const packed = useLoaderData<typeof loader>();
+  // Charts draw again for another view, so it is made once for each answer.
+  const view = useMemo(() => unpacked(packed), [packed]);
   const shell = useShellView();
   const [search] = useSearchParams();
   if (paths.dashboard(view.parentSlug, view.slug) === homePath) {
-    return <HomePage view={view} shell={shell} notice={search.get('notice')} />;
+    const open = view.decision === 'granted' ? view : null;
+    return (
+      <HomePage
+        view={view}
+        shell={shell}
+        notice={search.get('notice')}
+        setup={
+          open !== null &&
+          open.setup !== null &&
+          shell !== null && (
+            <SetupChecklist
+              steps={open.setup}
+              shell={shell}
+              at={paths.home + stateQuery(open.state)}
+            />
+          )
+        }
+      />
+    );
   }
   return <DashboardPage view={view} navigation={shell?.navigation ?? []} />;
 }
+
+const unpacked = (view: PackedDashboard): DashboardView =>
+  view.decision === 'teaser'
+    ? view
+    : { ...view, content: view.content === null ? null : unpackContent(view.content) };

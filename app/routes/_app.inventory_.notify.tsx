@@ -6,7 +6,7 @@ import { NotifyPage } from '~/features/inventory/notify-page';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Write to me when it is open');
+  return titleMeta(args, 'Email me when intake opens');
 }
 
 /** For users who place orders; intake concerns nobody else. */

@@ -16,7 +16,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'storage.manage', view: storageViewSchema },
-    async () => context.inventory.storagePage(),
+    ({ url }) => context.inventory.storagePage(url),
   );
 }
 

@@ -1,8 +1,12 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { preferenceSettingsSchema } from '~/contracts/settings/settings';
-import { PreferencesPage } from '~/features/settings/preferences-page';
+import {
+  preferencesDetailSchema,
+  preferencesFormSchema,
+  preferencesViewSchema,
+} from '~/contracts/settings/preferences';
+import { PreferencesPage } from '~/features/settings/deferred-preferences';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {
@@ -12,8 +16,23 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'settings.view', view: preferenceSettingsSchema },
+    { guard: 'settings.view', view: preferencesViewSchema },
     () => context.settings.preferences(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'settings.view',
+      schema: preferencesFormSchema,
+      detail: {
+        schema: preferencesDetailSchema,
+        load: (value) => context.settings.preferencesDetail(value),
+      },
+    },
+    ({ value }) => context.settings.savePreferences(value),
   );
 }
 

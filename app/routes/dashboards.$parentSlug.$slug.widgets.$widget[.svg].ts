@@ -10,9 +10,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
     { request, params },
     { guard: 'dashboards.view', params: widgetParamsSchema, view: emptyViewSchema },
     async ({ params: place, url }) => {
-      const { headers, ...drawn } = await context.dashboards.image(place, url);
+      const { headers, font, ...drawn } = await context.dashboards.image(place, url);
       const { productName, preferences } = context;
-      const svg = drawWidget(drawn, { productName, theme: preferences.theme });
+      const svg = drawWidget(drawn, { productName, theme: preferences.theme, font });
       return new Response(svg, { headers });
     },
   );

@@ -33,7 +33,7 @@ export function LogoutPage({ view, productName }: { view: LogoutPageView; produc
 }
 
 function scopeText({ localOnly, federated }: LogoutPageView): string {
-  if (localOnly) return ' You stay signed in at the login site.';
+  if (localOnly) return ' You stay signed in at the sign-in site.';
   if (federated) return ' You are also signed out where you sign in with another account.';
   return '';
 }

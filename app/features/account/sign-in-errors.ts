@@ -12,11 +12,11 @@ export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
     text: 'The account exists but is not allowed in here. Try another one, or ask your administrator to open it for you.',
   },
   CredentialsSignin: {
-    title: 'That e-mail and password do not match',
+    title: 'That email and password do not match',
     text: 'Check both and try again. You can set a new password on the sign-in page.',
   },
   OAuthAccountNotLinked: {
-    title: 'This e-mail already signs in another way',
+    title: 'This email already signs in another way',
     text: 'To protect the account, please sign in the same way as the first time.',
   },
   MissingCSRF: {
@@ -41,11 +41,11 @@ export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
   },
   OAuthCallback: {
     title: 'The sign-in could not be completed',
-    text: 'The answer of the login site could not be accepted, perhaps because it took too long. Please try again.',
+    text: 'The answer of the sign-in site could not be accepted, perhaps because it took too long. Please try again.',
   },
   OAuthSignin: {
     title: 'The sign-in could not be started',
-    text: 'We could not reach the login site. Please try again in a moment.',
+    text: 'We could not reach the sign-in site. Please try again in a moment.',
   },
   Default: {
     title: 'You are not signed in',
@@ -56,7 +56,7 @@ export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
 /** The text of the sign-in page without an error. */
 export const plainSignIn: SignInText = {
   title: 'Sign in',
-  text: 'Continue to the login site. Afterwards you are taken back here.',
+  text: 'Continue to the sign-in site. Afterwards you are taken back here.',
 };
 
 /** The text of an error. An unknown error has the text of Default; null has the plain text. */

@@ -4,7 +4,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { TextPage } from './text-page';
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl K', '⌘ K'], does: 'Go to any page by typing its name' },
+  { keys: ['Ctrl K', '⌘ K'], does: 'Search pages, orders, products, brands and people' },
   {
     keys: ['Tab', 'Shift Tab'],
     does: 'Next and previous control; the first stop leads past the navigation',
@@ -24,21 +24,30 @@ export function HelpPage({ productName, requestId }: HelpProps) {
     <TextPage
       eyebrow={productName}
       title="Help"
-      purpose="Finding your way, the keyboard, and what to tell us when something does not work."
+      purpose="Find your way, import your data, use the keyboard, and report a problem."
       sections={[
         {
           heading: 'Finding your way',
           body: (
             <p>
-              The navigation lists the dashboards and areas that your plan and roles open; the{' '}
+              Start with the{' '}
               <AppLink to={paths.home} className="link">
                 brand dossier
+              </AppLink>
+              .{' '}
+              <AppLink to={paths.reports} className="link">
+                All reports
               </AppLink>{' '}
-              is the home of all. With several brands, the name at the top chooses the one that the
-              pages speak about. What you see is in the address: share it, and a colleague with the
-              same rights sees the same.
+              lists the other pages, and says what your plan and role include. With several brands,
+              choose one at the top of the page. The address holds what you see. Share it, and a
+              colleague with the same rights sees the same figures.
             </p>
           ),
+        },
+        {
+          id: 'import',
+          heading: 'Importing your data',
+          body: <ImportText productName={productName} />,
         },
         {
           heading: 'Keyboard',
@@ -50,6 +59,24 @@ export function HelpPage({ productName, requestId }: HelpProps) {
         },
       ]}
     />
+  );
+}
+
+function ImportText({ productName }: { productName: string }) {
+  return (
+    <>
+      <p>
+        {productName} shows demo data until your own sales are imported. The people who run{' '}
+        {productName} import them from a CSV or Parquet export of your shop, with one command:
+      </p>
+      <pre className="overflow-x-auto rounded-card border border-line bg-card px-4 py-3">
+        <code>npm run import -- --mapping my-shop.json</code>
+      </pre>
+      <p>
+        The file docs/import.md of the installation explains the export and the mapping. Afterwards,
+        an admin gives the imported brands to your account.
+      </p>
+    </>
   );
 }
 
@@ -79,9 +106,9 @@ function ProblemText({ productName, requestId }: HelpProps) {
   return (
     <>
       <p>
-        Nothing that you typed is lost when a page reports a problem; try again with its button. If
-        it stays, tell your contact at {productName} what you did and the request id that the page
-        shows.
+        When a page reports a problem, it keeps what you typed. Try again with its button. If the
+        problem stays, tell your contact at {productName} what you did, and the request id of the
+        page.
       </p>
       {requestId !== null && (
         <p className="text-sm text-ink-faint">

@@ -17,7 +17,7 @@ export function PrivacyPage() {
           heading: 'What we keep',
           body: (
             <p>
-              Your name, e-mail address and designation, the account and brands that you belong to,
+              Your name, email address and designation, the account and brands that you belong to,
               the roles that you were given, and your settings. They come from you or from the
               person who invited you, and they serve to show you the right figures and nobody
               else’s.
@@ -132,7 +132,7 @@ export function SecurityPage({ productName }: { productName: string }) {
           heading: 'Signing in',
           body: (
             <p>
-              You sign in at a login site of its own; the application never sees your password.
+              You sign in at a separate sign-in site; the application never sees your password.
               Tokens are kept on our servers alone, encrypted. A session ends when you sign out, in
               all tabs, and by itself after a time without use.
             </p>

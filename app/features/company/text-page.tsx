@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 export interface TextSection {
+  /** For links to the section. */
+  id?: string;
   heading: string;
   body: ReactNode;
 }
@@ -23,8 +25,8 @@ export function TextPage({
     <>
       <PageHead eyebrow={eyebrow} title={title} purpose={purpose} />
       <div className="grid max-w-[72ch] gap-8">
-        {sections.map(({ heading, body }) => (
-          <section key={heading} className="prose">
+        {sections.map(({ id, heading, body }) => (
+          <section key={heading} id={id} className="prose scroll-mt-24">
             <h2 className="mb-2 text-xl">{heading}</h2>
             {body}
           </section>

@@ -5,11 +5,12 @@ import { planText, rolesText } from '~/lib/format/user-text';
 import { Form } from '~/components/forms/form';
 import { Card } from '~/components/ui/structure/card';
 import { Notice } from '~/components/ui/feedback/notice';
+import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { Facts, unknown, type Fact } from './facts';
 
-const labels = { ...personLabels, designation: 'Designation' };
+const labels = { ...personLabels, designation: 'Designation', timeZone: 'Time zone' };
 const submit = { text: 'Save profile', pending: 'Saving …' };
 
 /** Settings, General (U-04). If the profile could not be loaded, a notice replaces its form. */
@@ -20,6 +21,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
     ['Role', auth === null ? unknown : rolesText(auth)],
     ['Plan', planText(auth) ?? unknown],
     ['Brand', auth === null ? unknown : (shell?.brand?.name ?? 'None yet')],
+    ['Time zone', view.timeZone ?? unknown],
   ];
   return (
     <>
@@ -56,6 +58,13 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
                   value={profile.email}
                   help="You sign in with it, so it cannot be changed here."
                 />
+                {view.timeZones !== null && (
+                  <SelectField
+                    {...field('timeZone', view.timeZone)}
+                    options={view.timeZones.map((name) => ({ value: name, label: name }))}
+                    help="For the whole account: times of orders and emails"
+                  />
+                )}
               </>
             )}
           </Form>
@@ -63,11 +72,10 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
       </Card>
       <Card title="Password">
         <p className="text-ink-soft">
-          It is kept by the login site alone.{' '}
           <a className="link" href={view.changePasswordUrl}>
             Change your password
           </a>{' '}
-          there, and come back.
+          on the sign-in site.
         </p>
       </Card>
       <Card title="Account">

@@ -38,9 +38,7 @@ export function BillingPage({ shell }: { shell: ShellView | null }) {
       )}
       <Card title="Your plan">
         <Facts rows={rows} />
-        <p className="mt-6 text-ink-soft">
-          Invoices, payment and changes of the plan will stand here.
-        </p>
+        <p className="mt-6 text-ink-soft">Invoices, payment and plan changes will appear here.</p>
         <LinkButton to={paths.pricing} kind="secondary" className="mt-4">
           See all plans
         </LinkButton>
@@ -56,7 +54,7 @@ export function AddonsPage({ shell }: { shell: ShellView | null }) {
   return (
     <Card title="Seats and brands">
       <Facts rows={auth === null ? [['Left', unknown]] : leftovers(subscription)} />
-      <p className="mt-6 text-ink-soft">Buying more seats and brands will be possible here.</p>
+      <p className="mt-6 text-ink-soft">You will be able to buy more seats and brands here.</p>
     </Card>
   );
 }

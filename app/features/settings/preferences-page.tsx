@@ -1,26 +1,208 @@
-import type { PreferenceSettings } from '~/contracts/settings/settings';
+import type { FormState } from '~/contracts/forms/forms';
+import { maxCompetitors } from '~/contracts/settings/limits';
+import type { PreferencesDetail, PreferencesView } from '~/contracts/settings/preferences';
+import { paths } from '~/lib/urls/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Icon } from '~/components/ui/structure/icon';
 import { Card } from '~/components/ui/structure/card';
+import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { fieldId } from '~/components/ui/fields/field';
+import { FieldGroup } from '~/components/ui/fields/field-group';
+import { RadioGroup } from '~/components/ui/fields/radio-group';
 
-import { Facts } from './facts';
+import { CompetitorFields } from './competitor-fields';
 
-const list = (names: readonly string[]) => (names.length === 0 ? 'None yet' : names.join(', '));
+const labels = {
+  primaryCategoryIds: 'Primary categories',
+  subCategoryIds: 'Sub-categories',
+  competitorBrandIds: 'Competitors',
+  insightIds: 'Topics',
+  digest: 'Digest',
+};
+const digests = [
+  { value: 'off', label: 'Off' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+];
 
-/** Settings, Preferences: shows the stored preferences; changing them is U-05. */
-export function PreferencesPage({ view }: { view: PreferenceSettings }) {
+/** Settings, Preferences (U-05). */
+export function PreferencesPage({ view }: { view: PreferencesView }) {
   return (
-    <Card title="What you look at">
-      <Facts
-        rows={[
-          ['Primary categories', list(view.categories)],
-          ['Sub-categories', list(view.subCategories)],
-          ['Competitor brands', list(view.competitorBrands)],
-          ['Insights', view.insights === 0 ? 'None yet' : `${view.insights} chosen`],
-          ['Brand', view.needToListBrand ? 'Still to be listed' : 'Listed'],
-        ]}
-      />
-      <p className="mt-6 text-ink-soft">
-        Changing them here comes with the dashboards that they are for.
-      </p>
+    <>
+      <OwnBrand view={view} />
+      <Card title="Preferences">
+        <Form
+          facts={view.form}
+          labels={labels}
+          submit={{ text: 'Save preferences', pending: 'Saving' }}
+        >
+          {(fields) => <Fields view={view} fields={fields} />}
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+/** The account's brands, with the way to choose one (P-11). */
+function OwnBrand({ view: { own, unlisted, maySetBrand } }: { view: PreferencesView }) {
+  return (
+    <Card
+      title={own.length > 1 ? 'Your brands' : 'Your brand'}
+      actions={
+        maySetBrand && (
+          <LinkButton to={paths.chooseBrand()} kind="secondary" size="small">
+            {own.length === 0 ? 'Choose a brand' : 'Change'}
+          </LinkButton>
+        )
+      }
+    >
+      {own.length === 0 ? (
+        <p className="text-ink-soft">
+          {maySetBrand
+            ? 'None yet. All reports are about your brand.'
+            : 'None yet. Ask the admin of your account to choose one.'}
+        </p>
+      ) : (
+        <ul>
+          {own.map(({ id, name }) => (
+            <li key={id} className="font-medium break-words">
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unlisted !== null && (
+        <p className="mt-3 text-ink-soft">
+          Requested: <bdi className="break-words">{unlisted}</bdi> (not listed yet)
+        </p>
+      )}
     </Card>
+  );
+}
+
+function Fields({ view, fields }: { view: PreferencesView; fields: FormFields }) {
+  const { field, chosen: selected, state } = fields;
+  const { departments, categories, insights, chosen } = view;
+  const detail = detailOf(state);
+  const primary = selected('primaryCategoryIds', chosen.primaryCategoryIds);
+  const digest = field('digest', chosen.digest);
+  return (
+    <>
+      <FieldGroup
+        {...groupOf(field('primaryCategoryIds'))}
+        required
+        help="Choose one to three. Your share is measured in these categories."
+        className="grid gap-4 md:grid-cols-2"
+      >
+        {departments.map(({ id, name, children }, place) => (
+          <div key={id} className="grid content-start gap-2">
+            <CheckboxField
+              name="primaryCategoryIds"
+              id={place === 0 ? fieldId('primaryCategoryIds') : fieldId(`primary-${id}`)}
+              value={id}
+              label={<strong className="font-semibold">All {name.toLowerCase()}</strong>}
+              defaultChecked={primary.includes(id)}
+            />
+            {children.map((category) => (
+              <CheckboxField
+                key={category.id}
+                name="primaryCategoryIds"
+                id={fieldId(`primary-${category.id}`)}
+                value={category.id}
+                label={category.name}
+                defaultChecked={primary.includes(category.id)}
+              />
+            ))}
+          </div>
+        ))}
+      </FieldGroup>
+      <SubCategories
+        field={field('subCategoryIds')}
+        categories={categories}
+        chosen={selected('subCategoryIds', chosen.subCategoryIds)}
+      />
+      <CompetitorFields
+        field={field('competitorBrandIds')}
+        chosen={detail?.competitorBrands ?? chosen.competitorBrands}
+        query={field('find').defaultValue}
+        found={detail?.found ?? null}
+        help={`At most ${maxCompetitors}.`}
+      />
+      <FieldGroup
+        {...groupOf(field('insightIds'))}
+        help="The topics of your digest."
+        className="grid gap-x-6 gap-y-2 md:grid-cols-2"
+      >
+        {insights.map(({ id, name }, place) => (
+          <CheckboxField
+            key={id}
+            name="insightIds"
+            id={place === 0 ? fieldId('insightIds') : fieldId(`insight-${id}`)}
+            value={id}
+            label={name}
+            defaultChecked={selected('insightIds', chosen.insightIds).includes(id)}
+          />
+        ))}
+      </FieldGroup>
+      <RadioGroup
+        {...groupOf(digest)}
+        options={digests}
+        defaultValue={digest.defaultValue}
+        layout="row"
+        help="We do not send digests yet. Your choice applies when we start."
+      />
+    </>
+  );
+}
+
+/** What the last answer needs to be shown; null for an answer without it, and before the first. */
+const detailOf = (state: FormState | null) =>
+  (state?.detail as PreferencesDetail | undefined) ?? null;
+
+/** The props of a group of controls: it has no value of its own. */
+const groupOf = ({ name, label, error }: ReturnType<FormFields['field']>) => ({
+  name,
+  label,
+  error,
+});
+
+/** The sub-categories by category. A category with chosen ones is open. */
+function SubCategories({
+  field,
+  categories,
+  chosen,
+}: {
+  field: ReturnType<FormFields['field']>;
+  categories: PreferencesView['categories'];
+  chosen: readonly string[];
+}) {
+  return (
+    <FieldGroup {...groupOf(field)} className="grid gap-x-6 md:grid-cols-2">
+      {categories.map(({ id, name, children }, place) => (
+        <details
+          key={id}
+          id={place === 0 ? fieldId(field.name) : undefined}
+          className="sub-categories"
+          open={children.some((child) => chosen.includes(child.id))}
+        >
+          <summary>
+            <Icon name="chevron" size={14} className="chevron" /> {name}
+          </summary>
+          <div className="grid gap-2 py-2 pl-5">
+            {children.map((child) => (
+              <CheckboxField
+                key={child.id}
+                name={field.name}
+                id={fieldId(`sub-${child.id}`)}
+                value={child.id}
+                label={child.name}
+                defaultChecked={chosen.includes(child.id)}
+              />
+            ))}
+          </div>
+        </details>
+      ))}
+    </FieldGroup>
   );
 }

@@ -17,7 +17,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
-      <PageHead title="Settings" purpose="Your profile, what you look at, and your plan." />
+      <PageHead title="Settings" purpose="Your profile, preferences and plan." />
       <div className="mb-6">
         <Tabs
           label="Settings"

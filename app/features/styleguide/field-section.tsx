@@ -1,7 +1,6 @@
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { ComboboxField } from '~/components/ui/fields/combobox-field';
 import { DateField } from '~/components/ui/fields/date-field';
-import { DateRangePicker } from '~/components/ui/fields/date-range-picker';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { SwitchField } from '~/components/ui/fields/switch-field';
@@ -39,13 +38,6 @@ export function FieldSection() {
         <SelectFields />
         <DateField name="delivery" label="Delivery date" defaultValue="2026-11-21" />
         <DateField name="receipt" label="Receipt date" error="Wrong Time Format." />
-        <DateRangePicker
-          label="Period"
-          start={{ name: 'from', value: '2026-10-26' }}
-          end={{ name: 'to', value: '2026-11-14' }}
-          max="2026-11-21"
-          help="Whole days, 00:00 to 23:59."
-        />
         <TextareaField name="notes" label="Notes" optional help="It grows as you write." />
         <TextareaField name="reason" label="Reason" required error="Tell us why." rows={3} />
       </div>
@@ -84,7 +76,7 @@ export function ChoiceSection() {
             name="s2"
             label="Low stock alerts"
             defaultChecked
-            help="By e-mail, once a day."
+            help="By email, once a day"
           />
           <SwitchField name="s3" label="Not in this plan" disabled />
           <SwitchField name="s4" label="Always on" disabled defaultChecked />
@@ -101,7 +93,7 @@ function TextFields() {
       <TextField name="plain" label="Company name" autoComplete="organization" />
       <TextField
         name="required"
-        label="Work e-mail"
+        label="Work email"
         type="email"
         required
         help="We send the invitation there."

@@ -45,7 +45,7 @@ function MenuRow() {
         </MenuLink>
         <MenuSeparator />
         <MenuGroup heading="Theme">
-          <MenuButton checked>As the system</MenuButton>
+          <MenuButton checked>System</MenuButton>
           <MenuButton checked={false}>Light</MenuButton>
           <MenuButton checked={false}>Dark</MenuButton>
         </MenuGroup>
@@ -105,7 +105,7 @@ function DialogRow({ csrfToken }: { csrfToken: string }) {
       <Dialog id="dialog-long" title="Terms of the trial" wide>
         {Array.from({ length: 24 }, (_, index) => (
           <p key={index} className="mb-3 text-ink-soft">
-            Paragraph {index + 1}. The trial ends by itself, and nothing is charged before you have
+            Paragraph {index + 1}. The trial ends by itself, and you won't be charged until you have
             said so.
           </p>
         ))}

@@ -58,7 +58,7 @@ const columns: readonly Column<Brand>[] = [
     head: 'Change',
     figure: true,
     cell: ({ change }) =>
-      change === 0 ? '0.0 %' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change).toFixed(1)} %`,
+      change === 0 ? '0.0%' : `${change > 0 ? '▲ +' : '▼ −'}${Math.abs(change).toFixed(1)}%`,
   },
 ];
 

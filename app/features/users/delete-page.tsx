@@ -18,7 +18,7 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
       <PageHead
         eyebrow="Users"
         title={`${text}?`}
-        purpose="They are signed out at once and cannot sign in again. Their seats are free. This cannot be undone."
+        purpose="They are signed out at once and can't sign in again. The seat becomes available. This can't be undone."
       />
       <div className="max-w-[880px]">
         <Card>
@@ -54,10 +54,10 @@ function NoneSelected() {
       <PageHead eyebrow="Users" title="Delete users" />
       <EmptyState
         icon="users"
-        title="Nobody is chosen"
-        actions={<LinkButton to={paths.users}>Choose among the users</LinkButton>}
+        title="No users selected"
+        actions={<LinkButton to={paths.users}>Show users</LinkButton>}
       >
-        Choose in the list whom to delete. Nobody deletes themselves.
+        Select the users to delete in the list. You can't delete yourself.
       </EmptyState>
     </>
   );

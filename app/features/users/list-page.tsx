@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
-import type { Person, Seats, UserList } from '~/contracts/users/users';
+import type { Seats, ShownPerson, UserList } from '~/contracts/users/users';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -14,7 +14,7 @@ import { Tag } from '~/components/ui/data/tag';
 
 import { lastSeen, personName, personRoles } from './person-format';
 
-const columns: readonly Column<Person>[] = [
+const columns: readonly Column<ShownPerson>[] = [
   {
     id: 'name',
     head: 'Name',
@@ -76,10 +76,11 @@ export function UserListPage({ view }: { view: UserList }) {
         }
       />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <ListSearch action={paths.users} label="Search by name or e-mail" search={search} />
+        <ListSearch action={paths.users} label="Search by name or email" search={search} />
         <SeatCount seats={seats} />
       </div>
       <People view={view} />
+      <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
       <Pages view={view} />
     </>
   );
@@ -119,7 +120,7 @@ function People({ view: { people, search } }: { view: UserList }) {
           >
             {search === ''
               ? 'There is nobody on this page any more.'
-              : `No name or e-mail address has “${search}” in it.`}
+              : `No user has “${search}” in their name or email.`}
           </EmptyState>
         }
       />

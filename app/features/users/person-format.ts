@@ -1,5 +1,5 @@
 import { personLabels } from '~/contracts/users/labels';
-import type { Person } from '~/contracts/users/users';
+import type { Person, ShownPerson } from '~/contracts/users/users';
 import { dayText } from '~/lib/format/dates';
 import { roleNames } from '~/lib/format/user-text';
 
@@ -20,7 +20,7 @@ export function personRoles({ role, roles }: Person): string {
   return names.length === 0 ? roleNames.user : names.join(', ');
 }
 
-export function lastSeen({ pending, invitedAt, lastSignedInAt }: Person): string {
-  if (pending) return `Invited ${dayText(invitedAt)}`;
-  return lastSignedInAt === null ? 'Not signed in yet' : dayText(lastSignedInAt);
+export function lastSeen({ pending, invitedDay, lastSignedInDay }: ShownPerson): string {
+  if (pending) return `Invited ${dayText(invitedDay)}`;
+  return lastSignedInDay === null ? 'Not signed in yet' : dayText(lastSignedInDay);
 }

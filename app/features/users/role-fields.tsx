@@ -31,7 +31,7 @@ export function RoleFields({
         error={rolesError}
         required
         className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
-        help="Owned brands and external vendor stand alone."
+        help="Owned brands and External vendor can't be combined with other roles."
       >
         {offered.map(({ role, help }, place) => (
           <CheckboxField
@@ -52,7 +52,7 @@ export function RoleFields({
             label={brandsLabel}
             error={brandsError}
             className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
-            help="At least one, for owned brands."
+            help="Choose at least one for the role Owned brands."
           >
             {brands.map(({ id, name }, place) => (
               <CheckboxField

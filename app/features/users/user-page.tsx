@@ -19,7 +19,7 @@ export function UserPage({ view }: { view: UserView }) {
       <PageHead
         eyebrow="Users"
         title={personName(person)}
-        purpose={`${person.lastSignedInAt === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
+        purpose={`${person.pending || person.lastSignedInDay === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
         actions={
           !person.self && (
             <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">

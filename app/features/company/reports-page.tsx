@@ -1,0 +1,50 @@
+import type { NavigationItem } from '~/contracts/shell/shell';
+import { leadsInside } from '~/lib/urls/leads-inside';
+import { IndexList } from '~/components/ui/structure/index-list';
+import { Icon } from '~/components/ui/structure/icon';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { WhatsNew } from './whats-new';
+
+/** All pages of the navigation, each with the reason if it is not open to this user (L-05). */
+export function ReportsPage({ navigation }: { navigation: readonly NavigationItem[] }) {
+  const groups = navigation.filter(({ children }) => children.length > 0);
+  const others = navigation.filter(
+    ({ children, href }) => children.length === 0 && leadsInside(href),
+  );
+  return (
+    <>
+      <PageHead
+        title="All reports"
+        purpose="The list below shows what your plan and role include."
+      />
+      <WhatsNew />
+      <div className="gap-x-10 sm:columns-2 xl:columns-3">
+        {groups.map(({ id, name, iconClass, children }) => (
+          <Group key={id} name={name} icon={iconClass} items={children} />
+        ))}
+        {others.length > 0 && <Group name="More" icon="menu" items={others} />}
+      </div>
+    </>
+  );
+}
+
+function Group({
+  name,
+  icon,
+  items,
+}: {
+  name: string;
+  icon: string | null;
+  items: Parameters<typeof IndexList>[0]['items'];
+}) {
+  return (
+    <section className="mb-8 break-inside-avoid border-t-2 border-ink pt-3">
+      <h2 className="mb-1 flex items-center gap-2 text-base">
+        <Icon name={icon} size={18} className="text-accent" />
+        {name}
+      </h2>
+      <IndexList items={items} />
+    </section>
+  );
+}

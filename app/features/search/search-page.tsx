@@ -1,0 +1,84 @@
+import type { SearchView } from '~/contracts/search/search';
+import type { ShellView } from '~/contracts/shell/shell';
+import { commandsOf, searchCommands } from '~/lib/shell/command-list';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { ListSearch } from '~/components/ui/data/list-search';
+import { Notice } from '~/components/ui/feedback/notice';
+import { Icon } from '~/components/ui/structure/icon';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+/** Pages that are listed at most. */
+const shownPages = 12;
+
+interface Result {
+  name: string;
+  note: string | null;
+  href: string;
+  reload?: boolean;
+}
+
+/** The search as a page: what the command palette finds, also without JavaScript. */
+export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView | null }) {
+  const { query, groups, incomplete } = view;
+  const pages: Result[] =
+    query === '' || shell === null
+      ? []
+      : searchCommands(commandsOf(shell), query)
+          .slice(0, shownPages)
+          .map(({ name, section, href, reload }) => ({ name, note: section, href, reload }));
+  const all = [...groups, { label: 'Pages', icon: 'overview', results: pages }].filter(
+    ({ results }) => results.length > 0,
+  );
+  return (
+    <>
+      <PageHead
+        title="Search"
+        purpose="Find pages, purchase orders, products, brands, people and actions."
+      />
+      <ListSearch action={paths.search()} label="Search for" search={query} />
+      {incomplete && (
+        <div className="mt-6">
+          <Notice level="warning">
+            A part of the service did not answer. Results may be missing.
+          </Notice>
+        </div>
+      )}
+      {query !== '' && all.length === 0 && (
+        <p role="status" className="mt-6 text-ink-soft">
+          Nothing found for “{query}”.
+        </p>
+      )}
+      <div className="mt-8 grid max-w-[880px] gap-8">
+        {all.map(({ label, icon, results }) => (
+          <section key={label}>
+            <h2 className="mb-1 flex items-center gap-2 text-base">
+              <Icon name={icon} size={18} className="text-accent" />
+              {label}
+            </h2>
+            <Results results={results} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Results({ results }: { results: readonly Result[] }) {
+  return (
+    <ul>
+      {results.map(({ name, note, href, reload = false }) => (
+        <li key={`${href} ${name}`} className="border-b border-line">
+          <AppLink
+            to={href}
+            reloadDocument={reload}
+            className="flex flex-wrap items-baseline gap-x-3 py-2 hover:text-accent"
+          >
+            <bdi className="min-w-0 font-medium break-words">{name}</bdi>
+            {note !== null && <bdi className="min-w-0 text-sm text-ink-faint">{note}</bdi>}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

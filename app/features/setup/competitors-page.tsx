@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+
+import type { CompetitorsView } from '~/contracts/settings/brands';
+import { maxCompetitors } from '~/contracts/settings/limits';
+import { useBrandSearch } from '~/lib/interaction/use-brand-search';
+import { paths } from '~/lib/urls/paths';
+import { BrandResults } from '~/components/forms/brand-results';
+import { Form } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { TextField } from '~/components/ui/fields/text-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+/** The choice of competitors (U-05), the second step of the set-up. */
+export function CompetitorsPage({ view }: { view: CompetitorsView }) {
+  const { brand, chosen, comparable, dossier, form } = view;
+  return (
+    <>
+      <PageHead
+        eyebrow="Set-up"
+        title={brand === null ? 'Choose competitors' : `Choose competitors of ${brand.name}`}
+        purpose={`Compare with up to ${maxCompetitors === 3 ? 'three' : maxCompetitors} brands.`}
+        actions={
+          <LinkButton to={dossier} kind={chosen.length === 0 ? 'secondary' : 'primary'}>
+            {chosen.length === 0 ? 'Skip this step' : 'Open the dossier'}
+          </LinkButton>
+        }
+      />
+      <div className="grid max-w-[880px] gap-6">
+        <Card title="Your competitors">
+          {chosen.length === 0 ? (
+            <p className="text-ink-soft">None yet. Add one from the list below.</p>
+          ) : (
+            <Form facts={form} intent="remove" labels={{}}>
+              {() => <Chosen chosen={chosen} />}
+            </Form>
+          )}
+          {comparable < maxCompetitors && (
+            <p className="mt-4 text-sm text-ink-soft">
+              Your plan compares with {comparable === 1 ? '1 brand' : `${comparable} brands`} at a
+              time.{' '}
+              <AppLink to={paths.pricing} className="link">
+                See plans
+              </AppLink>
+            </p>
+          )}
+        </Card>
+        {chosen.length < maxCompetitors && <Add view={view} />}
+      </div>
+    </>
+  );
+}
+
+function Chosen({ chosen }: { chosen: CompetitorsView['chosen'] }) {
+  return (
+    <ul className="found-brands" aria-label="Your competitors">
+      {chosen.map(({ id, name }) => (
+        <li key={id}>
+          <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
+          <Button type="submit" name="brand" value={id} kind="quiet" size="small">
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView }) {
+  const searchField = useRef<HTMLInputElement>(null);
+  const live = useBrandSearch('compare', search, searchField);
+  const taken = new Set(chosen.map(({ id }) => id));
+  return (
+    <Card title="Add a competitor">
+      <form
+        method="get"
+        action={paths.chooseCompetitors()}
+        role="search"
+        className="mb-4 flex max-w-[480px] items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          live.now();
+        }}
+      >
+        <TextField
+          name="q"
+          id="brand-search"
+          type="search"
+          label="Name of the brand"
+          className="flex-1"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={live.query}
+          ref={searchField}
+          onChange={(event) => live.type(event.currentTarget.value)}
+        />
+        <Button type="submit" kind="secondary" icon="search">
+          Search
+        </Button>
+      </form>
+      {live.query === '' && brand !== null && (
+        <p className="mb-1 text-sm text-ink-soft">Brands of your category come first.</p>
+      )}
+      <Form facts={form} intent="add" labels={{}}>
+        {({ busy }) => (
+          <BrandResults
+            search={live}
+            busy={busy}
+            action={({ id, name }) =>
+              taken.has(id) ? (
+                <span className="text-sm text-ink-soft">Added</span>
+              ) : (
+                <Button type="submit" name="brand" value={id} kind="secondary" size="small">
+                  Add<span className="sr-only"> {name}</span>
+                </Button>
+              )
+            }
+            moreTo={(after) => paths.chooseCompetitors({ q: live.query, after })}
+          />
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import type { OwnBrandView } from '~/contracts/settings/brands';
+import { paths } from '~/lib/urls/paths';
+import { Form } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Button } from '~/components/ui/actions/button';
+import { TextField } from '~/components/ui/fields/text-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { BrandChoice } from './brand-choice';
+
+const labels = { name: 'Name of your brand' };
+
+/** The choice of the account's brand (P-11): claim one, give one back, or say that it is not listed. */
+export function OwnBrandPage({ view }: { view: OwnBrandView }) {
+  const { own, form, search, plan } = view;
+  const isFull = plan === null || plan.left === 0;
+  return (
+    <>
+      <PageHead
+        eyebrow="Set-up"
+        title="Choose your brand"
+        purpose="All reports are about this brand."
+      />
+      <div className="grid max-w-[880px] gap-6">
+        {own.length > 0 && <OwnBrands view={view} />}
+        <Card title={own.length === 0 ? 'Find your brand' : 'Add a brand'}>
+          <PlanNote view={view} />
+          {!isFull && (
+            <BrandChoice key={own.map(({ id }) => id).join(' ')} facts={form} search={search} />
+          )}
+        </Card>
+        <Card title="Your brand is not listed?">
+          <Unlisted view={view} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function OwnBrands({ view: { own, form } }: { view: OwnBrandView }) {
+  return (
+    <Card title={own.length === 1 ? 'Your brand' : 'Your brands'}>
+      <Form facts={form} intent="release" labels={{}}>
+        {() => (
+          <>
+            <ul className="found-brands max-h-[60vh] overflow-y-auto" aria-label="Your brands">
+              {own.map(({ id, name }) => (
+                <li key={id}>
+                  <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
+                  <Button type="submit" name="brand" value={id} kind="quiet" size="small">
+                    Give up<span className="sr-only"> {name}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-ink-soft">
+              A brand that you give up is free for other accounts. A brand with purchase orders
+              stays yours.
+            </p>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+/** The brands that the plan includes, with the way to more where none is left (P-02). */
+function PlanNote({ view: { plan } }: { view: OwnBrandView }) {
+  if (plan !== null && plan.limit === null) return null;
+  const link = (
+    <AppLink to={paths.pricing} className="link">
+      See plans
+    </AppLink>
+  );
+  if (plan === null)
+    return (
+      <p className="mb-4 text-ink-soft">Your account has no plan. A brand needs one. {link}</p>
+    );
+  const limit = plan.limit === 1 ? '1 brand' : `${plan.limit} brands`;
+  return (
+    <p className="mb-4 text-ink-soft last:mb-0">
+      Your plan, {plan.name}, includes {limit}; {plan.left} left. {plan.left === 0 && link}
+    </p>
+  );
+}
+
+function Unlisted({ view: { form, unlisted, search } }: { view: OwnBrandView }) {
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        {unlisted === null
+          ? 'Tell us its name. We list it and write to you.'
+          : `You asked us to list ${unlisted}. We write to you when it is listed.`}
+      </p>
+      <Form
+        facts={form}
+        intent="report"
+        labels={labels}
+        submit={{
+          text: unlisted === null ? 'Request brand' : 'Change request',
+          pending: 'Sending',
+        }}
+      >
+        {({ field }) => (
+          <TextField
+            {...field('name', unlisted ?? search.query)}
+            required
+            maxLength={120}
+            className="max-w-[480px]"
+          />
+        )}
+      </Form>
+    </>
+  );
+}

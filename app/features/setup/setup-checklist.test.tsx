@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { SetupStep } from '~/contracts/dashboards/dashboard';
+import { memberView, renderAt } from '~/test-support/render';
+
+import { SetupChecklist } from './setup-checklist';
+
+afterEach(cleanup);
+
+const step = (id: SetupStep['id'], changes: Partial<SetupStep> = {}): SetupStep => ({
+  id,
+  text: `Do ${id}`,
+  done: false,
+  to: `/${id}`,
+  why: `For ${id}.`,
+  way: null,
+  ...changes,
+});
+const show = (steps: SetupStep[]) =>
+  renderAt(<SetupChecklist steps={steps} shell={memberView()} at="/home" />);
+
+describe('the set-up', () => {
+  it('is open and chooses the brand right there until there is one, by forms of the page of the choice', () => {
+    const { container } = show([step('brand'), step('team')]);
+    const list = container.querySelector('details')!;
+    expect(list.open).toBe(true);
+    const [search, claim] = list.querySelectorAll('form');
+    expect([search?.method, search?.getAttribute('action')]).toEqual(['get', '/setup/brand']);
+    expect([claim?.method, claim?.getAttribute('action')]).toEqual(['post', '/setup/brand']);
+  });
+
+  it('is collapsed once started, names the next step, and says why a step is closed', () => {
+    const { container } = show([
+      step('brand', { done: true }),
+      step('competitors'),
+      step('team', {
+        to: null,
+        why: 'Free Trial includes 1 user.',
+        way: { to: '/pricing/plans', text: 'See plans' },
+      }),
+    ]);
+    const list = container.querySelector('details')!;
+    expect(list.open).toBe(false);
+    within(list).getByText('1 of 3 done');
+    within(list).getByText('Next: do competitors');
+    expect(within(list).queryByRole('link', { name: 'Do team' })).toBeNull();
+    within(list).getByText('Free Trial includes 1 user.');
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
+      '/pricing/plans',
+    );
+  });
+
+  it('can be put away without JavaScript', () => {
+    const { container } = show([step('brand', { done: true }), step('team')]);
+    const form = container.querySelector<HTMLFormElement>('form')!;
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', '/preferences']);
+    const hide = within(form).getByRole('button', { name: 'Hide this list' });
+    expect([hide.getAttribute('name'), hide.getAttribute('value')]).toEqual(['setup', 'hidden']);
+  });
+
+  it('is gone where everything is set up', () => {
+    const { container } = show([step('brand', { done: true })]);
+    expect(container.querySelector('details')).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+
+import type { SetupStep } from '~/contracts/dashboards/dashboard';
+import type { ShellView } from '~/contracts/shell/shell';
+import { submitPreference, usePreferences } from '~/lib/shell/preferences';
+import { useRootView } from '~/lib/shell/use-root-view';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Icon } from '~/components/ui/structure/icon';
+
+import { BrandChoice } from './brand-choice';
+
+/**
+ * The steps of the set-up. It is open until the account has a brand, whose choice it holds, and collapsed afterwards. The
+ * user can hide it in this browser. It works without JavaScript.
+ *
+ * @param at the address to return to
+ */
+export function SetupChecklist({
+  steps,
+  shell,
+  at,
+}: {
+  steps: readonly SetupStep[];
+  shell: Pick<ShellView, 'csrfToken'>;
+  at: string;
+}) {
+  const { csrfToken } = shell;
+  const userId = useRootView().browser?.session.user?.id ?? null;
+  const facts = useMemo(() => ({ csrfToken, userId, key: '' }), [csrfToken, userId]);
+  const hidden = usePreferences().setup === 'hidden';
+  const done = steps.filter((step) => step.done).length;
+  if (hidden || done === steps.length) return null;
+  const first = steps[0];
+  const choosesBrand = first?.id === 'brand' && !first.done && first.to !== null;
+  const next = steps.find((step) => !step.done && step.to !== null);
+  return (
+    <details className="setup" open={choosesBrand}>
+      <summary>
+        <Icon name="chevron" size={14} className="chevron" />
+        <h2>Set up your dossier</h2>
+        <span className="setup-count">
+          {done} of {steps.length} done
+        </span>
+        {next !== undefined && <span className="setup-next">Next: {next.text.toLowerCase()}</span>}
+      </summary>
+      {choosesBrand && (
+        <div className="setup-brand">
+          <BrandChoice facts={facts} search={null} />
+          <p className="text-sm text-ink-soft">
+            <AppLink to={paths.chooseBrand()} className="link">
+              My brand is not listed
+            </AppLink>
+          </p>
+        </div>
+      )}
+      <ol className="setup-steps">
+        {steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+      <form method="post" action={paths.preferences} onSubmit={submitPreference}>
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="returnTo" value={at} />
+        <button
+          type="submit"
+          name="setup"
+          value="hidden"
+          className="button button-quiet button-small"
+        >
+          Hide this list
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** A step, as a link to where this user can do it; otherwise with the reason why not, and the way on. */
+function Step({ step: { done, text, to, why, way } }: { step: SetupStep }) {
+  return (
+    <li data-done={done || undefined}>
+      <span className="setup-mark" aria-hidden="true">
+        {done && <Icon name="check" size={14} />}
+      </span>
+      <span className="min-w-0">
+        {done ? (
+          <span className="setup-done">
+            {text}
+            <span className="sr-only">: done</span>
+          </span>
+        ) : to === null ? (
+          <span>{text}</span>
+        ) : (
+          <AppLink to={to} className="link">
+            {text}
+          </AppLink>
+        )}
+        {!done && (
+          <span className="setup-why">
+            {why}
+            {way !== null && (
+              <>
+                {' '}
+                <AppLink to={way.to} className="link">
+                  {way.text}
+                </AppLink>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+
+import { emptyViewSchema } from '~/contracts/shell/root';
+import { ReportsPage } from '~/features/company/reports-page';
+import { titleMeta } from '~/lib/format/page-title';
+import { useShellView } from '~/lib/shell/use-shell-view';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'All reports');
+}
+
+/** The shell's data contain the navigation. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: emptyViewSchema },
+    async () => null,
+  );
+}
+
+export default function Reports() {
+  return <ReportsPage navigation={useShellView()?.navigation ?? []} />;
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { ownBrandFormSchema, ownBrandViewSchema } from '~/contracts/settings/brands';
+import { OwnBrandPage } from '~/features/setup/deferred-parts';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Choose your brand');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'billing.manage', view: ownBrandViewSchema },
+    ({ url }) => context.settings.ownBrand(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'billing.manage', schema: ownBrandFormSchema },
+    ({ value }) => context.settings.saveOwnBrand(value),
+  );
+}
+
+export default function ChooseBrand() {
+  return <OwnBrandPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { competitorFormSchema, competitorsViewSchema } from '~/contracts/settings/brands';
+import { CompetitorsPage } from '~/features/setup/deferred-parts';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Choose competitors');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'settings.view', view: competitorsViewSchema },
+    ({ url }) => context.settings.competitors(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'settings.view', schema: competitorFormSchema },
+    ({ value }) => context.settings.saveCompetitor(value),
+  );
+}
+
+export default function ChooseCompetitors() {
+  return <CompetitorsPage view={useLoaderData<typeof loader>()} />;
+}
