@@ -183,7 +183,7 @@ test('[P-06] an area that the role does not open says so, by URL too', async ({
   for (const path of [paths.users, paths.inventory]) {
     const answer = await page.goto(app.url + path);
     expect(answer?.status(), path).toBe(403);
-    await expect(page.getByRole('main')).toContainText('Your role does not open this page.');
+    await expect(page.getByRole('main')).toContainText("You don't have access. Ask your admin.");
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   }
 });

@@ -77,8 +77,9 @@ test('[D-07 D-04] competitors are searched for, three at most; each is told', as
   signInAs,
 }) => {
   await signInAs(page, 'growth');
-  await page.goto(app.url + paths.home);
+  await page.goto(`${app.url}${paths.home}?comparison={"brands":[]}`);
   await hydrated(page);
+  await filters(page).getByText('More filters').click();
   const search = filters(page).getByRole('combobox', { name: /Compare with/ });
   for (const name of ['Barwood', 'Crunchwell', 'Popyard']) {
     await search.fill(name);
@@ -90,11 +91,45 @@ test('[D-07 D-04] competitors are searched for, three at most; each is told', as
   await expect(page.getByText('You can compare at most 3 brands.').first()).toBeVisible();
   await filters(page).getByRole('button', { name: 'Apply' }).last().click();
   await expect(page).toHaveURL(/comparison=/);
-  const bars = page.getByRole('article', { name: /Beside your competitors/ });
+  const bars = page.getByRole('article', { name: /You vs. competitors/ });
   for (const name of ['Oatfield', 'Barwood', 'Crunchwell', 'Popyard'])
     await expect(bars).toContainText(name);
   await expect(bars).not.toContainText('Saltmarsh');
 });
+
+const windows = [
+  { width: 1440, height: 900, alert: true },
+  { width: 1024, height: 768, alert: true },
+  { width: 800, height: 1000, alert: false },
+] as const;
+
+for (const [user, subject] of [
+  [null, 'the first figure of a visitor is'],
+  ['growth', 'the first figure and the first alert of a user are'],
+] as const)
+  test(`[D-13] ${subject} in sight without scrolling, also with filters`, async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    if (user !== null) await signInAs(page, user);
+    for (const { width, height, alert } of windows) {
+      await page.setViewportSize({ width, height });
+      // A user's comparison begins with the competitors of the set-up; here with a category, too.
+      await page.goto(`${app.url}${paths.home}?filters={"categories":["cat_bars","cat_cookies"]}`);
+      await hydrated(page);
+      if (user !== null)
+        await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText('vs.');
+      const first = page.getByRole('article').first();
+      await expect(first).toHaveAttribute('data-chart', 'tile');
+      await expect(first, `at ${width} px`).toBeInViewport({ ratio: 1 });
+      if (user === null || !alert) continue;
+      const alerts = page.getByRole('article', { name: 'What needs attention' });
+      await expect(alerts.locator('tbody tr').first(), `at ${width} px`).toBeInViewport({
+        ratio: 1,
+      });
+    }
+  });
 
 test('[D-13] nothing moves while the page comes alive', async ({ app, page, signInAs }) => {
   await page.addInitScript(() => {
@@ -121,7 +156,7 @@ test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', 
   await signInAs(page, 'unlimited');
   await page.goto(app.url + paths.home);
   await hydrated(page);
-  const card = page.getByRole('article', { name: 'Net sales against the category' });
+  const card = page.getByRole('article', { name: 'Sales vs. category average' });
   // The browser loads the line after the page: before that, it does not answer the keyboard.
   await expect(async () => {
     await card.getByRole('application').focus();
@@ -133,7 +168,7 @@ test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', 
   await page.keyboard.press('ArrowLeft');
   await expect(card.getByRole('status')).toContainText(/Week of Aug 17/);
   await page.keyboard.press('Tab');
-  await card.getByText('Table of Net sales against the category').click();
+  await card.locator('summary').click();
   await expect(card.getByRole('row').nth(1)).toBeVisible();
 });
 
@@ -158,8 +193,76 @@ test.describe('without JavaScript', () => {
 
     await tile(page, 'Units').getByRole('link', { name: 'Units: the rows behind it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Units');
-    const total = page.getByRole('row').filter({ hasText: 'Total' }).first();
+    const total = page.getByRole('row').filter({ hasText: 'All products' }).first();
     await expect(total).toContainText(units.replace(/[^\d,].*$/s, ''));
     await expect(page.getByText('Cocoa Atelier').first()).toBeVisible();
   });
+
+  test('[D-13 R-18] tables are sorted, and alerts, products and brands lead on', async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, 'unlimited');
+    await page.goto(app.url + paths.home);
+    const brands = page.getByRole('article', { name: /Top ten brands/ });
+    const ranks = () => brands.locator('tbody tr > :first-child').allInnerTexts();
+    const byRank = await ranks();
+    await brands.getByRole('link', { name: /^Units ?, sort descending/ }).click();
+    await expect(page).toHaveURL(/sort=top-brands\.U\.desc/);
+    expect(await ranks()).not.toEqual(byRank);
+    expect([...(await ranks())].sort()).toEqual([...byRank].sort());
+    await expect(brands.locator('tfoot')).toContainText('All brands');
+
+    await brands.getByRole('link', { name: /Tarnthorpe ?: compare with this brand/ }).click();
+    await expect(page.getByRole('article', { name: /You vs. competitors/ })).toContainText(
+      'Tarnthorpe',
+    );
+    const alerts = page.getByRole('article', { name: 'What needs attention' });
+    const alert = alerts.getByRole('link', { name: /Net sales in/ }).first();
+    const [, division = ''] = /Net sales in (.*) (?:fell|rose)/.exec(await alert.innerText()) ?? [];
+    await alert.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Net sales, by division');
+    await expect(page.getByRole('row').filter({ hasText: division })).toBeVisible();
+  });
+});
+
+test('[D-13] paper has the figures alone, in light colours', async ({ app, page, signInAs }) => {
+  await signInAs(page, 'unlimited');
+  await page.goto(
+    `${app.url}${paths.home}?filters=${encodeURIComponent('{"time_frame":["L26W"]}')}`,
+  );
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(figureOf(page, 'Net sales')).toBeVisible();
+  await expect(page.getByRole('article', { name: /Top ten brands/ })).toBeVisible();
+  const controls = page.locator('button, nav, select, input:not([type=hidden]), summary, footer');
+  const visible = (all: Element[]) =>
+    all
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => one.outerHTML);
+  expect(await controls.evaluateAll(visible)).toEqual([]);
+  const paper = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  expect(paper).toBe('rgb(255, 255, 255)');
+  // As wide as A4 without its margins: no column is lost at the edge, and no row below a fold.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  const tables = await page.locator('.table-frame:visible').evaluateAll((frames) =>
+    frames.map(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+      across: scrollWidth - clientWidth,
+      down: scrollHeight - clientHeight,
+    })),
+  );
+  expect(tables.length).toBeGreaterThan(2);
+  for (const { across, down } of tables) {
+    expect(across).toBeLessThanOrEqual(0);
+    expect(down).toBeLessThanOrEqual(0);
+  }
+  for (const format of ['A4', 'Letter']) {
+    const file = (await page.pdf({ format })).toString('latin1');
+    expect(file.startsWith('%PDF-')).toBe(true);
+    // Four pages: figures, chart and alerts, tables.
+    expect([...file.matchAll(/\/Type\s*\/Page\b(?!s)/g)].length).toBeLessThanOrEqual(4);
+  }
 });

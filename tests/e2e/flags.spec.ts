@@ -14,9 +14,9 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   expectErrors(withStatus(503));
   await signInAs(page, 'core', app);
   const stream = page.waitForResponse((answer) => answer.url().includes('/flags/eval/'));
-  const address = `${app.url}${paths.home}?notice=x#contents`;
+  const address = `${app.url}${paths.reports}?from=mail#contents`;
   await page.goto(address);
-  const card = page.getByRole('complementary', { name: 'New in this edition' });
+  const card = page.getByRole('complementary', { name: 'What’s new' });
   await expect(card).toBeVisible();
   expect((await stream).status()).toBe(200);
   // What stays only as long as the page is not loaded again.
@@ -25,7 +25,7 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   });
   turnFlags(app.platform, { 'home-whats-new': false });
   await expect(card).toHaveCount(0);
-  const search = page.getByRole('button', { name: /go to/i });
+  const search = page.getByRole('banner').getByRole('link', { name: 'Search' });
   await expect(search).toBeVisible();
   turnFlags(app.platform, { 'home-whats-new': true, 'command-palette': false });
   await expect(card).toBeVisible();

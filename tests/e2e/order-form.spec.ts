@@ -16,7 +16,7 @@ const ready = async (page: Page) => {
 const numberOf = (page: Page) => /PO-\d+/.exec(page.url())?.[0] ?? '';
 const review = (page: Page) => page.getByRole('button', { name: 'Review and place' });
 const fill = async (page: Page, cases = '3') => {
-  await page.getByLabel('Expected date').fill('2030-05-06');
+  await page.getByRole('textbox', { name: 'Expected date' }).fill('2030-05-06');
   await page.getByLabel(honey).selectOption({ index: 1 });
   await page.getByLabel('Line 1, cases').fill(cases);
 };
@@ -33,6 +33,8 @@ const upload = (page: Page, content: string) =>
   page
     .getByLabel('CSV file with lines')
     .setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+const lines = (page: Page) => page.getByRole('table').locator('tbody tr');
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
@@ -57,14 +59,14 @@ for (const javaScriptEnabled of [true, false]) {
       await review(page).click();
       const summary = page.getByRole('alert');
       await expect(summary).toContainText('Expected date: Required!');
-      await fill(page, '1,000');
+      await fill(page, '1.5');
       await page.getByRole('button', { name: 'Add lines' }).click();
       await expect(page.getByLabel('Line 10, cases')).toBeVisible();
       await page.getByRole('button', { name: 'Remove line 10' }).click();
       await expect(page.getByLabel('Line 10, cases')).toHaveCount(0);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(summary).toContainText('Line 1, cases: Enter a whole number');
-      await expect(page.getByLabel('Line 1, cases')).toHaveValue('1,000');
+      await expect(page.getByLabel('Line 1, cases')).toHaveValue('1.5');
       await page.getByLabel('Line 1, cases').fill('7');
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(page).toHaveURL(isOrder);
@@ -77,20 +79,54 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Line 2, loose units').fill('5');
       await page.getByLabel('Notes').fill('Dock 4');
       await review(page).click();
-      await expect(page.getByRole('heading', { name: /read it once more/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible();
       await expect(page.getByText('2 lines')).toBeVisible();
-      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await page.getByRole('link', { name: 'Change order' }).click();
+      await come();
       await expect(page.getByLabel('Notes')).toHaveValue('Dock 4');
       await review(page).click();
       await page.getByRole('button', { name: 'Place order' }).click();
       await expect(page).toHaveURL(isOrder);
       await page.goto(app.url + paths.orderStep(number, 'place'));
-      await expect(page.getByText('is no draft any more')).toBeVisible();
+      await expect(page.getByText('is no longer a draft')).toBeVisible();
+    });
+
+    test('[O-12] Back from the review returns to every line, and Forward to the review', async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      const come = async () => {
+        if (javaScriptEnabled) await ready(page);
+      };
+      await signInAs(page, 'merchant-admin');
+      await page.goto(app.url + paths.newOrder);
+      await come();
+      await fill(page);
+      await page.getByRole('button', { name: 'Add lines' }).click();
+      await expect(lines(page)).toHaveCount(10);
+      await page.getByLabel('Line 7, product').selectOption({ index: 2 });
+      await page.getByLabel('Line 7, loose units').fill('11');
+      await review(page).click();
+      const heading = page.getByRole('heading', { name: 'Review your order' });
+      await expect(heading).toBeVisible();
+      await page.goBack();
+      await come();
+      await expect(page.getByLabel('Line 7, loose units')).toHaveValue('11');
+      await expect(lines(page)).toHaveCount(10);
+      await page.goForward();
+      await expect(heading).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('2 lines')).toBeVisible();
+      await page.goBack();
+      await come();
+      await expect(page.getByLabel('Line 1, cases')).toHaveValue('3');
+      await expect(page.getByLabel('Line 7, product')).not.toHaveValue('');
     });
   });
 }
 
-test('[O-03] rows are pasted and uploaded; what fits nothing is told, and sums follow', async ({
+test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked, and sums follow', async ({
   app,
   page,
   signInAs,
@@ -102,22 +138,45 @@ test('[O-03] rows are pasted and uploaded; what fits nothing is told, and sums f
   await paste(
     page,
     'Line 1, cases',
-    `Product\tCases\tLoose units\n${product}\t3\t2\nNobody’s\t4\t`,
+    `Product\tCases\tLoose units\n${product}\t3\t1,200\nNobody’s\t4\t\n${product}\t1.5\t`,
   );
   await expect(page.getByLabel('Line 1, cases')).toHaveValue('3');
-  await expect(page.getByText('Row 3:')).toBeVisible();
-  await expect(page.getByText('is not among the brand’s products')).toBeVisible();
+  await expect(page.getByLabel('Line 1, loose units')).toHaveValue('1200');
+  await expect(page.getByText('3 lines added, 2 problems')).toBeVisible();
+  // The errors are at their cells, and the rows stay to be corrected.
+  await expect(page.getByLabel(clover)).toHaveAccessibleDescription(
+    /Row 3: “Nobody’s” is not among the brand’s products/,
+  );
+  await expect(page.getByLabel('Line 2, cases')).toHaveValue('4');
+  await expect(page.getByLabel('Line 3, cases')).toHaveAccessibleDescription(
+    /Row 4: Enter a whole/,
+  );
   const perCase = Number(await page.getByLabel('Line 1, units per case').inputValue());
-  await expect(page.locator('[data-total="units"]')).toHaveText(`${3 * perCase + 2} units`);
+  await page.getByRole('button', { name: 'Remove line 3' }).click();
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  await expect(page.locator('[data-total="units"]')).toHaveText(
+    `${(3 * perCase + 1200).toLocaleString('en-US')} units`,
+  );
 
   await upload(page, `\uFEFFproduct;cases;units per case\n"${product}";10;4\n`);
   await expect(page.getByLabel('Line 2, units per case')).toHaveValue('4');
   await expect(page.locator('[data-total="cases"]')).toHaveText('13 cases');
   await upload(page, 'article;price\nx;1\n');
-  await expect(page.getByRole('alert')).toContainText('expected are product (name or id), cases');
+  await expect(page.getByRole('alert')).toContainText(
+    'expected columns are product (name or id), cases',
+  );
   await expect(page.getByLabel('Line 2, units per case')).toHaveValue('4');
   await upload(page, 'x'.repeat(1024 * 1024 + 1));
   await expect(page.getByRole('alert')).toContainText('larger than 1 MB');
+
+  // A row without counts whose product is not known is to be mended, too.
+  await paste(page, 'Line 2, cases', 'product\tcases\nUnknown\t\n');
+  await expect(page.getByText('1 line added, 1 problem')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('Line 3, product: Required!');
+  await expect(page.getByLabel('Line 3, product').locator('option').first()).toHaveText(
+    'Choose a product for “Unknown”',
+  );
 });
 
 test('[O-05] a double click, and a second tab of the same form, are one order', async ({
@@ -137,6 +196,8 @@ test('[O-05] a double click, and a second tab of the same form, are one order', 
     await review(tab).click();
   }
   const places = [page, twin].map((tab) => tab.getByRole('button', { name: 'Place order' }));
+  // A form that is reviewed after its order was placed shows the order.
+  for (const place of places) await expect(place).toBeVisible();
   await places[0]!.dblclick();
   await places[1]!.click();
   for (const tab of [page, twin]) await expect(tab).toHaveURL(isOrder);
@@ -181,13 +242,13 @@ test('[O-03 L-17] by keyboard alone: Enter leads to the review, and unsaved chan
   await signInAs(page, 'merchant-admin');
   await page.goto(app.url + paths.newOrder);
   await ready(page);
-  await page.getByLabel('Expected date').fill('2030-05-06');
+  await page.getByRole('textbox', { name: 'Expected date' }).fill('2030-05-06');
   await page.getByLabel(honey).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /read it once more/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
 
   const asked = new Promise<string>((resolve) => {
@@ -202,6 +263,49 @@ test('[O-03 L-17] by keyboard alone: Enter leads to the review, and unsaved chan
   await page.getByRole('button', { name: 'Place order' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(isOrder);
+});
+
+test('[O-03 O-12] Back asks before typed lines are lost, and stays if the user says so', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.consignmentOrders);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'New order' }).click();
+  await ready(page);
+  await fill(page);
+  const questions: string[] = [];
+  let leaves = false;
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (leaves ? dialog.accept() : dialog.dismiss());
+  });
+  const back = () => page.evaluate(() => window.history.back());
+  await back();
+  await expect.poll(() => questions.length).toBe(1);
+  await expect(page).toHaveURL(/consignment-orders\/new/);
+  await expect(page.getByLabel('Line 1, cases')).toHaveValue('3');
+
+  // Between form and review only text that is not in the review is asked about.
+  await review(page).click();
+  const heading = page.getByRole('heading', { name: 'Review your order' });
+  await expect(heading).toBeVisible();
+  await back();
+  await ready(page);
+  expect(questions).toHaveLength(1);
+  await page.getByLabel('Line 1, cases').fill('4');
+  await page.evaluate(() => window.history.forward());
+  await expect.poll(() => questions.length).toBe(2);
+  await expect(page.getByLabel('Line 1, cases')).toHaveValue('4');
+  await expect(page).not.toHaveURL(/step=review/);
+
+  leaves = true;
+  await back();
+  await expect(page).toHaveURL(/consignment-orders$/);
+  expect(questions).toHaveLength(3);
+  expect(new Set(questions).size).toBe(1);
 });
 
 test(`[L-17] the form with errors, its review and a conflict are accessible, in light and dark`, async ({
@@ -224,7 +328,7 @@ test(`[L-17] the form with errors, its review and a conflict are accessible, in 
   await review(page).click();
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await page.getByRole('link', { name: 'Change order' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(isOrder);
 

@@ -22,7 +22,7 @@ test('[L-16 X-30] platform stopped: the page says so, offers a retry and works a
   // The frame stands, and nobody is signed out.
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await app.platform.restart();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome', {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Saltmarsh', {
     timeout: recovery,
   });
 });
@@ -39,7 +39,7 @@ test('[A-27] BFF restarted: everybody is still signed in', async ({
   await app.bff.kill('SIGKILL');
   await app.bff.restart();
   await page.goto(app.url + paths.settings);
-  await expect(page.getByLabel('E-mail')).toHaveValue('growth@demo.endcap.example');
+  await expect(page.getByLabel('Email')).toHaveValue('growth@demo.endcap.example');
 });
 
 test('[R-23 R-02] unknown addresses give a 404 inside the layout, with a way home', async ({

@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expectAccessiblePages } from '../support/axe';
+import { expectAccessiblePages, seriousFaults } from '../support/axe';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
 
 test('[L-13 X-21] a visitor is asked to sign up, and gets to the form', async ({ app, page }) => {
@@ -127,6 +127,58 @@ test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', 
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
+test('[L-17] the search finds an order by keyboard, and without its answer the pages stay', async ({
+  app,
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(withStatus(503));
+  await signInAs(page, 'merchant-admin');
+  await hydrated(page);
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).press('Enter');
+  await expect(search.getByRole('combobox', { name: 'Search for' })).toBeFocused();
+  await page.keyboard.type('PO-1000007');
+  await expect(search.getByRole('option')).toHaveText([/^PO-1000007/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(app.url + paths.order('PO-1000007'));
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('farouk');
+  await expect(search.getByRole('option', { name: 'Omar Farouk' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.route('**/search.json?*', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('inventory');
+  await expect(search.getByRole('status')).toHaveText(
+    'The search did not answer. Only pages are listed.',
+  );
+  await page.unroute('**/search.json?*');
+  await page.keyboard.press('Tab');
+  await expect(search.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(search.getByRole('status')).toHaveText(/^\d+ results?$/);
+  await search.getByRole('combobox').press('Enter');
+  await expect(page).toHaveURL(app.url + paths.inventory);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[L-17] the search is a page', async ({ app, page, signInAs }) => {
+    await signInAs(page, 'merchant-admin');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search for' }).fill('PO-1000007');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /PO-1000007/ })
+      .click();
+    await expect(page).toHaveURL(app.url + paths.order('PO-1000007'));
+  });
+});
+
 test('[R-18] another brand is one choice away, and part of the address', async ({
   page,
   signInAs,
@@ -164,6 +216,8 @@ const pages: Record<'visitor' | 'admin', readonly string[]> = {
     '/dashboards/brand-dossier/performance',
     paths.pricing,
     paths.inventory,
+    paths.buyStorage,
+    paths.search({ q: 'a' }),
     paths.consignmentOrders,
     paths.orders,
     paths.users,

@@ -4,35 +4,58 @@ import { mailedLink } from '../support/mailed-link';
 
 const password = 'endcap-demo';
 
-test('[A-01 R-01] a newcomer signs up and stands in the shell with their own name', async ({
-  app,
-  browser,
-  page,
-}) => {
-  await page.goto(app.url);
-  await expect(page).toHaveURL(app.url + paths.home);
-  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
-  const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@people.example`;
-  await page.getByLabel('First name').fill('Nadia');
-  await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
 
-  await page.goto(await mailedLink(browser, app.platform.url, email));
-  const secret = 'a long enough password';
-  await page.getByLabel('New password', { exact: true }).fill(secret);
-  await page.getByLabel('New password again').fill(secret);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await page.getByRole('link', { name: /^Sign in to/ }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(app.url + paths.home);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nadia');
-  await expect(page.getByRole('banner')).toContainText(email);
-  await expect(page.getByRole('banner')).toContainText('Free Trial');
+  test('[A-01 R-01 U-10] a newcomer signs up and stands in the shell with their own name and the time zone of the browser', async ({
+    app,
+    browser,
+    page,
+  }) => {
+    await page.goto(app.url);
+    await expect(page).toHaveURL(app.url + paths.home);
+    await page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name: 'Sign Up' })
+      .click();
+    const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@people.example`;
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+
+    await page.goto(await mailedLink(browser, app.platform.url, email));
+    const secret = 'a long enough password';
+    await page.getByLabel('New password', { exact: true }).fill(secret);
+    await page.getByLabel('New password again').fill(secret);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page).toHaveURL(app.url + paths.home);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nadia');
+    await expect(page.getByRole('banner')).toContainText(email);
+    await expect(page.getByRole('banner')).toContainText('Free Trial');
+
+    // The account had none: the first page has told the browser's. Another browser does not change it.
+    const zoneOn = (on: typeof page) =>
+      on.getByRole('definition').filter({ hasText: /^\w+\/\w+$/ });
+    await expect(async () => {
+      await page.goto(app.url + paths.settingsTab('general'));
+      await expect(zoneOn(page)).toHaveText('Asia/Tokyo', { timeout: 1_000 });
+    }).toPass();
+    const other = await browser.newContext({
+      timezoneId: 'America/New_York',
+      storageState: { cookies: await page.context().cookies(), origins: [] },
+    });
+    const elsewhere = await other.newPage();
+    const told = elsewhere.waitForResponse((response) =>
+      response.url().endsWith(paths.preferences),
+    );
+    await elsewhere.goto(app.url + paths.settingsTab('general'));
+    await told;
+    await elsewhere.reload();
+    await expect(zoneOn(elsewhere)).toHaveText('Asia/Tokyo');
+    await other.close();
+  });
 });
 
 test('[A-19] a deep link leads through the sign-in page and back', async ({
@@ -160,7 +183,7 @@ test('[A-20 SEC-30] back after sign-out shows nothing private', async ({
 }) => {
   await signInByForm(page, 'core');
   await page.goto(app.url + paths.settings);
-  await expect(page.getByLabel('E-mail')).toHaveValue('core@demo.endcap.example');
+  await expect(page.getByLabel('Email')).toHaveValue('core@demo.endcap.example');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log In' }),
@@ -227,7 +250,7 @@ test.describe('without JavaScript', () => {
       .getByRole('navigation', { name: 'Account' })
       .getByRole('link', { name: 'Settings' })
       .click();
-    await expect(page.getByLabel('E-mail')).toHaveValue('unlimited@demo.endcap.example');
+    await expect(page.getByLabel('Email')).toHaveValue('unlimited@demo.endcap.example');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(app.url + paths.home);
     await expect(

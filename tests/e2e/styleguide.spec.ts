@@ -41,7 +41,7 @@ test(`[L-17] all components are accessible, in light and dark`, async ({ page, s
   expect(await axeFaults(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Choose in a calendar' }).click();
+  await page.getByRole('button', { name: 'Choose the delivery date' }).click();
   await expect(page.getByRole('grid').first()).toBeVisible();
   expect(await axeFaults(page, '.calendar-popover')).toEqual([]);
 });
@@ -53,6 +53,11 @@ test('[L-17] menus, dialogs, tooltips, pickers by keyboard', async ({ page, styl
   await account.focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  const below = async () => {
+    const [at, box] = [await account.boundingBox(), await page.getByRole('menu').boundingBox()];
+    return [Math.abs(box!.x - at!.x), box!.y - (at!.y + at!.height)].map(Math.round);
+  };
+  expect(await below(), 'the menu stands beside its button').toEqual([0, 6]);
   await page.keyboard.press('l');
   await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -83,14 +88,13 @@ test('[L-17] menus, dialogs, tooltips, pickers by keyboard', async ({ page, styl
   await expect(brand).toHaveValue('Dunmore');
   await expect(page.locator('input[name=brand]')).toHaveValue('dunmore');
 
-  await page.getByRole('button', { name: 'Choose in a calendar' }).press('Enter');
-  await expect(page.getByRole('button', { name: /October 26, 2026/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Choose the delivery date' }).press('Enter');
+  await expect(page.getByRole('button', { name: /November 21, 2026/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  // The first day chosen, the calendar goes on to the next by itself.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-10-26');
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-10-28');
+  const day = page.getByRole('textbox', { name: 'Delivery date' });
+  await expect(day).toHaveValue('11/20/2026');
+  await expect(day).toBeFocused();
 });
 
 test('[L-14] toasts pass, under the content security policy', async ({ page, styleguide }) => {

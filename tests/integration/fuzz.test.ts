@@ -100,7 +100,14 @@ const platformRoutes = {
     '/flags/events/bulk/:env',
     '/flags/bulk',
   ],
-  admin: ['/admin/pending-orders', '/admin/received-orders', '/admin/intake', '/mail'],
+  admin: [
+    '/admin/pending-orders',
+    '/admin/received-orders',
+    '/admin/intake',
+    '/admin/storage-requests',
+    '/admin/brands',
+    '/mail',
+  ],
 };
 
 interface Finding {

@@ -83,7 +83,17 @@ export const customers: readonly Person[] = [
   },
   { user: 'growth', screens: open(home, paths.settingsTab('billing')) },
   { user: 'gifted', screens: open(home, paths.settingsTab('billing')) },
-  { user: 'brandless', screens: open(home, paths.settingsTab('general')) },
+  {
+    user: 'brandless',
+    screens: open(
+      home,
+      paths.settingsTab('general'),
+      paths.chooseBrand({}),
+      paths.chooseCompetitors({}),
+      paths.reports,
+      paths.search({ q: 'a' }),
+    ),
+  },
   { user: 'payment', screens: open(home, paths.settingsTab('billing')) },
   {
     user: 'unlimited',

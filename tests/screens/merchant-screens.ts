@@ -35,7 +35,7 @@ const newOrder = (state: string, act: Screen['act']): Screen => ({
   act,
 });
 const fillOrder = async ({ page }: Visit): Promise<void> => {
-  await page.getByLabel('Expected date').fill('2031-05-06');
+  await page.getByRole('textbox', { name: 'Expected date' }).fill('2031-05-06');
   await page.getByLabel('Line 1, product').selectOption({ index: 1 });
   await page.getByLabel('Line 1, cases').fill('3');
 };
@@ -80,6 +80,20 @@ const stockScreens: Screen[] = [
   { path: paths.buyStorage, state: 'errors', act: press('Request storage') },
 ];
 
+const search: Screen = {
+  path: paths.home,
+  state: 'search',
+  act: async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('combobox').fill('hon');
+    await dialog
+      .getByRole('option', { name: /Products/ })
+      .first()
+      .waitFor();
+  },
+};
+
 const userScreens: Screen[] = [
   ...open(
     paths.users,
@@ -99,7 +113,7 @@ const userScreens: Screen[] = [
     state: 'errors',
     act: async (visit) => {
       await visit.page.getByLabel('Owned brands').check();
-      await send({ 'E-mail': 'ada@' }, 'Send invitation')(visit);
+      await send({ Email: 'ada@' }, 'Send invitation')(visit);
     },
   },
   {
@@ -113,7 +127,10 @@ const userScreens: Screen[] = [
 ];
 
 export const merchants: readonly Person[] = [
-  { user: 'merchant-admin', screens: [...open(paths.home), ...stockScreens, ...userScreens] },
+  {
+    user: 'merchant-admin',
+    screens: [...open(paths.home), search, ...stockScreens, ...userScreens],
+  },
   { name: 'orders', user: 'merchant-admin', screens: orderScreens },
   { user: 'inventory', screens: open(...areas, paths.buyStorage) },
   { user: 'owned-brands', screens: open(...areas) },
@@ -152,12 +169,18 @@ export const changingMerchant: Person = {
       act: async (visit) => {
         await visit.page.getByLabel('Inventory merchant').check();
         await send(
-          { 'First name': 'Ada', 'Last name': 'Byron', 'E-mail': 'ada@brand.example' },
+          { 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@brand.example' },
           'Send invitation',
         )(visit);
       },
     },
     { path: paths.users, state: 'invitation', act: follow(/invitation|send again/i) },
+    {
+      path: paths.buyStorage,
+      state: 'sent',
+      act: send({ Pallets: '6', Notes: 'For the holidays' }, 'Request storage'),
+    },
+    ...open(paths.buyStorage),
   ],
 };
 
@@ -171,5 +194,6 @@ export const merchantWhileClosed: Person = {
     paths.consignmentOrders,
     paths.newOrder,
     paths.orderStep(order.draft, 'place'),
+    paths.buyStorage,
   ),
 };

@@ -10,6 +10,7 @@ const admin = {
   pending: '/admin/pending-orders',
   received: '/admin/received-orders',
   intake: '/admin/intake',
+  storage: '/admin/storage-requests',
   mail: '/mail',
 };
 const orderAt = (list: string, number: string) => `${list}?order_number=${number}`;
@@ -144,6 +145,7 @@ export const internalAdmin: Person = {
       orderAt(admin.pending, 'PO-9999999'),
       admin.intake,
       `${admin.intake}?q=nothing-like-it`,
+      admin.storage,
       admin.mail,
     ),
     adminForm('receive-errors', 'Receive'),
@@ -167,6 +169,13 @@ export const changingAdmin: Person = {
   name: 'changing-admin',
   user: 'admin',
   screens: [
+    { path: admin.storage, site: 'platform', state: 'errors', act: press('Decline') },
+    {
+      path: admin.storage,
+      site: 'platform',
+      state: 'declined',
+      act: send({ 'Reason, if you decline': 'The warehouse is full until May.' }, 'Decline'),
+    },
     adminForm('in-review', 'Put in review'),
     adminForm('rest-closed', 'Close the rest', 'PO-1000003'),
     {
@@ -225,7 +234,7 @@ const byMailedLink =
       follow('Forgot password?'),
       send({ Email: emailOf('reports') }, 'Send the link'),
     )(visit);
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const mails = await visit.otherPerson();
     await signInByForm(mails, 'admin', appUrl);
     await mails.goto(platformUrl + admin.mail);

@@ -71,7 +71,8 @@ export function startChild(
   const child = fork(path.join(root, file), {
     cwd: root,
     env: { ...base, NODE_ENV: 'production', PLATFORM_ANALYTICS_SIZE: 'tiny', ...env },
-    execArgv: [],
+    // To optimise PGlite's WebAssembly takes a second of processor time, which a process of a test does not live to gain.
+    execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);

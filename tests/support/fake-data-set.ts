@@ -23,7 +23,7 @@ const category = (id: number, parent: number, level: 1 | 2 | 3, code: string, na
   iconUrl: level === 2 ? `/assets/categories/${code}.svg` : null,
 });
 
-/** A data set of five brands for tests that read its dimensions. It has no facts. */
+/** A data set of five brands for tests that read its dimensions. It has no facts; the largest brand is the fourth. */
 export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSet {
   return openDataSet({
     info: {
@@ -40,11 +40,17 @@ export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSe
       ...info,
     },
     store: {
-      query: () => Promise.reject(new Error('no facts here')),
+      // Of all facts, only the order of the brands by size is known.
+      limitMs: 9_000,
+      query: (sql) =>
+        sql.includes('rollup_brand_day')
+          ? Promise.resolve({ columns: ['brand'], rows: [[4]] })
+          : Promise.reject(new Error('no facts here')),
       close: () => Promise.resolve(),
     },
     brandsByCode: new Map(brandRows.map((row) => [row.code, row])),
     brandsById: new Map(brandRows.map((row) => [row.id, row])),
+    categoriesOfBrands: new Map([[1, { dim: 'category', in: [3], complete: true }]]),
     categories: [
       category(1, 0, 1, 'snacks', 'Snacks'),
       category(2, 0, 1, 'beverages', 'Beverages'),

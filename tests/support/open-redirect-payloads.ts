@@ -129,12 +129,22 @@ const schemes = [
   '/..\\\\evil.com',
 ];
 
-export const openRedirectPayloads: readonly string[] = [
-  ...prefixes.flatMap((prefix) => hosts.map((host) => prefix + host)),
+const others = [
   ...schemes,
   // Four that pass a check of the input and become dangerous only after parsing (SEC-14).
   '/.//e',
   '/..//e',
   '/a/..//e',
   '/a/%2e%2e//e',
+];
+
+export const openRedirectPayloads: readonly string[] = [
+  ...prefixes.flatMap((prefix) => hosts.map((host) => prefix + host)),
+  ...others,
+];
+
+/** Every prefix, every host and every other payload once: for ways that take several requests a payload. */
+export const eachKindOfRedirect: readonly string[] = [
+  ...prefixes.map((prefix, at) => prefix + (hosts[at % hosts.length] ?? '')),
+  ...others,
 ];

@@ -13,10 +13,14 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The rows of the first table inside an element as text: body and foot, without the head. */
+/** The rows of the first table inside an element as text: body and foot, without the head, and without words beside a figure or name. */
 export const tableRows = (inside: Element): string[][] =>
   [...inside.querySelector('table')!.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
-    [...row.children].map(({ textContent }) => textContent.trim()),
+    [...row.children].map((cell) => {
+      const copy = cell.cloneNode(true) as Element;
+      for (const beside of copy.querySelectorAll('.sr-only, [aria-hidden]')) beside.remove();
+      return copy.textContent.trim();
+    }),
   );
 
 /** The number in a cell, without its unit, rounded to two digits: `$1,234.50`, `12.34%`, `1234.5`. */
@@ -25,4 +29,8 @@ export const numberIn = (text: string): number => {
   if (text === '' || Number.isNaN(found)) throw new Error(`no number: ${text}`);
   return twoDigits(found);
 };
+
+/** Amounts of a column as a page writes them: without hundredths where one of them is 10,000 or more. Files have them all. */
+export const asShown = (amounts: readonly number[]): number[] =>
+  amounts.some((amount) => Math.abs(amount) >= 10_000) ? amounts.map(Math.round) : [...amounts];
 export const twoDigits = (value: number): number => Math.round(value * 100) / 100;

@@ -174,10 +174,10 @@ describe('the filter form without JavaScript', () => {
 
   it('[R-18] leads to the address of its state; sent as it was drawn, to where it came from', async () => {
     const same = await send(page, []);
-    expect(same.location.pathname + same.location.search).toBe(page);
+    expect(same.location.pathname + same.location.search).toBe(`${page}?brand=brd_1`);
     const { location } = await send(page, [['f.time_frame', 'L26W']], ['f.time_frame']);
     expect(stateOf(location).filters).toEqual([{ name: 'time_frame', selection: ['L26W'] }]);
-    expect([...location.searchParams.keys()]).toEqual(['filters']);
+    expect([...location.searchParams.keys()]).toEqual(['brand', 'filters']);
   });
 
   it('[D-07] names what was added and removed, and refuses the fourth', async () => {
@@ -193,6 +193,15 @@ describe('the filter form without JavaScript', () => {
     const removed = await send(page + three, [['remove', 'y']]);
     expect(stateOf(removed.location).comparison?.ids).toEqual(['x', 'z']);
     expect(removed.next.text).toContain('Brand y has been removed from comparison.');
+  });
+
+  it('[D-15 R-18] what leads on from a page names its brand: if it is taken away, the next request says so', async () => {
+    const document = (await get(page)).document();
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a')];
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link.href).toContain('brand=brd_1');
+    const { location } = await send(page, [['f.time_frame', 'L26W']], ['f.time_frame']);
+    expect(stateOf(location).brand).toBe('brd_1');
   });
 
   it('[D-05 D-07] says what it could not apply', async () => {
@@ -287,6 +296,15 @@ describe('files and rows', () => {
     ]);
   });
 
+  it('[R-19] an order of a table that is not there is left out, with a notice', async () => {
+    const notice = 'The order of a table in the address names no column of this page';
+    const page = async (sort: string) =>
+      text((await get(`${paths.dashboard(...slugs)}?sort=${sort}`)).document().body);
+    for (const unknown of ['top-products.XX.desc', 'no-such.NS.desc', 'net-sales.NS.asc'])
+      expect(await page(unknown), unknown).toContain(notice);
+    expect(await page('top-products.NS.asc')).not.toContain(notice);
+  });
+
   it('[D-13] a widget as an image: a drawing that stands alone', async () => {
     const answer = await get(paths.widgetFile(...slugs, 'sales-against-category', 'svg'));
     expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
@@ -345,7 +363,7 @@ describe('files and rows', () => {
     expect(first.status).toBe(200);
     const document = first.document();
     expect(text(document.querySelector('h1'))).toBe('Net sales, product by product');
-    expect(text(document.querySelector('tfoot'))).toBe('Total$123,456.78');
+    expect(text(document.querySelector('tfoot'))).toBe('Total$123,457');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
     const link = (name: string) => links.find((each) => text(each).includes(name))!;
     expect(link('Back to').getAttribute('href')).toBe(`${page}?brand=brd_1`);

@@ -23,7 +23,7 @@ import {
   viewSources,
 } from '../../support/real-data';
 import { emailOf, signIn } from '../../support/sign-in';
-import { numberIn, readCsv, tableRows, twoDigits } from '../../support/tables';
+import { asShown, numberIn, readCsv, tableRows, twoDigits } from '../../support/tables';
 import { copyTemplate, type Template } from '../../support/templates';
 import { LoginClient } from '../platform/login-client';
 
@@ -56,30 +56,47 @@ const split = (row: readonly unknown[]): [string, ...number[]] => [
   ...row.slice(1).map((value) => twoDigits(Number(value))),
 ];
 
+/** Lines that make a buyer and an order: those with positive units. The READMEs count every line. */
+const purchases = 'u > 0';
+const everyLine = 'true';
+
 /** Name, sales, share, units, buyers, penetration and repeat rate (in per cent) of the ten brands that sell most. */
-const brandsOf = async (view: string) =>
+const brandsOf = async (view: string, counted = purchases) =>
   (
     await rows(
-      `WITH everyone AS (SELECT sum(round(s * 100)) AS sales, count(DISTINCT b) AS buyers FROM ${view}),
-         came AS (SELECT brand, b, count(DISTINCT d) AS days FROM ${view} GROUP BY ALL),
+      `WITH everyone AS (SELECT sum(round(s * 100)) AS sales, count(DISTINCT b) FILTER (${counted}) AS buyers FROM ${view}),
+         came AS (SELECT brand, b, count(DISTINCT d) AS days FROM ${view} WHERE ${counted} GROUP BY ALL),
          again AS (SELECT brand, count(*) FILTER (days > 1) AS buyers FROM came GROUP BY brand)
-       SELECT f.brand, ${cents} / 100, 100 * ${cents} / any_value(e.sales), sum(u)::DOUBLE, count(DISTINCT b),
-         100 * count(DISTINCT b) / any_value(e.buyers), 100 * any_value(again.buyers) / count(DISTINCT b)
+       SELECT f.brand, ${cents} / 100, 100 * ${cents} / any_value(e.sales), sum(u)::DOUBLE, count(DISTINCT b) FILTER (${counted}),
+         100 * count(DISTINCT b) FILTER (${counted}) / any_value(e.buyers), 100 * any_value(again.buyers) / count(DISTINCT b) FILTER (${counted})
        FROM ${view} f JOIN again USING (brand), everyone e GROUP BY f.brand ORDER BY 2 DESC, 1 LIMIT 10`,
     )
   ).map(split);
 
 /** The same of everybody: sales, units, buyers, repeat rate, orders. */
-const marketOf = async (view: string) => {
+const marketOf = async (view: string, counted = purchases) => {
   const [row] = await rows(
-    `SELECT ${cents} / 100, sum(u)::DOUBLE, count(DISTINCT b), (SELECT 100 * count(*) FILTER (days > 1) / count(*) FROM
-       (SELECT count(DISTINCT d) AS days FROM ${view} GROUP BY b)), count(DISTINCT o) FROM ${view}`,
+    `SELECT ${cents} / 100, sum(u)::DOUBLE, count(DISTINCT b) FILTER (${counted}),
+       (SELECT 100 * count(*) FILTER (days > 1) / count(*) FROM
+         (SELECT count(DISTINCT d) AS days FROM ${view} WHERE ${counted} GROUP BY b)),
+       count(DISTINCT o) FILTER (${counted}) FROM ${view}`,
   );
   return row!.map((value) => twoDigits(Number(value)));
 };
 
+/** The brand's share, in per cent, of the categories that it sells in. */
+const shareOf = async (view: string, brand: string) => {
+  const own = `brand = '${brand.replaceAll("'", "''")}'`;
+  const [row] = await rows(
+    `SELECT 100 * ${cents.replace('::DOUBLE', '')} FILTER (${own}) / ${cents} FROM ${view}
+     WHERE category IN (SELECT category FROM ${view} WHERE ${own} AND category IS NOT NULL)`,
+  );
+  return twoDigits(Number(row![0]));
+};
+
 /** Sales and more by month, category and sub-category. */
-const groupsOf = async (view: string) => {
+const groupsOf = async (view: string, counted = purchases) => {
+  const buyers = `count(DISTINCT b) FILTER (${counted})`;
   const groups = async (column: string, figures: string, order: string) =>
     (
       await rows(
@@ -87,8 +104,8 @@ const groupsOf = async (view: string) => {
       )
     ).map(split);
   return {
-    months: await groups("strftime(d, '%Y-%m')", 'count(DISTINCT b)', '1'),
-    categories: await groups('category', 'sum(u)::DOUBLE, count(DISTINCT b)', '2 DESC, 1'),
+    months: await groups("strftime(d, '%Y-%m')", buyers, '1'),
+    categories: await groups('category', `sum(u)::DOUBLE, ${buyers}`, '2 DESC, 1'),
     subs: await groups('sub_category', 'sum(u)::DOUBLE', '2 DESC, 1'),
   };
 };
@@ -177,8 +194,8 @@ const written = (value: unknown, format: string) =>
 
 describe.skipIf(!isPublished)('the published figures (need the public data)', () => {
   it.each(sets)('of %s are those of SQL on the original rows', async (_set, view, data, part) => {
-    const brands = await brandsOf(view);
-    const [sales, units, buyers, repeat, orders] = await marketOf(view);
+    const brands = await brandsOf(view, everyLine);
+    const [sales, units, buyers, repeat, orders] = await marketOf(view, everyLine);
     if (part !== '') {
       const readme = inReadme(data, `${part} brands`);
       expect(brands.map(([name, s, , u, b]) => [name, s, u, b])).toEqual(readme);
@@ -189,7 +206,7 @@ describe.skipIf(!isPublished)('the published figures (need the public data)', ()
     expect(brands).toEqual(inReadme(data, 'brands'));
     const [all, trips, , again, money, pieces] = asNumbers(inReadme(data, 'repeat')[0]!);
     expect([sales, units, buyers, repeat, orders]).toEqual([money, pieces, all, again, trips]);
-    const { months, categories, subs } = await groupsOf(view);
+    const { months, categories, subs } = await groupsOf(view, everyLine);
     expect(months).toEqual(inReadme(data, 'months'));
     expect(categories.slice(0, 10)).toEqual(inReadme(data, 'cat'));
     expect(subs.slice(0, 10)).toEqual(inReadme(data, 'subcat'));
@@ -210,12 +227,14 @@ describe.each(sets)('the dossier of %s', (set, view) => {
     expect(got.content.dataSet.id).toBe(set);
     const [[name, ...own]] = brands as [[string, ...number[]]];
     expect(got.content.brand!.name).toBe(name);
+    const share = await shareOf(view, name);
     for (const [at, tile] of tiles.entries()) {
       const { rows: found, columns } = got.api(tile);
-      const wanted = [tile, own[at]];
+      const wanted = [tile, tile === 'share' ? share : own[at]];
       expect([tile, written(found[0]![0], columns[0]!.format)]).toEqual(wanted);
-      expect([tile, numberIn(got.table(tile)[0]![0]!)]).toEqual(wanted);
       expect([tile, numberIn((await got.csv(tile))[1]![0]!)]).toEqual(wanted);
+      const onPage = tile === 'net-sales' ? [tile, ...asShown([own[at]!])] : wanted;
+      expect([tile, numberIn(got.table(tile)[0]![0]!)]).toEqual(onPage);
     }
     // Rank, brand, its figures; the market has neither rank nor a brand's growth.
     const total = [sales, 100, units, buyers, 100, repeat];
@@ -226,7 +245,12 @@ describe.each(sets)('the dossier of %s', (set, view) => {
           ? [Number(row[0]), row[1], ...row.slice(2, 8).map(numberIn)]
           : row.slice(2, 8).map(numberIn),
       );
-    expect(texts(got.table('top-brands'))).toEqual(wanted);
+    const amounts = asShown([...brands.map(([, amount]) => amount as number), sales!]);
+    const onPage = wanted.map((row, at) => {
+      const before = at < brands.length ? 2 : 0;
+      return [...row.slice(0, before), amounts[at], ...row.slice(before + 1)];
+    });
+    expect(texts(got.table('top-brands'))).toEqual(onPage);
     expect(texts((await got.csv('top-brands')).slice(1))).toEqual(wanted);
     const { columns, rows: found } = got.api('top-brands');
     const shown = columns.flatMap(({ role }, at) => (role === 'id' ? [] : [at]));
@@ -241,28 +265,47 @@ describe.each(sets)('the dossier of %s', (set, view) => {
   it('[R-02 D-10 D-13] published figures that the dossier has no widget for come by a definition of the test: months, categories, sub-categories, orders', async () => {
     const got = await read({ ...(await allOf(set)), filters: [] }, ['test', 'figures']);
     const [sales, units, buyers, repeat, orders] = await marketOf(view);
-    expect(got.table('totals')[0]!.map(numberIn)).toEqual(
+    // The page has the rows of the file in its order.
+    const columnOf = (found: string[][], at: number) => found.map((row) => row[at]!);
+    const filed = async (widget: string, amountsAt: number[]) => {
+      const file = (await got.csv(widget)).slice(1);
+      const page = got.table(widget);
+      for (const at of file[0]!.keys()) {
+        const [cells, shown] = [columnOf(file, at), columnOf(page, at)];
+        // A month without any line is a row without figures, not nothing and not a zero.
+        expect(shown.map((cell) => cell === '–')).toEqual(cells.map((cell) => cell === ''));
+        // Before the first amount stands the name.
+        if (at < amountsAt[0]!) continue;
+        const figuresOf = (column: string[]) =>
+          column.filter((cell) => /\d/.test(cell)).map(numberIn);
+        const wanted = figuresOf(cells);
+        expect(figuresOf(shown)).toEqual(amountsAt.includes(at) ? asShown(wanted) : wanted);
+      }
+      return file;
+    };
+    expect((await filed('totals', [0, 5, 6]))[0]!.map(numberIn)).toEqual(
       [sales, units, buyers, repeat, orders, orders && sales! / orders, sales! / buyers!].map(
         (value) => twoDigits(value!),
       ),
     );
     const { months, categories, subs } = await groupsOf(view);
-    const named = (widget: string) =>
-      got
-        .table(widget)
+    const named = async (widget: string) =>
+      (await filed(widget, [1]))
         .filter(([name]) => !name!.startsWith('Unknown'))
         .map(([name, ...cells]) => [name!, ...cells.map(numberIn)] as [string, ...number[]])
         .sort((one, other) => other[1]! - one[1]! || (one[0] < other[0] ? -1 : 1));
-    const asMany = (found: [string, ...number[]][], widget: string) =>
-      found.slice(0, named(widget).length);
-    // A month without any line is a row without figures, not nothing and not a zero.
-    const sold = got.table('months').filter((row) => !row.includes('–'));
+    const sold = (await filed('months', [1])).filter((row) => !row.includes(''));
     expect(sold.map(([, ...cells]) => cells.map(numberIn))).toEqual(
       months.map(([, ...figure]) => figure),
     );
-    expect(named('categories')).toEqual(asMany(categories, 'categories'));
-    expect(named('subs')).toEqual(asMany(subs, 'subs'));
-    expect(named('subs').length).toBeGreaterThan(8);
+    for (const [widget, wanted] of [
+      ['categories', categories],
+      ['subs', subs],
+    ] as const) {
+      const found = await named(widget);
+      expect([widget, found]).toEqual([widget, wanted.slice(0, found.length)]);
+      if (widget === 'subs') expect(found.length).toBeGreaterThan(8);
+    }
     expect(got.content.notices).toEqual([]);
   });
 });
@@ -339,19 +382,31 @@ describe('a narrowed dossier', () => {
       ...(await of(brand, period, what)),
       ...(await of(brand, before, what)),
     ];
-    const check = async (widget: string, wanted: unknown[], pick: (row: string[]) => unknown) => {
-      expect([widget, got.table(widget).map(pick)]).toEqual([widget, wanted]);
+    const check = async (
+      widget: string,
+      wanted: unknown[],
+      pick: (row: string[]) => unknown,
+      onPage = wanted,
+    ) => {
+      expect([widget, got.table(widget).map(pick)]).toEqual([widget, onPage]);
       expect([widget, (await got.csv(widget)).slice(1).map(pick)]).toEqual([widget, wanted]);
     };
     const two = (row: string[]) => row.slice(0, 2).map(numberIn);
-    await check('net-sales', [await pair(own!)], two);
+    const ownSales = await pair(own!);
+    await check('net-sales', [ownSales], two, [asShown(ownSales)]);
     await check('units', [await pair(own!, 'sum(u)::DOUBLE')], two);
     await check('buyers', [await pair(own!, 'count(DISTINCT b)')], two);
     const beside = await Promise.all(
       names.map(async (name) => [name, ...(await pair(name))] as [string, ...number[]]),
     );
     beside.sort((one, other) => other[1]! - one[1]!);
-    await check('competitors', beside, ([name, ...cells]) => [name, ...two(cells)]);
+    const amounts = asShown(beside.flatMap(([, ...pairs]) => pairs));
+    await check(
+      'competitors',
+      beside,
+      ([name, ...cells]) => [name, ...two(cells)],
+      beside.map(([name], at) => [name, ...amounts.slice(2 * at, 2 * at + 2)]),
+    );
     const products = await rows(
       `SELECT name, ${cents} / 100, sum(u)::DOUBLE, ${cents} / 100 / sum(u) FROM food
        WHERE brand = ${quoted(own!)} AND ${inCategories} AND ${period} GROUP BY p, name ORDER BY 2 DESC LIMIT 5`,
@@ -359,7 +414,10 @@ describe('a narrowed dossier', () => {
     const figuresOf = ([, , ...cells]: string[]) => cells.slice(0, 3).map(numberIn);
     const best5 = products.map(([, ...values]) => values.map((value) => twoDigits(Number(value))));
     const top = (found: string[][]) => found.slice(0, best5.length).map(figuresOf);
-    expect(top(got.table('top-products'))).toEqual(best5);
+    const wholeSales = asShown(best5.map(([amount]) => amount!));
+    expect(top(got.table('top-products'))).toEqual(
+      best5.map(([, ...others], at) => [wholeSales[at], ...others]),
+    );
     expect(top((await got.csv('top-products')).slice(1))).toEqual(best5);
     for (const [at, [name]] of products.entries())
       expect(got.table('top-products')[at]![1]).toContain(name);

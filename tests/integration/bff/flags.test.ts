@@ -20,7 +20,7 @@ import { until } from '../../support/wait';
 let platform: RunningPlatform;
 let bff: RunningBff;
 const client = createClient();
-const card = 'New in this edition';
+const card = 'What’s new';
 /** C-05: the stream is asked for again after at most 30 s; how soon depends on how long the platform was away. */
 const reconnects = 45_000;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ platform, bff } = await startProduct());
 });
 
-const home = () => client.get(bff.url + paths.home);
+const reports = () => client.get(bff.url + paths.reports);
 const leadsToMaintenance = async (path: string, at = bff) => {
   const answer = await client.get(at.url + path);
   return answer.status === 302 && answer.location?.startsWith(at.url + paths.maintenance);
@@ -36,15 +36,15 @@ const leadsToMaintenance = async (path: string, at = bff) => {
 
 describe('flags', () => {
   it('[C-04 C-05] a flag turned in the file changes the next page; the policy names the service', async () => {
-    const page = await home();
+    const page = await reports();
     expect(page.document().body.textContent).toContain(card);
     expect(String(page.headers['content-security-policy'])).toMatch(
       new RegExp(`connect-src [^;]*${platform.url}`),
     );
     turnFlags(platform, { 'home-whats-new': false });
-    await until('the card is gone', async () => !(await home()).text.includes(`>${card}<`));
+    await until('the card is gone', async () => !(await reports()).text.includes(`>${card}<`));
     turnFlags(platform, { 'home-whats-new': true });
-    await until('the card is back', async () => (await home()).text.includes(`>${card}<`));
+    await until('the card is back', async () => (await reports()).text.includes(`>${card}<`));
   });
 
   it('[REL-03 C-05] a service that hangs from the start on: ready all the same, pages with defaults', async () => {
@@ -58,7 +58,7 @@ describe('flags', () => {
       },
     });
     expect((await client.get(own.url + paths.ready)).status).toBe(200);
-    const page = await client.get(own.url + paths.home);
+    const page = await client.get(own.url + paths.reports);
     expect([page.status, page.text.includes(`>${card}<`)]).toEqual([200, true]);
     expect(await own.stop()).toEqual({ code: 0, signal: null });
     await hanging.close();
@@ -95,15 +95,15 @@ describe('maintenance', () => {
       platform,
       env: { LD_BASE_URL: service.url, LD_STREAM_URL: service.url, LD_EVENTS_URL: service.url },
     });
-    const ownHome = async () => (await client.get(own.url + paths.home)).text;
-    await until('the flags are in force', async () => !(await ownHome()).includes(`>${card}<`));
+    const ownReports = async () => (await client.get(own.url + paths.reports)).text;
+    await until('the flags are in force', async () => !(await ownReports()).includes(`>${card}<`));
     const patch = (key: string, value: unknown) =>
       `event: patch\ndata: ${JSON.stringify({ path: `/flags/${key}`, data: flag(key, 2, value) })}\n\n`;
     for (const stream of streams)
       stream.write(
         [...names.map((name) => patch(name, false)), patch('home-whats-new', true)].join(''),
       );
-    await until('the change is in force', async () => (await ownHome()).includes(`>${card}<`));
+    await until('the change is in force', async () => (await ownReports()).includes(`>${card}<`));
     // What the SDK drops is reported.
     expect(own.logs.map(({ event }) => event)).toContain('unhandled-rejection');
     expect((await own.stop()).code).toBe(0);
@@ -192,7 +192,7 @@ describe('maintenance', () => {
       expect((await client.follow(bff.url)).text).toContain('restocking the shelves');
       turnFlags(platform, { maintenance: false });
       await platform.restart();
-      await until('pages are back', async () => (await home()).status === 200, {
+      await until('pages are back', async () => (await reports()).status === 200, {
         timeoutMs: reconnects,
       });
       expect((await client.get(bff.url + paths.maintenanceStatus)).json()).toEqual({

@@ -1,16 +1,25 @@
+import path from 'node:path';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { SearchView } from '../../../app/contracts/search/search';
 import { paths } from '../../../app/lib/urls/paths';
+import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
+import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
 import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import { pagePaths } from '../../support/route-modules';
+import { emailOf, signIn, type DemoUser } from '../../support/sign-in';
 import { until } from '../../support/wait';
+import { createCallers, orderBody, ordersPath } from '../platform/ams/ams-client';
+import { makeSmallSet } from '../platform/small-set';
 
 let bff: RunningBff;
+let platform: RunningPlatform;
 let core: HttpClient;
 
 beforeAll(async () => {
-  ({ bff } = await startProduct());
+  ({ bff, platform } = await startProduct());
   core = (await signIn(bff.url, 'core')).client;
 });
 
@@ -98,6 +107,21 @@ describe('the frame', () => {
     expect(unlimited?.querySelector('a')?.getAttribute('href')).toBe(paths.pricing);
   });
 
+  it('[L-04 X-21] a visitor’s page asks to sign up in one place, besides the navigation', async () => {
+    const visitor = createClient();
+    const asks: Record<string, number> = {};
+    for (const route of pagePaths) {
+      const page = await visitor.follow(bff.url + route.replaceAll(/\$\w*/g, 'none'));
+      asks[route] = [...page.document().querySelectorAll('a[href]')].filter(
+        (link) =>
+          /^\/signup|[?&]signUp=/.test(link.getAttribute('href') ?? '') &&
+          link.closest('nav[aria-label="Account"]') === null,
+      ).length;
+    }
+    expect(asks[paths.help]).toBe(1);
+    expect(Object.entries(asks).filter(([, count]) => count > 1)).toEqual([]);
+  });
+
   it('[L-06 R-23] every link of the frame leads to a page, for visitors and users', async () => {
     for (const client of [createClient(), core]) {
       const page = (await client.get(bff.url + paths.home)).document();
@@ -130,5 +154,84 @@ describe('the frame', () => {
     expect(shown(chosen)).toBe(other.textContent);
     const foreign = (await client.get(`${bff.url}${paths.home}?brand=somebody-elses`)).document();
     expect(shown(foreign)).toBe(shown(page));
+  });
+});
+
+describe('the search', () => {
+  const found = async (user: DemoUser, q: string) => {
+    const { client } = await signIn(bff.url, user);
+    const { groups, incomplete } = (
+      await client.get(bff.url + paths.searchResults({ q }))
+    ).json<SearchView>();
+    expect(incomplete).toBe(false);
+    const page = await client.get(bff.url + paths.search({ q }));
+    expect(page.status).toBe(200);
+    const words = page.document().querySelector('main')?.textContent ?? '';
+    const named = groups.flatMap(({ label, results }) =>
+      results.map(({ name }) => `${label}: ${name}`),
+    );
+    for (const { results } of groups) for (const { name } of results) expect(words).toContain(name);
+    return { named, words };
+  };
+
+  it('finds orders, products, brands, people and actions of the account, each by its name', async () => {
+    const { named } = await found('merchant-admin', 'PO-1000007');
+    expect(named).toContain('Purchase orders: PO-1000007');
+    expect((await found('merchant-admin', 'honeycomb')).named.join()).toMatch(
+      /Products: .*Honeycomb Bites/,
+    );
+    expect((await found('merchant-admin', 'hive honey')).named).toContain(
+      'Brands: Hive Honey Snacks',
+    );
+    expect((await found('merchant-admin', 'Farouk')).named).toContain('People: Omar Farouk');
+    expect((await found('merchant-admin', 'invite')).named).toContain('Actions: Invite a user');
+    // A role finds what it may open.
+    expect((await found('vendor', 'Farouk')).named).toEqual([]);
+    expect((await found('vendor', 'PO-1000007')).named).toEqual([]);
+    const visitor = createClient();
+    const { groups } = (
+      await visitor.get(bff.url + paths.searchResults({ q: 'honey' }))
+    ).json<SearchView>();
+    expect(groups).toEqual([]);
+  });
+
+  it('[P-06 SEC-46] hides the orders, people, products and brands of other accounts, as page and as data', async () => {
+    const set = 'hidden';
+    const folder = path.join(platform.dataDir, 'analytics');
+    const version = await makeSmallSet(folder, set, { secretbrand: 2 });
+    const operator = createOperatorClient((await readOperatorAccess(platform.dataDir))!);
+    await operator.adopt(set, version);
+    await operator.give({
+      brand: `brd_${set}_secretbrand`,
+      email: emailOf('unlimited'),
+      dataSet: null,
+    });
+    const admin = await createCallers(
+      { current: () => ({ connection: { ...platform.connection, refreshReuseSeconds: 0 } }) },
+      bff.url,
+    )('admin');
+    const { order } = (
+      await admin.post(
+        ordersPath,
+        orderBody({
+          brand: 'brd_oatfield',
+          lines: [{ product: 'prd_oatfield_1', loose_units: 3 }],
+        }),
+      )
+    ).body;
+    for (const [q, owner, kinds] of [
+      [order.order_number, 'admin', /Purchase orders/],
+      ['Farouk', 'merchant-admin', /People/],
+      ['secretbrand', 'unlimited', /Brands/],
+      ['Almond Oat', 'growth', /Products/],
+    ] as const) {
+      expect((await found(owner, q)).named.join(), q).toMatch(kinds);
+      for (const stranger of ['merchant-admin', 'inventory', 'growth', 'core'] as const) {
+        if (stranger === owner) continue;
+        const { named, words } = await found(stranger, q);
+        expect(named, `${stranger}: ${q}`).toEqual([]);
+        expect(words).toContain(`Nothing found for “${q}”.`);
+      }
+    }
   });
 });

@@ -151,6 +151,7 @@ describe('the stock', () => {
       pallets_used: 6,
       pallets_left: 0,
       accepting_inventory: true,
+      notice_requested: false,
     };
     proxy.fault(/merchants\/inventory/, {
       status: 200,
@@ -231,8 +232,79 @@ describe('storage', () => {
     expect(noticeOf(after)).toContain('Your request for more storage has been sent.');
     const mails = await mailsAbout('asks for more storage');
     expect(mails.length).toBe(before + 1);
-    expect(mails[0]).toContain('asks for 3 pallets more');
+    expect(mails[0]).toContain('requests 3 more pallets at Main warehouse');
     expect(mails[0]).toContain('for <b>July</b>');
+  });
+
+  it('[O-07] a request is listed with its state, decided by an admin alone, and its requester gets a mail', async () => {
+    const requests = '/admin/storage-requests';
+    const ask = async (pallets: string, notes: string) =>
+      client.submit(await client.get(at(paths.buyStorage)), { pallets, notes }, { form });
+    for (const [pallets, notes] of [
+      ['11', 'for <b>autumn</b>'],
+      ['12', 'for winter'],
+    ] as const)
+      expect((await ask(pallets, notes)).status).toBe(303);
+    const states = async () => {
+      const rows = rowsOf(await client.get(at(paths.buyStorage)));
+      const stateOf = (pallets: string) =>
+        rows.find(([what = '']) => what.startsWith(`${pallets} pallets`))?.[2] ?? '';
+      return [stateOf('11'), stateOf('12')];
+    };
+    expect(main(await client.get(at(paths.buyStorage)))).toContain('for <b>autumn</b>');
+    expect(await states()).toEqual(['Open', 'Open']);
+
+    const { client: operator } = await signIn(bff.url, 'admin');
+    // The page of admins lists the requests of all accounts; their own page those of their own.
+    expect(main(await operator.get(at(paths.buyStorage)))).toContain(
+      'Your account has not requested storage yet.',
+    );
+    const formOf = async (pallets: string, decision: string) => {
+      const page = await operator.get(platform.url + requests);
+      const sections = [...page.document().querySelectorAll('main section')];
+      const found = sections.find((section) =>
+        section.querySelector('h2')?.textContent.includes(`${pallets} more pallets`),
+      );
+      const id = found?.querySelector<HTMLInputElement>('[name=request]')?.value ?? '';
+      return {
+        page,
+        form: `form:has([value="${id}"]):has([name=decision][value="${decision}"])`,
+      };
+    };
+    const decide = (
+      { page, form: theirs }: Awaited<ReturnType<typeof formOf>>,
+      fields: Record<string, string> = {},
+    ) => operator.submit(page, fields, { form: theirs });
+    const decline = await formOf('11', 'decline');
+    const unexplained = await decide(decline, { reason: ' ' });
+    expect([unexplained.status, summaryOf(unexplained)]).toEqual([
+      422,
+      'Enter a reason. The requester gets it by email.',
+    ]);
+    const allowed = async () =>
+      (await admin.get('/merchants/inventory')).body.storage.pallets_allowed;
+    const before = await allowed();
+    const accept = await formOf('12', 'accept');
+    const answers = [
+      await decide(decline, { reason: 'The warehouse is full.' }),
+      await decide(accept),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const again = await decide(accept);
+    expect([again.status, summaryOf(again)]).toEqual([409, 'This request is decided already.']);
+    expect(await allowed()).toBe(before + 12);
+
+    const [first, second] = await states();
+    expect(first).toMatch(/^Declined[A-Z][a-z]{2} \d{2}, \d{4}The warehouse is full\.$/);
+    expect(second).toMatch(/^Accepted/);
+    const [refusal = ''] = await mailsAbout('storage is declined');
+    expect(refusal).toContain('merchant-admin@demo.endcap.example');
+    expect(refusal).toContain('Reason: The warehouse is full.');
+    expect(await mailsAbout('storage is accepted')).toEqual([
+      expect.stringContaining('You have 12 more pallets at Main warehouse.'),
+    ]);
+    const shut = await client.get(platform.url + requests);
+    expect(shut.status).not.toBe(200);
   });
 
   it('[O-12 REL-01] the answer is lost: what was typed stays, and sent again it is asked for once', async () => {
@@ -261,7 +333,7 @@ describe('storage', () => {
       headers: { origin: bff.url, 'sec-fetch-site': 'same-origin' },
     });
     expect(forged.status).toBe(403);
-    expect(main(forged)).toContain('Your role does not open this page.');
+    expect(main(forged)).toContain("You don't have access. Ask your admin.");
     expect(proxy.calls(/update_storage/)).toBe(calls);
     const visitor = await createClient().get(at(paths.buyStorage));
     expect(new URL(visitor.location ?? '').pathname).toBe('/auth/signin');
@@ -279,7 +351,7 @@ describe('intake', () => {
     await admin.post('/merchants/intake', { accepting: false });
     const closed = await open();
     expect(main(closed)).toContain('We are currently not accepting inventory at this time.');
-    expect(linkTo(closed, paths.notifyOfIntake)).toBe('Write to me when it is open');
+    expect(linkTo(closed, paths.notifyOfIntake)).toBe('Email me when intake opens');
     const { client: reader } = await signIn(bff.url, 'reports');
     const theirs = await reader.get(at(paths.inventory));
     expect(main(theirs)).toContain('We are currently not accepting inventory at this time.');
@@ -292,7 +364,7 @@ describe('intake', () => {
     for (const times of [1, 2]) {
       const after = await client.followFrom(await client.submit(page, {}, { form }));
       expect(noticeOf(after), String(times)).toContain(
-        'We will write to you when we accept inventory again.',
+        'We will email you when we accept inventory again.',
       );
     }
     expect(await orders()).toBe(before);

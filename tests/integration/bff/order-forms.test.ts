@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import type { Answer, HttpClient } from '../../support/http-client';
+import { createClient, type Answer, type HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
 import {
   startBff,
@@ -49,17 +49,28 @@ const valueOf = (page: Answer, name: string) =>
   page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
 const errorAt = (page: Answer, name: string) =>
   page.document().getElementById(`field-${name}-error`)?.textContent ?? '';
+/** Where the review's way back to the form leads. */
+const changeLinkOf = (page: Answer): string => {
+  const link = [...page.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
+    ({ textContent }) => textContent === 'Change order',
+  );
+  return at(link?.getAttribute('href') ?? '');
+};
 const numberIn = (answer: Answer) => /PO-\d+/.exec(answer.location ?? '')?.[0] ?? '';
 
-const press = (
+/** Presses a button, and follows to another step of the form. */
+const press = async (
   page: Answer,
   intent: string,
   fields: Record<string, string> = {},
   as: HttpClient = client,
-) => as.submit(page, { ...fields, intent }, { form });
+): Promise<Answer> => {
+  const answer = await as.submit(page, { ...fields, intent }, { form });
+  return answer.location?.includes('form=') ? as.followFrom(answer) : answer;
+};
 const open = async (as: HttpClient = client) => as.follow(at(paths.newOrder));
 const edit = async (number: string, as: HttpClient = client) =>
-  as.get(at(paths.orderStep(number, 'edit')));
+  as.follow(at(paths.orderStep(number, 'edit')));
 
 const honey = 'prd_hive-honey_1';
 let made = 0;
@@ -79,6 +90,7 @@ const whole = (more: Record<string, string> = {}): Record<string, string> => ({
 interface Stored {
   order_number: string;
   status: string;
+  pallets: number | null;
   tracking: string | null;
   carrier: string | null;
   notes: string | null;
@@ -141,7 +153,8 @@ describe('a new order', () => {
     const typed = whole({ notes: '“Dock 4” <b>', 'lines[1].cases': 'seven', cartons: '1.5' });
     const more = await press(page, 'add', typed);
     expect([more.status, valueOf(more, 'lines[9].cases'), summaryOf(more)]).toEqual([200, '', '']);
-    for (const [name, value] of Object.entries(typed)) expect(valueOf(more, name)).toBe(value);
+    const shown = { ...typed, expectedDate: '05/06/2030' };
+    for (const [name, value] of Object.entries(shown)) expect(valueOf(more, name)).toBe(value);
     const less = await press(more, 'remove:0');
     expect(less.document().querySelectorAll('tbody tr')).toHaveLength(9);
     expect(valueOf(less, 'lines[0].cases')).toBe('seven');
@@ -207,7 +220,7 @@ describe('a new order', () => {
     expect(textOf(review)).toContain('2 lines');
     expect(textOf(review)).toContain('53');
     expect(await ordersWith(tracking)).toEqual([]);
-    const back = await press(review, 'back');
+    const back = await client.get(changeLinkOf(review));
     expect(valueOf(back, 'lines[2].looseUnits')).toBe('１２');
 
     const [one, two] = await Promise.all([press(review, 'place'), press(review, 'place')]);
@@ -219,6 +232,114 @@ describe('a new order', () => {
       ['Placed', 53],
     ]);
     expect(await mailsAbout(numberIn(one))).toBe(1);
+  });
+
+  it('[O-12] form and review are pages of their own: Back and a reload find every line', async () => {
+    const blank = await open();
+    const more = await press(blank, 'add', whole({ 'lines[1].cases': 'seven' }));
+    expect(valueOf(await client.get(blank.url), 'lines[1].cases')).toBe('seven');
+    const wrong = await press(more, 'review', { 'lines[7].product': honey });
+    expect([wrong.status, valueOf(await client.get(blank.url), 'lines[7].product')]).toEqual([
+      422,
+      honey,
+    ]);
+    const tracking = mark();
+    const review = await press(wrong, 'review', { 'lines[1].cases': '', tracking });
+    expect(new URL(review.url).searchParams.get('step')).toBe('review');
+    for (const url of [review.url, review.url]) {
+      const reloaded = await client.get(url);
+      expect([textOf(reloaded).includes(tracking), textOf(reloaded).includes('2 lines')]).toEqual([
+        true,
+        true,
+      ]);
+    }
+    const back = await client.get(blank.url);
+    expect([valueOf(back, 'tracking'), valueOf(back, 'lines[7].product')]).toEqual([
+      tracking,
+      honey,
+    ]);
+
+    // What is kept is of this session alone, and no longer of a form that has become an order.
+    const { client: other } = await signIn(bff.url, 'merchant-admin');
+    const theirs = await other.follow(review.url);
+    expect([new URL(theirs.url).searchParams.get('step'), valueOf(theirs, 'tracking')]).toEqual([
+      null,
+      '',
+    ]);
+    const placed = await press(review, 'place');
+    for (const url of [blank.url, review.url])
+      expect((await client.get(url)).location).toBe(placed.location);
+  });
+
+  it('[O-12] the review of a draft is a page of its own, and a saved draft begins with what is stored', async () => {
+    const number = await makeDraft();
+    const page = await edit(number);
+    const review = await press(page, 'review', { notes: 'only typed' });
+    expect(textOf(await client.get(review.url))).toContain('only typed');
+    expect(valueOf(await client.get(page.url), 'notes')).toBe('only typed');
+    expect(valueOf(await edit(number), 'notes')).toBe('');
+    await press(page, 'save', { notes: 'stored' });
+    expect(valueOf(await client.get(page.url), 'notes')).toBe('stored');
+    expect((await client.get(review.url)).location).toBe(page.url);
+  });
+
+  it('[O-03] the review points out a past date, missing storage and a repeated product, and refuses none', async () => {
+    const { client: user } = await signIn(bff.url, 'merchant-admin');
+    const warnings = (page: Answer) =>
+      [...page.document().querySelectorAll('main form [role="status"]')].map(
+        ({ textContent }) => textContent,
+      );
+    const plain = await press(await open(user), 'review', whole(), user);
+    expect(warnings(plain)).toEqual([]);
+    const odd = whole({
+      expectedDate: '2020-01-31',
+      pallets: '9999',
+      'lines[3].product': honey,
+      'lines[3].looseUnits': '1',
+    });
+    const review = await press(await open(user), 'review', odd, user);
+    expect(warnings(review)).toEqual([
+      expect.stringContaining('The expected date, Jan 31, 2020, is in the past.'),
+      expect.stringMatching(/The order has 9,999 pallets, and you have storage for \d+ pallets?\./),
+      expect.stringMatching(/is on 2 lines\./),
+    ]);
+    const saved = await press(await open(user), 'save', odd, user);
+    const stepPage = await user.get(at(paths.orderStep(numberIn(saved), 'place')));
+    expect(textOf(stepPage)).toContain('The expected date, Jan 31, 2020, is in the past.');
+    expect((await press(review, 'place', {}, user)).status).toBe(303);
+  });
+
+  it('[O-03] thousands are read as the browser’s language writes them', async () => {
+    const english = createClient({
+      jar: client.jar,
+      always: { 'accept-language': 'en-US,de;q=0.5' },
+    });
+    const saved = await press(
+      await open(english),
+      'save',
+      whole({ 'lines[0].cases': '1,200', pallets: '1,000' }),
+      english,
+    );
+    expect(await stored(numberIn(saved))).toMatchObject({
+      pallets: 1000,
+      lines: [{ cases: 1200 }],
+    });
+    const german = createClient({ jar: client.jar, always: { 'accept-language': 'de' } });
+    const refused = await press(
+      await open(german),
+      'save',
+      whole({ 'lines[0].cases': '1,200' }),
+      german,
+    );
+    expect([refused.status, valueOf(refused, 'lines[0].cases')]).toEqual([422, '1,200']);
+  });
+
+  it('[O-03] fields that placing needs are marked', async () => {
+    const page = await open();
+    const required = [...page.document().querySelectorAll('main [required]')].map((field) =>
+      field.getAttribute('name'),
+    );
+    expect(required).toEqual(['brand', 'expectedDate', 'contactEmail']);
   });
 
   it('[O-05 REL-01] two processes that share a store place one order', async () => {
@@ -280,10 +401,16 @@ describe('a new order', () => {
       expect(draft?.status).toBe('initial');
       expect(answer.location).toBe(at(paths.orderStep(draft!.order_number, 'place')));
       const page = await client.followFrom(answer);
-      expect(textOf(page)).toContain('We are currently not accepting inventory at this time.');
-      expect(
-        page.document().querySelector(`main a[href="${paths.notifyOfIntake}"]`),
-      ).not.toBeNull();
+      const offered = (on: Answer) =>
+        on.document().querySelectorAll(`main a[href="${paths.notifyOfIntake}"]`).length;
+      // It is said before anything is typed, too, and offers the mail until it is asked for.
+      for (const each of [page, await open()]) {
+        expect(textOf(each)).toContain('We are currently not accepting inventory at this time.');
+        expect(offered(each)).toBe(1);
+      }
+      await client.submit(await client.get(at(paths.notifyOfIntake)), {}, { form });
+      const again = await open();
+      expect([offered(again), textOf(again).includes('We will email you')]).toEqual([0, true]);
       const still = await press(page, '');
       expect(still.location).toBe(answer.location);
       expect((await stored(draft!.order_number)).status).toBe('initial');
@@ -360,7 +487,7 @@ describe('a draft', () => {
     expect((await press(review, 'place')).location).toBe(at(paths.order(number)));
     expect((await stored(number)).status).toBe('Placed');
     const over = await edit(number);
-    expect(textOf(over)).toContain('is no draft any more');
+    expect(textOf(over)).toContain('is no longer a draft');
   });
 
   it('[O-12] changed by somebody else: field by field, and each choice is kept', async () => {
@@ -455,7 +582,9 @@ describe('a draft', () => {
       { cartons: 'Enter a whole number without dots, commas or letters.' },
     ]);
     const review = await send({ intent: 'review' });
-    expect([review.status, review.json<FormState>().outcome]).toEqual([200, 'review']);
+    expect(review.json()).toEqual({
+      location: paths.orderForm(number, valueOf(page, 'formKey'), 'review'),
+    });
     const done = await send({ intent: 'save', cartons: '10' });
     expect(done.json()).toEqual({ location: paths.order(number) });
   });

@@ -104,7 +104,7 @@ describe('the list', () => {
     for (const [number, words] of [
       ['PO-1000010', 'Draft'],
       ['PO-1000005', 'Placed'],
-      ['PO-1000003', 'Partially Received 83 %'],
+      ['PO-1000003', 'Partially Received 83%'],
       ['PO-1000001', 'Received'],
       ['PO-1000002', 'Received (short)'],
       ['PO-1000006', 'In review'],
@@ -114,6 +114,20 @@ describe('the list', () => {
       expect(statusOf(page, number), number).toBe(words);
     expect(main(page)).toContain('800 of 960');
     expect(main(page)).not.toContain('Harvest & Hive');
+  });
+
+  it('[O-02] the summary shows its drafts alone, with their number', async () => {
+    const link = (page: Answer, text: string) =>
+      [...page.document().querySelectorAll<HTMLAnchorElement>('main nav a')].find(
+        ({ textContent }) => textContent === text,
+      );
+    const all = await open();
+    const drafts = await client.get(at(link(all, 'Drafts (2)')!.getAttribute('href')!));
+    expect(numbersOf(drafts)).toEqual(['PO-1000010', 'PO-1000009']);
+    expect(link(drafts, 'Drafts (2)')!.getAttribute('aria-current')).toBe('true');
+    expect(drafts.document().querySelector('nav.tabs [aria-current]')?.textContent).toContain(
+      'Summary',
+    );
   });
 
   it('[O-02] without counts no number is shown, and without figures the orders still are', async () => {
@@ -133,7 +147,7 @@ describe('the list', () => {
     proxy.fault(/orders\/summary$/, { status: 500, body: '{}' });
     const page = await open();
     expect([page.status, numbersOf(page).length, tabsOf(page)[0]?.count]).toEqual([200, 10, '10']);
-    expect(main(page)).toContain('The figures of stock and sales do not answer right now.');
+    expect(main(page)).toContain('Stock and sales figures are not available right now.');
     proxy.clear();
     proxy.fault(/consignment_orders\?tab=/, { status: 500, body: '{"secret":"of the platform"}' });
     const failed = await open();
@@ -148,7 +162,7 @@ describe('the list', () => {
       summary.units_on_the_way.toLocaleString('en-US'),
       summary.units_on_hand.toLocaleString('en-US'),
       '510 units sold in the 28 days to Aug 25, 2026',
-      `${Math.round((summary.sell_through ?? 0) * 100)} %`,
+      `${Math.round((summary.sell_through ?? 0) * 100)}%`,
       'of 40 pallets',
     ])
       expect(page).toContain(words);
@@ -159,7 +173,7 @@ describe('the list', () => {
         summary: { ...summary, sales: null, sell_through: null, days_of_cover: null },
       }),
     });
-    expect(main(await open())).toContain('–Nothing has been sold from the warehouse yet');
+    expect(main(await open())).toContain('–No sales from the warehouse yet');
   });
 
   it('[O-02] is asked for once, its parts side by side', async () => {
@@ -253,6 +267,79 @@ describe('the list', () => {
 });
 
 describe('an order', () => {
+  it('[O-02] overdue orders are marked in words, in the list and on their page', async () => {
+    const { order_number: number } = await made({ model: 'mail', expected_date: '2020-01-31' });
+    const list = await open({ q: number });
+    expect(main(list)).toContain('Jan 31, 2020Overdue');
+    expect(main(await client.get(at(paths.order(number))))).toContain('Jan 31, 2020Overdue');
+    await merchant.post(`${ordersPath}/${number}/void`, { version: 2, reason: null });
+    expect(main(await open({ q: number }))).not.toContain('Overdue');
+  });
+
+  it('[U-10] days and times are those of the account’s zone, which its admins choose', async () => {
+    const { order_number: number } = await made();
+    const settings = await client.get(at(paths.settings));
+    const zone = 'main select[name="timeZone"]';
+    expect(settings.document().querySelector<HTMLSelectElement>(zone)?.value).toBe(
+      'America/New_York',
+    );
+    const save = (timeZone: string) => client.submit(settings, { timeZone }, { form });
+    const timeOf = async () => {
+      const page = await client.get(at(paths.order(number)));
+      const time = page.document().querySelector('.timeline time');
+      const { timeZone, locale } = { timeZone: 'Pacific/Kiritimati', locale: 'en-US' };
+      const expected = new Intl.DateTimeFormat(locale, {
+        timeZone,
+        month: 'short',
+        day: '2-digit',
+        year: 'numeric',
+      }).format(new Date(time?.getAttribute('datetime') ?? ''));
+      return { page, text: time?.textContent ?? '', expected };
+    };
+    try {
+      expect((await save('Pacific/Kiritimati')).status).toBe(303);
+      const { page, text, expected } = await timeOf();
+      expect(text.startsWith(`${expected}, `)).toBe(true);
+      expect(main(page)).toContain('Times in Kiritimati time');
+      expect(main(await open({ q: number }))).toContain('Dates in Kiritimati time');
+      expect(main(await open({ q: number }))).toContain(expected);
+
+      // Users' pages, too: at any time the day of one of the zones is not that of UTC.
+      const { merchants } = (await merchant.get('/merchants?q=Mbeki')).body as unknown as {
+        merchants: { id: string; lastSignedInAt: string }[];
+      };
+      const [grace] = merchants;
+      for (const zoneName of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        await save(zoneName);
+        const day = new Intl.DateTimeFormat('en-US', {
+          timeZone: zoneName,
+          month: 'short',
+          day: '2-digit',
+          year: 'numeric',
+        }).format(new Date(grace!.lastSignedInAt));
+        const people = main(await client.get(at(paths.userList({ q: 'Mbeki' }))));
+        expect(people).toContain(day);
+        expect(people).toMatch(/Dates in (Kiritimati|Pago Pago) time/);
+        expect(main(await client.get(at(paths.user(grace!.id))))).toContain(day);
+      }
+      await save('Pacific/Kiritimati');
+
+      const wrong = await save('Mars/Olympus');
+      expect([wrong.status, summaryOf(wrong)]).toEqual([
+        422,
+        expect.stringContaining('Time zone: Enter a time zone'),
+      ]);
+      const { client: colleague } = await signIn(bff.url, 'inventory');
+      const theirs = await colleague.get(at(paths.settings));
+      expect(theirs.document().querySelector(zone)).toBeNull();
+      expect(main(theirs)).toContain('Pacific/Kiritimati');
+      const forced = await colleague.submit(theirs, { timeZone: 'UTC' }, { form });
+      expect(forced.status).toBe(403);
+    } finally {
+      await save('America/New_York');
+    }
+  });
+
   it('[O-02 R-21] shows its head, lines and what happened, with lots, places and reasons', async () => {
     const page = await client.get(at(paths.order('PO-1000002')));
     expect([page.status, page.document().title]).toEqual([200, 'PO-1000002 · Endcap']);
@@ -263,10 +350,10 @@ describe('an order', () => {
       'Jul 13, 2026 by Grace Mbeki',
       'dock@harvestandhive.example',
       '648 of 720 units received',
-      'The reason: “The rest was never shipped.”',
+      'Reason: “The rest was never shipped.”',
       'Lot L002-2 · expires Jun 30, 2027 · at A-02',
       '12 units rejected: Cartons torn on arrival',
-      'Jul 29, 2026, 09:00 · Helen Whitfield',
+      'Jul 29, 2026, 05:00 · Helen Whitfield',
     ])
       expect(words).toContain(part);
     const cells = [...page.document().querySelectorAll('main tbody tr:nth-child(2) > *')];
@@ -279,17 +366,20 @@ describe('an order', () => {
       '12',
       '72',
       '0',
-      '80 %',
+      '80%',
     ]);
-    expect(words.indexOf('The rest closed as short')).toBeLessThan(words.indexOf('Goods received'));
+    expect(words.indexOf('Remainder closed short')).toBeLessThan(words.indexOf('Goods received'));
     expect(words).not.toContain('pending orders');
   });
 
   it('[O-02 P-06] offers what can be done with it now, and by whom', async () => {
-    const offered = async (number: string, as = client) =>
-      linksOf(await as.get(at(paths.order(number))))
+    const offered = async (number: string, as = client) => {
+      const page = await as.get(at(paths.order(number)));
+      return [...page.document().querySelectorAll('main a, main form')]
+        .map((each) => each.getAttribute('href') ?? each.getAttribute('action') ?? '')
         .filter((href) => href.startsWith(`${paths.order(number)}/`))
         .map((href) => href.split('/').at(-1));
+    };
     expect(await offered('PO-1000009')).toEqual(['edit', 'place', 'copy', 'void']);
     expect(await offered('PO-1000005')).toEqual(['copy', 'void']);
     for (const number of ['PO-1000001', 'PO-1000003', 'PO-1000006', 'PO-1000007', 'PO-1000008'])
@@ -356,7 +446,7 @@ describe('voiding', () => {
     expect([done.status, done.location]).toEqual([303, at(paths.order(number))]);
     const page = await client.followFrom(done);
     expect(noticeOf(page)).toContain(`${number} is voided.`);
-    expect(main(page)).toContain('The reason: “Ordered <b>twice</b>”');
+    expect(main(page)).toContain('Reason: “Ordered <b>twice</b>”');
     expect(numbersOf(await open({ tab: 'closed' }))).toContain(number);
     const again = await step(number, 'void');
     expect(main(again)).toContain('This cannot be done: the order is “Voided”');
@@ -427,6 +517,25 @@ describe('voiding', () => {
 });
 
 describe('copying', () => {
+  it('[O-02 REL-01] is one press on the order’s page, and one draft however often it is pressed', async () => {
+    const page = await client.get(at(paths.order('PO-1000001')));
+    const copy = 'main form[action$="/copy"]';
+    const answers = await Promise.all([1, 2].map(() => client.submit(page, {}, { form: copy })));
+    const edit = await client.followFrom(answers[0]!);
+    expect(new URL(edit.url).pathname).toMatch(/^\/consignment-orders\/PO-\d+\/edit$/);
+    expect(valueOf(edit, 'lines[0].product')).not.toBe('');
+    expect(answers[1]!.location).toBe(answers[0]!.location);
+    // Somebody else has changed it meanwhile: the page says so, and can try again.
+    const { order_number: number } = await made();
+    const old = await client.get(at(paths.order(number)));
+    await merchant.post(`${ordersPath}/${number}/void`, { version: 1, reason: null });
+    const refused = await client.submit(old, {}, { form: copy });
+    expect([refused.status, summaryOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('Somebody else'),
+    ]);
+  });
+
   it('[O-02 REL-01] makes one draft, however often it is sent, and leads to its edit page', async () => {
     const ask = await step('PO-1000007', 'copy');
     expect(main(ask)).toContain('Copy PO-1000007?');

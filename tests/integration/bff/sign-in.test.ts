@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient } from '../../support/http-client';
-import { openRedirectPayloads } from '../../support/open-redirect-payloads';
+import { eachKindOfRedirect, openRedirectPayloads } from '../../support/open-redirect-payloads';
 import { freePort } from '../../support/ports';
 import {
   startBff,
@@ -300,8 +300,11 @@ describe('after the sign-in', () => {
 });
 
 /** Several at a time; one after the other would be most of the wait. */
-async function eachPayload(check: (payload: string) => Promise<void>): Promise<void> {
-  const left = [...openRedirectPayloads];
+async function eachOf(
+  payloads: readonly string[],
+  check: (payload: string) => Promise<void>,
+): Promise<void> {
+  const left = [...payloads];
   const work = async () => {
     for (let payload = left.pop(); payload !== undefined; payload = left.pop())
       await check(payload);
@@ -313,7 +316,7 @@ describe('return addresses', () => {
   it('[SEC-14 A-01] no payload leads to another site after the sign-in', async () => {
     // The login site knows this browser: each further sign-in comes back without a form.
     const { client } = await signIn(bff.url, 'core');
-    await eachPayload(async (payload) => {
+    await eachOf(eachKindOfRedirect, async (payload) => {
       const query = new URLSearchParams({ returnTo: payload }).toString();
       let answer = await client.get(`${bff.url}/auth/login?${query}`);
       while (answer.location !== null && !answer.url.startsWith(bff.url + paths.auth.callback))
@@ -325,7 +328,7 @@ describe('return addresses', () => {
 
   it('[SEC-14 A-01] no payload leads to another site from the sign-in page', async () => {
     const client = createClient();
-    await eachPayload(async (payload) => {
+    await eachOf(eachKindOfRedirect, async (payload) => {
       const page = await client.get(
         `${bff.url}/auth/signin?error=SessionRequired&callbackUrl=${encodeURIComponent(payload)}`,
       );
@@ -348,7 +351,7 @@ describe('return addresses', () => {
 
   it('[SEC-14 A-20] no payload leads to another site after a sign-out', async () => {
     const client = createClient();
-    await eachPayload(async (payload) => {
+    await eachOf(openRedirectPayloads, async (payload) => {
       const answer = await client.get(
         `${bff.url}/auth/logout?returnTo=${encodeURIComponent(payload)}`,
       );

@@ -41,7 +41,7 @@ const inBuild = (ending: RegExp) =>
 
 /** Most KB of a page: its HTML as gzip, and the loaders' data in it as they are. */
 const budgets: [name: string, url: string, signedIn: boolean, htmlKb: number, dataKb: number][] = [
-  // A dashboard of thirteen widgets, with the rows that its charts and tables are drawn of.
+  // A dashboard of thirteen widgets beside a competitor, with the rows that its charts and tables are drawn of.
   ['home', paths.home, true, 25, 34],
   ['settings', paths.settings, true, 12, 8],
   ['visitor home', paths.home, false, 16, 17],

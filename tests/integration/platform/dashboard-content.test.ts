@@ -161,10 +161,17 @@ describe('the dossier', () => {
         subject: 'Oatfield',
         message: "You don't have permission for Oatfield.",
       },
+      {
+        code: 'other-brand',
+        parameter: 'brand',
+        subject: null,
+        message:
+          'This link shows figures of another brand. Below are the figures of Saltmarsh, with the same filters.',
+      },
     ]);
-    expect(messages(await content('core', { brand: 'brd_nothing' }))).toEqual([
+    expect(messages(await content('core', { brand: 'brd_nothing' }))[0]).toBe(
       'There is no brand “brd_nothing”.',
-    ]);
+    );
     expect((await content('admin', { brand: 'brd_oatfield' })).brand!.id).toBe('brd_oatfield');
     // The role opens own brands alone: those given to the user, not all of the account's.
     const merchant = await content('owned-brands', { brand: 'brd_fizzberry' });

@@ -95,7 +95,7 @@ describe('an import', { timeout: 180_000 }, () => {
     expect(first.stderr).toBe('');
     expect(first.code).toBe(0);
     for (const line of [
-      'lines.csv: 100 %, 10 rows',
+      'lines.csv: 100%, 10 rows',
       '  10 taken',
       '  lines      10',
       '  orders     5',
@@ -191,7 +191,7 @@ describe('an import beside others', { timeout: 180_000 }, () => {
     );
     const mapping = await writeShop(path.join(folder, 'busy'), { lines: many }, { set: 'busy' });
     const first = startImport(env, ['--mapping', mapping]);
-    await first.untilOutput('lines.csv: 10 %');
+    await first.untilOutput('lines.csv: 10%');
     const second = await importing(mapping);
     expect([second.code, second.stderr]).toEqual([
       1,
@@ -205,38 +205,48 @@ describe('an import beside others', { timeout: 180_000 }, () => {
     expect(await sums('busy')).toEqual([200_000, 200_000, 20_000_000]);
   });
 
-  it.each(['lines.csv: 30 %', 'checking every row', 'sorting and adding up', 'making it visible'])(
-    'leaves the old version, whole, when it is killed at "%s"',
-    async (moment) => {
-      const own = await newData();
-      const mapping = await writeShop(path.join(folder, 'kill'), {}, { set: 'kill' });
-      expect((await runImport(own.env, ['--mapping', mapping])).code).toBe(0);
-      const before = await listed(own.env);
-      const many = ['order,day,buyer,store,product,units,net'].concat(
+  describe('killed', () => {
+    const small = ['kill: A shop, 10 lines, 2025-01-06 – 2025-01-12, EUR'];
+    let own: Awaited<ReturnType<typeof newData>>;
+    let smallMapping: string;
+    let largeMapping: string;
+
+    beforeAll(async () => {
+      own = await newData();
+      smallMapping = await writeShop(path.join(folder, 'small'), {}, { set: 'kill' });
+      const lines = ['order,day,buyer,store,product,units,net'].concat(
         Array.from({ length: 20_000 }, (_, n) => `o${n},2025-01-06,b${n},s1,p${n % 6_000},1,1.00`),
       );
       const products = ['id,name,brand,dep,cat'].concat(
         Array.from({ length: 6_000 }, (_, n) => `p${n},P ${n},Brand ${n % 300},D,C`),
       );
-      const larger = await writeShop(
-        path.join(folder, 'kill'),
-        { lines: many, products },
+      largeMapping = await writeShop(
+        path.join(folder, 'large'),
+        { lines, products },
         { set: 'kill' },
       );
-      const run = startImport(own.env, ['--mapping', larger]);
-      await run.untilOutput(moment);
-      run.child.kill('SIGKILL');
-      expect((await run.ended).signal).toBe('SIGKILL');
-      // Its last moment may have been a whole one: then the new version is there, never a part of it.
-      const whole = ['kill: A shop, 20,000 lines, 2025-01-06 – 2025-01-06, EUR'];
-      expect(moment === 'making it visible' ? [before, whole] : [before]).toContainEqual(
-        await listed(own.env),
-      );
-      // And the next one goes through, and clears away what was left.
-      expect((await runImport(own.env, ['--mapping', larger])).code).toBe(0);
-      expect(await sums('kill', own.template.folder)).toEqual([20_000, 20_000, 2_000_000]);
-    },
-  );
+      expect((await runImport(own.env, ['--mapping', smallMapping])).code).toBe(0);
+      expect(await listed(own.env)).toEqual(small);
+    });
+
+    it.each(['lines.csv: 30%', 'checking every row', 'sorting and adding up', 'making it visible'])(
+      'at "%s" it leaves the old version, whole',
+      async (moment) => {
+        const run = startImport(own.env, ['--mapping', largeMapping]);
+        await run.untilOutput(moment);
+        run.child.kill('SIGKILL');
+        expect((await run.ended).signal).toBe('SIGKILL');
+        // Its last moment may have been a whole one: then the new version is there, never a part of it.
+        const whole = ['kill: A shop, 20,000 lines, 2025-01-06 – 2025-01-06, EUR'];
+        expect(moment === 'making it visible' ? [small, whole] : [small]).toContainEqual(
+          await listed(own.env),
+        );
+        // And the next one goes through, and clears away what was left.
+        expect((await runImport(own.env, ['--mapping', smallMapping])).code).toBe(0);
+        expect(await sums('kill', own.template.folder)).toEqual([10, 17, 3015]);
+      },
+    );
+  });
 
   // A row lock stops the transaction after it has written brands. PGlite has only one connection.
   it.skipIf(testDatabaseUrl === null)(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { claims, LoginClient } from './login-client';
 import { mailedLink } from './mailed-link';
-import { newEmail, password, signUp } from './sign-up-form';
+import { newEmail, password, sendSignUp, signUp } from './sign-up-form';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
 let platform: TestPlatform;
@@ -50,6 +50,31 @@ describe('passwords', () => {
     expect((await user.refresh(old.refresh_token)).status).toBe(400);
     const tokens = await client().tokens(email, 'another long one');
     expect(claims(tokens.id_token)['email_verified']).toBe(true);
+  });
+
+  it('[SEC-02] the first password signs in and replaces the browser’s session; a later one by mail does not', async () => {
+    const email = newEmail();
+    const user = client();
+    await user.signIn('core@demo.endcap.example', 'endcap-demo');
+    await sendSignUp(client(), email);
+    let first: string | null = null;
+    await expect.poll(async () => (first = await mailedLink(client(), email))).not.toBeNull();
+    const ready = await user.submit(await user.page(first!), { password, repeat: password });
+    expect(ready.url).toMatch(/\/auth\/login$/);
+    const back = new URL((await user.page(user.authorizeUrl())).url);
+    const answer = await user.redeem(back.searchParams.get('code')!);
+    const tokens = (await answer.json()) as { id_token: string };
+    expect(claims(tokens.id_token)).toMatchObject({ email, amr: ['pwd'] });
+
+    const other = client();
+    const form = await other.page((await other.page(other.authorizeUrl())).url + '/forgot');
+    await other.submit(form, { email });
+    let link: string | null = null;
+    await expect.poll(async () => (link = await mailedLink(client(), email))).toContain('reset');
+    const fields = { password: 'another long one', repeat: 'another long one' };
+    const done = await other.submit(await other.page(link!), fields);
+    expect(done.html).toContain('Your password is set');
+    expect((await other.page(other.authorizeUrl())).html).toContain('name="password"');
   });
 
   it('[U-04] changing it needs the old one and keeps this browser signed in, no other', async () => {

@@ -113,3 +113,45 @@ describe('the profile', () => {
     }
   });
 });
+
+describe('the time zone of the account', () => {
+  const change = /* GraphQL */ `
+    mutation UpdateTimeZone($timeZone: String!, $onlyFirst: Boolean!) {
+      updateTimeZone(timeZone: $timeZone, onlyFirst: $onlyFirst) {
+        timeZone
+      }
+    }
+  `;
+  const set = (token: string | null, timeZone: string, onlyFirst = false) =>
+    client().graphql<{ updateTimeZone: { timeZone: string } } | null>(change, token, {
+      timeZone,
+      onlyFirst,
+    });
+  const zoneOf = async (token: string) =>
+    (await client().graphql<{ user: { timeZone: string | null } }>('{ user { timeZone } }', token))
+      .data!.user.timeZone;
+
+  it('[U-10] the first browser presets it, and no later one changes it', async () => {
+    const token = await tokenOf('growth');
+    expect(await zoneOf(token)).toBeNull();
+    expect((await set(token, 'asia/tokyo', true)).data?.updateTimeZone.timeZone).toBe('Asia/Tokyo');
+    expect((await set(token, 'Europe/Berlin', true)).data?.updateTimeZone.timeZone).toBe(
+      'Asia/Tokyo',
+    );
+    expect(await zoneOf(token)).toBe('Asia/Tokyo');
+  });
+
+  it('[U-10 P-06] who manages users changes it for the whole account; others read it', async () => {
+    const [manager, colleague] = [await tokenOf('merchant-admin'), await tokenOf('inventory')];
+    const { errors } = await set(colleague, 'Europe/Paris');
+    expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
+    expect((await set(manager, 'Europe/Paris')).data?.updateTimeZone.timeZone).toBe('Europe/Paris');
+    expect(await zoneOf(colleague)).toBe('Europe/Paris');
+    expect((await set(null, 'Europe/Paris')).status).toBe(401);
+    for (const wrong of ['', 'Mars/Olympus', '+02:00', 'x'.repeat(500)])
+      expect((await set(manager, wrong)).errors, wrong).toMatchObject([
+        { extensions: { code: 'BAD_USER_INPUT', field: 'timeZone' } },
+      ]);
+    expect(await zoneOf(manager)).toBe('Europe/Paris');
+  });
+});

@@ -243,7 +243,7 @@ describe('the removal of a user', () => {
 });
 
 describe('mails', () => {
-  it('“If it was not you, leave this mail”: a request alone changes nothing', async () => {
+  it('“If it was not you, ignore this email”: a request alone changes nothing', async () => {
     const email = await newAccount();
     const user = await hold(email);
     const browser = client();

@@ -31,6 +31,7 @@ const pages = [
   orderPath(placed),
   orderPath('PO-nowhere'),
   intakePath,
+  '/admin/storage-requests',
   '/mail',
 ];
 /** Every action, as a form of an admin would send it, and what opens and closes intake. */
@@ -42,6 +43,7 @@ const posts: [path: string, fields: Record<string, string>][] = [
     ],
   ),
   [intakePath, { accepting: 'no', warehouse: 'whs_main' }],
+  ['/admin/storage-requests', { request: 'none', decision: 'accept' }],
 ];
 const stateOf = async (): Promise<string> =>
   textOf(await admin.get(orderPath(placed))) + textOf(await admin.get(intakePath));

@@ -42,7 +42,7 @@ it('[O-06 O-07] closes intake for all, shows who waits, and opens it with a mail
   expect(textOf(await admin.get(intakePath))).toMatch(/Main warehouse Closed 2 Open/);
   const form = await formOf();
   const opened = await admin.send(form);
-  expect(textOf(opened)).toContain('Intake is open. We wrote to 2 people.');
+  expect(textOf(opened)).toContain('Intake is open. We emailed 2 people.');
   // The same form again says what it said, and writes to nobody again.
   await admin.send(form);
   const mails = await createMailbox(platform);

@@ -57,7 +57,7 @@ describe('receiving through the form', () => {
       'rejected-1': '5',
       'reason-1': 'torn <b>cartons</b>',
       'lot-1': 'L-1',
-      'expiry-1': '2027-01-31',
+      'expiry-1': '01/31/2027',
       'location-1': 'A-04',
       pallets: '2',
     });
@@ -75,6 +75,31 @@ describe('receiving through the form', () => {
     expect(rest.html).not.toContain('value="receive"');
     expect(await orderOf(number)).toMatchObject({ status: 'Received', completion: 1 });
     expect(await onHand(products[0])).toBe(before + 120);
+  });
+
+  it('[R-17] fills in all outstanding units, keeps what was typed, and stores nothing yet', async () => {
+    const number = await place();
+    await admin.act(number, 'receive', { 'quantity-1': '100' });
+    const filled = await admin.act(number, 'receive', {
+      fill: 'outstanding',
+      'lot-1': 'L-7',
+      'quantity-2': '12',
+    });
+    expect(refusal(filled, 'receive')).toEqual({ status: 200, errors: {} });
+    const form = formFor(filled, 'receive');
+    expect(form.values).toMatchObject({ 'quantity-1': '20', 'lot-1': 'L-7', 'quantity-2': '12' });
+    expect((await orderOf(number)).receipts).toHaveLength(1);
+    await admin.send(form);
+    expect(await orderOf(number)).toMatchObject({
+      status: 'Partially Received',
+      lines: [{ received: 120 }, { received: 12 }],
+    });
+  });
+
+  it('[R-17] overdue orders are marked in words, in the list and on their page', async () => {
+    const number = await place({ expected_date: '2020-01-31' });
+    for (const path of [orderPath(number), `${pendingPath}?q=${number}`])
+      expect(textOf(await admin.get(path))).toContain('Jan 31, 2020 Overdue');
   });
 
   it('[O-12 O-04] names every wrong field at the field, and keeps all that was typed', async () => {

@@ -18,6 +18,7 @@ export interface OrderJson {
   total_units: number;
   completion: number;
   is_short: boolean;
+  is_overdue: boolean;
   lines: {
     line: number;
     total_units: number;
@@ -37,7 +38,13 @@ export interface Body {
   counts?: Record<string, number>;
   next: string | null;
   products: { product: { id: string; name: string }; on_hand: number; stock_status: string }[];
-  storage: { pallets_used: number; pallets_left: number; accepting_inventory: boolean };
+  storage: {
+    pallets_allowed: number;
+    pallets_used: number;
+    pallets_left: number;
+    accepting_inventory: boolean;
+  };
+  requests: { id: string; pallets: number; state: string }[];
   summary: {
     units_on_the_way: number;
     units_on_hand: number;

@@ -245,6 +245,25 @@ describe('reviewing and closing', () => {
 });
 
 describe('lists', () => {
+  it('[O-02] drafts are listed alone, with their number', async () => {
+    const { orders, counts } = (await merchant.get(`${path}?tab=draft&first=100&counts=true`)).body;
+    expect(orders.length).toBeGreaterThan(0);
+    expect(new Set(orders.map(({ tab }) => tab))).toEqual(new Set(['draft']));
+    expect(counts!['draft']).toBe(orders.length);
+  });
+
+  it('[O-02] a placed order is overdue after its expected day, and a draft or a received one never', async () => {
+    const make = async (more: Record<string, unknown>) =>
+      (await merchant.post(path, orderBody(more))).body.order.is_overdue;
+    const day = (offset: number) =>
+      new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    expect([
+      await make({ model: 'mail', expected_date: day(-2) }),
+      await make({ model: 'mail', expected_date: day(2) }),
+      await make({ expected_date: day(-2) }),
+    ]).toEqual([true, false, false]);
+  });
+
   it('[O-02] tabs with counts, drafts on top, pages that meet without a gap', async () => {
     for (let index = 0; index < 3; index += 1) {
       await merchant.post(path, orderBody({ action: 'save', notes: `list ${index}` }));

@@ -48,6 +48,7 @@ const calls = {
   'short-close': (caller: Caller) => caller.post(`${one()}/short_close`, { ...stale, line: 1 }),
   'close the rest': (caller: Caller) => caller.post(`${one()}/close_rest`, stale),
   'buy storage': (caller: Caller) => caller.post('/merchants/update_storage', { pallets: 1 }),
+  'see storage requests': (caller: Caller) => caller.get('/merchants/storage_requests'),
   'switch intake': (caller: Caller) => caller.post('/merchants/intake', { accepting: true }),
 } as const;
 type CallName = keyof typeof calls;
@@ -61,7 +62,7 @@ const matrix: Record<string, CallName[]> = {
   pulse: see,
   'owned-brands': brand,
   inventory: brand,
-  'merchant-admin': [...brand, 'buy storage'],
+  'merchant-admin': [...brand, 'buy storage', 'see storage requests'],
   admin: Object.keys(calls) as CallName[],
 };
 

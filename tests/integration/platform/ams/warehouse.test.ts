@@ -85,6 +85,36 @@ describe('receiving', () => {
     ).toBe('state');
   });
 
+  it('[U-10] mails the order’s contact and whoever placed it once each, with the time in the account’s zone', async () => {
+    const order = await place();
+    const own = await merchant.post(
+      ordersPath,
+      orderBody({ model: 'mail', contact_email: 'Merchant-Admin@demo.endcap.example' }),
+    );
+    const body = {
+      version: order.version,
+      lines: [{ ...received(1, 100), rejected: 5, reason: 'torn' }, received(2, 30)],
+    };
+    const key = newKey();
+    for (let time = 0; time < 2; time += 1)
+      await admin.post(`${ordersPath}/${order.order_number}/receive`, body, key);
+    const noticesOf = async (number: string) =>
+      (await mails.about(number)).filter(({ subject }) => subject.startsWith('Goods received'));
+    const notices = await noticesOf(order.order_number);
+    expect(notices.map(({ recipient }) => recipient).sort()).toEqual([
+      'dock@hive.example',
+      'merchant-admin@demo.endcap.example',
+    ]);
+    // The contact placed the order.
+    await act(admin, own.body.order, 'receive', { lines: [received(1, 1)] });
+    expect(await noticesOf(own.body.order.order_number)).toHaveLength(1);
+    const { text } = notices[0]!;
+    expect(text).toMatch(/Received: [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} \(New York time\)/);
+    expect(text).toContain('100 units, 5 units rejected: torn');
+    expect(text).toContain('Total received: 130 of 150 units');
+    expect(text).toContain('Outstanding: 20 units');
+  });
+
   it('[REL-01] asks again, with a reason, for more than 5 % over', async () => {
     const order = await place();
     const ask = (more: Record<string, unknown>) =>
@@ -214,6 +244,14 @@ describe('storage', () => {
       (await mails.about('Your request for more storage')).map(({ recipient }) => recipient),
     ).toEqual(['merchant-admin@demo.endcap.example']);
     expect((await merchant.post('/merchants/update_storage', { pallets: 0 })).status).toBe(422);
+    await merchant.post('/merchants/update_storage', { pallets: 5 });
+    const page = (await merchant.get('/merchants/storage_requests?first=1')).body;
+    const { requests } = (await merchant.get(`/merchants/storage_requests?after=${page.next}`))
+      .body;
+    expect([...page.requests, ...requests].map(({ pallets, state }) => [pallets, state])).toEqual([
+      [5, 'open'],
+      [4, 'open'],
+    ]);
   });
 });
 

@@ -1,0 +1,387 @@
+import { readFileSync } from 'node:fs';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/urls/paths';
+import { expect, hydrated, test } from '../support/e2e';
+
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
+const apply = (page: Page) => filters(page).getByRole('button', { name: 'Apply' }).last();
+const card = (page: Page, title: string) =>
+  page.getByRole('article', { name: new RegExp(`^${title}`) });
+const figureOf = (page: Page, title: string) => card(page, title).locator('.figure').first();
+const more = (page: Page) => filters(page).getByText('More filters');
+
+/** The middle of an element that is on the page, in px of the window. */
+async function middle(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function openCategories(page: Page): Promise<Locator> {
+  await more(page).click();
+  await filters(page).getByText('All categories', { exact: true }).first().click();
+  return filters(page).getByRole('list', { name: 'Categories' });
+}
+
+test.describe('the panel of a filter', () => {
+  for (const way of ['mouse', 'touch', 'keyboard'] as const)
+    test(`[D-03 L-17] stays open while several values are chosen by ${way}`, async ({
+      app,
+      browser,
+      signInAs,
+    }) => {
+      const context = await browser.newContext({ hasTouch: way === 'touch' });
+      const page = await context.newPage();
+      await signInAs(page, 'unlimited');
+      await page.goto(app.url + paths.home);
+      await hydrated(page);
+      const list = await openCategories(page);
+      const names = ['Chocolate', 'Tea and kombucha', 'Crackers'];
+      for (const name of names) {
+        const box = list.getByRole('checkbox', { name, exact: true });
+        const text = list.getByText(name, { exact: true });
+        if (way === 'keyboard') {
+          await box.focus();
+          await page.keyboard.press('Space');
+        } else {
+          const { x, y } = await middle(text);
+          if (way === 'touch') await page.touchscreen.tap(x, y);
+          else await page.mouse.click(x, y);
+        }
+        await expect(box).not.toBeChecked();
+        await expect(list).toBeVisible();
+      }
+      // Escape closes the innermost panel alone, and gives the focus back to its button.
+      await list.getByRole('checkbox', { name: 'Tea and kombucha', exact: true }).focus();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(filters(page).getByLabel('Comparison type')).toBeVisible();
+      await page.mouse.click(5, 300);
+      await expect(filters(page).getByLabel('Comparison type')).toBeHidden();
+      await context.close();
+    });
+});
+
+test.describe('the definitions of metrics and the menus of files', () => {
+  for (const anchors of [true, false])
+    test(`[D-13 L-17] open beside their button ${anchors ? 'by CSS' : 'without CSS anchor positioning'}, wherever it is`, async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      if (!anchors)
+        await page.addInitScript(() => {
+          CSS.supports = () => false;
+        });
+      await signInAs(page, 'unlimited');
+      await page.goto(app.url + paths.home);
+      await hydrated(page);
+      const beside = async (title: string, what: 'info' | 'menu' = 'info') => {
+        const name = what === 'info' ? /^About/ : /^Data and files/;
+        const button = card(page, title).getByRole('button', { name });
+        const info = card(page, title).locator(what === 'info' ? '.metric-info' : '.menu');
+        if (what === 'info') await button.click();
+        else await button.press('Enter');
+        await expect(info).toBeVisible();
+        const gap = async () => {
+          const [at, box] = [(await button.boundingBox())!, (await info.boundingBox())!];
+          const view = page.viewportSize()!;
+          const inside =
+            box.x >= 0 &&
+            box.y >= 0 &&
+            box.x + box.width <= view.width + 1 &&
+            box.y + box.height <= view.height + 1;
+          const across = Math.max(box.x - (at.x + at.width), at.x - (box.x + box.width), 0);
+          const along = Math.max(box.y - (at.y + at.height), at.y - (box.y + box.height), 0);
+          return inside ? across + along : Infinity;
+        };
+        await expect.poll(gap, { message: `beside the button of ${title}` }).toBeLessThan(12);
+        return gap;
+      };
+      await beside('Net sales');
+      // The fourth tile is at the right edge of the content.
+      await beside('Share of category');
+      await beside('Share of category', 'menu');
+      await page.keyboard.press('Escape');
+      await card(page, 'Top ten brands').scrollIntoViewIfNeeded();
+      const gap = await beside('Top ten brands');
+      await page.mouse.wheel(0, 40);
+      await expect.poll(gap, { message: 'after scrolling' }).toBeLessThan(12);
+      await page.keyboard.press('Escape');
+      // At the lower edge of the window.
+      const button = card(page, 'Velocity').getByRole('button', { name: /^About/ });
+      await button.evaluate((element) => {
+        window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 4);
+      });
+      await beside('Velocity');
+    });
+});
+
+test.describe('the filter bar', () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [800, 1000],
+  ] as const)
+    test(`[L-17] stays whole, opaque and above what is scrolled, at ${width} px`, async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await signInAs(page, 'unlimited');
+      await page.goto(app.url + paths.home);
+      await hydrated(page);
+      const table = card(page, 'Top ten brands').locator('.table-frame');
+      // What loads after the frame is there: a navigation before it would draw those parts anew.
+      await expect(page.locator('.connection-notice')).toBeAttached();
+      await page.waitForLoadState('load');
+      // The head of the table is at the place of the bar.
+      await table.evaluate((element) => {
+        window.scrollBy(0, element.getBoundingClientRect().top - 90);
+      });
+      const bar = filters(page);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      const covered = await bar.evaluate((form) => {
+        const { left, right, bottom } = form.getBoundingClientRect();
+        const header = document.querySelector('header')!.getBoundingClientRect().bottom;
+        const missed: string[] = [];
+        for (let y = header + 1; y < bottom - 1; y += 4)
+          for (let x = left + 8; x < right - 8; x += 23) {
+            const top = document.elementFromPoint(x, y);
+            if (top === null || !form.contains(top)) missed.push(`${x},${y} ${top?.className}`);
+          }
+        return missed;
+      });
+      expect(covered).toEqual([]);
+      await filters(page).getByRole('radio', { name: 'Last 26 weeks' }).check({ force: true });
+      const { x, y } = (await apply(page).boundingBox())!;
+      await page.mouse.click(x + 10, y + 10);
+      await expect(page).toHaveURL(/filters=/);
+    });
+
+  test('[L-17] Apply is at most ten Tab stops from the first filter, also with all filters open', async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, 'unlimited');
+    await page.goto(app.url + paths.home);
+    await hydrated(page);
+    const stops = async () => {
+      await filters(page).getByRole('combobox', { name: 'Brand' }).focus();
+      for (let stop = 1; stop <= 10; stop += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+        if (focused === 'Skip to Apply') await page.keyboard.press('Enter');
+        else if (focused === 'Apply') return stop;
+      }
+      return Infinity;
+    };
+    expect(await stops()).toBeLessThanOrEqual(10);
+    await more(page).focus();
+    await page.keyboard.press('Enter');
+    await filters(page).getByRole('link', { name: 'Skip to Apply' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(apply(page)).toBeFocused();
+  });
+
+  test('[D-05] a day is typed or chosen in the calendar by keyboard', async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, 'unlimited');
+    await page.goto(app.url + paths.home);
+    await hydrated(page);
+    await more(page).click();
+    const from = filters(page).getByRole('textbox', { name: 'Time range: from' });
+    const to = filters(page).getByRole('textbox', { name: 'Time range: to' });
+    await from.fill('2026-07-01');
+    await to.focus();
+    await expect(from).toHaveValue('07/01/2026');
+    await to.fill('07/14/2026');
+    await page.keyboard.press('ArrowDown');
+    const calendar = page.getByRole('dialog', { name: 'Choose Time range: to' });
+    await expect(calendar.getByRole('grid')).toBeVisible();
+    await expect(calendar.locator('[data-focused]')).toHaveText('14');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(to).toBeFocused();
+    await expect(to).toHaveValue('07/21/2026');
+    // Escape closes the calendar, and not the panel of filters.
+    await page.keyboard.press('ArrowDown');
+    await expect(calendar.getByRole('grid')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+    await expect(to).toBeVisible();
+    await to.press('Enter');
+    await expect(page).toHaveURL(/timerange=/);
+    expect(new URL(page.url()).searchParams.get('timerange')).toBe(
+      '{"startDate":"07/01/2026","endDate":"07/21/2026"}',
+    );
+  });
+
+  test('[D-16] a trial begins with a frame that compares; larger ones are locked with the reason', async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, 'trial');
+    await page.goto(app.url + paths.home);
+    const frames = filters(page).getByRole('radiogroup', { name: 'Time frame' });
+    await expect(frames.getByRole('radio', { name: 'Last 4 weeks' })).toBeChecked();
+    await expect(frames.getByRole('radio', { name: 'Last 52 weeks' })).toBeDisabled();
+    await expect(frames).toHaveAccessibleDescription(/Your plan includes data from/);
+    await expect(card(page, 'Net sales')).toContainText('vs');
+    await expect(card(page, 'Net sales')).not.toContainText('not in your plan');
+  });
+});
+
+test('[L-16] without a connection the page stays with its figures and choices, and goes on when it is back', async ({
+  app,
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signInAs(page, 'unlimited');
+  await page.goto(app.url + paths.home);
+  await hydrated(page);
+  // The services of the page are the last that loads.
+  await expect(page.locator('.connection-notice')).toBeAttached();
+  const before = await figureOf(page, 'Net sales').innerText();
+  await page.context().setOffline(true);
+  await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
+  await apply(page).click();
+  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await expect(figureOf(page, 'Net sales')).toHaveText(before);
+  await expect(filters(page).getByRole('radio', { name: 'All data' })).toBeChecked();
+  // The same for a link to a page whose code is not there yet; the newer navigation takes the place of the first.
+  const help = page.getByRole('link', { name: 'Help' }).first();
+  await help.click();
+  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await expect(figureOf(page, 'Net sales')).toHaveText(before);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(app.url + paths.help);
+  await expect(page.getByText('No connection to the server.')).toBeHidden();
+});
+
+test('[R-18 D-15] a copied link carries brand, days and comparison; who may not see the brand is told', async ({
+  app,
+  page,
+  browser,
+  signInAs,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'growth');
+  await page.goto(app.url + paths.home);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied.').first()).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    brand: 'brd_oatfield',
+    timerange: '{"startDate":"06/08/2026","endDate":"08/30/2026"}',
+    comparison: '{"brands":["brd_crunchwell","brd_popyard","brd_nutcracker"]}',
+  });
+  const figure = await figureOf(page, 'Net sales').innerText();
+  await page.goto(link.href);
+  await expect(figureOf(page, 'Net sales')).toHaveText(figure);
+
+  const other = await browser.newPage();
+  await signInAs(other, 'core');
+  await other.goto(link.href);
+  await expect(other.getByText("You don't have permission for Oatfield.")).toBeVisible();
+  await expect(
+    other.getByText(/This link shows figures of another brand\. Below are the figures of/),
+  ).toBeVisible();
+  await other.close();
+});
+
+test('[D-13] an image has the font of the product, also as PNG', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  await page.goto(app.url + paths.home);
+  await hydrated(page);
+  const table = card(page, 'Top five products');
+  await table.getByRole('button', { name: /^Data and files/ }).click();
+  const link = table.getByRole('link', { name: 'Download as image' });
+  const address = await link.getAttribute('href');
+  const download = page.waitForEvent('download');
+  await link.click();
+  const png = readFileSync(await (await download).path()).toString('base64');
+  // The PNG is drawn as its SVG, and otherwise than the SVG without its font.
+  const differs = await page.evaluate(
+    async ([made, svg]) => {
+      const pixels = async (source: string) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [1920, 400];
+        const context = canvas.getContext('2d')!;
+        context.drawImage(image, 0, 0, 1920, (1920 / image.naturalWidth) * image.naturalHeight);
+        return context.getImageData(0, 0, 1920, 400).data;
+      };
+      const bare = svg!.replace(/<style>[^]*?<\/style>/, '').replace(/Inter, /, '');
+      const [drawn, without] = await Promise.all([
+        pixels(`data:image/png;base64,${made}`),
+        pixels(`data:image/svg+xml;utf8,${encodeURIComponent(bare)}`),
+      ]);
+      let count = 0;
+      for (let at = 0; at < drawn.length; at += 4)
+        if (Math.abs(drawn[at]! - without[at]!) > 64) count += 1;
+      return count;
+    },
+    [png, await (await page.request.get(app.url + address)).text()],
+  );
+  expect(differs).toBeGreaterThan(1_000);
+});
+
+test('[D-13] a card without data names the filter that empties it and removes it', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  const filter = { categories: ['cat_tea'] };
+  await page.goto(`${app.url}${paths.home}?filters=${JSON.stringify(filter)}`);
+  const empty = card(page, 'Net sales');
+  await expect(empty).toContainText('No data for Categories: Tea and kombucha.');
+  await empty.getByRole('link', { name: 'Remove Categories' }).click();
+  await expect(figureOf(page, 'Net sales')).toBeVisible();
+});
+
+test('[D-13 R-18] the rows behind a figure keep subject, period and comparison; the way back leads to the same state', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  const query = new URLSearchParams({
+    brand: 'brd_oatfield',
+    filters: '{"time_frame":["L26W"]}',
+    comparison: '{"brands":["brd_barwood"]}',
+  });
+  const address = `${app.url}${paths.home}?${query.toString()}`;
+  await page.goto(address);
+  await card(page, 'Units')
+    .getByRole('link', { name: /^Units/ })
+    .first()
+    .click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Oatfield: breakdown.');
+  await expect(main).toContainText(/Last 26 weeks.*vs\. .*compared with Barwood/);
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(page).toHaveURL(address);
+});

@@ -1,0 +1,180 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/urls/paths';
+import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
+import { mailedLink } from '../support/mailed-link';
+
+/** Signs up through the pages and the mailed link. @returns the home of the new account */
+async function signUp(page: Page, browser: Browser, app: App): Promise<void> {
+  const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@people.example`;
+  const secret = 'a long enough password';
+  await page.goto(`${app.url}/signup`);
+  await page.getByLabel('First name').fill('Nadia');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.goto(await mailedLink(browser, app.platform.url, email));
+  await page.getByLabel('New password', { exact: true }).fill(secret);
+  await page.getByLabel('New password again').fill(secret);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.goto(`${app.url}/login`);
+  if (await page.getByLabel('Password', { exact: true }).isVisible()) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+  await expect(page).toHaveURL(app.url + paths.home);
+}
+
+/** Presses a control and counts it: what the user has to do besides typing. */
+function counting() {
+  let clicks = 0;
+  return {
+    click: async (control: Locator) => {
+      clicks += 1;
+      await control.click();
+    },
+    clicks: () => clicks,
+  };
+}
+
+/** From the home of a new account to the dossier of its brand beside a competitor. */
+async function setUp(page: Page, brand: string, withScripts: boolean): Promise<number> {
+  const { click, clicks } = counting();
+  const main = page.getByRole('main');
+  // With scripts, the brand is typed as soon as the field is there, before they answer.
+  await main.getByLabel('Name of your brand').first().fill(brand.slice(0, 6).toLowerCase());
+  if (!withScripts) await click(main.getByRole('button', { name: 'Search' }));
+  await click(main.getByRole('button', { name: `Choose ${brand}` }));
+  await expect(page).toHaveURL(/\/setup\/competitors$/);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    `Choose competitors of ${brand}`,
+  );
+  const offer = main
+    .getByRole('list', { name: 'Brands', exact: true })
+    .getByRole('listitem')
+    .first();
+  const competitor = await offer.locator('bdi').innerText();
+  await click(offer.getByRole('button', { name: 'Add' }));
+  await expect(main.getByRole('list', { name: 'Your competitors' })).toContainText(competitor);
+  await click(main.getByRole('link', { name: 'Open the dossier' }));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(brand);
+  await expect(main.locator('#widget-competitors')).toContainText(competitor);
+  return clicks();
+}
+
+test('[U-05 P-11] a new account gets from sign-up to its dossier beside a competitor in six clicks', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await signUp(page, browser, app);
+  expect(await setUp(page, 'Brightleaf', true)).toBeLessThanOrEqual(6);
+  // The set-up is collapsed once started; each other step leads on, or says why not.
+  const list = page.locator('details.setup');
+  await expect(list).toContainText('2 of 5 done');
+  await expect(list).not.toHaveAttribute('open');
+  await list.locator('summary').click();
+  await expect(list.getByText('Free Trial includes 1 user.')).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Choose your categories' })).toHaveAttribute(
+    'href',
+    paths.settingsTab('preferences'),
+  );
+
+  // The brand is taken away while its dossier is open: the page says so with the next step, and offers the way on.
+  const other = await page.context().newPage();
+  await other.goto(app.url + paths.chooseBrand());
+  const giveUp = other.getByRole('button', { name: 'Give up Brightleaf' });
+  await giveUp.click();
+  await expect(giveUp).toHaveCount(0);
+  await other.close();
+  const main = page.getByRole('main');
+  await page
+    .getByRole('form', { name: 'Filters' })
+    .getByRole('button', { name: 'Apply' })
+    .last()
+    .click();
+  await expect(main.getByText("You don't have permission for Brightleaf.")).toBeVisible();
+  await expect(main).toContainText('Below is the public market view.');
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await expect(main.getByLabel('Name of your brand')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[U-05 P-11] a new account gets from sign-up to its dossier beside a competitor in six clicks', async ({
+    app,
+    browser,
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(withStatus(422));
+    await signUp(page, browser, app);
+    expect(await setUp(page, 'Nutcracker & Sons', false)).toBeLessThanOrEqual(6);
+
+    // A second brand is more than the plan includes; a taken one says so.
+    await page.goto(app.url + paths.chooseBrand({ q: 'oatfield' }));
+    await expect(page.getByRole('main')).toContainText('Free Trial, includes 1 brand; 0 left.');
+    await expect(page.getByRole('main').getByRole('link', { name: 'See plans' })).toBeVisible();
+  });
+
+  test('[U-05 U-08] preferences: a search keeps what was chosen, what is missing is said, and they are saved', async ({
+    app,
+    page,
+    signInAs,
+    expectErrors,
+  }) => {
+    expectErrors(withStatus(422));
+    await signInAs(page, 'gifted');
+    await page.goto(app.url + paths.settingsTab('preferences'));
+    const main = page.getByRole('main');
+    const category = (name: string) => main.getByRole('checkbox', { name, exact: true });
+    await category('All snacks').uncheck();
+    await main.getByRole('radio', { name: 'Monthly' }).check();
+    await main.getByLabel('Find a brand').fill('oat');
+    await main.getByRole('button', { name: 'Search' }).click();
+    await expect(main.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    await main.getByRole('checkbox', { name: 'Add Oatfield' }).check();
+    await main.getByRole('button', { name: 'Save preferences' }).click();
+    await expect(main.getByRole('alert')).toContainText('Primary categories: Required!');
+    await expect(category('Oatfield')).toBeChecked();
+    await category('Popcorn').check();
+    await main.getByRole('button', { name: 'Save preferences' }).click();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    await expect(category('Popcorn')).toBeChecked();
+    await expect(category('Oatfield')).toBeChecked();
+    await expect(main.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  });
+});
+
+test('[U-05 L-17] preferences by keyboard: search, add, save, and more than three are refused', async ({
+  app,
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(withStatus(422));
+  await signInAs(page, 'payment');
+  await page.goto(app.url + paths.settingsTab('preferences'));
+  await hydrated(page);
+  const main = page.getByRole('main');
+  const find = main.getByLabel('Find a brand');
+  for (const name of ['Oatfield', 'Popyard', 'Saltmarsh', 'Barwood']) {
+    await find.fill(name.slice(0, 4).toLowerCase());
+    await find.press('Enter');
+    const add = main.getByRole('button', { name: `Add ${name}` });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('checkbox', { name })).toBeChecked();
+  }
+  await main.getByRole('button', { name: 'Save preferences' }).press('Enter');
+  await expect(main.getByRole('alert')).toContainText('Competitors: Choose at most 3 competitors.');
+  await main.getByRole('checkbox', { name: 'Popyard' }).focus();
+  await page.keyboard.press('Space');
+  await main.getByRole('button', { name: 'Save preferences' }).press('Enter');
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(main.getByRole('checkbox', { name: 'Saltmarsh' })).toBeChecked();
+  await expect(main.getByRole('checkbox', { name: 'Popyard' })).toHaveCount(0);
+});

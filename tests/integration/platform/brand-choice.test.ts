@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
+import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import { LoginClient } from './login-client';
+import { makeSmallSet } from './small-set';
+import { newEmail, signUp } from './sign-up-form';
+import { startTestPlatform, type TestPlatform } from './test-platform';
+
+let platform: TestPlatform;
+const client = () => new LoginClient(platform.current().connection);
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  const version = await makeSmallSet(platform.config.analytics.folder, 'shop', { secretbrand: 2 });
+  const operator = createOperatorClient((await readOperatorAccess(platform.dataDir))!);
+  await operator.adopt('shop', version);
+  await operator.give({
+    brand: 'brd_shop_secretbrand',
+    email: 'unlimited@demo.endcap.example',
+    dataSet: null,
+  });
+});
+afterAll(() => platform.remove());
+
+interface Found {
+  brandSearch: {
+    brands: {
+      id: string;
+      name: string;
+      category: string | null;
+      products: number;
+      owner: string;
+    }[];
+    endCursor: string | null;
+  };
+}
+const search = `query ($purpose: BrandSearchPurpose!, $search: String, $after: String, $first: Int, $ids: [ID!]) {
+  brandSearch(purpose: $purpose, search: $search, after: $after, first: $first, ids: $ids) {
+    brands { id name category products owner } endCursor } }`;
+const claim =
+  'mutation ($brand: ID!) { claimBrand(brand: $brand) { needToListBrand primaryBrand { id } } }';
+const release = 'mutation ($brand: ID!) { releaseBrand(brand: $brand) { primaryBrand { id } } }';
+const report =
+  'mutation ($name: String!) { reportUnlistedBrand(name: $name) { needToListBrand unlistedBrandName } }';
+const prefer =
+  'mutation ($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { digest competitorBrandIds primaryCategoryIds subCategoryIds insightIds } }';
+
+type Variables = Record<string, unknown>;
+type Ask = <Data = Record<string, unknown>>(
+  query: string,
+  variables?: Variables,
+) => Promise<{ data: Data | undefined; error: string | undefined; code: string | undefined }>;
+
+/** Asks as a user who has signed in. */
+async function as(email: string): Promise<Ask> {
+  const user = client();
+  const { access_token: token } = await user.tokens(email);
+  return asking(user, token);
+}
+const asking =
+  (user: LoginClient, token: string): Ask =>
+  async (query, variables = {}) => {
+    const { data, errors } = await user.graphql<never>(query, token, variables);
+    const [first] = errors ?? [];
+    return {
+      data: data ?? undefined,
+      error: first?.message,
+      code: first?.extensions?.code,
+    };
+  };
+const demo = (key: string) => as(`${key}@demo.endcap.example`);
+
+async function newcomer(): Promise<Ask> {
+  const user = client();
+  const back = new URL((await signUp(user, newEmail())).url);
+  const tokens = (await (await user.redeem(back.searchParams.get('code')!)).json()) as {
+    access_token: string;
+  };
+  return asking(user, tokens.access_token);
+}
+
+/** Brands of the demo market that nobody owns. */
+async function freeBrands(ask: Ask, count: number): Promise<{ id: string; name: string }[]> {
+  const { data } = await ask<Found>(search, { purpose: 'claim', first: 50 });
+  const free = data!.brandSearch.brands.filter(({ owner }) => owner === 'nobody');
+  expect(free.length).toBeGreaterThanOrEqual(count);
+  return free.slice(0, count);
+}
+
+describe('the search for brands', () => {
+  it('[D-04 P-11] finds a part of a name in any case, beginnings first, page by page, and says whose they are', async () => {
+    const ask = await newcomer();
+    const oat = (await ask<Found>(search, { purpose: 'claim', search: 'OAT' })).data!.brandSearch;
+    expect(oat.brands[0]).toMatchObject({ id: 'brd_oatfield', owner: 'other' });
+    expect(oat.brands[0]!.category).toBeTruthy();
+    expect(oat.brands[0]!.products).toBeGreaterThan(0);
+    const names: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data }: { data: Found | undefined } = await ask<Found>(search, {
+        purpose: 'claim',
+        after,
+        first: 7,
+      });
+      names.push(...data!.brandSearch.brands.map(({ id }) => id));
+      after = data!.brandSearch.endCursor;
+    } while (after !== null);
+    expect(names.length).toBeGreaterThan(10);
+    expect(new Set(names).size).toBe(names.length);
+    const odd = await ask<Found>(search, { purpose: 'claim', search: "%_\\'\u0000" });
+    expect(odd.data?.brandSearch.brands ?? []).toEqual([]);
+    expect((await ask(search, { purpose: 'claim', after: 'x' })).code).toBe('BAD_USER_INPUT');
+    expect(
+      (await client().graphql(search, null, { purpose: 'claim' })).errors?.[0]?.extensions?.code,
+    ).toBe('UNAUTHENTICATED');
+  });
+
+  it('[P-11 U-05] a brand of an imported set is unknown to other accounts: no search, claim or comparison tells of it', async () => {
+    const ask = await newcomer();
+    for (const purpose of ['claim', 'compare'])
+      for (const more of [{ search: 'secret' }, { ids: ['brd_shop_secretbrand'] }])
+        expect((await ask<Found>(search, { purpose, ...more })).data!.brandSearch.brands).toEqual(
+          [],
+        );
+    const brand = 'brd_shop_secretbrand';
+    for (const mutation of [claim, release])
+      expect((await ask(mutation, { brand })).error).toContain('This brand is not in the list');
+    expect((await ask(prefer, { input: { competitorBrandIds: [brand] } })).error).toContain(
+      'is not in the list',
+    );
+    // Those who have a brand in the set see it, but nobody claims it.
+    const owner = await demo('unlimited');
+    const names = (await owner<Found>(search, { purpose: 'claim', search: 'secret' })).data!;
+    expect(names.brandSearch.brands).toEqual([]);
+  });
+
+  it('[U-05] competitors are brands of others, those of the own category first', async () => {
+    const ask = await demo('growth');
+    const { data } = await ask<Found>(search, { purpose: 'compare', first: 50 });
+    const { brands } = data!.brandSearch;
+    expect(brands.some(({ owner }) => owner === 'own')).toBe(false);
+    const own = (await ask<Found>(search, { purpose: 'claim', ids: ['brd_oatfield'] })).data!
+      .brandSearch.brands[0]!;
+    const near = brands.findIndex(({ category }) => category !== own.category);
+    expect(near).toBeGreaterThan(0);
+    expect(brands.slice(near).some(({ category }) => category === own.category)).toBe(false);
+  });
+});
+
+describe('choosing a brand', () => {
+  it('[P-11 P-02] a new account claims one free brand, once, and its plan is full then', async () => {
+    const ask = await newcomer();
+    const [first, second] = await freeBrands(ask, 2);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await ask(claim, { brand: first!.id })).data).toEqual({
+        claimBrand: { needToListBrand: false, primaryBrand: { id: first!.id } },
+      });
+    const full = await ask(claim, { brand: second!.id });
+    expect(full.code).toBe('BAD_USER_INPUT');
+    expect(full.error).toContain('Your plan, Free Trial, includes 1 brand');
+    const { data } = await ask<{
+      own: { id: string }[];
+      user: { activeSubscription: { brandsLeft: number } };
+    }>('{ own: brands(kind: own) { id } user { activeSubscription { brandsLeft } } }');
+    expect(data!.own.map(({ id }) => id)).toEqual([first!.id]);
+    expect(data!.user.activeSubscription.brandsLeft).toBe(0);
+  });
+
+  it('[P-11] refuses a brand of another account, and one that does not exist', async () => {
+    const ask = await newcomer();
+    expect((await ask(claim, { brand: 'brd_oatfield' })).error).toContain(
+      'Another account already owns Oatfield',
+    );
+    for (const brand of ['brd_nobody', '', "' OR 1=1"])
+      expect((await ask(claim, { brand })).error).toContain('This brand is not in the list');
+    expect((await ask('{ own: brands(kind: own) { id } }')).data).toEqual({ own: [] });
+  });
+
+  it('[P-11] one of several accounts that claim at once gets the brand', async () => {
+    const people = await Promise.all([newcomer(), newcomer(), newcomer(), newcomer()]);
+    const [brand] = await freeBrands(people[0], 1);
+    const answers = await Promise.all(people.map((ask) => ask(claim, { brand: brand!.id })));
+    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.includes('Another account'))).toHaveLength(3);
+  });
+
+  it('[P-02 P-11] two claims of one account at once never exceed its plan', async () => {
+    const ask = await newcomer();
+    const brands = await freeBrands(ask, 3);
+    const answers = await Promise.all(brands.map(({ id }) => ask(claim, { brand: id })));
+    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
+  });
+
+  it('[P-06 P-11] roles that do not manage the plan are refused', async () => {
+    for (const key of ['inventory', 'owned-brands', 'reports', 'vendor']) {
+      const ask = await demo(key);
+      for (const [mutation, variables] of [
+        [claim, { brand: 'brd_brightleaf' }],
+        [release, { brand: 'brd_hive-honey' }],
+        [report, { name: 'X' }],
+      ] as const)
+        expect((await ask(mutation, variables)).code, key).toBe('FORBIDDEN');
+    }
+  });
+
+  it('a claim can be taken back, and others can claim the brand then; one with orders stays', async () => {
+    const [first, second] = await Promise.all([newcomer(), newcomer()]);
+    const [brand] = await freeBrands(first, 1);
+    await first(claim, { brand: brand!.id });
+    expect((await second(release, { brand: brand!.id })).error).toContain('is not your brand');
+    expect((await first(release, { brand: brand!.id })).data).toEqual({
+      releaseBrand: { primaryBrand: null },
+    });
+    expect((await second(claim, { brand: brand!.id })).error).toBeUndefined();
+    const merchant = await demo('merchant-admin');
+    expect((await merchant(release, { brand: 'brd_hive-honey' })).error).toContain(
+      'has purchase orders',
+    );
+  });
+
+  it('[P-02 P-11] an account cannot read the market brand after brand by claims taken back', async () => {
+    const ask = await newcomer();
+    const brands = await freeBrands(ask, 4);
+    for (const { id } of brands.slice(0, 3)) {
+      expect((await ask(claim, { brand: id })).error).toBeUndefined();
+      expect((await ask(release, { brand: id })).error).toBeUndefined();
+    }
+    const refused = await ask(claim, { brand: brands[3]!.id });
+    expect(refused.error).toBe(
+      'Your account has changed its brand too often. Please wait 30 days, or contact us.',
+    );
+  });
+});
+
+describe('a brand that is not listed', () => {
+  it('[P-11] sets needToListBrand with the name as typed; an admin gives a brand, and the user hears of it', async () => {
+    const user = client();
+    const email = newEmail();
+    const back = new URL((await signUp(user, email)).url);
+    const { access_token: token } = (await (
+      await user.redeem(back.searchParams.get('code')!)
+    ).json()) as { access_token: string };
+    const ask = asking(user, token);
+    const name = 'Grüne Ernte & Söhne مخبز';
+    expect((await ask(report, { name: ` ${name} ` })).data).toEqual({
+      reportUnlistedBrand: { needToListBrand: true, unlistedBrandName: name },
+    });
+    expect((await ask(report, { name: ' ' })).error).toBe('Required!');
+    expect((await ask(report, { name: 'x'.repeat(121) })).error).toBe('At most 120 characters.');
+
+    const admin = client();
+    await admin.signIn('admin@demo.endcap.example', 'endcap-demo');
+    const page = await admin.page('/admin/brands');
+    expect(page.html).toContain(email);
+    expect(page.html).toContain('Grüne Ernte');
+    const id = /name="user" value="([^"]+)"/.exec(page.html.slice(page.html.indexOf(email)))![1]!;
+    const send = (fields: Record<string, string>) =>
+      admin.page('/admin/brands', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: admin.base,
+          'sec-fetch-site': 'same-origin',
+        },
+        body: new URLSearchParams({
+          token: /name="token" value="([^"]+)"/.exec(page.html)![1]!,
+          user: id,
+          ...fields,
+        }),
+      });
+    const unknown = await send({ decision: 'give', brand: 'No such brand' });
+    expect([unknown.status, unknown.html]).toEqual([
+      422,
+      expect.stringContaining('There is no brand No such brand'),
+    ]);
+    expect((await send({ decision: 'new' })).html).toContain('The account has the brand');
+    expect((await send({ decision: 'new' })).status).toBe(409);
+    const { data } = await ask(
+      '{ own: brands(kind: own) { name } user { needToListBrand unlistedBrandName } }',
+    );
+    expect(data).toEqual({
+      own: [{ name }],
+      user: { needToListBrand: false, unlistedBrandName: null },
+    });
+    expect((await admin.page('/mail')).html).toContain('is now your brand');
+  });
+
+  it('[P-06 P-11] the page of the requests is for internal admins alone', async () => {
+    const merchant = client();
+    await merchant.signIn('merchant-admin@demo.endcap.example', 'endcap-demo');
+    expect((await merchant.page('/admin/brands')).status).toBe(403);
+  });
+});
+
+describe('preferences', () => {
+  it('[U-05] are stored one by one, and come back', async () => {
+    const ask = await demo('core');
+    const input = {
+      primaryCategoryIds: ['cat_chips', 'cat_snacks'],
+      subCategoryIds: ['cat_chips_kettle'],
+      competitorBrandIds: ['brd_oatfield', 'brd_popyard'],
+      insightIds: ['velocity', 'stock-outs'],
+      digest: 'monthly',
+    };
+    expect((await ask(prefer, { input })).data).toEqual({ updatePreferences: input });
+    expect((await ask(prefer, { input: { digest: 'off' } })).data).toEqual({
+      updatePreferences: { ...input, digest: 'off' },
+    });
+  });
+
+  it.each([
+    ['no category', { primaryCategoryIds: [] }, 'Required!'],
+    [
+      'four categories',
+      { primaryCategoryIds: ['cat_snacks', 'cat_chips', 'cat_cookies', 'cat_tea'] },
+      'Choose at most 3 categories.',
+    ],
+    [
+      'a sub-category as a category',
+      { primaryCategoryIds: ['cat_chips_kettle'] },
+      'no longer exists',
+    ],
+    ['an unknown sub-category', { subCategoryIds: ['cat_chips'] }, 'no longer exists'],
+    [
+      'four competitors',
+      { competitorBrandIds: ['brd_popyard', 'brd_barwood', 'brd_oatfield', 'brd_crunchwell'] },
+      'Choose at most 3 competitors.',
+    ],
+    ['the own brand', { competitorBrandIds: ['brd_saltmarsh'] }, 'Saltmarsh is your own brand'],
+    ['an unknown brand', { competitorBrandIds: ['brd_nobody'] }, 'is not in the list'],
+    ['an unknown topic', { insightIds: ['gossip'] }, 'no longer exists'],
+  ])('[U-05] refuses %s and changes nothing', async (_name, input, message) => {
+    const ask = await demo('core');
+    const before = (await ask(prefer, { input: {} })).data;
+    const refused = await ask(prefer, { input });
+    expect(refused.code).toBe('BAD_USER_INPUT');
+    expect(refused.error).toContain(message);
+    expect((await ask(prefer, { input: {} })).data).toEqual(before);
+  });
+});
