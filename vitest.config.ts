@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const strict = './tests/support/strict.ts';
 
+/** Tests of what other tests compute with: they need no running product. */
+const testsOfTests = 'tests/integration/platform/analytics/methods/*.test.ts';
+
 /**
  * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, and what a page shows. They run only on
  * the embedded stores. The tests of the layers that read and write the stores run on all of them.
@@ -36,7 +39,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'scripts/**/*.test.{ts,mjs}',
+            testsOfTests,
+          ],
           setupFiles: [strict],
           testTimeout: 10_000,
         },
@@ -46,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          exclude: otherStores ? storeless : [],
+          exclude: [testsOfTests, ...(otherStores ? storeless : [])],
           globalSetup: ['./tests/support/global-setup.ts'],
           setupFiles: [strict, './tests/support/integration-setup.ts'],
           testTimeout: 60_000,
