@@ -89,8 +89,14 @@ for (const group of new Set([...known.values()].map((entry) => entry.group))) {
 console.log(
   `Proven by tests: ${[...known.keys()].filter(isProven).length} of ${known.size} requirements; not built: ${notBuilt.size}.`,
 );
-const skipped = tests.filter(({ status }) => status === 'skipped');
-if (skipped.length > 0) console.log(`Skipped tests: ${skipped.length}`);
-for (const { file, titles } of skipped) console.log(`  ${file}: ${titles.join(' > ')}`);
+// What failed comes last: a log that is cut shows its end.
+for (const [status, heading] of [
+  ['skipped', 'Skipped tests'],
+  ['failed', 'Failed tests'],
+]) {
+  const found = tests.filter((test) => test.status === status);
+  if (found.length > 0) console.log(`${heading}: ${found.length}`);
+  for (const { file, titles } of found) console.log(`  ${file}: ${titles.join(' > ')}`);
+}
 for (const error of new Set(errors)) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;

@@ -126,13 +126,14 @@ describe('npm run requirements', () => {
     expect(stderr).toContain(message);
   });
 
-  it('refuses an id that one test proves and another refutes', () => {
-    const { status } = check({
+  it('refuses an id that one test proves and another refutes, and names the test that failed', () => {
+    const { status, stdout } = check({
       unit: [['[SEC-20] does it', 'passed']],
       e2e: [['[SEC-20] does it', 'failed']],
       open: notBuilt('L-01', 'L-02'),
     });
     expect(status).toBe(1);
+    expect(stdout).toContain('Failed tests: 1\n  tests/e2e/b.spec.ts: nested > [SEC-20] does it\n');
   });
 
   it('refuses an id that is listed as not built and proven all the same', () => {
