@@ -179,6 +179,8 @@ export const drillDownViewSchema = z.object({
   state: dashboardStateSchema,
   /** The cursor that this page begins after; null for the first page. */
   after: z.string().nullable(),
+  /** Id of the row that an alert names; null without one. */
+  row: z.string().nullable(),
   facts:
     validated<
       Pick<

@@ -1,10 +1,12 @@
 import { useRevalidator } from '@remix-run/react';
+import type { ReactNode } from 'react';
 
-import type { Cell } from '~/contracts/dashboards/content';
+import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
 import { serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
 import { formatFigure } from '~/lib/format/figure';
 import { paths } from '~/lib/urls/paths';
+import { Change } from '~/components/charts/layouts/change';
 import { largestBeside } from '~/components/charts/results/result';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
@@ -13,6 +15,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Table } from '~/components/ui/data/table';
 import type { Column } from '~/components/ui/data/table';
+import { Tag } from '~/components/ui/data/tag';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { Freshness } from './freshness';
@@ -28,6 +31,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
   const to = (level: string, cursor: string | null) => {
     const query = serialiseDashboardState(state);
     query.set('level', level);
+    if (view.row !== null && level === drillDown?.level) query.set('row', view.row);
     if (cursor !== null) query.set('after', cursor);
     return paths.widget(parentSlug, slug, view.widget, `?${query.toString()}`);
   };
@@ -61,7 +65,9 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
           <Notice level="warning">{facts.notices.map(({ message }) => message).join(' ')}</Notice>
         </div>
       )}
-      {drillDown === null || drillDown.error !== null ? (
+      {drillDown?.error?.code === 'refused' ? (
+        <NoSuchRows drillDown={drillDown} message={drillDown.error.message} to={to} />
+      ) : drillDown === null || drillDown.error !== null ? (
         <ErrorState
           title="The rows could not be loaded"
           text={drillDown?.error?.message ?? error?.message ?? ''}
@@ -72,6 +78,41 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
         <Rows view={view} drillDown={drillDown} after={after} to={to} />
       )}
     </>
+  );
+}
+
+/** The address names a level or a page that is not there: a retry cannot help, the levels can. */
+function NoSuchRows({
+  drillDown,
+  message,
+  to,
+}: {
+  drillDown: DrillDown;
+  message: string;
+  to: (level: string, cursor: string | null) => string;
+}) {
+  return (
+    <div className="drill">
+      <Levels drillDown={drillDown} to={to} />
+      <EmptyState icon="info" title="No such rows">
+        {message} {drillDown.levels.length > 0 && 'Choose one of the views above.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Levels({
+  drillDown: { level, levels },
+  to,
+}: {
+  drillDown: DrillDown;
+  to: (level: string, cursor: string | null) => string;
+}) {
+  return (
+    <Tabs
+      label="How finely"
+      tabs={levels.map(({ id, label }) => ({ to: to(id, null), label, current: id === level }))}
+    />
   );
 }
 
@@ -92,28 +133,33 @@ function Rows({
   after: string | null;
   to: (level: string, cursor: string | null) => string;
 }) {
-  const { level, levels, rows, title, empty } = drillDown;
-  const columns = tableColumns(drillDown, view.facts?.dataSet.currency ?? 'USD');
+  const { levels, rows, title, empty, columns: all } = drillDown;
+  const columns = tableColumns(drillDown, view.facts);
   const keyed = rows.map((row, index) => ({ row, index }));
+  const id = all.findIndex(({ role }) => role === 'id');
+  const isNamed = (row: Row) => view.row !== null && row[id] === view.row;
   return (
     <div className="drill">
-      {levels.length > 1 && (
-        <Tabs
-          label="How finely"
-          tabs={levels.map(({ id, label }) => ({ to: to(id, null), label, current: id === level }))}
-        />
-      )}
+      {levels.length > 1 && <Levels drillDown={drillDown} to={to} />}
       <Table
         caption={title}
         captionHidden
         columns={columns.map((column) => ({
           ...column,
-          cell: ({ row }: (typeof keyed)[number]) => column.cell(row),
+          cell: ({ row }: (typeof keyed)[number]) =>
+            column.rowHead === true && isNamed(row) ? (
+              <>
+                {column.cell(row)} <Tag tone="accent">From the alert</Tag>
+              </>
+            ) : (
+              column.cell(row)
+            ),
           bar: undefined,
           own: undefined,
         }))}
         rows={keyed}
         rowKey={({ index }) => String(index)}
+        rowLook={({ row }) => (isNamed(row) ? 'row-named' : undefined)}
         empty={
           <EmptyState icon="info" title="No rows">
             {empty?.message ?? 'There are no rows behind this figure in this period.'}
@@ -126,7 +172,10 @@ function Rows({
 }
 
 /** The columns of the table without ids; the row of the total stands in the first one. */
-function tableColumns({ columns, rows, total }: DrillDown, currency: string): Column<Row>[] {
+function tableColumns(
+  { columns, rows, total }: DrillDown,
+  facts: DrillDownView['facts'],
+): Column<Row>[] {
   const all = { columns, rows: total === null ? rows : [...rows, total] };
   const shown = columns.flatMap((column, place) =>
     column.role === 'id' ? [] : [{ column, place }],
@@ -134,19 +183,39 @@ function tableColumns({ columns, rows, total }: DrillDown, currency: string): Co
   const first = shown[0]?.place;
   return shown.map(({ column, place }) => {
     const isText = column.format === 'text' || column.format === 'date';
-    const style = { currency, locale: 'en-US', largest: largestBeside(all, column) };
-    const figure = (value: Cell) => formatFigure(value, column.format, column.unit, style);
-    const totalText = (value: Cell) =>
-      value === null ? (place === first ? 'Total' : '') : figure(value);
+    const cell = cellOf(column, facts, largestBeside(all, column));
+    const canLack = column.role !== 'baseline' && column.role !== 'growth';
+    const cellOfTotal = (value: Cell) =>
+      value === null && canLack ? (place === first ? 'Total' : '') : cell(value);
     return {
       id: column.key,
       head: column.label,
       figure: !isText,
       rowHead: place === first,
-      cell: (row) => figure(row[place] ?? null),
-      ...(total !== null && { total: totalText(total[place] ?? null) }),
+      cell: (row) => cell(row[place] ?? null),
+      ...(total !== null && {
+        total: cellOfTotal(total[place] ?? null),
+      }),
     };
   });
+}
+
+/** How a column writes its figures. */
+function cellOf(
+  { format, unit, role, better }: ResultColumn,
+  facts: DrillDownView['facts'],
+  largest: number,
+): (value: Cell) => ReactNode {
+  const style = { currency: facts?.dataSet.currency ?? 'USD', locale: 'en-US', largest };
+  const ofBaseline = role === 'baseline' || role === 'growth';
+  return (value) => {
+    if (value === null && ofBaseline && facts?.baseline?.outOfPlan === true)
+      return <span className="is-faint">not in your plan</span>;
+    if (role === 'growth' || better !== undefined)
+      return <Change {...{ value, format, better }} locale={style.locale} />;
+    const text = formatFigure(value, format, unit, style);
+    return role === 'baseline' ? <span className="is-faint">{text}</span> : text;
+  };
 }
 
 /** Links to the first and the next page, and notes about the total. */

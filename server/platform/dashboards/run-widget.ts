@@ -10,7 +10,7 @@ import type { Log } from '../log';
 import { emptyingFilters } from './emptying-filters';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
-import { hasDrillDown } from './widget-info';
+import { hasDrillDown, levelsOfWidget } from './widget-info';
 
 /** The data sets that answer the queries of widgets, and their time limit. */
 export interface Analytics {
@@ -65,6 +65,9 @@ export function runWidget(
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
 
+/** Rows, or why there are none, with the levels that there are in either case. */
+export type DrillDownOutcome = Outcome<DrillDownResult> & Pick<DrillDownResult, 'levels'>;
+
 /**
  * Runs a drill-down: reads the rows behind a widget's figure. Never rejects, as `runWidget`.
  * @returns null if the viewer does not get the widget, or if it has no drill-down
@@ -74,17 +77,18 @@ export async function drillInto(
   widgetId: string,
   request: DrillDownRequest,
   run: RunContext,
-): Promise<Outcome<DrillDownResult> | null> {
+): Promise<DrillDownOutcome | null> {
   const [widget] = widgetsOf(open, [widgetId]);
   if (!widget || !hasDrillDown(open, widget)) return null;
   const { querySelection } = open.selection;
-  return attempt(
+  const outcome = await attempt(
     open,
     widget,
     run,
     (signal) => open.set.engine.drillDown(widget.query, querySelection, request, signal),
     requestFaults,
   );
+  return { ...outcome, levels: levelsOfWidget(open, widget) };
 }
 
 async function attempt<Result>(

@@ -1,6 +1,7 @@
 import { unitOf } from '../analytics/metrics/metric';
 import {
   canDrillDown,
+  drillDownLevels,
   ignoredConditions,
   metricsFor,
   subjectOf,
@@ -28,6 +29,12 @@ export function hasDrillDown(
   if (!widget.drillDown || accessScope.variant !== 'full') return false;
   return unlessRefused(() => canDrillDown(widget.query), false);
 }
+
+/** The levels of the rows behind a widget's figure. */
+export const levelsOfWidget = (
+  { info, selection }: Pick<OpenDashboard, 'info' | 'selection'>,
+  { query }: WidgetDefinition,
+) => unlessRefused(() => drillDownLevels(query, selection.querySelection, info), []);
 
 /** The metrics that a widget shows, with the data set's currency as the unit of money. */
 export function metricsOfWidget(

@@ -378,6 +378,39 @@ describe('files and rows', () => {
     expect(file.headers['content-disposition']).toContain('attachment');
   });
 
+  it('[D-13] the rows of an alert show what was before and the change, and mark the row that it names', async () => {
+    const base = tileWidget().result.columns;
+    upstream.drillDown = () => ({
+      ...rows(null),
+      columns: [...rows(null).columns.slice(0, 2), ...base],
+      rows: [
+        ['new-england', 'New England', 100_00, 200_00, -0.5],
+        ['pacific', 'Pacific', 300_00, 200_00, 0.5],
+      ],
+      total: [null, null, 400_00, 400_00, 0],
+    });
+    const document = (await get(drill('?level=product&row=new-england'))).document();
+    const [named, other] = [...document.querySelectorAll('tbody tr')].map(text);
+    expect(named).toContain('New England From the alert');
+    expect(named).toContain('$200');
+    expect(named).toContain('50.0%');
+    expect(other).not.toContain('From the alert');
+  });
+
+  it('[R-19] a level that is not there: what is, and no retry', async () => {
+    upstream.drillDown = () => ({
+      ...rows(null),
+      rows: [],
+      level: 'store',
+      error: { code: 'refused', message: 'There is no level “store”.' },
+    });
+    const document = (await get(drill('?level=store'))).document();
+    const main = document.querySelector('main')!;
+    expect(text(main)).toContain('There is no level “store”.');
+    expect(text(main)).not.toMatch(/retry|try again/i);
+    expect([...main.querySelectorAll('.tabs a')].map(text)).toEqual(['Products', 'Order lines']);
+  });
+
   it('[D-13] a file whose later rows fail breaks off, so that nobody takes it for the whole', async () => {
     upstream.drillDown = ({ after }) =>
       after == null ? rows(null) : { ...rows(after), error: { code: 'failed', message: 'No.' } };

@@ -335,6 +335,9 @@ describe('rows behind a figure', () => {
     expect(await rows('core', { widget: 'alerts' })).toBeNull();
     const odd = await rows('core', { widget: 'net-sales', after: 'garbage', first: -1 });
     expect(odd!.error!.code).toBe('refused');
+    const level = await rows('core', { widget: 'net-sales', level: 'store' });
+    expect(level!.error).toEqual({ code: 'refused', message: 'There is no level “store”.' });
+    expect(level!.levels).toContainEqual({ id: 'product', label: 'By product' });
   });
 });
 

@@ -39,6 +39,9 @@ describe('the links of a dashboard’s tables', () => {
     expect(address(linkTo('rows:net-sales:division'))).toBe(
       `${base}/widgets/net-sales?brand=${content.brand!.id}&level=division`,
     );
+    expect(address(linkTo('rows:net-sales:division:New England'))).toBe(
+      `${base}/widgets/net-sales?brand=${content.brand!.id}&level=division&row=New+England`,
+    );
     expect(linkTo('weather:rain')).toBeNull();
   });
 });

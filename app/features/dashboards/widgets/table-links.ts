@@ -35,11 +35,12 @@ export function tableLinks(
     };
   };
 
-  /** @param rows id of a widget and a level of its rows */
+  /** @param rows id of a widget, a level of its rows, and perhaps the id of one row */
   const toRows = (rows: string): Link => {
-    const [widget = '', level = ''] = rows.split(':');
+    const [, widget = '', level = '', row] = /^([^:]*):([^:]*)(?::(.*))?$/s.exec(rows) ?? [];
     const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
     query.set('level', level);
+    if (row !== undefined) query.set('row', row);
     return {
       to: paths.widget(parentSlug, slug, widget, `?${query.toString()}`),
       says: 'show the rows behind it',

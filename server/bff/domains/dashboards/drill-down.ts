@@ -16,7 +16,7 @@ import {
   withLeftOut,
   type DashboardRequest,
 } from './request';
-import { widgetFileName } from './widget-files';
+import { missingText, widgetFileName } from './widget-files';
 
 const rowsAPage = 50;
 /** A file is read in larger pages. */
@@ -74,6 +74,7 @@ export async function loadDrillDown(
     widget,
     state,
     after: place.after,
+    row: parameter(url, 'row'),
     facts: facts.value === null ? null : factsOf(withLeftOut(facts.value, leftOut)),
     drillDown: rows.value,
     error: rows.error ?? facts.error,
@@ -123,6 +124,7 @@ export async function drillDownCsv(
   const first = await firstPage;
 
   const { heads, cells } = csvColumns(first.columns);
+  const missing = missingText(content);
   const encode = (rows: readonly string[][]) => new TextEncoder().encode(stringify([...rows]));
   let next: DrillDown | null = first;
   const body = new ReadableStream<Uint8Array>({
@@ -138,7 +140,7 @@ export async function drillDownCsv(
       }
       const current: DrillDown = next;
       if (current.rows.length > 0)
-        controller.enqueue(encode(current.rows.map((row) => cells(row))));
+        controller.enqueue(encode(current.rows.map((row) => cells(row, missing))));
       const more = current.hasMore && current.endCursor !== null;
       next = more ? await page(current.endCursor) : null;
       if (next === null) controller.close();

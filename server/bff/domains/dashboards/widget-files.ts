@@ -1,6 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 
-import type { DashboardContent, WidgetView } from '../../../../app/contracts/dashboards/content';
+import type {
+  DashboardContent,
+  ResultColumn,
+  WidgetView,
+} from '../../../../app/contracts/dashboards/content';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import { byteOrderMark, csvColumns, fileName } from './csv';
@@ -8,8 +12,13 @@ import type { DashboardDeps } from './dashboards';
 import { loadWidgetForFile } from './dashboards';
 import type { DashboardRequest } from './request';
 
-/** The text of the pages for a figure outside the plan (D-16). */
-const outOfPlanText = 'not in your plan';
+/** The text of the pages for a figure outside the plan (D-16); '' for others that are missing. */
+export const missingText =
+  ({ baseline }: Pick<DashboardContent, 'baseline'>) =>
+  ({ role }: ResultColumn): string =>
+    baseline?.outOfPlan === true && (role === 'baseline' || role === 'growth')
+      ? 'not in your plan'
+      : '';
 
 /**
  * A widget's rows as a CSV file: the rows of its table (D-13).
@@ -25,15 +34,8 @@ export async function widgetCsv(
   const { result } = widget;
   if (result.error !== null) throw new UpstreamUnavailableError('api', `widget ${id} failed`);
   const { heads, cells } = csvColumns(result.columns);
-  const outOfPlan = content.baseline?.outOfPlan === true;
-  const body = stringify([
-    heads,
-    ...result.rows.map((row) =>
-      cells(row, ({ role }) =>
-        outOfPlan && (role === 'baseline' || role === 'growth') ? outOfPlanText : '',
-      ),
-    ),
-  ]);
+  const missing = missingText(content);
+  const body = stringify([heads, ...result.rows.map((row) => cells(row, missing))]);
   return new Response(byteOrderMark + body, {
     headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, widget, 'csv')),
   });

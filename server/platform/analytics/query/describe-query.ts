@@ -9,7 +9,7 @@ import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
 import { namedQuery } from './named/registry';
 
-export { canDrillDown } from './drill-down/drill-down';
+export { canDrillDown, drillDownLevels } from './drill-down/drill-down';
 
 /**
  * Codes of the metrics that a query shows, in its order.

@@ -1,7 +1,6 @@
-import type { DrillDownResult } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
 import { openDashboard } from '../../dashboards/open-dashboard';
-import { drillInto, type Outcome } from '../../dashboards/run-widget';
+import { drillInto, type DrillDownOutcome } from '../../dashboards/run-widget';
 import type { DashboardStateInput } from '../../dashboards/selection/state-input';
 import { quoted } from '../../dashboards/selection/notices';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
@@ -37,7 +36,7 @@ export async function openFor(
 }
 
 type FilterValueRef = ReturnType<typeof addDashboardContent>['filterValue'];
-type DrillDownOutcome = Outcome<DrillDownResult> & { requestedLevel: string | null };
+type RequestedDrillDown = DrillDownOutcome & { requestedLevel: string | null };
 
 /** Adds the queries for the pages of a filter's values (D-04) and for drill-downs. */
 export function addDashboardQueries(
@@ -93,7 +92,7 @@ function addDrillDown(builder: Builder, { column, empty, error }: Results) {
   const level = builder.objectRef<{ id: string; label: string }>('DrillDownLevel').implement({
     fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label') }),
   });
-  return builder.objectRef<DrillDownOutcome>('DrillDown').implement({
+  return builder.objectRef<RequestedDrillDown>('DrillDown').implement({
     fields: (t) => ({
       title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
       columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
@@ -109,7 +108,7 @@ function addDrillDown(builder: Builder, { column, empty, error }: Results) {
         description: 'The reason why the rows do not add up to the total; null if they do.',
         resolve: ({ result }) => result?.note ?? null,
       }),
-      levels: t.field({ type: [level], resolve: ({ result }) => result?.levels ?? [] }),
+      levels: t.field({ type: [level], resolve: (row) => row.levels }),
       level: t.string({
         resolve: ({ result, requestedLevel }) => result?.level ?? requestedLevel ?? '',
       }),

@@ -149,6 +149,9 @@ describe('[D-10] alerts', () => {
       expect.stringMatching(/^The share fell from \d+\.\d% to \d+\.\d%\.$/),
     );
     expect(about).toContainEqual(expect.stringMatching(/^Net sales in .* fell by 60%\.$/));
+    // Opened, the rows of such an alert mark its division.
+    const divided = result.rows.find(([, , text]) => String(text).startsWith('Net sales in '));
+    expect(divided?.[0]).toMatch(/^rows:sales:division:Division \d$/);
     // Prices, ranks of products and the repeat rate are as before.
     expect(about.filter((text) => /price|among the brand|rating/i.test(text))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { OpenDataSet } from '../../../../server/platform/analytics/data-set
 import { metrics } from '../../../../server/platform/analytics/metrics/registry';
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
-import { dayFrom, makeMarket, type Line } from './market';
+import { dayFrom, dayOf, makeMarket, type Line } from './market';
 import { openMarket } from './market-file';
 import {
   selectionOf,
@@ -392,6 +392,50 @@ describe('[D-13] a drill-down', () => {
       expect(found.note).toBeNull();
       for (const row of found.rows) expect(row).toHaveLength(found.columns.length);
     }
+  });
+
+  it('[D-10] compares each row as the tile does, with what has sold before only', async () => {
+    const sold = (days: typeof wholePeriod) =>
+      new Set(ofBrand(2, days).map(({ product }) => product));
+    // A day on which not every product of the brand is sold.
+    const all = sold(wholePeriod).size;
+    const period = Array.from({ length: 28 }, (_, at) => dayOf(dayFrom('2026-03-02') + at))
+      .map((day) => ({ startDate: day, endDate: day }))
+      .find((day) => sold(day).size > 0 && sold(day).size < all)!;
+    const range = { startDate: '2026-02-02', endDate: '2026-03-01' };
+    const more = {
+      period,
+      baseline: { kind: 'prior_period' as const, range, outOfPlan: false },
+    };
+    const tile = await run(jaql({ measures: ['NS'], compare: true }), more);
+    for (const level of ['product', 'week', 'division']) {
+      const found = await allPages('NS', level, more);
+      const at = column(found, 'NS');
+      expect(found.columns.slice(at).map(({ role }) => role)).toEqual([
+        'value',
+        'baseline',
+        'growth',
+      ]);
+      expect(found.total.slice(at)).toEqual(tile.rows[0]);
+      if (level === 'week') continue;
+      for (const place of [at, at + 1])
+        expect(found.rows.reduce((total, row) => total + Number(row[place]), 0)).toBe(
+          tile.rows[0]?.[place - at],
+        );
+    }
+    const before = [...sold(range)].filter((product) => !sold(period).has(product));
+    expect(before).not.toHaveLength(0);
+    const { rows, columns } = await allPages('NS', 'product', more);
+    expect(rows.filter((row) => row[column({ columns }, 'NS')] === 0)).toHaveLength(before.length);
+    const share = await into('SH', 'product', more).page();
+    expect(share.columns.filter(({ role }) => role === 'growth').map(({ key }) => key)).toEqual([
+      'SH_growth',
+    ]);
+  });
+
+  it('[D-10] compares nothing where the tile or the selection does not', async () => {
+    const { columns } = await into('NS', 'product', { baseline: null }).page();
+    expect(columns.map(({ role }) => role)).toEqual(['id', 'dimension', 'value']);
   });
 
   it('[D-10] has every order line once, in the order of days', async () => {

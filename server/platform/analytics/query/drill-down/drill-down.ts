@@ -1,3 +1,4 @@
+import type { DataSetInfo } from '../../data-set-content';
 import type { Source } from '../../metrics/component';
 import type { Metric } from '../../metrics/metric';
 import type { MetricCode } from '../../metrics/registry';
@@ -8,8 +9,11 @@ import { metricIn } from '../model/for-selection';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
+import type { QuerySelection } from '../model/selection';
 import type { WidgetQuery } from '../model/widget-query';
+import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
+import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { drillMeasures, noteOf } from './drill-measures';
 import { lineRows } from './line-rows';
@@ -42,7 +46,7 @@ const lineSources: ReadonlySet<Source> = new Set<Source>([
   'requirements',
 ]);
 
-function levelsOf({ components }: Metric, { info }: QueryContext['dataSet']): Level[] {
+function levelsOf({ components }: Metric, info: DataSetInfo): Level[] {
   const [first] = components;
   if (first === undefined || !lineSources.has(first.source)) return ['product', 'week'];
   const hasRegions = missingPart(info, ['regions']) === null;
@@ -66,12 +70,26 @@ function tileOf(query: WidgetQuery): Tile | null {
 /** Whether there are rows behind a query. */
 export const canDrillDown = (query: WidgetQuery): boolean => tileOf(query) !== null;
 
+const labelled = (levels: readonly Level[]) => levels.map((id) => ({ id, label: levelLabels[id] }));
+
+/** The levels of the rows behind a query, in order; none for a query without rows behind it. */
+export function drillDownLevels(
+  query: WidgetQuery,
+  selection: QuerySelection,
+  info: DataSetInfo,
+): DrillDownResult['levels'] {
+  const tile = tileOf(query);
+  return tile === null
+    ? []
+    : labelled(levelsOf(metricIn(tile.code, tile.query.subject, selection), info));
+}
+
 function levelOf(levels: readonly Level[], wanted: string | null): Level {
   const level = wanted === null ? levels[0] : levels.find((one) => one === wanted);
   if (level !== undefined) return level;
   throw new QueryRefusedError(
     'unknown-parameter',
-    `There is no level '${(wanted ?? '').slice(0, 40)}'.`,
+    `There is no level “${(wanted ?? '').slice(0, 40)}”.`,
   );
 }
 
@@ -91,7 +109,7 @@ export async function drillDown(
   const shown = metricIn(tile.code, tile.query.subject, context.selection);
   const { name, needs } = shown;
   const code = shown.code as MetricCode;
-  const levels = levelsOf(shown, context.dataSet);
+  const levels = levelsOf(shown, context.dataSet.info);
   const level = levelOf(levels, request.level);
   const { info } = context.dataSet;
   const missing = missingPart(info, needs);
@@ -107,7 +125,7 @@ export async function drillDown(
     ...found,
     title: `${name}, ${levelLabels[level].toLowerCase()}`,
     note: found.empty === null ? noteOf(code) : null,
-    levels: levels.map((id) => ({ id, label: levelLabels[id] })),
+    levels: labelled(levels),
     level,
     asOf: info.asOf,
   };
@@ -117,19 +135,29 @@ function pageOf(context: QueryContext, { query, code }: Tile, level: Level, page
   const measures = drillMeasures(code, query.subject, context.selection);
   return level === 'line'
     ? lineRows(context, query, measures, page)
-    : groupRows(context, query, measures, level, page);
+    : groupRows(context, { query, code }, measures, level, page);
 }
 
-/** Rows by product or division (largest first) or by week, with the total from the same statement. */
+/** The comparison is that of the tile's own measure. Its components already show the number of buyers. */
+const isShown =
+  (code: MetricCode) =>
+  ({ role, metric }: ResultColumn): boolean =>
+    role !== 'base' && (metric === code || (role !== 'baseline' && role !== 'growth'));
+
+/**
+ * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile compares
+ * its figure, each row has the figure before and the change, and there are rows of what has figures before only.
+ */
 async function groupRows(
   context: QueryContext,
-  tile: MetricQuery,
+  { query: tile, code }: Tile,
   measures: Measure[],
   level: Exclude<Level, 'line'>,
   { after, limit }: PageRequest,
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) throw badCursor();
+  const compare = tile.compare && context.selection.baseline !== null;
   const found = await queryFigures(context, {
     subject: tile.subject,
     measures,
@@ -137,19 +165,19 @@ async function groupRows(
     dateLevel: level === 'week' ? 'week' : null,
     filters: tile.filters,
     rank: null,
-    compare: false,
+    compare,
     total: true,
   });
   if (!hasFigures(found)) return emptyPage(found);
-  const result = await shapeResult(found, context.dataSet, context.names);
-  // The measure's own components already show the number of buyers.
-  const width = result.columns.filter(({ role }) => role !== 'base').length;
-  const rows = result.rows.map((row) => row.slice(0, width));
+  const groups = await orderedGroups(found, context.names, compare);
+  const result = await shapeResult(found, context.dataSet, context.names, groups);
+  const shown = result.columns.map(isShown(code));
+  const rows = result.rows.map((row) => row.filter((_, at) => shown[at]));
   const total = rows.pop() ?? [];
   const end = offset + limit;
   const hasMore = end < rows.length;
   return {
-    columns: result.columns.slice(0, width),
+    columns: result.columns.filter((_, at) => shown[at]),
     rows: rows.slice(offset, end),
     total,
     hasMore,

@@ -48,13 +48,13 @@ function nothingFound(findings: readonly Findings[], isIncomparable: boolean): s
 
 const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
 
-/** What explains an alert: a product, or a widget or its rows. */
+/** What explains an alert: a product, or a widget or its rows; a division is one of them. */
 function explanationOf({ subject }: Alert, params: Params): string | null {
   const { ranking, sales, share, buyers, repeat, rating } = params;
   const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
   const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
   if (subject.startsWith('product:')) return subject;
-  if (subject.startsWith('division:')) return rows('division');
+  if (subject.startsWith('division:')) return rows(subject);
   switch (subject) {
     case 'brand':
       return widget(ranking);
@@ -72,8 +72,8 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
 }
 
 /**
- * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, or `rows:`, a widget's id
- * and a level), severity, a sentence, first day, and the figure as text.
+ * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, or `rows:`, a widget's id,
+ * a level and, if it is about one row, the row's id), severity, a sentence, first day, and the figure as text.
  */
 export const alerts: NamedQuery<Params> = {
   reason:

@@ -30,10 +30,17 @@ function compareGroups(direction: 'asc' | 'desc') {
 const isKnown = (dims: readonly DimensionCode[], group: Group) =>
   dims.every((dim, at) => (dim !== 'brand' && dim !== 'product') || group[at] !== 0);
 
-/** The groups of a result in order; a ranking is cut to its limit and leaves out unknown brands and products. */
-export async function orderedGroups(of: QueryFigures, lookup: NameLookup): Promise<NamedGroup[]> {
+/**
+ * The groups of a result in order; a ranking is cut to its limit and leaves out unknown brands and products.
+ * @param withBaseline includes groups that have rows in the baseline only
+ */
+export async function orderedGroups(
+  of: QueryFigures,
+  lookup: NameLookup,
+  withBaseline = false,
+): Promise<NamedGroup[]> {
   const { query, figures, rowLevel, groupLevel, columns } = of;
-  const { dims, groups } = figures.groups(rowLevel);
+  const { dims, groups } = figures.groups(rowLevel, withBaseline);
   const by = query.rank?.by ?? columns[0]?.measure.key;
   const index = columns.find(({ measure }) => measure.key === by)?.index ?? null;
   const days = periodDays(of);
