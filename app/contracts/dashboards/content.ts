@@ -144,6 +144,7 @@ export const chartKinds = [
   'heatmap', // day or name, id and name of the series, value
   'scatter', // id, name, value from left to right, value upwards
   'waterfall', // id, name, value; the first and the last row are wholes, the others parts
+  'stars', // id (5 to 1), name, value
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

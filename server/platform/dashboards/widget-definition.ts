@@ -15,6 +15,7 @@ export const chartKinds = [
   'heatmap', // values by two dimensions
   'scatter', // two values against each other
   'waterfall', // from one whole to another by the parts of the change
+  'stars', // reviews by their stars, with their mean
 ] as const;
 
 const jaqlQuery = z.strictObject({

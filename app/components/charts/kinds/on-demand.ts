@@ -6,4 +6,5 @@ export { line } from './line';
 export { scatter } from './scatter';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';
+export { stars } from './stars';
 export { waterfall } from './waterfall';

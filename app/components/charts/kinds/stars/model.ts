@@ -1,0 +1,103 @@
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatFigure, noFigure } from '~/lib/format/figure';
+
+import type { ChartFacts } from '../../chart-facts';
+import type { Reading } from '../../read-out/reading';
+import {
+  columnPositions,
+  formatterFor,
+  numberAt,
+  splitTotal,
+  textAt,
+  valueColumn,
+} from '../../results/result';
+
+/** The reviews with one number of stars. */
+export interface StarRow {
+  stars: number;
+  /** '5 stars'. */
+  name: string;
+  count: number | null;
+  /** Of all reviews with a known number, 0 to 1; null where there are none. */
+  share: number | null;
+  /** As the chart shows them. */
+  countText: string;
+  shareText: string;
+}
+
+export interface StarsModel {
+  column: ResultColumn;
+  /** 5 stars first; always five. */
+  rows: StarRow[];
+  total: number;
+  /** Number of reviews with their unit: '60,123 reviews', and short, for a picture: '14.69M reviews'. */
+  totalText: string;
+  shortTotal: string;
+  /** Mean number of stars, 1 to 5; null without a review. */
+  mean: number | null;
+  meanText: string;
+}
+
+const starLevels = [5, 4, 3, 2, 1];
+
+/** Reviews by their stars. The mean is that of the rows, so that the chart agrees with itself. */
+export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
+  const { result } = widget;
+  const at = columnPositions(result);
+  const column = valueColumn(widget);
+  const counts = new Map<number, number>();
+  for (const row of splitTotal(result).rows) {
+    const stars = Number(/^[1-5]/.exec(textAt(row, at.id) || textAt(row, at.name))?.[0] ?? NaN);
+    const count = numberAt(row, at.value);
+    if (!Number.isNaN(stars) && count !== null && count >= 0) counts.set(stars, count);
+  }
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const sumOfStars = [...counts].reduce((sum, [stars, count]) => sum + stars * count, 0);
+  const mean = total === 0 ? null : sumOfStars / total;
+  const show = formatterFor(column, facts, { compact: true });
+  const withUnit = total === 1 ? { ...column, unit: column.unit.replace(/s$/, '') } : column;
+  const rows = starLevels.map((stars): StarRow => {
+    const count = counts.get(stars) ?? null;
+    const share = count === null || total === 0 ? null : count / total;
+    return {
+      stars,
+      name: stars === 1 ? '1 star' : `${stars} stars`,
+      count,
+      share,
+      countText: show(count),
+      shareText: formatFigure(share, 'percent', '', { ...facts, compact: true }),
+    };
+  });
+  return {
+    column,
+    rows,
+    total,
+    totalText: formatterFor(withUnit, facts, { withUnit: true })(total),
+    shortTotal: formatterFor(withUnit, facts, { withUnit: true, compact: true })(total),
+    mean,
+    meanText: formatFigure(mean, 'stars', '', facts),
+  };
+}
+
+/** What the stars show, in a sentence for screen readers. */
+export function starsSummary({ column, rows, mean, meanText, totalText }: StarsModel): string {
+  if (mean === null) return `${column.label}: no figures.`;
+  const parts = rows.map(({ name, shareText }) => `${name} ${shareText}`);
+  return `Mean of ${totalText}: ${meanText} of 5 stars. ${parts.join('; ')}.`;
+}
+
+/** Number and share of the reviews with one number of stars. */
+export function readStars({ column, rows }: StarsModel, facts: ChartFacts, index: number): Reading {
+  const show = formatterFor(column, facts, {});
+  const row = rows[index];
+  if (row === undefined) return { title: '', rows: [] };
+  return {
+    title: row.name,
+    rows: [
+      { key: 'count', name: column.label, value: show(row.count), colour: null },
+      ...(row.shareText === noFigure
+        ? []
+        : [{ key: 'share', name: 'Share', value: row.shareText, colour: null }]),
+    ],
+  };
+}
