@@ -246,7 +246,10 @@ async function figuresInTime(
   const work = figuresOf(context, measures).catch(() => null);
   const found = await Promise.race([
     work,
-    setTimeout(context.dataSet.store.limitMs * patience, null, { signal: ended.signal, ref: false }),
+    setTimeout(context.dataSet.store.limitMs * patience, null, {
+      signal: ended.signal,
+      ref: false,
+    }),
   ]);
   ended.abort();
   return found;

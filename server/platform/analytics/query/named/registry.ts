@@ -1,10 +1,14 @@
 import { QueryRefusedError } from '../model/query-refused-error';
 import { alerts } from './alerts';
+import { boughtWith } from './bought-with';
 import { competitors } from './competitors';
 import type { NamedQuery } from './named-query';
 import { netSalesAgainstCategory } from './net-sales-against-category';
+import { overlap } from './overlap';
 import { ratings } from './ratings';
+import { repeatCohorts } from './repeat-cohorts';
 import { salesDrivers } from './sales-drivers';
+import { switching } from './switching';
 import { topBrands, topProducts } from './top';
 
 /** Named queries by the name that definitions use. */
@@ -16,6 +20,10 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'top-products': topProducts,
     ratings,
     'sales-drivers': salesDrivers,
+    'repeat-cohorts': repeatCohorts,
+    'bought-with': boughtWith,
+    overlap,
+    switching,
     alerts,
   } as Record<string, NamedQuery>),
 );

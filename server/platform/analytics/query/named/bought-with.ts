@@ -1,0 +1,128 @@
+import type { QueryContext } from '../execute/query-context';
+import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
+import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { dimensionColumns } from '../results/columns';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type NamedQuery, readParams, upTo } from './named-query';
+import { ofSubject, PurchaseStatement } from './purchases';
+
+interface Params extends Record<string, unknown> {
+  limit: number;
+}
+
+const columns: ResultColumn[] = [
+  ...dimensionColumns(['product']),
+  {
+    key: 'share',
+    label: 'Share of orders',
+    metric: null,
+    format: 'percent',
+    unit: '%',
+    role: 'value',
+  },
+  { key: 'lift', label: 'Lift', metric: null, format: 'decimal', unit: '', role: 'value' },
+  {
+    key: 'orders',
+    label: 'Orders with both',
+    metric: null,
+    format: 'integer',
+    unit: 'orders',
+    role: 'value',
+  },
+];
+
+const isOrder = 'f.order_id <> 0';
+
+/** The products that were most often in the subject's orders, and the number of these orders. */
+async function mostOften(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+  limit: number,
+): Promise<{ orders: number; products: { id: number; both: number }[] }> {
+  const { brand, product } = context.selection;
+  const statement = new PurchaseStatement(context, resolved);
+  const own = statement.inRange('subject-in-market').and(isOrder).text();
+  const subject =
+    product === null
+      ? `f.brand <> ${statement.id('brand', brand)}`
+      : `f.product <> ${statement.id('product', product)}`;
+  const others = statement
+    .inRange('market')
+    .and('f.product <> 0')
+    .and(subject)
+    .and('f.order_id IN (SELECT id FROM own)')
+    .text();
+  const rows = await statement.run(
+    `WITH own AS (SELECT DISTINCT f.order_id AS id ${own}),
+     others AS (
+       SELECT f.product AS product, ${context.dialect.countDistinct('f.order_id')} AS both_count ${others}
+       GROUP BY f.product ORDER BY both_count DESC, product LIMIT ${String(limit)}
+     )
+     SELECT 0 AS product, COUNT(*) AS both_count FROM own
+     UNION ALL SELECT product, both_count FROM others`,
+  );
+  const counts = rows.map(([id, count]) => ({ id: Number(id), both: Number(count) }));
+  return {
+    orders: counts.find(({ id }) => id === 0)?.both ?? 0,
+    products: counts
+      .filter(({ id }) => id !== 0)
+      .sort((one, other) => other.both - one.both || one.id - other.id),
+  };
+}
+
+/** Orders of the category with each of the products, and with any product (id 0). */
+async function categoryOrders(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const statement = new PurchaseStatement(context, resolved);
+  const { dialect } = context;
+  const all = statement.inRange('market').and(isOrder).text();
+  const ids = products.map((id, at) => statement.id(`product.${String(at)}`, id));
+  const some = statement
+    .inRange('market')
+    .and(isOrder)
+    .and(`f.product IN (${ids.join(', ')})`)
+    .text();
+  const rows = await statement.run(
+    `SELECT 0 AS product, ${dialect.countDistinct('f.order_id')} AS orders ${all}
+     UNION ALL SELECT f.product, ${dialect.countDistinct('f.order_id')} ${some} GROUP BY f.product`,
+  );
+  return new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
+}
+
+/**
+ * Products that were bought in the same orders as the subject, most often first (domain.md section 9.9). Rows: product,
+ * its share of the subject's orders, lift (that share ÷ its share of all orders of the category), orders with both. The
+ * brand's own products count where a product is chosen.
+ */
+export const boughtWith: NamedQuery<Params> = {
+  reason: 'Orders with two products are pairs of order lines.',
+  metrics: ['ORD'],
+  read: readParams<Params>({ limit: upTo(50, 10) }),
+  async run(context, { limit }): Promise<QueryResult> {
+    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
+      resultOfRows(context.dataSet, columns, rows, empty);
+    const resolved = ofSubject(context);
+    if (!isResolved(resolved)) return resultOf([], resolved);
+    const { orders, products } = await mostOften(context, resolved, limit);
+    if (orders === 0) return resultOf([], noDataInPeriod());
+    if (products.length === 0)
+      return resultOf([], emptyState('no-data', 'None of these orders had another product.'));
+    const ids = products.map(({ id }) => id);
+    const [byProduct, names] = await Promise.all([
+      categoryOrders(context, resolved, ids),
+      context.names.productNames(ids),
+    ]);
+    const all = byProduct.get(0) ?? 0;
+    return resultOf(
+      products.map(({ id, both }) => {
+        const share = both / orders;
+        const usual = (byProduct.get(id) ?? 0) / all;
+        const named = names.get(id);
+        return [named?.id ?? '', named?.name ?? '', share, share / usual, both];
+      }),
+    );
+  },
+};

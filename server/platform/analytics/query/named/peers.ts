@@ -1,0 +1,87 @@
+import { netSales } from '../../metrics/components/sales';
+import { QueryScopes } from '../compile/query-scopes';
+import { scanSql } from '../compile/sources';
+import { boundValues, SqlParams } from '../compile/sql-params';
+import type { QueryContext } from '../execute/query-context';
+import type { ResolvedSelection } from '../model/resolved-selection';
+
+const maxPeers = 10;
+
+/** A brand that is like the chosen one in what it sells and how much. */
+export interface Peer {
+  brand: number;
+  /** Net sales of the period in the category, in hundredths. */
+  net: number;
+  distance: number;
+}
+
+/** Net sales by part of the category. */
+type Mix = Map<number, number>;
+
+const lengthOf = (mix: Mix): number =>
+  Math.sqrt([...mix.values()].reduce((sum, net) => sum + net * net, 0));
+
+/** The cosine of two mixes; 0 where they have nothing in common. */
+function similarity(one: Mix, other: Mix): number {
+  let common = 0;
+  for (const [part, net] of one) common += net * (other.get(part) ?? 0);
+  return common === 0 ? 0 : common / (lengthOf(one) * lengthOf(other));
+}
+
+/** Net sales by brand and by the deepest level of categories that the data set has. */
+async function mixes(
+  { dataSet, dialect, selection, signal }: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<Map<number, { net: number; mix: Mix }>> {
+  const deepest = Math.max(...dataSet.categories.map(({ level }) => level));
+  const dim = (['department', 'department', 'category', 'sub_category'] as const)[deepest];
+  const params = new SqlParams(dialect);
+  const sql = scanSql(
+    {
+      params,
+      scopes: new QueryScopes(params, 'brand', [], selection),
+      level: null,
+      shiftUnit: 'days',
+    },
+    {
+      source: 'lines',
+      scope: 'market',
+      dims: dim === undefined ? ['brand'] : ['brand', dim],
+      range: 'period',
+      components: new Map([[netSales.name, netSales]]),
+    },
+  );
+  const { rows } = await dataSet.store.query(sql, boundValues(params.list, resolved), signal);
+  const found = new Map<number, { net: number; mix: Mix }>();
+  for (const row of rows) {
+    const brand = Number(row[0]);
+    const net = Number(row.at(-1));
+    const of = found.get(brand) ?? { net: 0, mix: new Map<number, number>() };
+    of.net += net;
+    of.mix.set(row.length === 3 ? Number(row[1]) : 0, Math.max(0, net));
+    found.set(brand, of);
+  }
+  return found;
+}
+
+/**
+ * The peers of the chosen brand, nearest first (domain.md section 9.2): at most ten brands with sales in its category.
+ * @returns an empty list for a brand without positive net sales
+ */
+export async function peersOf(context: QueryContext, resolved: ResolvedSelection): Promise<Peer[]> {
+  const byBrand = await mixes(context, resolved);
+  const own = byBrand.get(context.selection.brand ?? 0);
+  if (own === undefined || own.net <= 0) return [];
+  const peers = [...byBrand].flatMap(([brand, { net, mix }]): Peer[] => {
+    if (brand === context.selection.brand || brand === 0 || net <= 0) return [];
+    const like = similarity(own.mix, mix);
+    if (like === 0) return [];
+    return [{ brand, net, distance: 1 - like + Math.abs(Math.log10(net / own.net)) }];
+  });
+  return peers
+    .sort(
+      (one, other) =>
+        one.distance - other.distance || other.net - one.net || one.brand - other.brand,
+    )
+    .slice(0, maxPeers);
+}

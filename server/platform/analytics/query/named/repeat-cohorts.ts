@@ -1,0 +1,103 @@
+import { format } from 'date-fns';
+
+import { bucketsOf, isLastOf } from '../../../dates/calendar-units';
+import { dateOfDay } from '../../../dates/days';
+import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
+import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { baseColumn } from '../results/columns';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type NamedQuery, readParams } from './named-query';
+import { ofSubject, PurchaseStatement } from './purchases';
+
+const maxCohorts = 12;
+
+const columns: ResultColumn[] = [
+  {
+    key: 'months',
+    label: 'Months after the first purchase',
+    metric: null,
+    format: 'text',
+    unit: '',
+    role: 'dimension',
+  },
+  { key: 'cohort_id', label: 'Cohort id', metric: null, format: 'text', unit: '', role: 'id' },
+  {
+    key: 'cohort',
+    label: 'First purchase in',
+    metric: null,
+    format: 'text',
+    unit: '',
+    role: 'dimension',
+  },
+  {
+    key: 'share',
+    label: 'Bought again',
+    metric: null,
+    format: 'percent',
+    unit: '%',
+    role: 'value',
+  },
+  baseColumn,
+];
+
+/** First days of the whole months after that of the first open day, up to the end of the period. */
+function wholeMonths({ openDays, period }: ResolvedSelection): string[] {
+  const [, ...later] = bucketsOf(
+    { startDate: openDays.startDate, endDate: period.endDate },
+    'month',
+  );
+  const isWhole = isLastOf(period.endDate, 'month');
+  return later.slice(0, isWhole ? undefined : -1).map(({ start }) => start);
+}
+
+/**
+ * Buyers by the month of their first purchase, and by the months in which they bought again (domain.md section 9.7). Rows:
+ * months after the first purchase, cohort, share of its buyers, its buyers. The last cohort has no month after it: its
+ * share is null.
+ */
+export const repeatCohorts: NamedQuery<Record<string, never>> = {
+  reason: 'A cohort is the month of a buyer’s first purchase in all open days, not in the period.',
+  metrics: ['BUY'],
+  read: readParams<Record<string, never>>({}),
+  async run(context): Promise<QueryResult> {
+    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
+      resultOfRows(context.dataSet, columns, rows, empty);
+    const resolved = ofSubject(context);
+    if (!isResolved(resolved)) return resultOf([], resolved);
+    const months = wholeMonths(resolved);
+    if (months.length === 0)
+      return resultOf(
+        [],
+        emptyState(
+          'no-data',
+          'Cohorts need a whole month of data after the one that the data begin in.',
+        ),
+      );
+    const statement = new PurchaseStatement(context, resolved);
+    const { dialect } = context;
+    const bought = statement.ofBuyers(statement.untilEnd('subject')).text();
+    const rows = await statement.run(
+      `WITH bought AS (
+         SELECT f.buyer AS buyer, ${dialect.startOfBucket('month', 'f.date')} AS month ${bought} ${dialect.groupByAll}
+       ), firsts AS (SELECT buyer, MIN(month) AS first FROM bought GROUP BY buyer)
+       SELECT first, month, COUNT(*) FROM bought JOIN firsts USING (buyer) GROUP BY first, month`,
+    );
+    const counts = new Map(
+      rows.map(([first, month, count]) => [`${String(first)} ${String(month)}`, Number(count)]),
+    );
+    const cohorts = months.slice(-maxCohorts);
+    const found = cohorts.flatMap((cohort) => {
+      const buyers = counts.get(`${cohort} ${cohort}`) ?? 0;
+      const name = format(dateOfDay(cohort), 'MMM yyyy');
+      const later = months.slice(months.indexOf(cohort) + 1);
+      if (later.length === 0) return [['1', cohort, name, null, buyers]];
+      return later.map((month, at) => {
+        const again = counts.get(`${cohort} ${month}`) ?? 0;
+        return [String(at + 1), cohort, name, buyers === 0 ? null : again / buyers, buyers];
+      });
+    });
+    return found.every(([, , , , buyers]) => buyers === 0)
+      ? resultOf([], noDataInPeriod())
+      : resultOf(found);
+  },
+};

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
+import type { DayRange } from '../../../../server/platform/dates/days';
+import { dayFrom, dayOf, makeMarket, type Line } from './market';
+import { openMarket } from './market-file';
+import { cohortsOf } from './methods/cohorts';
+import { overlapsOf } from './methods/overlap';
+import { peersOf } from './methods/peers';
+import { type Main, switches } from './methods/switching';
+import { runQuery, selectionOf, sql } from './questions';
+
+/** Named queries about who bought what together, against the second implementations of docs/domain.md section 9. */
+const market = makeMarket();
+let whole: OpenDataSet;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ dataSet: whole, close } = await openMarket(market));
+});
+afterAll(() => close());
+
+const productOf = new Map(market.products.map((product) => [product.id, product]));
+const brandCode = new Map(market.brands.map(({ id, code }) => [id, code]));
+const productCode = new Map(market.products.map(({ id, code }) => [id, code]));
+
+const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
+const marchToApril = { startDate: '2026-03-01', endDate: '2026-04-15' };
+const beforeThat = { startDate: '2025-11-20', endDate: '2026-01-04' };
+const compared = {
+  period: marchToApril,
+  baseline: { kind: 'prior_period' as const, range: beforeThat, outOfPlan: false },
+};
+const cases: [string, QuerySelection][] = [
+  ['the whole market', selectionOf(compared)],
+  [
+    'its own categories',
+    selectionOf({
+      ...compared,
+      ownCategories: { dim: 'category', in: [3, 4], complete: false },
+    }),
+  ],
+  ['a chosen category', selectionOf({ ...compared, conditions: [{ dim: 'category', in: [5] }] })],
+  ['a competitor', selectionOf({ ...compared, competitors: [4] })],
+  ['another brand', selectionOf({ ...compared, brand: 3 })],
+  [
+    'days of the plan alone',
+    selectionOf({ ...compared, limit: { startDate: '2025-12-20', endDate: '2026-04-01' } }),
+  ],
+];
+
+const isInside =
+  ({ startDate, endDate }: DayRange) =>
+  ({ day }: Line) =>
+    day >= dayFrom(startDate) && day <= dayFrom(endDate);
+
+/** Lines of all brands in the categories that the selection compares within. */
+function categoryLines({ ownCategories, conditions }: QuerySelection): Line[] {
+  const chosen = ownCategories?.in ?? conditions[0]?.in ?? null;
+  return market.lines.filter(
+    ({ product }) => chosen?.includes(productOf.get(product)?.category ?? 0) ?? true,
+  );
+}
+/** The period, cut to the plan's days. */
+const periodOf = ({ period, limit }: QuerySelection): DayRange => ({
+  startDate:
+    limit !== null && limit.startDate > period.startDate ? limit.startDate : period.startDate,
+  endDate: limit !== null && limit.endDate < period.endDate ? limit.endDate : period.endDate,
+});
+const peersIn = (selection: QuerySelection) =>
+  peersOf(
+    selection.brand!,
+    categoryLines(selection).filter(isInside(periodOf(selection))),
+    (product) => productOf.get(product)?.sub_category ?? 0,
+  ).map(({ id }) => id);
+
+const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(9)) : value);
+
+describe('[D-10] overlap', () => {
+  it.each(cases)('is that of the second implementation: %s', async (_name, selection) => {
+    const lines = categoryLines(selection).filter(isInside(periodOf(selection)));
+    const shown = [...new Set([...selection.competitors, ...peersIn(selection)])];
+    const expected = overlapsOf(selection.brand!, shown, lines)
+      .sort((one, other) => other.both - one.both || one.brand - other.brand)
+      .map(({ brand, overlap, expected: usual, index }) =>
+        [brandCode.get(brand), overlap, usual, index].map(rounded),
+      );
+    const { rows } = await runQuery(whole, sql('overlap'), selection);
+    expect(rows.map(([id, , ...figures]) => [id, ...figures.slice(0, 3)].map(rounded))).toEqual(
+      expected,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const buyers = new Set(
+      lines
+        .filter(({ brand, units, buyer }) => brand === selection.brand && units > 0 && buyer !== 0)
+        .map(({ buyer }) => buyer),
+    );
+    expect(new Set(rows.map((row) => row[5]))).toEqual(new Set([buyers.size]));
+  });
+});
+
+describe('[D-10] switching', () => {
+  const idOf = (main: Main) => (typeof main === 'number' ? brandCode.get(main) : main);
+
+  it.each(cases.slice(0, 5))(
+    'is that of the second implementation: %s',
+    async (_name, selection) => {
+      const shown = [
+        ...new Set([selection.brand!, ...selection.competitors, ...peersIn(selection).slice(0, 5)]),
+      ];
+      const lines = categoryLines(selection);
+      const expected = switches(
+        shown,
+        lines.filter(isInside(selection.baseline!.range)),
+        lines.filter(isInside(selection.period)),
+      );
+      const { rows } = await runQuery(whole, sql('switching'), selection);
+      const nameOfEnd = (main: Main) =>
+        typeof main === 'number'
+          ? market.brands.find(({ id }) => id === main)!.name
+          : { other: 'Other brands', none: 'None of the category' }[main];
+      expect(
+        rows
+          .filter(([, , , , buyers]) => buyers !== 0)
+          .map(([to, from, , share, buyers]) => [from, to, share, buyers]),
+      ).toEqual(
+        expected.map(({ from, to, share, buyers }) => [idOf(from), nameOfEnd(to), share, buyers]),
+      );
+      expect(expected.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('says that there is nothing to compare with', async () => {
+    const { empty } = await runQuery(whole, sql('switching'), selectionOf({ baseline: null }));
+    expect(empty?.message).toContain('There is nothing to compare with');
+  });
+});
+
+describe('[D-10] repeat-cohorts', () => {
+  it.each<[string, Partial<QuerySelection>]>([
+    ['of a brand', {}],
+    ['of a product', { product: 7 }],
+    ['of another brand, to the end of a month', { brand: 3, period: january }],
+    ['of the plan’s days', { limit: { startDate: '2025-12-20', endDate: '2026-04-17' } }],
+  ])('are those of the second implementation: %s', async (_name, more) => {
+    const selection = selectionOf(more);
+    const { brand, product, limit } = selection;
+    const lines = market.lines.filter(
+      (line) => line.brand === brand && (product === null || line.product === product),
+    );
+    const from = limit === null ? 0 : dayFrom(limit.startDate);
+    const cohorts = cohortsOf(lines, { from, to: dayFrom(periodOf(selection).endDate) }, dayOf);
+    const { rows } = await runQuery(whole, sql('repeat-cohorts'), selection);
+    const found = [...new Set(rows.map(([, id]) => String(id)))].map((id) => {
+      const of = rows.filter(([, cohort]) => cohort === id);
+      return {
+        month: id.slice(0, 7),
+        buyers: of[0]![4],
+        again: of.flatMap(([, , , share]) => (share === null ? [] : [share])),
+      };
+    });
+    expect(found).toEqual(cohorts);
+    expect(found.length).toBeGreaterThan(1);
+  });
+
+  it('says that a whole month is missing', async () => {
+    const { empty } = await runQuery(
+      whole,
+      sql('repeat-cohorts'),
+      selectionOf({ period: { startDate: dayOf(0), endDate: dayOf(20) } }),
+    );
+    expect(empty?.message).toContain('Cohorts need a whole month');
+  });
+});
+
+describe('[D-10] bought-with', () => {
+  /** Share of orders and lift (section 9.9), from the lines. */
+  function boughtWith(selection: QuerySelection) {
+    const lines = categoryLines(selection)
+      .filter(isInside(periodOf(selection)))
+      .filter(({ units, order }) => units > 0 && order !== 0);
+    const isSubject = ({ brand, product }: Line) =>
+      brand === selection.brand && (selection.product === null || product === selection.product);
+    const ordersOf = (some: readonly Line[]) => new Set(some.map(({ order }) => order));
+    const own = ordersOf(lines.filter(isSubject));
+    const all = ordersOf(lines).size;
+    return market.products
+      .filter(({ id, brand }) =>
+        selection.product === null ? brand !== selection.brand : id !== selection.product,
+      )
+      .map(({ id }) => {
+        const theirs = ordersOf(lines.filter(({ product }) => product === id));
+        const both = [...theirs].filter((order) => own.has(order)).length;
+        const share = both / own.size;
+        return { id, both, share, lift: share / (theirs.size / all) };
+      })
+      .filter(({ both }) => both > 0)
+      .sort((one, other) => other.both - one.both || one.id - other.id)
+      .slice(0, 10);
+  }
+
+  it.each([
+    ...cases,
+    ['a product', selectionOf({ ...compared, product: 7 })] as [string, QuerySelection],
+  ])('is that of the order lines: %s', async (_name, selection) => {
+    const { rows } = await runQuery(whole, sql('bought-with'), selection);
+    expect(
+      rows.map(([id, , share, lift, both]) => [id, rounded(share), rounded(lift), both]),
+    ).toEqual(
+      boughtWith(selection).map(({ id, share, lift, both }) => [
+        productCode.get(id),
+        rounded(share),
+        rounded(lift),
+        both,
+      ]),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+  });
+});
