@@ -8,6 +8,7 @@ import { openMarket } from './market-file';
 import { cohortsOf } from './methods/cohorts';
 import { overlapsOf } from './methods/overlap';
 import { peersOf } from './methods/peers';
+import { type Source, sourcesOfVolume } from './methods/source-of-volume';
 import { type Main, switches } from './methods/switching';
 import { runQuery, selectionOf, sql } from './questions';
 
@@ -74,6 +75,10 @@ const peersIn = (selection: QuerySelection) =>
     (product) => productOf.get(product)?.sub_category ?? 0,
   ).map(({ id }) => id);
 
+const rivalsIn = (selection: QuerySelection) => [
+  ...new Set([...selection.competitors, ...peersIn(selection).slice(0, 5)]),
+];
+
 const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(9)) : value);
 
 describe('[D-10] overlap', () => {
@@ -105,9 +110,7 @@ describe('[D-10] switching', () => {
   it.each(cases.slice(0, 5))(
     'is that of the second implementation: %s',
     async (_name, selection) => {
-      const shown = [
-        ...new Set([selection.brand!, ...selection.competitors, ...peersIn(selection).slice(0, 5)]),
-      ];
+      const shown = [selection.brand!, ...rivalsIn(selection)];
       const lines = categoryLines(selection);
       const expected = switches(
         shown,
@@ -132,6 +135,45 @@ describe('[D-10] switching', () => {
 
   it('says that there is nothing to compare with', async () => {
     const { empty } = await runQuery(whole, sql('switching'), selectionOf({ baseline: null }));
+    expect(empty?.message).toContain('There is nothing to compare with');
+  });
+});
+
+describe('[D-10] source-of-volume', () => {
+  const idOf = (source: Source) => (typeof source === 'number' ? brandCode.get(source) : source);
+
+  it.each(cases.slice(0, 5))(
+    'is that of the second implementation, to the cent: %s',
+    async (_name, selection) => {
+      const rivals = rivalsIn(selection);
+      const lines = categoryLines(selection);
+      const before = lines.filter(isInside(selection.baseline!.range));
+      const after = lines.filter(isInside(selection.period));
+      const { rows } = await runQuery(whole, sql('source-of-volume'), selection);
+      const net = (of: Line[]) =>
+        of
+          .filter(({ brand }) => brand === selection.brand)
+          .reduce((sum, line) => sum + line.net, 0);
+      expect(rows.map(([id, , value]) => [id, value])).toEqual([
+        ['before', net(before)],
+        ...sourcesOfVolume(selection.brand!, rivals, before, after).map(([source, part]) => [
+          idOf(source),
+          part,
+        ]),
+        ['after', net(after)],
+      ]);
+      const parts = rows.slice(1, -1).reduce((sum, [, , part]) => sum + Number(part), 0);
+      expect(parts).toBe(net(after) - net(before));
+      expect(rows.filter(([, , part]) => part !== 0).length).toBeGreaterThan(4);
+    },
+  );
+
+  it('says that there is nothing to compare with', async () => {
+    const { empty } = await runQuery(
+      whole,
+      sql('source-of-volume'),
+      selectionOf({ baseline: null }),
+    );
     expect(empty?.message).toContain('There is nothing to compare with');
   });
 });

@@ -6,6 +6,7 @@ import { componentMeasure, metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import type { Group } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
+import { largestRemainder } from './largest-remainder';
 
 /** The parts of a change in net sales (domain.md section 9.1), in their order. */
 export type Driver = 'distribution' | 'velocity' | 'units' | 'price' | 'mix';
@@ -73,12 +74,7 @@ function rounded(
   parts: readonly number[],
   total: number,
 ): [Driver, number][] {
-  const whole = parts.map(Math.floor);
-  const left = total - whole.reduce((sum, part) => sum + part, 0);
-  const byFraction = parts
-    .map((part, at) => ({ at, fraction: part - Math.floor(part) }))
-    .sort((one, other) => other.fraction - one.fraction || one.at - other.at);
-  for (const { at } of byFraction.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1;
+  const whole = largestRemainder(parts, total);
   return drivers.map((driver, at) => [driver, whole[at] ?? 0]);
 }
 

@@ -3,9 +3,11 @@ import { QueryScopes } from '../compile/query-scopes';
 import { scanSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
 
 const maxPeers = 10;
+/** Peers that are shown by name where every one takes a step or a row and a column. */
+const maxNamed = 5;
 
 /** A brand that is like the chosen one in what it sells and how much. */
 export interface Peer {
@@ -84,4 +86,14 @@ export async function peersOf(context: QueryContext, resolved: ResolvedSelection
         one.distance - other.distance || other.net - one.net || one.brand - other.brand,
     )
     .slice(0, maxPeers);
+}
+
+/** Ids of the competitors that the viewer has chosen, and of the nearest peers, without doubles. */
+export async function rivalsOf(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<number[]> {
+  const peers = await peersOf(context, resolved);
+  const nearest = peers.slice(0, maxNamed).map(({ brand }) => brand);
+  return [...new Set([...competitorsOf(context.selection), ...nearest])];
 }

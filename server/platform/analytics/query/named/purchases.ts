@@ -17,7 +17,7 @@ import type { StoreRows } from '../../store/analytic-store';
 export const ofSubject = ({ dataSet, selection }: QueryContext): ResolvedSelection | EmptyState =>
   missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
 
-/** Writes a statement that reads purchases: order lines with positive units (domain.md section 1). */
+/** Writes a statement that reads order lines, or the purchases among them: lines with positive units (domain.md section 1). */
 export class PurchaseStatement {
   readonly params: SqlParams;
   private readonly scopes: QueryScopes;
@@ -30,12 +30,17 @@ export class PurchaseStatement {
     this.scopes = new QueryScopes(this.params, 'brand', [], resolved.selection);
   }
 
-  /** FROM and WHERE of the purchases in a scope and range. Lines have the alias `f`. */
-  inRange(scope: Scope, range: Timing['range'] = 'period'): FromClause {
-    return this.purchases(scope, { ...wholePeriod, range }).inRange();
+  /** FROM and WHERE of all lines in a scope and range, returns included. Lines have the alias `f`. */
+  lines(scope: Scope, range: Timing['range'] = 'period'): FromClause {
+    return this.inScope(scope, { ...wholePeriod, range }).inRange();
   }
 
-  /** The same from the first open day to the end of the period. */
+  /** The same of purchases alone. */
+  inRange(scope: Scope, range: Timing['range'] = 'period'): FromClause {
+    return this.lines(scope, range).and(isPurchase);
+  }
+
+  /** Purchases from the first open day to the end of the period. */
   untilEnd(scope: Scope): FromClause {
     const first = this.params.add(
       'openDays.startDate',
@@ -43,7 +48,9 @@ export class PurchaseStatement {
       ({ openDays }) => openDays.startDate,
     );
     const last = this.params.day('period', 'endDate');
-    return this.purchases(scope, wholePeriod).and(`f.date BETWEEN ${first} AND ${last}`);
+    return this.inScope(scope, wholePeriod)
+      .and(isPurchase)
+      .and(`f.date BETWEEN ${first} AND ${last}`);
   }
 
   /** The same of known buyers alone. Buyer 0 is unknown. */
@@ -56,10 +63,11 @@ export class PurchaseStatement {
     return this.params.add(`id.${name}`, 'integer', () => boundId(value));
   }
 
-  private purchases(scope: Scope, timing: Timing): FromClause {
-    return new FromClause(tables.facts, this.params, timing)
-      .inScope(this.scopes, scopeOf(scope, 'brand', this.resolved.selection))
-      .and(isPurchase);
+  private inScope(scope: Scope, timing: Timing): FromClause {
+    return new FromClause(tables.facts, this.params, timing).inScope(
+      this.scopes,
+      scopeOf(scope, 'brand', this.resolved.selection),
+    );
   }
 
   async run(sql: string): Promise<StoreRows['rows']> {

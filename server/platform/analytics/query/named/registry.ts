@@ -8,6 +8,7 @@ import { overlap } from './overlap';
 import { ratings } from './ratings';
 import { repeatCohorts } from './repeat-cohorts';
 import { salesDrivers } from './sales-drivers';
+import { sourceOfVolume } from './source-of-volume';
 import { switching } from './switching';
 import { topBrands, topProducts } from './top';
 
@@ -24,6 +25,7 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'bought-with': boughtWith,
     overlap,
     switching,
+    'source-of-volume': sourceOfVolume,
     alerts,
   } as Record<string, NamedQuery>),
 );

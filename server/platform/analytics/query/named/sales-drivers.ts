@@ -14,7 +14,8 @@ const labels: Readonly<Record<Driver, string>> = {
   mix: 'Mix',
 };
 
-const stepColumns: readonly ResultColumn[] = [
+/** Columns of the steps from one whole to another. */
+export const stepColumns: readonly ResultColumn[] = [
   { key: 'step_id', label: 'Step id', metric: null, format: 'text', unit: '', role: 'id' },
   { key: 'step', label: 'Step', metric: null, format: 'text', unit: '', role: 'dimension' },
 ];

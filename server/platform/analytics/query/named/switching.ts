@@ -1,14 +1,12 @@
 import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, nothingToCompare } from '../model/empty-state';
-import { competitorsOf, isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn } from '../results/columns';
 import type { Named } from '../results/name-lookup';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
-import { peersOf } from './peers';
+import { rivalsOf } from './peers';
 import { ofSubject, PurchaseStatement } from './purchases';
-
-const maxPeers = 5;
 
 /** Main brands that are not shown by name: another brand, or no purchase in the category. Ids of brands are positive. */
 const otherBrand = -1;
@@ -72,14 +70,7 @@ export const switching: NamedQuery<Record<string, never>> = {
     if (!isResolved(resolved)) return resultOf([], resolved);
     const { brand } = context.selection;
     if (resolved.baseline === null || brand === null) return resultOf([], nothingToCompare());
-    const peers = await peersOf(context, resolved);
-    const shown = [
-      ...new Set([
-        brand,
-        ...competitorsOf(context.selection),
-        ...peers.slice(0, maxPeers).map((peer) => peer.brand),
-      ]),
-    ];
+    const shown = [brand, ...(await rivalsOf(context, resolved))];
     const counts = await moves(context, resolved, shown);
     const ends = [...shown, otherBrand, noBrand];
     const countOf = (from: number, to: number) => counts.get(`${String(from)} ${String(to)}`) ?? 0;
