@@ -145,6 +145,7 @@ export const chartKinds = [
   'scatter', // id, name, value from left to right, value upwards
   'waterfall', // id, name, value; the first and the last row are wholes, the others parts
   'stars', // id (5 to 1), name, value
+  'map', // name or code of a state, value, optionally base
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -16,6 +16,7 @@ export const chartKinds = [
   'scatter', // two values against each other
   'waterfall', // from one whole to another by the parts of the change
   'stars', // reviews by their stars, with their mean
+  'map', // values of US states
 ] as const;
 
 const jaqlQuery = z.strictObject({

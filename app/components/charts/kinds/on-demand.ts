@@ -3,6 +3,7 @@ export { bar } from './bar';
 export { donut } from './donut';
 export { heatmap } from './heatmap';
 export { line } from './line';
+export { map } from './map';
 export { scatter } from './scatter';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
-import { heatmapModel, heatmapSummary, opacityOf, readCell } from './model';
+import { opacityOf } from '../../geometry/colour-levels';
+import { heatmapModel, heatmapSummary, readCell } from './model';
 
 const dimensions = [
   column('dimension', 'Region'),

@@ -1,6 +1,6 @@
 import type { Canvas } from '../../drawing';
+import { levelFill } from '../../geometry/colour-levels';
 import { rectanglePath } from '../../geometry/paths';
-import { opacityOf } from './model';
 import type { HeatmapModel } from './model';
 
 /** Cells, one path for each step of colour, and a dashed line between complete and incomplete columns. */
@@ -14,8 +14,7 @@ export function heatmapMarks(model: HeatmapModel, { paint, box }: Canvas) {
       {levels.map((level) => (
         <path
           key={level}
-          fill={paint.colour(level === 0 ? 'line' : level > 0 ? 'series-1' : 'series-5')}
-          fillOpacity={opacityOf(level)}
+          {...levelFill(paint, level)}
           stroke={paint.colour('card')}
           strokeWidth="2"
           d={cells

@@ -1,5 +1,4 @@
 import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { formatNumber } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor, valueColumn } from '../../results/result';
@@ -10,19 +9,18 @@ import { bucketNames, incompleteNote, notesOf, timeAxis } from '../../geometry/a
 import type { AxisLabel } from '../../geometry/axes';
 import { bandPosition } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/rows';
-import { startsAtZero, unitOf } from '../../geometry/scale';
+import { cellText } from '../../geometry/cell-text';
+import { colourLevels, neutralValue } from '../../geometry/colour-levels';
 import { fitText, textWidth } from '../../geometry/text-size';
 import type { Reading } from '../../read-out/reading';
 
-/** Steps of colour: more could not be told apart. */
-const levels = 6;
 const fontSize = 12;
 
 /** One cell. */
 export interface HeatCell {
   row: number;
   column: number;
-  /** 1 to `levels` above the neutral value, −1 to −`levels` below it, 0 at it. */
+  /** 1 to `colourLevels` above the neutral value, −1 to −`colourLevels` below it, 0 at it. */
   level: number;
 }
 
@@ -80,25 +78,16 @@ export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapMode
 const rankOf = ({ id }: Series, { ownBrandId }: ChartFacts) =>
   id === ownBrandId ? 0 : id === 'average' ? 2 : 1;
 
-/** The value without a colour: zero, 100 of an index; null where colours begin at the lowest value. */
-function neutralValue(format: Format): number | null {
-  return format === 'index' ? 100 : startsAtZero(format) ? 0 : null;
-}
-
 function levelsFor(series: readonly Series[], format: Format): (value: number) => number {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const neutral = neutralValue(format) ?? Math.min(...values);
   const most = Math.max(...values.map((value) => Math.abs(value - neutral)));
   return (value) => {
     if (most === 0 || value === neutral) return 0;
-    const level = Math.max(1, Math.ceil((Math.abs(value - neutral) / most) * levels));
+    const level = Math.max(1, Math.ceil((Math.abs(value - neutral) / most) * colourLevels));
     return value < neutral ? -level : level;
   };
 }
-
-/** How much of its colour a level has. Text stays readable on the strongest one, in light and dark. */
-export const opacityOf = (level: number) =>
-  Number((0.06 + (Math.abs(level) / levels) * 0.6).toFixed(2));
 
 function colourNotes(cells: readonly HeatCell[], format: Format): string[] {
   if (!cells.some(({ level }) => level < 0)) return ['Stronger colour: higher'];
@@ -131,20 +120,11 @@ function categoryLabels(names: readonly string[], span: number): AxisLabel[] {
 function cellLabels(
   series: readonly Series[],
   columns: number,
-  { format, unit }: ResultColumn,
-  { currency, locale }: ChartFacts,
+  column: ResultColumn,
+  facts: ChartFacts,
   span: number,
 ): PlotLabel[] {
-  const money = format === 'money';
-  const code = /^[A-Z]{3}$/.test(unit) ? unit : currency;
-  const decimals = format === 'decimal' || format === 'stars' ? 1 : 0;
-  const show = (value: number) =>
-    formatNumber(format === 'points' ? value * 100 : value / unitOf(format), locale, {
-      ...(format === 'percent' ? { style: 'percent' } : { notation: 'compact' }),
-      ...(money ? { style: 'currency', currency: code } : {}),
-      minimumFractionDigits: 0,
-      maximumFractionDigits: format === 'points' || Math.abs(value) >= 10_000 ? 1 : decimals,
-    });
+  const show = cellText(column, facts);
   const labels = series.flatMap(({ id, values }, row) =>
     values.flatMap((value, at): PlotLabel[] =>
       value === null

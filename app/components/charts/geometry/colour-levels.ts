@@ -1,0 +1,22 @@
+import type { Format } from '~/contracts/dashboards/content';
+
+import type { Paint } from '../paint/paint';
+import { startsAtZero } from './scale';
+
+/** Steps of colour: more could not be told apart. */
+export const colourLevels = 6;
+
+/** The value without a colour: zero, 100 of an index; null where colours begin at the lowest value. */
+export function neutralValue(format: Format): number | null {
+  return format === 'index' ? 100 : startsAtZero(format) ? 0 : null;
+}
+
+/** How much of its colour a level has. Text stays readable on the strongest one, in light and dark. */
+export const opacityOf = (level: number) =>
+  Number((0.06 + (Math.abs(level) / colourLevels) * 0.6).toFixed(2));
+
+/** Attributes of a mark of a level: blue above the neutral value, red below it, grey at it. */
+export const levelFill = (paint: Paint, level: number) => ({
+  fill: paint.colour(level === 0 ? 'line' : level > 0 ? 'series-1' : 'series-5'),
+  fillOpacity: opacityOf(level),
+});

@@ -1,0 +1,89 @@
+import { pictureWidth } from '../../geometry/picture-width';
+import { textWidth } from '../../geometry/text-size';
+import type { Box } from '../../read-out/boxes';
+import type { MapModel } from './model';
+import { gridColumns, gridRows } from './us-states';
+
+export const lineHeight = 18;
+export const headHeight = 22;
+
+/** Where everything stands in the picture, in px. */
+export interface MapLayout {
+  width: number;
+  height: number;
+  /** Width and height of a tile with the gap after it. */
+  tile: number;
+  /** All tiles have room for their figure below the code. */
+  withFigures: boolean;
+  legend: { x: number; y: number };
+  /** Regions beside the map, as many as there is room for. */
+  list: { x: number; y: number; width: number; shown: number };
+}
+
+/** Size of the figures in tiles, and the least size in px of a tile that has room for one below its code. */
+export const figureSize = 10;
+const tileWithFigure = 44;
+
+/** Tiles with the legend and the list at their right, or below them where the card is narrow. */
+export function mapLayout(span: number, model: MapModel): MapLayout {
+  const width = Math.min(700, pictureWidth(span));
+  const tile = span < 5 ? 28 : span < 8 ? 33 : tileWithFigure;
+  const [mapWidth, mapHeight] = [gridColumns * tile, gridRows * tile];
+  const widest = Math.max(...model.tiles.map(({ shortText }) => textWidth(shortText, figureSize)));
+  const withFigures = tile >= tileWithFigure && widest <= tile - 4;
+  const legendHeight = (model.classes.length + (model.hasGaps ? 1 : 0)) * lineHeight;
+  const listHeight = model.others.length === 0 ? 0 : headHeight + model.others.length * lineHeight;
+  if (span < 5) {
+    const top = mapHeight + 12;
+    const shown = Math.min(model.others.length, 8);
+    const lines = shown + (shown < model.others.length ? 1 : 0);
+    const height = Math.max(legendHeight, shown === 0 ? 0 : headHeight + lines * lineHeight);
+    return {
+      width,
+      height: top + height,
+      tile,
+      withFigures,
+      legend: { x: 0, y: top },
+      list: { x: 144, y: top, width: width - 144, shown },
+    };
+  }
+  const x = mapWidth + 20;
+  const room = Math.floor((mapHeight - legendHeight - 16 - headHeight) / lineHeight);
+  const fits = legendHeight + 16 + listHeight <= mapHeight;
+  return {
+    width,
+    height: mapHeight,
+    tile,
+    withFigures,
+    legend: { x, y: 0 },
+    list: {
+      x,
+      y: legendHeight + 16,
+      width: width - x,
+      // The line below says how many there is no room for.
+      shown: fits ? model.others.length : room - 1,
+    },
+  };
+}
+
+/** The tiles and the lines of the list as targets. */
+export function mapBoxes(
+  { tiles, others }: MapModel,
+  { width, height, tile, list }: MapLayout,
+): Box[] {
+  const box = (left: number, top: number, right: number, bottom: number): Box => ({
+    left: left / width,
+    top: top / height,
+    width: (right - left) / width,
+    height: (bottom - top) / height,
+  });
+  return [
+    ...tiles.map(({ row, column }) =>
+      box(column * tile, row * tile, (column + 1) * tile - 2, (row + 1) * tile - 2),
+    ),
+    ...others.slice(0, list.shown).map((_, line) => {
+      const top = list.y + headHeight + line * lineHeight;
+      return box(list.x, top, list.x + list.width, top + lineHeight);
+    }),
+  ];
+}

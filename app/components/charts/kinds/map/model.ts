@@ -1,0 +1,135 @@
+import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+
+import { smallBase } from '../../chart-facts';
+import type { ChartFacts } from '../../chart-facts';
+import { cellText } from '../../geometry/cell-text';
+import type { Reading } from '../../read-out/reading';
+import {
+  columnPositions,
+  formatterFor,
+  numberAt,
+  splitTotal,
+  textAt,
+  valueColumn,
+} from '../../results/result';
+import { colourClasses } from './classes';
+import type { ColourClass } from './classes';
+import { stateCode, statePlaces } from './us-states';
+import type { StatePlace } from './us-states';
+
+/** A value of a region. */
+export interface RegionValue {
+  value: number | null;
+  /** The value as the list shows it, and in the fewest characters. */
+  text: string;
+  shortText: string;
+  /** Place of its colour among the classes; null without a value, or where it rests on too few buyers. */
+  colour: number | null;
+  /** Number of buyers that a rate rests on. */
+  base: number | null;
+  thin: boolean;
+}
+
+export interface StateTile extends StatePlace, RegionValue {}
+
+/** A row whose name is that of no US state. */
+export interface OtherRegion extends RegionValue {
+  key: string;
+  name: string;
+}
+
+export interface MapModel {
+  column: ResultColumn;
+  /** The unit of the base: 'Buyers'. */
+  baseLabel: string;
+  /** All states, row by row of the grid. */
+  tiles: StateTile[];
+  others: OtherRegion[];
+  classes: ColourClass[];
+  hasGaps: boolean;
+  notes: string[];
+}
+
+/** Values of US states, and a list of the regions that are none. Of two rows of one state the second is in the list. */
+export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
+  const { result } = widget;
+  const at = columnPositions(result);
+  const column = valueColumn(widget);
+  const rows = splitTotal(result).rows;
+  const values = rows.flatMap((row) => numberAt(row, at.value) ?? []);
+  const { classes, classOf } = colourClasses(values, column, facts);
+  const show = formatterFor(column, facts, { compact: true });
+  const short = cellText(column, facts);
+  const valueOf = (row: readonly Cell[] | undefined): RegionValue => {
+    const value = row === undefined ? null : numberAt(row, at.value);
+    const base = row === undefined ? null : numberAt(row, at.base);
+    const thin = value !== null && base !== null && base < smallBase;
+    const colour = value === null || thin ? null : classOf(value);
+    const shortText = value === null ? '' : short(value);
+    return { value, text: show(value), shortText, colour, base, thin };
+  };
+  const byState = new Map<string, Cell[]>();
+  const others: OtherRegion[] = [];
+  for (const [index, row] of rows.entries()) {
+    const name = textAt(row, at.name) || textAt(row, at.id);
+    const code = stateCode(name) ?? stateCode(textAt(row, at.id));
+    if (code === null || byState.has(code)) {
+      others.push({ key: String(index), name: name || 'No state', ...valueOf(row) });
+    } else byState.set(code, row);
+  }
+  const tiles = statePlaces.map((place): StateTile => ({
+    ...place,
+    ...valueOf(byState.get(place.code)),
+  }));
+  return {
+    column,
+    baseLabel: result.columns[at.base]?.label ?? '',
+    tiles,
+    others,
+    classes,
+    hasGaps: tiles.some(({ value }) => value === null),
+    notes: [...tiles, ...others].some(({ thin }) => thin)
+      ? [`Grey: fewer than ${smallBase} buyers`]
+      : [],
+  };
+}
+
+/** What the map shows, in a sentence for screen readers. */
+export function mapSummary({ column, tiles, others }: MapModel): string {
+  const known = [...tiles, ...others]
+    .flatMap(({ name, text, value }) => (value === null ? [] : [{ name, text, value }]))
+    .sort((a, b) => b.value - a.value);
+  const [most, least] = [known[0], known.at(-1)];
+  if (most === undefined || least === undefined) return `${column.label}: no figures.`;
+  const gaps = tiles.filter(({ value }) => value === null).length;
+  return [
+    `${column.label} by state: most is ${most.name} with ${most.text}`,
+    ...(known.length > 1 ? [`least is ${least.name} with ${least.text}`] : []),
+    ...(gaps > 0 ? [`no data for ${gaps} states`] : []),
+    ...(others.length > 0 ? [`${others.length} beside the map`] : []),
+  ]
+    .join('; ')
+    .concat('.');
+}
+
+/** The value of a region: tiles first, then the list. */
+export function readRegion(
+  { column, baseLabel, tiles, others }: MapModel,
+  facts: ChartFacts,
+  index: number,
+): Reading {
+  const region = [...tiles, ...others][index];
+  if (region === undefined) return { title: '', rows: [] };
+  const value = formatterFor(column, facts, { withUnit: true })(region.value);
+  const base = formatterFor({ ...column, format: 'integer', unit: '' }, facts, {});
+  return {
+    title: region.name,
+    note: region.value === null ? 'No data' : region.thin ? 'Few buyers' : null,
+    rows: [
+      { key: 'value', name: column.label, value, colour: null },
+      ...(region.base === null
+        ? []
+        : [{ key: 'base', name: baseLabel, value: base(region.base), colour: null }]),
+    ],
+  };
+}
