@@ -47,8 +47,8 @@ describe('a chart', () => {
     expect(figure.textContent).toContain('Dashed: last week not complete');
     document.body.innerHTML = renderToString(<Chart widget={bar} facts={facts} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Alder & Ash$4,000↓−20.0% down',
-      'Crunchwell$3,000↑+20.0% up',
+      'Alder & Ash$4,000↓down 20.0%',
+      'Crunchwell$3,000↑up 20.0%',
     ]);
   });
 

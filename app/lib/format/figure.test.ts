@@ -55,18 +55,26 @@ describe('figures', () => {
 
 describe('changes', () => {
   it.each([
-    [0.0421, 'percent', 'up', '+4.2%'],
-    [-0.0548, 'percent', 'down', '−5.5%'],
-    [0.0002, 'percent', 'level', '0.0%'],
-    [-0.0002, 'percent', 'level', '0.0%'],
-    [12.4, 'percent', 'up', '+1,240%'],
-    [-0.0123, 'points', 'down', '−1.2\u00A0pts'],
-    [0.124, 'stars', 'up', '+0.12\u00A0points'],
-    [-0.004, 'stars', 'level', '0.00\u00A0points'],
-    [0.0004, 'points', 'level', '0.0\u00A0pts'],
-  ] as const)('[D-14] %s in %s is %s, with its sign', (value, format, direction, text) => {
-    expect(formatGrowth(value, format, 'en-US')).toEqual({ direction, text });
-  });
+    [0.0421, 'percent', 'up', '+4.2%', 'up 4.2%'],
+    [-0.0548, 'percent', 'down', '−5.5%', 'down 5.5%'],
+    [0.0002, 'percent', 'level', '0.0%', 'no change'],
+    [-0.0002, 'percent', 'level', '0.0%', 'no change'],
+    [12.4, 'percent', 'up', '+1,240%', 'up 1,240%'],
+    [-0.0123, 'points', 'down', '−1.2\u00A0pts', 'down 1.2\u00A0pts'],
+    [0.124, 'stars', 'up', '+0.12\u00A0points', 'up 0.12\u00A0points'],
+    [-0.004, 'stars', 'level', '0.00\u00A0points', 'no change'],
+    [0.0004, 'points', 'level', '0.0\u00A0pts', 'no change'],
+  ] as const)(
+    '[D-14] %s in %s is %s, with its sign, or in words',
+    (value, format, direction, text, words) => {
+      expect(formatGrowth(value, format, 'en-US')).toEqual({
+        direction,
+        text,
+        size: text.replace(/^[+−]/, ''),
+        words,
+      });
+    },
+  );
 
   it('[D-14] has none where there is nothing to compare with', () => {
     expect(formatGrowth(null, 'percent', 'en-US')).toBeNull();

@@ -155,10 +155,14 @@ export function formatOfChange(format: Format): 'points' | 'stars' | 'percent' {
 export type Direction = 'up' | 'down' | 'level';
 
 export interface Growth {
-  /** The direction of the displayed text: a change that rounds to zero is level. Also its word. */
+  /** The direction of the displayed text: a change that rounds to zero is level. */
   direction: Direction;
   /** The change with its sign: '+4.2%', '−1.2 pts', '+0.12 points'. */
   text: string;
+  /** The change without its sign, for a place that shows the direction: '4.2%'. */
+  size: string;
+  /** The change in words: 'up 4.2%', 'no change'. */
+  words: string;
 }
 
 /**
@@ -170,8 +174,10 @@ export interface Growth {
 export function formatGrowth(value: Cell, format: Format, locale: string): Growth | null {
   if (typeof value !== 'number') return null;
   const { text, rounded } = changeText(value, format, locale);
-  if (rounded === 0) return { direction: 'level', text: text.replace(/^[+−]/, '') };
-  return { direction: value > 0 ? 'up' : 'down', text };
+  const size = text.replace(/^[+−-]/, '');
+  if (rounded === 0) return { direction: 'level', text: size, size, words: 'no change' };
+  const direction = value > 0 ? 'up' : 'down';
+  return { direction, text, size, words: `${direction} ${size}` };
 }
 
 /** A change with its sign, and the displayed number, which may be zero. */

@@ -11,42 +11,37 @@ export function assessment(
   return (direction === 'up') === (better === 'higher') ? 'good' : 'bad';
 }
 
-const arrows: Readonly<Record<Direction, string>> = { up: '↑', down: '↓', level: '' };
+const arrows = { up: '↑', down: '↓' } as const;
 
 /**
- * A change with arrow, sign and word, so that no information is in the colour alone.
+ * A change: arrow and figure for the eye, and a word in place of the arrow for screen readers, so that no information is
+ * in the colour alone.
  *
- * @param withWord shows the word; otherwise only screen readers get it
+ * @param levelInWords says "No change" instead of a zero
  */
 export function Change({
   value,
   format,
   better,
   locale,
-  withWord = false,
+  levelInWords = false,
 }: {
   value: Cell;
   format: Format;
   better?: Better;
   locale: string;
-  withWord?: boolean;
+  levelInWords?: boolean;
 }) {
   const growth = formatGrowth(value, format, locale);
   if (growth === null) return <span className="change change-level">{noFigure}</span>;
-  const { direction, text } = growth;
+  const { direction, size } = growth;
+  if (direction === 'level')
+    return <span className="change change-level">{levelInWords ? 'No change' : size}</span>;
   return (
     <span className={`change change-${assessment(better, direction)}`}>
-      {direction !== 'level' && <span aria-hidden="true">{arrows[direction]}</span>}
-      {withWord && direction === 'level' ? (
-        'No change'
-      ) : (
-        <>
-          {text}
-          <span className={withWord ? undefined : 'sr-only'}>
-            {direction === 'level' ? ' no change' : ` ${direction}`}
-          </span>
-        </>
-      )}
+      <span aria-hidden="true">{arrows[direction]}</span>
+      <span className="sr-only">{direction} </span>
+      {size}
     </span>
   );
 }

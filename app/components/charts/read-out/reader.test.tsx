@@ -106,7 +106,7 @@ describe('the read-out', () => {
     const { rerender } = render(<Chart widget={bar} facts={facts} />);
     fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowDown' });
     expect(said()).toBe(
-      'Alder & Ash: Net sales $4,000.00; prior 3 weeks $5,000.00; Change −20.0% down',
+      'Alder & Ash: Net sales $4,000.00; prior 3 weeks $5,000.00; Change down 20.0%',
     );
     rerender(<Chart widget={stacked} facts={facts} />);
     fireEvent.keyDown(screen.getByRole('application'), { key: 'End' });

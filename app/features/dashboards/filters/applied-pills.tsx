@@ -11,8 +11,12 @@ import { Pill } from '~/components/ui/data/pill';
 /** A pill names at most this many values, and otherwise gives their number. */
 const mostLabels = 2;
 
-interface AppliedPill {
+export interface AppliedPill {
   name: string;
+  /** Name of the filter. */
+  of: string;
+  /** Number of values that it stands for. */
+  choices: number;
   /** Of the filter; null where the text says it. */
   label: string | null;
   text: string;
@@ -24,30 +28,22 @@ interface AppliedPill {
  * The brands that are compared with, and the applied filters that differ from their defaults: each with a link that removes
  * it, or restores the default.
  */
-export function AppliedPills({
-  view,
-  content,
-}: {
-  view: OpenDashboard;
-  content: DashboardContent;
-}) {
+export function appliedPills(view: OpenDashboard, content: DashboardContent): AppliedPill[] {
   const { state } = view;
   const to = (next: DashboardState) =>
     paths.dashboard(view.parentSlug, view.slug) + stateQuery(next);
-  const pills = content.filters.flatMap((filter): AppliedPill[] => {
-    const { name, label, selected, selectedAll } = filter;
-    const parameter = filter.parameter;
+  return content.filters.flatMap((filter): AppliedPill[] => {
+    const { name, label, selected, selectedAll, parameter } = filter;
+    const one = { name, of: name, label, choices: 1 };
     if (parameter === 'timerange') {
       if (state.timerange === null || selected.length === 0) return [];
       const { startDate, endDate } = content.period;
       const text = `${dayText(startDate)} – ${dayText(endDate)}`;
-      return [{ name, label, text, removeTo: to({ ...state, timerange: null }) }];
+      return [{ ...one, text, removeTo: to({ ...state, timerange: null }) }];
     }
     if (parameter === 'product') {
       if (state.product === null || content.product === null) return [];
-      return [
-        { name, label, text: content.product.name, removeTo: to({ ...state, product: null }) },
-      ];
+      return [{ ...one, text: content.product.name, removeTo: to({ ...state, product: null }) }];
     }
     if (parameter === 'comparison') return comparedPills(state, content, name, to);
     // Every page has a brand.
@@ -58,14 +54,24 @@ export function AppliedPills({
         ? selected.map((value) => value.label).join(', ')
         : `${selected.length} chosen`;
     if (text === '') return [];
-    return [{ name, label, text, removeTo: to(withSelection(state, name, null)) }];
+    const choices = selectedAll ? 1 : selected.length;
+    return [{ ...one, choices, text, removeTo: to(withSelection(state, name, null)) }];
   });
+}
+
+/** What is applied, as pills. */
+export function AppliedPills({ pills }: { pills: readonly AppliedPill[] }) {
   if (pills.length === 0) return null;
   return (
     <ul className="filter-pills" aria-label="Applied filters">
-      {pills.map(({ name, label, ...pill }) => (
+      {pills.map(({ name, label, text, removeTo, onRemove }) => (
         <li key={name}>
-          <Pill {...(label !== null && { field: label })} {...pill} />
+          <Pill
+            {...(label !== null && { field: label })}
+            {...(onRemove !== undefined && { onRemove })}
+            text={text}
+            removeTo={removeTo}
+          />
         </li>
       ))}
     </ul>
@@ -81,6 +87,8 @@ const comparedPills = (
 ): AppliedPill[] =>
   comparison.map(({ id, name: compared, kind }) => ({
     name: `${name} ${id}`,
+    of: name,
+    choices: 1,
     label: null,
     text: `vs. ${compared}`,
     onRemove: () => toast('success', comparisonTexts.removed(compared)),

@@ -61,6 +61,31 @@ describe('the filter bar', () => {
     expect(rest.querySelectorAll('[name="f.categories"]')).toHaveLength(3);
   });
 
+  it('[D-01] counts the values that are applied under More filters, and not the filters', () => {
+    const summary = () => screen.getByText(/More filters/, { selector: 'summary' }).textContent;
+    const { unmount } = show();
+    expect(summary()).toBe(' More filters');
+    unmount();
+    const content = withCompared(compared);
+    show(
+      {
+        ...content,
+        filters: content.filters.map((filter) =>
+          filter.name === 'categories'
+            ? {
+                ...filter,
+                selectedAll: false,
+                selected: ['Snacks', 'Chips', 'Tea'].map((each) => value(each)),
+              }
+            : filter,
+        ),
+      },
+      `filters=${JSON.stringify({ categories: ['Snacks', 'Chips', 'Tea'] })}`,
+    );
+    // Two brands to compare with, and three categories.
+    expect(summary()).toBe(' More filters5 chosen');
+  });
+
   it('[D-16] a time frame outside of the plan is locked, and says why', () => {
     const reason = 'Your plan includes data from Jun 02, 2026 to Aug 30, 2026.';
     show({

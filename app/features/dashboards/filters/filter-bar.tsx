@@ -15,7 +15,7 @@ import { Button } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { AppliedPills } from './applied-pills';
+import { AppliedPills, appliedPills } from './applied-pills';
 import type { ControlProps } from './control-props';
 import { FilterControl } from './filter-control';
 import { useEarlyChoices, useStaged, type Staged } from './use-staged';
@@ -40,6 +40,10 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
 
   const slot = (filter: FilterView) => <FilterSlot key={filter.name} {...propsOf(filter)} />;
   const more = filters.slice(inSight);
+  const pills = appliedPills(view, content);
+  const chosenInMore = pills
+    .filter(({ of }) => more.some(({ name }) => name === of))
+    .reduce((sum, { choices }) => sum + choices, 0);
   return (
     <form
       ref={form}
@@ -59,13 +63,13 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
       </button>
       <div className="filter-card">
         <div className="filter-row">{filters.slice(0, inSight).map(slot)}</div>
-        {more.length > 0 && <MoreFilters>{more.map(slot)}</MoreFilters>}
+        {more.length > 0 && <MoreFilters chosen={chosenInMore}>{more.map(slot)}</MoreFilters>}
         <FilterActions
           view={view}
           changes={countChanges(shown, chosen)}
           onReset={() => staged.stage(shown)}
         />
-        <AppliedPills view={view} content={content} />
+        <AppliedPills pills={pills} />
       </div>
     </form>
   );
@@ -80,14 +84,22 @@ function FilterSlot(props: ControlProps) {
   );
 }
 
-/** The filters that are not always visible, in a panel that opens below the bar. */
-function MoreFilters({ children }: { children: readonly ReactNode[] }) {
+/**
+ * The filters that are not always visible, in a panel that opens below the bar.
+ * @param chosen number of values that are applied in them
+ */
+function MoreFilters({ chosen, children }: { chosen: number; children: readonly ReactNode[] }) {
   const details = useSelfClosing();
   return (
     <details ref={details} className="filter-more">
       <summary className="button button-secondary button-small">
         <Icon name="filter" size={16} /> More filters
-        <span className="count">{children.length}</span>
+        {chosen > 0 && (
+          <span className="count">
+            {chosen}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
       </summary>
       <div className="filter-row filter-rest">
         <a href={`#${applyId}`} className="link filter-skip">

@@ -151,7 +151,7 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
     });
   }
   if (growth !== null) {
-    const value = `${growth.text} ${growth.direction}`;
+    const value = growth.words;
     reading.rows.push({ key: 'change', name: 'Change', value, colour: null });
   }
   return reading;

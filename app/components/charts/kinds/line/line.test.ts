@@ -80,7 +80,7 @@ describe('a line chart', () => {
       facts,
     );
     expect(lineSummary(model, facts)).toBe(
-      'Net sales. Brand own from $100.00 (Week of Aug 10) to $150.00 (Week of Aug 17), up +50.0%; Brand b: no figures.',
+      'Net sales. Brand own from $100.00 (Week of Aug 10) to $150.00 (Week of Aug 17), up 50.0%; Brand b: no figures.',
     );
   });
 

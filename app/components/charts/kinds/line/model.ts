@@ -115,7 +115,7 @@ export function lineSummary(
     const relative = from === 0 ? null : (to - from) / Math.abs(from);
     const change = changes === 'percent' ? relative : to - from;
     const growth = formatGrowth(change, changes, facts.locale);
-    const moved = growth === null ? '' : `, ${growth.direction} ${growth.text}`;
+    const moved = growth === null ? '' : `, ${growth.words}`;
     return `${name} from ${show(from)} (${names[first]}) to ${show(to)} (${names[last]})${moved}`;
   });
   return `${column.label}. ${sentences.reverse().join('; ')}.`;

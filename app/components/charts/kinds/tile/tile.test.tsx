@@ -29,7 +29,7 @@ describe('a tile', () => {
   it('[D-14] says a change by arrow, sign and word', () => {
     render(<Chart widget={tile('NS', 0.0666)} facts={facts} />);
     expect(screen.getByText('$1,284,311').title).toBe('$1,284,311');
-    expect(change().textContent).toBe('↑+6.7% up vs. prior 3 weeks');
+    expect(change().textContent).toBe('↑up 6.7% vs. prior 3 weeks');
     expect(change().firstElementChild!.className).toBe('change change-good');
   });
 

@@ -50,7 +50,7 @@ function ComparisonText({ comparison, paint, facts }: ImageCanvas & { comparison
   if (growth === null) return null;
   return (
     <text y="70" fontSize="14" fill={changeColour(paint, better, growth.direction)}>
-      {`${growth.text} ${growth.direction} ${comparison.against}`.trimEnd()}
+      {`${growth.words} ${comparison.against}`.trimEnd()}
     </text>
   );
 }

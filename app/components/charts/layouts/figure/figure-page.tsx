@@ -41,7 +41,7 @@ function ComparisonText({ comparison, locale }: { comparison: Comparison; locale
   if (comparison.kind === 'out-of-plan') return <>{comparison.subject}: not in your plan</>;
   return (
     <>
-      <Change {...comparison.change} locale={locale} withWord />{' '}
+      <Change {...comparison.change} locale={locale} levelInWords />{' '}
       <span className="tile-against">{comparison.against}</span>
     </>
   );

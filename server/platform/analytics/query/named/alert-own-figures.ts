@@ -173,10 +173,13 @@ const distributionRule: Rule = {
     if (weighted === null) return null;
     const points = weighted.after - weighted.before;
     if (Math.abs(points) < minDistributionPoints) return null;
+    const money = drivers.get('distribution') ?? 0;
     return {
+      // Its part of sales may have moved the other way; a gain is what the sentence calls one.
+      ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
       text: `Weighted distribution ${fellOrRose(points)} from ${percentOf(weighted.before)} to ${percentOf(weighted.after)}.`,
       value: signedPoints(points),
-      money: drivers.get('distribution') ?? 0,
+      money,
     };
   },
 };
@@ -196,7 +199,7 @@ const ratingRule: Rule = {
     return {
       text: `The average rating ${fellOrRose(change)} from ${stars.before.toFixed(1)} to ${stars.after.toFixed(1)} stars.`,
       value: `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} stars`,
-      severity: change <= -severeStars + 1e-9 ? 'medium' : 'low',
+      severity: change > 0 ? 'gain' : change <= -severeStars + 1e-9 ? 'medium' : 'low',
       money: 0,
     };
   },

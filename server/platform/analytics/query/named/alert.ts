@@ -3,7 +3,8 @@ import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { DriverFigures } from './drivers';
 
-export const severities = ['high', 'medium', 'low'] as const;
+/** In the order of the list: gains are good news, and come after what needs attention. */
+export const severities = ['high', 'medium', 'low', 'gain'] as const;
 export type Severity = (typeof severities)[number];
 
 /** An event that needs attention (domain.md section 3). */
@@ -47,10 +48,11 @@ export interface AlertContext extends QueryContext {
 const highLoss = 0.1;
 const mediumLoss = 0.02;
 
-/** A loss is as severe as its part of the brand's net sales before. A gain is good news, and low. */
+/** A loss is as severe as its part of the brand's net sales before. */
 export function severityOf(money: number, netBefore: number): Severity {
+  if (money > 0) return 'gain';
+  if (!(netBefore > 0) || money === 0) return 'low';
   const loss = -money / netBefore;
-  if (!(netBefore > 0) || money >= 0) return 'low';
   return loss >= highLoss ? 'high' : loss >= mediumLoss ? 'medium' : 'low';
 }
 
