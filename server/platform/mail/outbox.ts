@@ -34,11 +34,14 @@ export interface Outbox extends MailWriter {
   redacted(mail: StoredMail): { sealed: string };
   /** Encrypts what earlier versions stored. */
   sealOlder(): Promise<void>;
-  /** Removes mails that are older than 30 days. */
+  /** Removes mails that are older than 30 days, except those of the demo's past. */
   purge(): Promise<void>;
 }
 
 const keptDays = 30;
+
+/** When mails of the demo's past are due: they are never sent, and stay. */
+export const neverDue = new Date('9999-01-01T00:00:00Z');
 
 export function createOutbox(db: Database, seal: Seal): Outbox {
   const sealed = (id: string, { recipient, subject, text }: Mail) => ({
@@ -87,7 +90,12 @@ export function createOutbox(db: Database, seal: Seal): Outbox {
     async purge() {
       await db
         .delete(mailOutbox)
-        .where(lt(mailOutbox.createdAt, sql`now() - make_interval(days => ${keptDays})`));
+        .where(
+          and(
+            lt(mailOutbox.createdAt, sql`now() - make_interval(days => ${keptDays})`),
+            lt(mailOutbox.nextAttemptAt, neverDue),
+          ),
+        );
     },
   };
 }

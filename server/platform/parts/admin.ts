@@ -29,6 +29,10 @@ export function createAdminPart(core: Core, identity: IdentityPart, assets: Page
   addIntakePage(admin, { db, log, outbox });
   addStorageRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
   addBrandRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
-  addMailPage(admin, outbox, { sends: config.smtp !== null, links: showsLinks(core) });
+  addMailPage(admin, outbox, {
+    sends: config.smtp !== null,
+    links: showsLinks(core),
+    sites: [config.appUrl, core.publicUrl].map((url) => new URL(url).origin),
+  });
   return admin.router;
 }

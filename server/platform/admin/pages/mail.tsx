@@ -15,8 +15,20 @@ type MailView = Pick<
   | 'error'
 >;
 
-/** The outbox: the mails of the platform, newest first. */
-export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: boolean }) {
+/**
+ * The outbox: the mails of the platform, newest first.
+ * @param sends whether a mail server is configured
+ * @param sites origins of the product, to which addresses in mails lead
+ */
+export function MailPage({
+  mails,
+  sends,
+  sites,
+}: {
+  mails: readonly MailView[];
+  sends: boolean;
+  sites: readonly string[];
+}) {
   return (
     <>
       <h1>Outbox</h1>
@@ -50,7 +62,9 @@ export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: 
                   </td>
                   <td>
                     <strong>{mail.subject}</strong>
-                    <pre>{mail.text}</pre>
+                    <pre>
+                      <Linked text={mail.text} sites={sites} />
+                    </pre>
                   </td>
                 </tr>
               ))}
@@ -59,6 +73,26 @@ export function MailPage({ mails, sends }: { mails: readonly MailView[]; sends: 
         </Scroll>
       )}
     </>
+  );
+}
+
+/** An http(s) address, without the marks that end a sentence. */
+const address = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?\]])/g;
+
+/** The address of a page of these sites. One with brackets has lost its secret (`withoutLinks`) and leads nowhere. */
+const leadsTo = (part: string, sites: readonly string[]): boolean =>
+  URL.canParse(part) && sites.includes(new URL(part).origin) && !part.includes('(');
+
+/** A mail's text, in which the addresses of the product are links; others stay text, because their authors are strangers. */
+function Linked({ text, sites }: { text: string; sites: readonly string[] }) {
+  return text.split(address).map((part, index) =>
+    index % 2 === 1 && leadsTo(part, sites) ? (
+      <a key={index} href={part} rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
 import { changeStatus, closeRest } from '../../ams/orders/status-changes';
 import type { ApiResult } from '../../ams/api-router';
 import type { Change } from '../../ams/entity-routes';
-import type { MailWriter } from '../../mail/outbox';
+import { type MailWriter, neverDue } from '../../mail/outbox';
 import { receive } from '../../ams/orders/receive';
 import { create, placeDraft } from '../../ams/orders/drafts';
 import { asOf } from '../../analytics/generator/calendar';
@@ -188,12 +188,6 @@ export async function seedDemoOrders(tx: Transaction, mails: MailWriter): Promis
   // Somebody has blocked them: the demo goes on without orders.
   if (merchant === null || admin === null) return;
   for (const order of orders) await seedOrder({ tx, mails }, order, merchant, admin);
-  // Their confirmations are of the past, too: no mail server is to be asked to send them now.
-  await tx
-    .update(mailOutbox)
-    .set({ createdAt: sql`now() - interval '2 days'` })
-    // Within a transaction `now()` stands still: these are the mails that it has written.
-    .where(eq(mailOutbox.createdAt, sql`now()`));
   await tx.insert(stockLedger).values(
     sold.map(([productId, days, units]) => ({
       accountId,
@@ -237,8 +231,19 @@ async function seedOrder(
   const { order_number: number } = (made.body as { order: { order_number: string } }).order;
   for (const [index, [days, { by, act }]] of steps.entries()) {
     const principal = by === 'admin' ? admin : merchant;
-    await act({ tx, principal, now: daysBefore(days), mails }, number, index + 1);
+    const now = daysBefore(days);
+    await act({ tx, principal, now, mails }, number, index + 1);
+    await datePastMails(tx, now);
   }
+}
+
+/** Gives the mails of a step its time. No mail server is to be asked to send them now. */
+async function datePastMails(tx: Transaction, at: Date): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ createdAt: at, nextAttemptAt: neverDue })
+    // Within a transaction `now()` stands still: these are the mails that the step has written.
+    .where(eq(mailOutbox.createdAt, sql`now()`));
 }
 
 async function principalById(tx: Transaction, id: string): Promise<Principal | null> {

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
 import { openOutbox } from '../../../support/outbox';
 import { startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
 import { inDatabase } from '../ams/ams-client';
 import { LoginClient } from '../login-client';
 import { mailedLink } from '../mailed-link';
-import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import { signedIn, textOf } from './admin-client';
 
 /** Who can read the links that mails hold, and for how long. */
@@ -80,6 +81,54 @@ describe('mails at rest', () => {
     const text = await readOutbox();
     expect(text).toContain('younger@hive.example');
     expect(text).not.toContain('month@hive.example');
+  });
+});
+
+describe('the page of the outbox', () => {
+  it('links the addresses of the product, and nothing else', async () => {
+    platform = await startTestPlatform();
+    const { url } = platform.current();
+    await inDatabase(platform, async (db) => {
+      const outbox = await openOutbox(db);
+      const text = [
+        `Sign in: ${appUrl}/login?a=1&b=2.`,
+        `${url}/sign-up?ticket=abc`,
+        'https://elsewhere.example/login',
+        `${appUrl}.elsewhere.example/`,
+        'javascript:alert(1)',
+        `${appUrl}/"onclick="x <b>bold</b>`,
+      ].join('\n');
+      await outbox.write({ recipient: 'dock@hive.example', subject: 'Links', text });
+    });
+    const { html } = await (await signedIn(platform, 'admin')).get('/mail');
+    const links = [...html.matchAll(/<a href="(http[^"]*)" rel="noopener noreferrer">/g)];
+    expect(links.map(([, href]) => href)).toEqual([
+      `${appUrl}/login?a=1&amp;b=2`,
+      `${url}/sign-up?ticket=abc`,
+      `${appUrl}/`,
+    ]);
+    expect(html).not.toContain('<b>bold');
+    expect(html).not.toContain('"onclick="');
+  });
+
+  it('dates the mails of the demo like the orders that they speak of, and sends none', async () => {
+    platform = await startTestPlatform({ smtp: sending() });
+    const placed = await inDatabase(platform, async (db) => {
+      const orders = await db
+        .select({ number: consignmentOrder.orderNumber, at: consignmentOrder.placedAt })
+        .from(consignmentOrder)
+        .where(isNotNull(consignmentOrder.placedAt));
+      const mails = await (await openOutbox(db)).newest(100);
+      return orders.map(({ number, at }) => [
+        at,
+        mails.find(({ subject }) => subject === `Purchase order ${number} is placed`)?.createdAt,
+      ]);
+    });
+    expect(placed.length).toBeGreaterThan(5);
+    for (const [at, mailed] of placed) expect(mailed).toEqual(at);
+    await platform.restart();
+    expect(smtp.mails).toEqual([]);
+    expect(await readOutbox()).toContain('is placed');
   });
 });
 
