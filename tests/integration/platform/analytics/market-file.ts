@@ -43,7 +43,7 @@ function inserts(market: Market): string[] {
     ...into(
       columns(
         'dim_product',
-        'id, code, brand, department, category, sub_category, name, net_wt_oz',
+        'id, code, brand, department, category, sub_category, name, net_wt_oz, launch_date',
       ),
       market.products,
       (one) => [
@@ -55,6 +55,7 @@ function inserts(market: Market): string[] {
         one.sub_category,
         text(one.name),
         one.oz ?? 'NULL',
+        one.launch === undefined ? 'NULL' : text(one.launch),
       ],
     ),
     ...into('dim_flavor', market.flavors, ({ id, name }) => [id, text(name)]),

@@ -13,6 +13,8 @@ export interface Product {
   category: number;
   sub_category: number;
   oz: number | null;
+  /** Launch date, YYYY-MM-DD; undefined for data without one. */
+  launch?: string;
   flavors: number[];
   restrictions: number[];
 }

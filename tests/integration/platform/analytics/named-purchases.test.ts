@@ -6,6 +6,7 @@ import type { DayRange } from '../../../../server/platform/dates/days';
 import { dayFrom, dayOf, makeMarket, type Line } from './market';
 import { openMarket } from './market-file';
 import { cohortsOf } from './methods/cohorts';
+import { benchmarks, launchCurve, launchDay } from './methods/launches';
 import { overlapsOf } from './methods/overlap';
 import { peersOf } from './methods/peers';
 import { type Source, sourcesOfVolume } from './methods/source-of-volume';
@@ -257,5 +258,81 @@ describe('[D-10] bought-with', () => {
       ]),
     );
     expect(rows.length).toBeGreaterThan(1);
+  });
+});
+
+describe('[D-10] launch-curve', () => {
+  /** Products 1 to 12 are of one category; all but the first two come later: five with a launch date, five without. */
+  const launched = makeMarket();
+  for (const product of launched.products)
+    Object.assign(product, {
+      category: product.id <= 12 ? 3 : 4,
+      ...(product.id >= 3 && product.id <= 7 ? { launch: dayOf(10 + 12 * product.id) } : {}),
+    });
+  launched.lines = launched.lines.filter(
+    ({ product, day }) => product <= 2 || product > 12 || day >= 10 + 12 * product,
+  );
+  let dataSet: OpenDataSet;
+  let closeIt: () => Promise<void>;
+  beforeAll(async () => {
+    ({ dataSet, close: closeIt } = await openMarket(launched));
+  });
+  afterAll(() => closeIt());
+
+  const brandOf = (product: number) => launched.products.find(({ id }) => id === product)!.brand;
+  const selectionFor = (product: number, more: Partial<QuerySelection> = {}) =>
+    selectionOf({ brand: brandOf(product), product, ...more });
+  const linesOf = (product: number) => launched.lines.filter((line) => line.product === product);
+
+  it.each<[string, number, Partial<QuerySelection>]>([
+    ['with a launch date', 3, {}],
+    ['without one, in a plan’s days', 9, { limit: { startDate: dayOf(20), endDate: dayOf(165) } }],
+    ['of a period that ends early', 4, { period: { startDate: dayOf(60), endDate: dayOf(140) } }],
+  ])('is that of the second implementation: %s', async (_name, product, more) => {
+    const selection = selectionFor(product, more);
+    const open = {
+      from: selection.limit === null ? 0 : dayFrom(selection.limit.startDate),
+      to: dayFrom(periodOf(selection).endDate),
+    };
+    const curveOf = (id: number) => {
+      const lines = linesOf(id).filter(({ day }) => day >= open.from && day <= open.to);
+      const { launch } = launched.products.find((one) => one.id === id)!;
+      const day = launchDay(lines, launch === undefined ? null : dayFrom(launch), open);
+      return day === null || day > open.to ? null : launchCurve(lines, day, open);
+    };
+    const own = curveOf(product)!;
+    const others = launched.products
+      .filter(({ id, category }) => id !== product && category === 3)
+      .flatMap(({ id }) => {
+        const curve = curveOf(id);
+        return curve === null ? [] : [curve];
+      });
+    const norms = benchmarks(others);
+    const { rows } = await runQuery(dataSet, sql('launch-curve'), selection);
+    expect(rows.map(([week, id, , units]) => [week, id, rounded(units)])).toEqual(
+      own.flatMap((units, at) => {
+        const week = String(at + 1);
+        const norm = norms[at] ?? null;
+        return [
+          [week, productCode.get(product), units],
+          ...(norm === null
+            ? []
+            : [
+                [week, 'median', rounded(norm.median)],
+                [week, 'low', rounded(norm.low)],
+                [week, 'high', rounded(norm.high)],
+              ]),
+        ];
+      }),
+    );
+    expect(rows.some(([, id]) => id === 'median')).toBe(true);
+  });
+
+  it.each<[string, QuerySelection]>([
+    ['The product was on sale before the days that are open to you.', selectionFor(1)],
+    ['Choose a product to see its launch.', selectionOf()],
+  ])('says why there is none: %s', async (message, selection) => {
+    const { empty } = await runQuery(dataSet, sql('launch-curve'), selection);
+    expect(empty?.message).toBe(message);
   });
 });

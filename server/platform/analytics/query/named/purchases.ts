@@ -40,17 +40,20 @@ export class PurchaseStatement {
     return this.lines(scope, range).and(isPurchase);
   }
 
-  /** Purchases from the first open day to the end of the period. */
-  untilEnd(scope: Scope): FromClause {
+  /** All lines from the first open day to the end of the period. */
+  linesUntilEnd(scope: Scope): FromClause {
     const first = this.params.add(
       'openDays.startDate',
       'date',
       ({ openDays }) => openDays.startDate,
     );
     const last = this.params.day('period', 'endDate');
-    return this.inScope(scope, wholePeriod)
-      .and(isPurchase)
-      .and(`f.date BETWEEN ${first} AND ${last}`);
+    return this.inScope(scope, wholePeriod).and(`f.date BETWEEN ${first} AND ${last}`);
+  }
+
+  /** The same of purchases alone. */
+  untilEnd(scope: Scope): FromClause {
+    return this.linesUntilEnd(scope).and(isPurchase);
   }
 
   /** The same of known buyers alone. Buyer 0 is unknown. */

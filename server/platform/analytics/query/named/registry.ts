@@ -3,6 +3,7 @@ import { alerts } from './alerts';
 import { boughtWith } from './bought-with';
 import { competitors } from './competitors';
 import type { NamedQuery } from './named-query';
+import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { overlap } from './overlap';
 import { ratings } from './ratings';
@@ -22,6 +23,7 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     ratings,
     'sales-drivers': salesDrivers,
     'repeat-cohorts': repeatCohorts,
+    'launch-curve': launchCurve,
     'bought-with': boughtWith,
     overlap,
     switching,

@@ -1,0 +1,143 @@
+import type { QueryContext } from '../execute/query-context';
+import { addDays } from '../../../dates/days';
+import { type EmptyState, emptyState } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { measureColumns } from '../results/columns';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type NamedQuery, readParams } from './named-query';
+import { ofSubject, PurchaseStatement } from './purchases';
+import { seriesColumns } from './series';
+
+const maxWeeks = 52;
+/** Fewer launches make no benchmark. */
+const minLaunches = 5;
+/** A first purchase tells of a launch only if the product was missing in the data for so many days before. */
+const minDaysBefore = 28;
+
+const columns: ResultColumn[] = [
+  {
+    key: 'week',
+    label: 'Week since launch',
+    metric: null,
+    format: 'text',
+    unit: '',
+    role: 'dimension',
+  },
+  ...seriesColumns,
+];
+
+/** Units by week since the launch of each product of the category that was launched in the open days. */
+async function curves(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+  product: number,
+): Promise<Map<number, number[]>> {
+  const statement = new PurchaseStatement(context, resolved);
+  const { dialect } = context;
+  const { params } = statement;
+  const first = params.add('openDays.startDate', 'date', ({ openDays }) => openDays.startDate);
+  const last = params.day('period', 'endDate');
+  const earliest = params.add('earliestFirst', 'date', ({ openDays }) =>
+    addDays(openDays.startDate, minDaysBefore),
+  );
+  const ofCategory = `SELECT id FROM dim_product WHERE category = (SELECT category FROM dim_product WHERE id = ${statement.id('product', product)})`;
+  const bought = statement.untilEnd('market').and(`f.product IN (${ofCategory})`).text();
+  const sold = statement.linesUntilEnd('market').and(`f.product IN (${ofCategory})`).text();
+  const week = dialect.cast(
+    `FLOOR((${dialect.dayCount('launch', 'date')} - 1) / 7) + 1`,
+    'integer',
+  );
+  const rows = await statement.run(
+    `WITH firsts AS (SELECT f.product AS product, MIN(f.date) AS first ${bought} GROUP BY f.product),
+     launches AS (
+       SELECT p.id AS product, COALESCE(p.launch_date, firsts.first) AS launch
+       FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
+       WHERE p.id IN (${ofCategory}) AND CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest}
+         ELSE p.launch_date BETWEEN ${first} AND ${last} END
+     ),
+     sold AS (SELECT f.product AS product, f.date AS date, f.units AS units ${sold}),
+     weeks AS (
+       SELECT launches.product AS product, launch, ${week} AS week, units
+       FROM sold JOIN launches ON launches.product = sold.product AND date >= launch
+     )
+     SELECT product, 0 AS week, ${dialect.dayCount('launch', last)} AS figure FROM launches
+     UNION ALL SELECT product, week, SUM(units) FROM weeks WHERE week <= ${String(maxWeeks)} GROUP BY product, week`,
+  );
+  const days = new Map(
+    rows.filter(([, at]) => at === 0).map(([id, , count]) => [Number(id), Number(count)]),
+  );
+  const units = new Map(
+    rows.map(([id, at, figure]) => [`${String(id)} ${String(at)}`, Number(figure)]),
+  );
+  return new Map(
+    [...days].map(([id, count]) => [
+      id,
+      Array.from(
+        { length: Math.min(maxWeeks, Math.floor(count / 7)) },
+        (_, at) => units.get(`${String(id)} ${String(at + 1)}`) ?? 0,
+      ),
+    ]),
+  );
+}
+
+/** The quantile of sorted values, with linear interpolation (type 7). */
+function quantile(sorted: readonly number[], part: number): number {
+  const at = (sorted.length - 1) * part;
+  const low = sorted[Math.floor(at)] ?? 0;
+  const high = sorted[Math.ceil(at)] ?? low;
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/**
+ * Units of the chosen product by week since its launch, beside the median and the middle half of the other launches of its
+ * category (domain.md section 9.8). Rows: week, series, units; a series without a figure for a week has no row.
+ */
+export const launchCurve: NamedQuery<Record<string, never>> = {
+  reason: 'Weeks are counted from each product’s own launch.',
+  metrics: ['U'],
+  read: readParams<Record<string, never>>({}),
+  async run(context): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const { currency } = dataSet.info;
+    const all = [
+      ...columns,
+      ...measureColumns(metricMeasure('U'), { currency, compare: false, baseline: null }),
+    ];
+    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
+      resultOfRows(dataSet, all, rows, empty);
+    const resolved = ofSubject(context);
+    if (!isResolved(resolved)) return resultOf([], resolved);
+    const { product } = selection;
+    if (product === null)
+      return resultOf([], emptyState('no-brand', 'Choose a product to see its launch.'));
+    const [found, named] = await Promise.all([
+      curves(context, resolved, product),
+      names.productNames([product]),
+    ]);
+    const own = found.get(product);
+    if (own === undefined)
+      return resultOf(
+        [],
+        emptyState('no-data', 'The product was on sale before the days that are open to you.'),
+      );
+    if (own.length === 0)
+      return resultOf([], emptyState('no-data', 'The product has no whole week of sales yet.'));
+    found.delete(product);
+    const { id, name } = named.get(product) ?? { id: '', name: '' };
+    return resultOf(
+      own.flatMap((units, at) => {
+        const week = String(at + 1);
+        const others = [...found.values()].flatMap((curve) => curve[at] ?? []);
+        if (others.length < minLaunches) return [[week, id, name, units]];
+        others.sort((one, other) => one - other);
+        return [
+          [week, id, name, units],
+          [week, 'median', 'Median of launches', quantile(others, 0.5)],
+          [week, 'low', 'Lower quarter', quantile(others, 0.25)],
+          [week, 'high', 'Upper quarter', quantile(others, 0.75)],
+        ];
+      }),
+    );
+  },
+};
