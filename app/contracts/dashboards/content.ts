@@ -146,6 +146,7 @@ export const chartKinds = [
   'waterfall', // id, name, value; the first and the last row are wholes, the others parts
   'stars', // id (5 to 1), name, value
   'map', // name or code of a state, value, optionally base
+  'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -17,6 +17,7 @@ export const chartKinds = [
   'waterfall', // from one whole to another by the parts of the change
   'stars', // reviews by their stars, with their mean
   'map', // values of US states
+  'cohort', // what cohorts keep with age
 ] as const;
 
 const jaqlQuery = z.strictObject({

@@ -29,7 +29,7 @@ export function PlotPage({
       {narrow && <Legend entries={drawing.legend} look={areas ? 'swatch-block' : ''} />}
       {drawing.axisTitles && <p className="chart-axis-title">{drawing.axisTitles.y}</p>}
       <div className={categories === true ? 'chart-frame has-categories' : 'chart-frame'}>
-        <YAxis labels={yLabels} />
+        <YAxis labels={yLabels} spare={categories === true ? 'm' : ''} />
         <div className="chart-plot" style={{ height }}>
           <svg
             viewBox={stretchedViewBox}
@@ -64,11 +64,15 @@ export function PlotPage({
 const longest = (texts: readonly string[]) =>
   texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 
-/** Labels at the left of a plot. A hidden copy of the longest one makes room for all. */
-function YAxis({ labels }: { labels: readonly AxisLabel[] }) {
+/**
+ * Labels at the left of a plot. A hidden copy of the longest one makes room for all.
+ *
+ * @param spare more room, where one with as many letters may be wider
+ */
+function YAxis({ labels, spare }: { labels: readonly AxisLabel[]; spare: string }) {
   return (
     <div className="chart-y" aria-hidden="true">
-      <span className="chart-room">{longest(labels.map(({ label }) => label))}</span>
+      <span className="chart-room">{longest(labels.map(({ label }) => label)) + spare}</span>
       {labels.map(({ position, label }) => (
         <span key={position} style={{ top: percent(position) }}>
           {label}

@@ -1,0 +1,34 @@
+import type { Canvas } from '../../drawing';
+import { levelFill } from '../../geometry/colour-levels';
+import { rectanglePath } from '../../geometry/paths';
+import { columnsOf } from './model';
+import type { CohortModel } from './model';
+
+/** Cells, one path for each colour. An age that a cohort has not reached is empty, and so is a missing figure but for a dash. */
+export function cohortMarks(model: CohortModel, { paint, box }: Canvas) {
+  const { cohorts } = model;
+  const columns = columnsOf(model);
+  const cells = cohorts.flatMap(({ cells: own }, row) =>
+    own.flatMap((cell, age) => {
+      if (cell === undefined || cell.value === null) return [];
+      const [left, top] = [(age + 1) / columns, row / cohorts.length];
+      const path = rectanglePath(left, top, left + 1 / columns, top + 1 / cohorts.length, box);
+      return [{ level: cell.level, path }];
+    }),
+  );
+  const levels = [...new Set(cells.map(({ level }) => level))];
+  return (
+    <g stroke={paint.colour('card')} strokeWidth="2">
+      {levels.map((level) => (
+        <path
+          key={level}
+          {...(level === null ? { fill: paint.colour('line') } : levelFill(paint, level))}
+          d={cells
+            .filter((cell) => cell.level === level)
+            .map(({ path }) => path)
+            .join('')}
+        />
+      ))}
+    </g>
+  );
+}
