@@ -147,6 +147,7 @@ export const chartKinds = [
   'stars', // id (5 to 1), name, value
   'map', // name or code of a state, value, optionally base
   'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
+  'radar', // name of the metric, id and name of the subject, value (a percentile)
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -18,6 +18,7 @@ export const chartKinds = [
   'stars', // reviews by their stars, with their mean
   'map', // values of US states
   'cohort', // what cohorts keep with age
+  'radar', // percentiles of up to four subjects by metric
 ] as const;
 
 const jaqlQuery = z.strictObject({

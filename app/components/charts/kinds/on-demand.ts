@@ -5,6 +5,7 @@ export { donut } from './donut';
 export { heatmap } from './heatmap';
 export { line } from './line';
 export { map } from './map';
+export { radar } from './radar';
 export { scatter } from './scatter';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';

@@ -1,0 +1,154 @@
+import { pictureWidth } from '../../geometry/picture-width';
+import { textWidth } from '../../geometry/text-size';
+import { wrapText } from '../../geometry/wrap-text';
+import type { Box } from '../../read-out/boxes';
+import type { RadarModel, Subject } from './model';
+
+export const textSize = 12;
+const textLine = 15;
+export const keyLine = 22;
+
+type Anchor = 'start' | 'middle' | 'end';
+
+/** A text in the picture: its first base line, in px. */
+export interface RadarText {
+  key: string;
+  x: number;
+  y: number;
+  anchor: Anchor;
+  lines: string[];
+}
+
+export interface RadarLayout {
+  width: number;
+  height: number;
+  centre: { x: number; y: number };
+  radius: number;
+  /** Names of the metrics around the circle. */
+  names: RadarText[];
+  /** Names of the subjects beside a corner of their outline, where they cover nothing. */
+  labels: RadarText[];
+  key: { x: number; y: number; width: number };
+}
+
+/** The circle with the key at its right, or below it where the card is narrow. */
+export function radarLayout(span: number, model: RadarModel): RadarLayout {
+  const width = Math.min(700, pictureWidth(span));
+  const radius = span < 5 ? 74 : span < 8 ? 94 : 130;
+  const keyWidth = span < 5 ? width : span < 8 ? 130 : 180;
+  const room = span < 5 ? width : width - keyWidth - 16;
+  const centre = { x: room / 2, y: radius + 2 * textLine + 14 };
+  const height = 2 * centre.y;
+  const circle = { centre, radius };
+  const names = model.metrics.map((name, at) => nameText(name, at, model, circle, room));
+  const below = height + 8;
+  const keyHeight = model.subjects.length * keyLine;
+  return {
+    width,
+    height: span < 5 ? below + keyHeight : height,
+    ...circle,
+    names,
+    labels: subjectLabels(model, circle, names, room),
+    key:
+      span < 5
+        ? { x: 0, y: below, width }
+        : { x: width - keyWidth, y: (height - keyHeight) / 2, width: keyWidth },
+  };
+}
+
+type Circle = Pick<RadarLayout, 'centre' | 'radius'>;
+
+/** A point on the axis of a metric, in px. @param share of the radius */
+export function pointAt(
+  { centre, radius }: Circle,
+  metric: number,
+  count: number,
+  share: number,
+): { x: number; y: number } {
+  const angle = (metric / count) * 2 * Math.PI;
+  return {
+    x: centre.x + Math.sin(angle) * radius * share,
+    y: centre.y - Math.cos(angle) * radius * share,
+  };
+}
+
+/** The name of a metric at the end of its axis, in at most two lines. */
+function nameText(
+  name: string,
+  at: number,
+  { metrics }: RadarModel,
+  circle: Circle,
+  width: number,
+): RadarText {
+  const { x, y } = pointAt(circle, at, metrics.length, 1 + 10 / circle.radius);
+  const right = (x - circle.centre.x) / circle.radius;
+  const down = (y - circle.centre.y) / circle.radius;
+  const anchor = Math.abs(right) < 0.1 ? 'middle' : right > 0 ? 'start' : 'end';
+  const room = { start: width - x, middle: width, end: x }[anchor];
+  const lines = wrapText(name, room, textSize, 2);
+  // Above the circle the last line is next to it, below it the first one.
+  const rise = (lines.length - 1) * textLine * ((1 - down) / 2);
+  return { key: String(at), x, y: y + 4 + down * 5 - rise, anchor, lines };
+}
+
+type Area = readonly [left: number, top: number, right: number, bottom: number];
+
+function areaOf({ x, y, anchor, lines }: RadarText): Area {
+  const width = Math.max(...lines.map((line) => textWidth(line, textSize)));
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
+  return [left, y - 11, left + width, y + 3 + (lines.length - 1) * textLine];
+}
+
+const overlap = (a: Area, b: Area) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** Labels at the corners that stand furthest out, the most important subject first; none where all places are taken. */
+function subjectLabels(
+  { subjects, metrics }: RadarModel,
+  circle: Circle,
+  names: readonly RadarText[],
+  width: number,
+): RadarText[] {
+  if (subjects.length < 2) return [];
+  const corners = (subject: Subject) =>
+    subject.radii.flatMap((share, at) =>
+      share === null ? [] : [{ at, share, ...pointAt(circle, at, metrics.length, share) }],
+    );
+  const taken: Area[] = [
+    ...names.map(areaOf),
+    ...subjects.flatMap(corners).map(({ x, y }): Area => [x - 4, y - 4, x + 4, y + 4]),
+  ];
+  const others = (own: Subject, at: number) =>
+    Math.max(0, ...subjects.filter((one) => one !== own).map(({ radii }) => radii[at] ?? 0));
+  return [...subjects].reverse().flatMap((subject): RadarText[] => {
+    const places = corners(subject)
+      .sort((a, b) => b.share - others(subject, b.at) - (a.share - others(subject, a.at)))
+      .flatMap(({ x, y }) =>
+        (['start', 'end'] as const).map((anchor): RadarText => ({
+          key: subject.key,
+          x: x + (anchor === 'start' ? 8 : -8),
+          y: y + 4,
+          anchor,
+          lines: [subject.name],
+        })),
+      );
+    const found = places.find((place) => {
+      const area = areaOf(place);
+      return area[0] >= 0 && area[2] <= width && !taken.some((other) => overlap(area, other));
+    });
+    if (found === undefined) return [];
+    taken.push(areaOf(found));
+    return [found];
+  });
+}
+
+/** The names of the metrics as targets. */
+export const nameBoxes = ({ names, width, height }: RadarLayout): Box[] =>
+  names.map((name) => {
+    const [left, top, right, bottom] = areaOf(name);
+    return {
+      left: Math.max(0, left - 4) / width,
+      top: Math.max(0, top - 4) / height,
+      width: (Math.min(width, right + 4) - Math.max(0, left - 4)) / width,
+      height: (bottom + 4 - Math.max(0, top - 4)) / height,
+    };
+  });
