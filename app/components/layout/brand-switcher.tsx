@@ -2,19 +2,25 @@ import { useLocation } from '@remix-run/react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { brandAddress } from '~/lib/urls/brand-address';
+import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { BarMenu } from '~/components/ui/actions/bar-menu';
 import { Icon } from '~/components/ui/structure/icon';
 import { VisuallyHidden } from '~/components/ui/structure/visually-hidden';
 
+/** Their pages are about all brands of the account, or of all accounts. */
+const areasOfAllBrands = [paths.consignmentOrders, paths.inventory, paths.users];
+
 /**
- * The brand that the pages are about. With several brands it is a menu of links: the choice is part of the URL (R-18),
+ * The brand that the pages are about; none on lists of the whole account. With several brands it is a menu of links: the choice is part of the URL (R-18),
  * so a shared link shows the same brand.
  */
 export function BrandSwitcher({ view }: { view: ShellView }) {
   const location = useLocation();
   const { brand, brands } = view;
-  if (brand === null) return null;
+  const isIn = (area: string) =>
+    location.pathname === area || location.pathname.startsWith(`${area}/`);
+  if (brand === null || areasOfAllBrands.some(isIn)) return null;
   const name = (
     <>
       <Icon name="brand" size={18} className="text-ink-faint" />

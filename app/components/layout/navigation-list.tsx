@@ -105,7 +105,7 @@ function Group({
 /**
  * A link inside the app, an external link, or plain text for an item without a target.
  *
- * @param note shown as a tooltip, and read as the link's description
+ * @param note shown as a short mark with a tooltip, and read with the name
  */
 function ItemLink({
   href,
@@ -129,6 +129,7 @@ function ItemLink({
       <span className={icon === undefined ? 'min-w-0 flex-1' : 'rail-label min-w-0 flex-1'}>
         {children}
       </span>
+      {note !== null && leadsInside(href) && <Mark note={note} />}
     </>
   );
   if (leadsInside(href)) {
@@ -137,7 +138,6 @@ function ItemLink({
         to={keepBrand(href, search)}
         className={className}
         data-label={icon === undefined ? undefined : children}
-        title={note ?? undefined}
         aria-current={current ? 'page' : undefined}
       >
         {content}
@@ -152,4 +152,18 @@ function ItemLink({
     );
   }
   return <span className={className}>{content}</span>;
+}
+
+/** What to expect of an item: "Soon", or a lock where something is needed first. */
+function Mark({ note }: { note: string }) {
+  return (
+    <span className="rail-mark" title={note}>
+      {note === 'Coming soon' ? (
+        <span aria-hidden="true">Soon</span>
+      ) : (
+        <Icon name="lock" size={14} />
+      )}
+      <VisuallyHidden>, {note.slice(0, 1).toLowerCase() + note.slice(1)}</VisuallyHidden>
+    </span>
+  );
 }

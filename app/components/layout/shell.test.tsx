@@ -20,6 +20,22 @@ describe('the shell', () => {
     expect(screen.getByRole('banner').textContent).toContain('Core Brand');
   });
 
+  it('names a brand on pages about one, and none on lists of the whole account', () => {
+    const banner = () => screen.getByRole('banner').textContent;
+    for (const path of [
+      '/consignment-orders',
+      '/consignment-orders/PO-1',
+      '/inventory',
+      '/users',
+    ]) {
+      renderAt(<Shell view={memberView()}>content</Shell>, path);
+      expect(banner(), path).not.toContain('Northfork');
+      cleanup();
+    }
+    renderAt(<Shell view={memberView()}>content</Shell>, '/settings');
+    expect(banner()).toContain('Northfork');
+  });
+
   it('[L-16] stands with a quiet notice when the navigation failed', () => {
     renderAt(
       <Shell view={shellView({ navigation: [], navigationFailed: true, degraded: true })}>

@@ -31,6 +31,30 @@ describe('the side navigation', () => {
     expect(link?.getAttribute('href')).toBe('/dashboards/product-dossier/info?brand=7');
   });
 
+  it('[L-17] what is to come, or needs something, is marked in sight and in the name of its link', () => {
+    const page = (id: string, note: string | null) => ({
+      ...{ id, name: id, href: `/dashboards/x/${id}`, note, iconClass: null },
+      children: [],
+    });
+    show(
+      shellView({
+        navigation: [
+          page('Later', 'Coming soon'),
+          page('Closed', 'Needs a brand'),
+          page('Open', null),
+        ],
+      }),
+    );
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'LaterSoon, coming soon',
+      'Closed, needs a brand',
+      'Open',
+    ]);
+    expect(main.getByText('Soon').closest('.sr-only')).toBeNull();
+    main.getByRole('link', { name: 'Later , coming soon' });
+  });
+
   it('[L-01] marks a top-level item', () => {
     show(shellView(), '/orders');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Orders');

@@ -26,6 +26,8 @@ export type Stock = z.infer<typeof stockSchema>;
 
 /** In pallets. */
 export const storageSchema = z.object({
+  /** The warehouse of orders that name none; null where there is none. */
+  warehouse: named.nullable(),
   palletsAllowed: z.number().int(),
   palletsUsed: z.number().int(),
   palletsLeft: z.number().int(),

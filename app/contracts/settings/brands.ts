@@ -48,7 +48,8 @@ const longestBrandName = 120;
 export const ownBrandViewSchema = z.object({
   form: formFactsSchema,
   search: brandSearchSchema,
-  own: z.array(named),
+  /** Only brands of shared data can be given up. */
+  own: z.array(named.extend({ isShared: z.boolean() })),
   /** The plan, with the number of brands that it includes and has left; null: no limit. Null without a plan. */
   plan: z
     .object({ name: z.string(), limit: z.number().nullable(), left: z.number().nullable() })

@@ -66,15 +66,14 @@ function ImportText({ productName }: { productName: string }) {
   return (
     <>
       <p>
-        {productName} shows demo data until your own sales are imported. The people who run{' '}
-        {productName} import them from a CSV or Parquet export of your shop, with one command:
+        {productName} shows demo data until your own sales are imported. Export the order lines of
+        your shop as CSV or Parquet files: for each line at least the day, the product, its brand,
+        the units and the amount.
       </p>
-      <pre className="overflow-x-auto rounded-card border border-line bg-card px-4 py-3">
-        <code>npm run import -- --mapping my-shop.json</code>
-      </pre>
       <p>
-        The file docs/import.md of the installation explains the export and the mapping. Afterwards,
-        an admin gives the imported brands to your account.
+        Send the export to your contact at {productName}, with the email address of your account.
+        They import it and give your brands to the account. Your dossier then shows your own sales,
+        and you choose your brand at the top of the page.
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import type { CompetitorsView } from '~/contracts/settings/brands';
-import { maxCompetitors } from '~/contracts/settings/limits';
+import { compareText, maxCompetitors } from '~/contracts/settings/limits';
 import { useBrandSearch } from '~/lib/interaction/use-brand-search';
 import { paths } from '~/lib/urls/paths';
 import { BrandResults } from '~/components/forms/brand-results';
@@ -20,7 +20,7 @@ export function CompetitorsPage({ view }: { view: CompetitorsView }) {
       <PageHead
         eyebrow="Set-up"
         title={brand === null ? 'Choose competitors' : `Choose competitors of ${brand.name}`}
-        purpose={`Compare with up to ${maxCompetitors === 3 ? 'three' : maxCompetitors} brands.`}
+        purpose={compareText(comparable)}
         actions={
           <LinkButton to={dossier} kind={chosen.length === 0 ? 'secondary' : 'primary'}>
             {chosen.length === 0 ? 'Skip this step' : 'Open the dossier'}

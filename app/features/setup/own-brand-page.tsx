@@ -45,19 +45,25 @@ function OwnBrands({ view: { own, form } }: { view: OwnBrandView }) {
         {() => (
           <>
             <ul className="found-brands max-h-[60vh] overflow-y-auto" aria-label="Your brands">
-              {own.map(({ id, name }) => (
+              {own.map(({ id, name, isShared }) => (
                 <li key={id}>
                   <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
-                  <Button type="submit" name="brand" value={id} kind="quiet" size="small">
-                    Give up<span className="sr-only"> {name}</span>
-                  </Button>
+                  {isShared ? (
+                    <Button type="submit" name="brand" value={id} kind="quiet" size="small">
+                      Give up<span className="sr-only"> {name}</span>
+                    </Button>
+                  ) : (
+                    <span className="text-sm text-ink-soft">Your own data</span>
+                  )}
                 </li>
               ))}
             </ul>
-            <p className="text-sm text-ink-soft">
-              A brand that you give up is free for other accounts. A brand with purchase orders
-              stays yours.
-            </p>
+            {own.some(({ isShared }) => isShared) && (
+              <p className="text-sm text-ink-soft">
+                A brand that you give up is free for other accounts. A brand with purchase orders
+                stays yours.
+              </p>
+            )}
           </>
         )}
       </Form>

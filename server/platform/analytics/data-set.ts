@@ -1,3 +1,4 @@
+import { compareNames } from '../compare-names';
 import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
 import { lastFullQuarter } from './query/model/periods';
 import { createQueryEngine, type QueryEngine } from './query/query-engine';
@@ -42,10 +43,9 @@ async function sortedBySize({ store, info, brandsById }: DataSetContent): Promis
     [startDate, endDate],
   );
   const large = rows.flatMap(([id]) => brandsById.get(Number(id)) ?? []);
-  const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   const byName = [...brandsById.values()]
     .filter(({ id }) => id > 0)
-    .sort((a, b) => compare(a.name, b.name) || compare(a.code, b.code));
+    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code));
   return [...new Set([...large, ...byName])];
 }
 

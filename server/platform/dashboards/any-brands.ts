@@ -6,6 +6,9 @@ import { isId } from './selection/catalogue';
 import type { OptionList } from './selection/filter-options';
 import type { SubjectBrand } from './access-scope';
 
+/** The name with every number in ten digits, so that "Brand 11" comes before "Brand 100". */
+const withPaddedNumbers = sql`regexp_replace(regexp_replace(lower(${brand.name}), '(\\d+)', '0000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`;
+
 /** @returns any brand of the platform; null for an unknown id */
 export async function findBrand(db: Database, id: string): Promise<SubjectBrand | null> {
   if (!isId(id)) return null;
@@ -37,7 +40,7 @@ export function anyBrands(db: Database): OptionList {
         .where(and(isNotNull(brand.dataSetId), ilike(brand.name, `%${literal}%`)))
         .orderBy(
           sql`case when ${brand.name} ilike ${`${literal}%`} then 0 else 1 end`,
-          asc(brand.name),
+          asc(withPaddedNumbers),
           asc(brand.id),
         )
         .limit(limit + 1)

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
+import { compareNames } from '../compare-names';
 import type { Database } from '../database/connect';
 import { accountBrand } from '../database/schema/accounts';
 import type { AccessScope } from './access-scope';
@@ -75,7 +76,7 @@ export async function searchBrands(
       (a, b) =>
         a.rank - b.rank ||
         b.brand.netCents - a.brand.netCents ||
-        a.brand.folded.localeCompare(b.brand.folded),
+        compareNames(a.brand.name, b.brand.name),
     );
   return {
     brands: found.slice(offset, offset + limit).map(({ brand }) => brand),

@@ -8,6 +8,7 @@ import { updateTimeZone } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
 import type { DataSetInfo } from '../analytics/data-set-content';
+import { compareNames } from '../compare-names';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
 import { brandsIn, visibleSets } from '../dashboards/brand-directory';
@@ -270,7 +271,8 @@ async function readBrands(
       .from(userBrand)
       .innerJoin(brand, eq(brand.id, userBrand.brandId))
       .where(eq(userBrand.userId, id)),
-  ).orderBy(asc(brand.name));
+  );
+  rows.sort((one, other) => compareNames(one.name, other.name));
   const of = (wanted: boolean) =>
     rows.filter(({ isOwn }) => isOwn === wanted).map(({ isOwn: _, ...row }) => row);
   return { own: of(true), associated: of(false) };

@@ -147,6 +147,7 @@ describe('the stock', () => {
     const soldOut = await open({ q: 'Honeycomb', status: 'sold_out' });
     expect(main(soldOut)).toContain('No product that is SOLD OUT has “Honeycomb”');
     const storage = {
+      warehouse: null,
       pallets_allowed: 4,
       pallets_used: 6,
       pallets_left: 0,

@@ -219,6 +219,7 @@ describe('a new order', () => {
     expect(review.status).toBe(200);
     expect(textOf(review)).toContain('2 lines');
     expect(textOf(review)).toContain('53');
+    expect(textOf(review)).toContain('Main warehouse');
     expect(await ordersWith(tracking)).toEqual([]);
     const back = await client.get(changeLinkOf(review));
     expect(valueOf(back, 'lines[2].looseUnits')).toBe('１２');
@@ -232,6 +233,10 @@ describe('a new order', () => {
       ['Placed', 53],
     ]);
     expect(await mailsAbout(numberIn(one))).toBe(1);
+    // Nobody has saved a draft of it.
+    const page = await client.get(at(paths.order(numberIn(one))));
+    const deeds = [...page.document().querySelectorAll('.timeline .font-medium')];
+    expect(deeds.map(({ textContent }) => textContent)).toEqual(['Placed']);
   });
 
   it('[O-12] form and review are pages of their own: Back and a reload find every line', async () => {

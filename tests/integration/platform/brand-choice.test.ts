@@ -133,6 +133,11 @@ describe('the search for brands', () => {
     const owner = await demo('unlimited');
     const names = (await owner<Found>(search, { purpose: 'claim', search: 'secret' })).data!;
     expect(names.brandSearch.brands).toEqual([]);
+    const { data } = await owner<{ own: { id: string; isShared: boolean }[] }>(
+      '{ own: brands(kind: own) { id isShared } }',
+    );
+    expect(data!.own.filter(({ isShared }) => !isShared)).toEqual([{ id: brand, isShared: false }]);
+    expect(data!.own.length).toBeGreaterThan(1);
   });
 
   it('[U-05] competitors are brands of others, those of the own category first', async () => {

@@ -1,4 +1,5 @@
 import type { SetupStep } from '../../../../app/contracts/dashboards/dashboard';
+import { compareText } from '../../../../app/contracts/settings/limits';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { accountReach, currentBrand, type Account } from '../account/account';
@@ -61,7 +62,10 @@ export function setupSteps(
       text: 'Pick competitors',
       done: hasCompetitors,
       ...(hasBrand
-        ? at(paths.chooseCompetitors(), 'Compare with up to three brands.')
+        ? at(
+            paths.chooseCompetitors(),
+            compareText(account.user.topSubscription?.competitorLimit ?? 1),
+          )
         : closed('Choose a brand first.')),
     },
     {

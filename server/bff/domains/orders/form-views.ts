@@ -88,7 +88,10 @@ export function createOrderForms(
     kept: OrderTyped | null,
     stored: OrderFormView['initial'],
   ): Promise<
-    Pick<OrderFormView, 'initial' | 'products' | 'step' | 'isKept' | 'intake' | 'warnings'>
+    Pick<
+      OrderFormView,
+      'initial' | 'products' | 'step' | 'isKept' | 'intake' | 'warnings' | 'warehouse'
+    >
   > => {
     const { brand, lines: withProducts } = kept ?? stored;
     const [products, storage] = await Promise.all([
@@ -96,7 +99,8 @@ export function createOrderForms(
       findStorage(),
     ]);
     const initial = kept ? { ...kept, lines: withPacking(kept.lines, products) } : stored;
-    const view = { initial, products, isKept: kept !== null, intake: storage };
+    const warehouse = storage?.warehouse ?? null;
+    const view = { initial, products, isKept: kept !== null, intake: storage, warehouse };
     if (url.searchParams.get('step') !== 'review') return { ...view, step: 'form', warnings: [] };
     const order = kept && placeSchema(unitsPerCaseOf(products)).safeParse(initial).data;
     if (!order) throw otherPage(form);
@@ -134,7 +138,6 @@ export function createOrderForms(
         number: null,
         isDraft: true,
         brands,
-        warehouse: null,
         ...(await stepOf(url, paths.orderForm(null, key), kept.typed, {
           ...typed,
           lines: blankLines(linesAtOnce),
@@ -156,12 +159,12 @@ export function createOrderForms(
         number: order.orderNumber,
         isDraft,
         brands: known ? brands : [order.brand, ...brands],
-        warehouse: order.warehouse,
         ...(await stepOf(url, paths.orderForm(number, key), isDraft ? kept.typed : null, {
           ...text,
           version: String(order.version),
           lines: text.lines.length === 0 ? blankLines(linesAtOnce) : text.lines,
         })),
+        warehouse: order.warehouse,
       };
     },
     edit: (number: string, sent: Submission<OrderTyped>) => submission.submit(number, sent),

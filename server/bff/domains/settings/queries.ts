@@ -100,16 +100,24 @@ export const competitorsQuery = defineOperation(
   { competitors: z.object({ competitorBrands: z.array(named) }).nullable() },
 );
 
-/** The brand that the user said was not listed; null for a visitor. */
-export const unlistedBrandQuery = defineOperation(
+/** The brands of the account, and the one that the user said was not listed; that is null for a visitor. */
+export const brandChoiceQuery = defineOperation(
   graphql(`
-    query UnlistedBrand {
+    query BrandChoice {
+      chosen: brands(kind: own) {
+        id
+        name
+        isShared
+      }
       unlisted: user {
         unlistedBrandName
       }
     }
   `),
-  { unlisted: z.object({ unlistedBrandName: z.string().nullable() }).nullable() },
+  {
+    chosen: z.array(named.extend({ isShared: z.boolean() })),
+    unlisted: z.object({ unlistedBrandName: z.string().nullable() }).nullable(),
+  },
 );
 
 /** A page of brands that a search finds. */

@@ -24,7 +24,7 @@ import {
   saveCompetitor,
   saveOwnBrand,
 } from './brands';
-import { unlistedBrandQuery } from './queries';
+import { brandChoiceQuery } from './queries';
 import {
   allTimeZones,
   changePasswordUrl,
@@ -99,22 +99,22 @@ export function createSettings(
 
     /** P-11: the choice of the account's brand. */
     async ownBrand(url: URL): Promise<OwnBrandView> {
-      const [search, { account }, unlisted] = await Promise.all([
+      const [search, { account }, choice] = await Promise.all([
         loadBrandSearch(graphql(), url, 'claim', report),
         services.account(),
-        graphql().query(unlistedBrandQuery, {}),
+        graphql().query(brandChoiceQuery, {}),
       ]);
       const subscription = account?.user.activeSubscription ?? null;
       return {
         form: formFacts(),
         search,
-        own: (account?.ownBrands ?? []).map(({ id, name }) => ({ id, name })),
+        own: choice.field('chosen'),
         plan: subscription && {
           name: subscription.plan.name,
           limit: subscription.brandLimit,
           left: subscription.brandsLeft,
         },
-        unlisted: unlisted.field('unlisted')?.unlistedBrandName ?? null,
+        unlisted: choice.field('unlisted')?.unlistedBrandName ?? null,
       };
     },
     async saveOwnBrand(form: OwnBrandForm): Promise<Response> {

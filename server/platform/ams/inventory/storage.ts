@@ -37,7 +37,12 @@ export async function storageOf(
       ),
     );
   const { allowed, used } = row!;
+  const [named] = await db
+    .select({ id: warehouse.id, name: warehouse.name })
+    .from(warehouse)
+    .where(eq(warehouse.id, warehouseId));
   return {
+    warehouse: named ?? null,
     pallets_allowed: allowed,
     pallets_used: used,
     pallets_left: Math.max(0, allowed - used),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { loadSubscriptions } from '../../accounts/subscriptions';
 import type { Principal } from '../../accounts/principal';
+import { compareNames } from '../../compare-names';
 import type { Database } from '../../database/connect';
 import { appUser, userBrand } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
@@ -147,8 +148,8 @@ async function toPeople(
           .select({ userId: userBrand.userId, id: brand.id, name: brand.name })
           .from(userBrand)
           .innerJoin(brand, eq(brand.id, userBrand.brandId))
-          .where(inArray(userBrand.userId, ids))
-          .orderBy(asc(brand.name));
+          .where(inArray(userBrand.userId, ids));
+  brands.sort((one, other) => compareNames(one.name, other.name));
   return rows.map((row) => ({
     id: row.id,
     firstName: row.firstName,

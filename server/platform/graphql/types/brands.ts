@@ -13,6 +13,14 @@ export function addCatalogue(builder: Builder) {
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
+      isShared: t.boolean({
+        description:
+          'Whether its figures are of a shared data set. Only such a brand is claimed and given up.',
+        resolve: async ({ dataSetId }, _args, context) =>
+          (await context.analytics.sets.list()).some(
+            ({ id, shared }) => shared && id === dataSetId,
+          ),
+      }),
       products: t.field({
         type: [product],
         description: 'Sorted by name. A brand may have thousands of products.',
