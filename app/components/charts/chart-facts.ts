@@ -36,9 +36,6 @@ export interface TableLinks {
   linkTo: (subject: string) => { to: string; says: string } | null;
 }
 
-/** A rate that stands on fewer buyers is greyed, and a note says so. */
-export const smallBase = 100;
-
 /** Height of a plot in px. It depends on the span alone, so that nothing moves when data arrive. */
 export function plotHeight(span: number): number {
   if (span >= 9) return 280;

@@ -1,7 +1,7 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
+import { baseNotes } from '~/contracts/dashboards/small-base';
 import { dayText } from '~/lib/format/dates';
 
-import { smallBase } from './chart-facts';
 import type { ChartFacts } from './chart-facts';
 import { valueColumn } from './results/result';
 import { fitText } from './geometry/text-size';
@@ -46,9 +46,7 @@ export function ChartImage({
   const title = wrapText(widget.title, width, 20, 2);
   const top = margin + 20 + (title.length - 1) * 26;
   const block = imageBlock(widget, { facts, paint, width });
-  const base = widget.result.baseSize;
-  const notes =
-    base !== null && base < smallBase ? [...block.notes, `Few buyers: ${base}`] : block.notes;
+  const notes = [...block.notes, ...baseNotes(widget.result)];
   const bodyTop = top + 44;
   const noteTop = bodyTop + block.height + (notes.length > 0 ? 24 : 4);
   const height = noteTop + 48;

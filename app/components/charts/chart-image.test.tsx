@@ -112,6 +112,33 @@ describe('an image', () => {
     expect(texts.some((text) => text.includes('…'))).toBe(false);
   });
 
+  it('says which rates are hidden for their small base, and which are indicative', () => {
+    const rate = { ...column('value', 'Repeat rate', 'percent', 'RPT'), base: 'Buyers' };
+    const base = { ...column('base', 'Buyers', 'integer', 'BUY'), unit: 'buyers' };
+    const textsOf = (of: ReturnType<typeof widget>) => {
+      const markup = renderToStaticMarkup(
+        <ChartImage widget={of} facts={facts} theme="light" footer="Endcap" font={null} />,
+      );
+      const root = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
+      return [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+    };
+    const table = textsOf(
+      widget(
+        'table',
+        [id, name, rate, base],
+        [
+          ['a', 'Alder', null, 29],
+          ['b', 'Birch', 0.5, 30],
+        ],
+      ),
+    );
+    expect(table).toContain('hidden: 29 buyers');
+    expect(table).toContain('50.00%*');
+    expect(table.join()).toContain('* Indicative: rests on fewer than 100');
+    const tile = widget('tile', [rate, base], [[null, 29]], { baseSize: 29 });
+    expect(textsOf(tile).join()).toContain('Hidden: 29 buyers');
+  });
+
   it('[D-13] brings its font, as a part of the file', () => {
     const font = 'data:font/woff2;base64,AAAA';
     const markup = renderToStaticMarkup(

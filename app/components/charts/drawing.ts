@@ -123,8 +123,8 @@ export interface FigureDrawing {
   fullValue: string | null;
   /** The unit, or what the figure is of; empty where the value shows its unit. */
   unit: string;
-  /** Number of buyers where a rate stands on too few. */
-  fewBuyers: number | null;
+  /** What is said of a small base; null where it is large enough, and where the comparison says that it is hidden. */
+  baseNote: string | null;
   comparison: Comparison | null;
   spark: SparkModel;
   /** Whether there is a trend to show beside the figure. */

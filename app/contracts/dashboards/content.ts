@@ -99,9 +99,15 @@ export const resultColumnSchema = z
     role: z.enum(columnRoles),
     /** Only in columns that show a change. */
     better: z.enum(betterDirections).nullish(),
+    /** Key of the column that counts what the figure rests on (D-24). */
+    base: z.string().nullish(),
   })
-  // Most columns show no change: a null in each would be a large part of the pages' data.
-  .transform(({ better, ...column }) => ({ ...column, ...(better ? { better } : {}) }));
+  // Most columns have neither: a null in each would be a large part of the pages' data.
+  .transform(({ better, base, ...column }) => ({
+    ...column,
+    ...(better ? { better } : {}),
+    ...(base ? { base } : {}),
+  }));
 export type ResultColumn = z.infer<typeof resultColumnSchema>;
 
 const cell = z.union([z.string(), z.number(), z.null()]);

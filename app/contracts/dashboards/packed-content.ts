@@ -14,7 +14,8 @@ type PackedColumn = [
   format: ResultColumn['format'],
   unit: string,
   role: ResultColumn['role'],
-  better?: ResultColumn['better'],
+  better?: ResultColumn['better'] | null,
+  base?: string,
 ];
 interface PackedResult extends Omit<WidgetResult, 'columns' | 'rows'> {
   columns: PackedColumn[];
@@ -66,7 +67,8 @@ const shortened = (_key: string, value: unknown): unknown =>
     : value;
 
 function packColumn(column: ResultColumn): PackedColumn {
-  const { key, label, metric, format, unit, role, better } = column;
+  const { key, label, metric, format, unit, role, better, base } = column;
+  if (base !== undefined) return [key, label, metric, format, unit, role, better ?? null, base];
   return better === undefined
     ? [key, label, metric, format, unit, role]
     : [key, label, metric, format, unit, role, better];
@@ -80,9 +82,10 @@ const packResult = ({ columns, rows, ...result }: WidgetResult): PackedResult =>
 
 const unpackResult = ({ columns, cells, ...result }: PackedResult): WidgetResult => ({
   ...result,
-  columns: columns.map(([key, label, metric, format, unit, role, better]) => ({
+  columns: columns.map(([key, label, metric, format, unit, role, better, base]) => ({
     ...{ key, label, metric, format, unit, role },
-    ...(better === undefined ? {} : { better }),
+    ...(better === undefined || better === null ? {} : { better }),
+    ...(base === undefined ? {} : { base }),
   })),
   rows: (cells[0] ?? []).map((_, index) => cells.map((column) => column[index] ?? null)),
 });

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
 import { serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
+import { hiddenText, indicativeBase, isShownBase } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
 import { paths } from '~/lib/urls/paths';
 import { Change } from '~/components/charts/layouts/change';
+import { hasIndicative, indicativeMark } from '~/components/charts/layouts/table/result-cell';
 import { largestBeside } from '~/components/charts/results/result';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
@@ -178,24 +180,37 @@ function tableColumns(
 ): Column<Row>[] {
   const all = { columns, rows: total === null ? rows : [...rows, total] };
   const shown = columns.flatMap((column, place) =>
-    column.role === 'id' ? [] : [{ column, place }],
+    column.role === 'id' || (column.role === 'base' && !isShownBase(column, columns))
+      ? []
+      : [{ column, place }],
   );
   const first = shown[0]?.place;
   return shown.map(({ column, place }) => {
     const isText = column.format === 'text' || column.format === 'date';
     const cell = cellOf(column, facts, largestBeside(all, column));
+    const written = (row: Row) => {
+      const hidden = hiddenText(columns, row, place);
+      if (hidden !== null) return hidden;
+      const mark = indicativeBase(columns, row, place) === null ? '' : '*';
+      return (
+        <>
+          {cell(row[place] ?? null)}
+          {mark}
+        </>
+      );
+    };
     const canLack = column.role !== 'baseline' && column.role !== 'growth';
-    const cellOfTotal = (value: Cell) =>
-      value === null && canLack ? (place === first ? 'Total' : '') : cell(value);
+    const isLacking = (row: Row) =>
+      canLack && (row[place] ?? null) === null && hiddenText(columns, row, place) === null;
+    const writtenTotal = (row: Row) =>
+      isLacking(row) ? (place === first ? 'Total' : '') : written(row);
     return {
       id: column.key,
       head: column.label,
       figure: !isText,
       rowHead: place === first,
-      cell: (row) => cell(row[place] ?? null),
-      ...(total !== null && {
-        total: cellOfTotal(total[place] ?? null),
-      }),
+      cell: written,
+      ...(total !== null && { total: writtenTotal(total) }),
     };
   });
 }
@@ -220,7 +235,7 @@ function cellOf(
 
 /** Links to the first and the next page, and notes about the total. */
 function RowPages({
-  drillDown: { level, total, note, hasMore, endCursor },
+  drillDown: { columns, rows, level, total, note, hasMore, endCursor },
   after,
   to,
 }: {
@@ -245,6 +260,9 @@ function RowPages({
           The total is that of all rows, not of this page alone.
         </p>
       )}
+      {[...rows, ...(total === null ? [] : [total])].some((cells) =>
+        hasIndicative({ cells }, { columns }),
+      ) && <p className="text-sm text-ink-faint">{indicativeMark}</p>}
       {note !== null && <p className="text-sm text-ink-faint">{note}</p>}
     </nav>
   );

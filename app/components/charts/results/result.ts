@@ -16,6 +16,7 @@ export interface ColumnPositions {
   value: number;
   baseline: number;
   growth: number;
+  /** The first count that values rest on. */
   base: number;
 }
 

@@ -86,8 +86,22 @@ describe('a widget’s card', () => {
   });
 
   it('[D-13] few buyers are told', () => {
-    draw(lineWidget({ result: { ...lineWidget().result, baseSize: 42 } }));
-    expect(screen.getByRole('article').textContent).toContain('Few buyers: 42');
+    const { result } = lineWidget();
+    const base = { key: 'base', label: 'Reviews', metric: 'REV', format: 'integer' } as const;
+    draw(
+      lineWidget({
+        result: {
+          ...result,
+          columns: [
+            ...result.columns.map((one) => (one.role === 'value' ? { ...one, base: 'base' } : one)),
+            { ...base, unit: 'reviews', role: 'base' },
+          ],
+          rows: result.rows.map((row) => [...row, 42]),
+          baseSize: 42,
+        },
+      }),
+    );
+    expect(screen.getByRole('article').textContent).toContain('Indicative: 42 reviews');
   });
 
   it('[D-13] a failed one is asked for again by itself, and comes', async () => {

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
+import { baseNotes } from '~/contracts/dashboards/small-base';
 import { paths } from '~/lib/urls/paths';
 import { Chart } from '~/components/charts/chart';
-import { smallBase } from '~/components/charts/chart-facts';
 import type { ChartFacts } from '~/components/charts/chart-facts';
 import { ResultTable } from '~/components/charts/layouts/table/result-table';
 import { definitionOf } from '~/components/charts/registry';
@@ -145,11 +145,8 @@ function WidgetNote({
   widget: WidgetView;
   statesBase: boolean;
 }) {
-  const { baseSize } = result;
   const notes = [
-    ...(statesBase && baseSize !== null && baseSize < smallBase
-      ? [`Few buyers: ${baseSize.toLocaleString('en-US')}`]
-      : []),
+    ...(statesBase ? baseNotes(result) : []),
     ...(ignoredFilters.length > 0 ? [`Not affected by: ${ignoredFilters.join(', ')}`] : []),
   ];
   return notes.length === 0 ? null : <p className="widget-note">{notes.join(' · ')}</p>;

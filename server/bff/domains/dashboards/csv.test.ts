@@ -42,9 +42,22 @@ describe('a CSV file', () => {
   it('[D-13] the number of buyers that rates rest on is no second column of buyers', () => {
     const buyers = { ...column('Buyers', 'integer', 'buyers'), metric: 'BUY' };
     const base = { ...buyers, key: 'base', role: 'base' as const };
-    const rate = column('Repeat rate', 'percent', '%');
+    const rate = { ...column('Repeat rate', 'percent', '%'), base: 'base' };
     expect(csvColumns([buyers, rate, base]).heads).toEqual(['Buyers', 'Repeat rate (%)']);
     expect(csvColumns([rate, base]).heads).toEqual(['Repeat rate (%)', 'Buyers']);
+  });
+
+  it('says of a hidden rate how few it rests on, and nothing of one that is missing otherwise', () => {
+    const rate = { ...column('Repeat rate', 'percent', '%'), base: 'base' };
+    const base = { ...column('Buyers', 'integer', 'buyers'), key: 'base', role: 'base' as const };
+    const { cells } = csvColumns([rate, base]);
+    expect(cells([null, 29])).toEqual(['hidden: 29 buyers', '29']);
+    expect(cells([0.4, 30])).toEqual(['40', '30']);
+    expect(cells([null, 30])).toEqual(['', '30']);
+    expect(cells([null, null], () => 'not in your plan')).toEqual([
+      'not in your plan',
+      'not in your plan',
+    ]);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import type { Cell, ResultColumn } from '../../../../app/contracts/dashboards/content';
+import { hiddenText, isShownBase } from '../../../../app/contracts/dashboards/small-base';
 
 /**
  * Formats figures for a CSV file: plain numbers for a program to read, in the unit that the column head names (D-13).
  * Money is in whole currency units with two decimals, rates and growth are in per cent, differences of rates are in
  * percentage points. Figures that are no amounts have at most 6 decimals, and small ones 6 significant digits. Days are
- * YYYY-MM-DD. A missing figure is an empty cell.
+ * YYYY-MM-DD. A missing figure is an empty cell; one that is hidden for its small base says so (D-24).
  */
 
 /** Tells a spreadsheet that the file is UTF-8. */
@@ -15,10 +16,10 @@ export function csvColumns(columns: readonly ResultColumn[]): {
   heads: string[];
   cells: (row: readonly Cell[], missing?: (column: ResultColumn) => string) => string[];
 } {
-  const countsBuyers = columns.some(({ role, metric }) => role === 'value' && metric === 'BUY');
   const used = columns.flatMap((column, index) =>
-    // The base of rates is the number of buyers, which may be a column of its own.
-    column.role === 'id' || (column.role === 'base' && countsBuyers) ? [] : [{ column, index }],
+    column.role === 'id' || (column.role === 'base' && !isShownBase(column, columns))
+      ? []
+      : [{ column, index }],
   );
   const taken = new Map<string, number>();
   const heads = used.map(({ column }) => {
@@ -32,7 +33,8 @@ export function csvColumns(columns: readonly ResultColumn[]): {
     cells: (row, missing = () => '') =>
       used.map(({ column, index }) => {
         const value = row[index] ?? null;
-        return value === null ? missing(column) : csvCell(value, column);
+        if (value !== null) return csvCell(value, column);
+        return hiddenText(columns, row, index) ?? missing(column);
       }),
   };
 }

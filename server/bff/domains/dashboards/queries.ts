@@ -69,7 +69,7 @@ export const dashboardQuery = defineOperation(
 );
 
 const resultFields = `
-  columns { key label metric format unit role better } rows baseSize asOf dateLevel incompleteFrom
+  columns { key label metric format unit role better base } rows baseSize asOf dateLevel incompleteFrom
   empty { reason message filters } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
@@ -141,6 +141,7 @@ export const drillDownQuery = defineOperation(
           unit
           role
           better
+          base
         }
         rows
         total

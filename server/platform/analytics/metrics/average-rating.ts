@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { averageOf } from './base';
+import { reviewsBase } from './components/bases';
 import { stars, reviews } from './components/reviews';
 import { defineMetric } from './metric';
 
@@ -10,6 +12,7 @@ export const averageRating = defineMetric({
   definition: 'Mean of the stars that reviewers gave, from 1 to 5.',
   formula: 'Σ stars ÷ reviews',
   needs: ['reviews'],
+  base: averageOf(reviewsBase),
   better: 'higher',
   components: [stars, reviews],
   value: ratio,

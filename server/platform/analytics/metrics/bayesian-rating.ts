@@ -1,3 +1,5 @@
+import { averageOf } from './base';
+import { reviewsBase } from './components/bases';
 import { categoryReviews, categoryStars, reviews, stars } from './components/reviews';
 import { defineMetric } from './metric';
 
@@ -13,6 +15,7 @@ export const bayesianRating = defineMetric({
     'Mean rating, drawn towards the category’s by the weight of 20 reviews, so that few reviews do not lead a ranking.',
   formula: '(20 × category mean + Σ stars) ÷ (20 + reviews)',
   needs: ['reviews'],
+  base: averageOf(reviewsBase),
   better: 'higher',
   components: [stars, reviews, categoryStars, categoryReviews],
   value: (sumOfStars, count, categorySum, categoryCount) =>

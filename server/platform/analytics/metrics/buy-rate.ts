@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { averageOf } from './base';
+import { buyersBase } from './components/bases';
 import { netSales, buyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -9,7 +11,7 @@ export const buyRate = defineMetric({
   format: 'money',
   definition: 'Net sales per buyer: how often they buy times what they spend each time.',
   formula: 'NS ÷ BUY = FREQ × SPT',
-  buyers: true,
+  base: averageOf(buyersBase),
   better: 'higher',
   components: [netSales, buyers],
   value: ratio,

@@ -1,4 +1,6 @@
+import { indexOf } from './base';
 import { ofWhole } from './component';
+import { buyersBase } from './components/bases';
 import { buyers, categoryBuyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -10,7 +12,7 @@ export const buyerIndex = defineMetric({
   definition:
     'How much more (over 100) or less (under 100) of the brand’s buyers than of the category’s belong to this group.',
   formula: '100 × share of the group among the brand’s buyers ÷ its share among the category’s',
-  buyers: true,
+  base: indexOf(buyersBase),
   better: 'higher',
   needsSegment: true,
   components: [buyers, ofWhole(buyers), categoryBuyers, ofWhole(categoryBuyers)],

@@ -8,6 +8,7 @@ import { netSales } from './net-sales';
 import { velocity } from './velocity';
 
 const notMetrics = [
+  'base.ts',
   'all-metrics.ts',
   'arithmetic.ts',
   'check-metrics.ts',

@@ -1,4 +1,6 @@
 import { lift } from './arithmetic';
+import { rateOf } from './base';
+import { bothGroupsBase } from './components/bases';
 import { sampleFigures } from './components/samples';
 import { defineMetric } from './metric';
 
@@ -11,6 +13,7 @@ export const costPerAcquisition = defineMetric({
     'What a buyer cost who would not have bought without the sample. Nothing is shown where there was no lift.',
   formula: 'cost of the campaigns ÷ (LIFT × people delivered to)',
   needs: ['samples'],
+  base: rateOf(bothGroupsBase),
   better: 'lower',
   components: sampleFigures,
   value: (delivered, bought, control, controlBought, cost) => {

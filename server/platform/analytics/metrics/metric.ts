@@ -1,4 +1,5 @@
 import type { OptionalPart } from '../schema/star-schema';
+import type { MetricBase } from './base';
 import type { Component } from './component';
 import type { Format } from './format';
 
@@ -22,8 +23,8 @@ export interface Metric<Code extends string = string> {
   needs: readonly OptionalPart[];
   /** Tells charts whether a change is good, bad or neither. */
   better: Better;
-  /** A figure per buyer, or a share of buyers: shown with the number of buyers. */
-  buyers: boolean;
+  /** What its denominator counts, where that is people or what they did; null for other metrics. */
+  base: MetricBase | null;
   /** Rows add up to their total, by product and by week. */
   additive: boolean;
   /** It compares segments: a query must split it by a dimension of segments. */
@@ -46,7 +47,7 @@ export interface Metric<Code extends string = string> {
 type Optional =
   | 'needs'
   | 'better'
-  | 'buyers'
+  | 'base'
   | 'additive'
   | 'needsSegment'
   | 'growthOf'
@@ -59,7 +60,7 @@ export const defineMetric = <Code extends string>(
 ): Metric<Code> => ({
   needs: [],
   better: 'neutral',
-  buyers: false,
+  base: null,
   additive: false,
   needsSegment: false,
   growthOf: null,

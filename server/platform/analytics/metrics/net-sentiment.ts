@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { rateOf } from './base';
+import { mentionsBase } from './components/bases';
 import { mentions, negativeMentions, positiveMentions } from './components/reviews';
 import { defineMetric } from './metric';
 
@@ -11,6 +13,7 @@ export const netSentiment = defineMetric({
     'Of all mentions of a theme in reviews: the part that is positive minus the part that is negative.',
   formula: '% positive − % negative theme mentions',
   needs: ['reviews'],
+  base: rateOf(mentionsBase),
   better: 'higher',
   components: [positiveMentions, negativeMentions, mentions],
   value: (positive, negative, all) => ratio(positive - negative, all),

@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { rateOf } from './base';
+import { allBuyersBase } from './components/bases';
 import { buyers, allBuyers } from './components/sales';
 import { defineMetric } from './metric';
 import { penetrationOfCategoryBuyers } from './penetration-of-category-buyers';
@@ -11,7 +13,7 @@ export const penetrationOfAllBuyers = defineMetric({
   definition: 'Share of all buyers, whatever they bought in the period, who bought the brand.',
   formula: 'brand buyers ÷ all buyers',
   inChosenCategories: penetrationOfCategoryBuyers,
-  buyers: true,
+  base: rateOf(allBuyersBase),
   better: 'higher',
   components: [buyers, allBuyers],
   value: ratio,

@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { rateOf } from './base';
+import { categoryBuyersBase } from './components/bases';
 import { buyers, categoryBuyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -9,7 +11,7 @@ export const penetrationOfCategoryBuyers = defineMetric({
   format: 'percent',
   definition: 'Share of the buyers of the categories who bought the brand.',
   formula: 'brand buyers ÷ category buyers',
-  buyers: true,
+  base: rateOf(categoryBuyersBase),
   better: 'higher',
   components: [buyers, categoryBuyers],
   value: ratio,

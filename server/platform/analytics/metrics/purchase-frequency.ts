@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { averageOf } from './base';
+import { buyersBase } from './components/bases';
 import { orders, buyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -9,7 +11,7 @@ export const purchaseFrequency = defineMetric({
   format: 'decimal',
   definition: 'How many orders a buyer placed on average.',
   formula: 'ORD ÷ BUY',
-  buyers: true,
+  base: averageOf(buyersBase),
   better: 'higher',
   components: [orders, buyers],
   value: ratio,

@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { rateOf } from './base';
+import { intentAnswersBase } from './components/bases';
 import { purchaseIntentions, intentAnswers } from './components/samples';
 import { defineMetric } from './metric';
 
@@ -10,6 +12,7 @@ export const purchaseIntent = defineMetric({
   definition: 'Share of answers in the upper two of five boxes: would buy, would surely buy.',
   formula: 'answers of 4 or 5 ÷ answers',
   needs: ['samples'],
+  base: rateOf(intentAnswersBase),
   better: 'higher',
   components: [purchaseIntentions, intentAnswers],
   value: ratio,

@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { rateOf } from './base';
+import { buyersBase } from './components/bases';
 import { repeatBuyers, buyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -10,7 +12,7 @@ export const repeatRate = defineMetric({
   definition:
     'Share of buyers who bought on two days or more of the period. A return is no purchase day.',
   formula: 'buyers with ≥ 2 order dates ÷ buyers',
-  buyers: true,
+  base: rateOf(buyersBase),
   better: 'higher',
   components: [repeatBuyers, buyers],
   value: ratio,

@@ -1,4 +1,6 @@
 import { lift } from './arithmetic';
+import { rateOf } from './base';
+import { bothGroupsBase } from './components/bases';
 import { sampleFigures } from './components/samples';
 import { defineMetric } from './metric';
 
@@ -11,6 +13,7 @@ export const samplingLift = defineMetric({
     'Conversion of those who got a sample, minus that of the control group, who got none.',
   formula: 'CONV − the control group’s',
   needs: ['samples'],
+  base: rateOf(bothGroupsBase),
   better: 'higher',
   components: sampleFigures,
   value: lift,

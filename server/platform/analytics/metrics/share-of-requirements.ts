@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { rateOf } from './base';
+import { buyersBase } from './components/bases';
 import { netSalesToKnownBuyers, categorySpendOfBuyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -10,7 +12,7 @@ export const shareOfRequirements = defineMetric({
   definition:
     'Of all that the brand’s buyers spent in the category, the part that went to the brand.',
   formula: 'brand NS ÷ category NS, among the brand’s buyers',
-  buyers: true,
+  base: rateOf(buyersBase),
   better: 'higher',
   components: [netSalesToKnownBuyers, categorySpendOfBuyers],
   value: ratio,

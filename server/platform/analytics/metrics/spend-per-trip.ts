@@ -1,4 +1,6 @@
 import { ratio } from './arithmetic';
+import { averageOf } from './base';
+import { ordersBase } from './components/bases';
 import { netSales, orders } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -9,6 +11,7 @@ export const spendPerTrip = defineMetric({
   format: 'money',
   definition: 'Net sales per order.',
   formula: 'NS ÷ ORD',
+  base: averageOf(ordersBase),
   better: 'higher',
   components: [netSales, orders],
   value: ratio,

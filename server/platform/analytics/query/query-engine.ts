@@ -1,4 +1,5 @@
 import type { DataSetContent } from '../data-set-content';
+import { hiddenBelow } from '../metrics/base';
 import type { Dialect } from './compile/dialect';
 import { duckdbDialect } from './compile/duckdb-dialect';
 import { drillDown, type DrillDownRequest, type DrillDownResult } from './drill-down/drill-down';
@@ -12,6 +13,7 @@ import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
 import { NameLookup } from './results/name-lookup';
 import type { QueryResult } from './results/query-result';
+import { withoutRatesOfFew } from './results/rates-of-few';
 
 /**
  * Answers queries on one opened data set. It owns all caches of that data set (plans, names, days with sales, open
@@ -42,10 +44,16 @@ export interface QueryEngine {
   dispose(): Promise<void>;
 }
 
-/** @param dialect SQL of the data set's store */
+/**
+ * @param dialect SQL of the data set's store
+ * @param smallest rates on a smaller base are hidden (D-24)
+ */
 export function createQueryEngine(
   dataSet: DataSetContent,
-  dialect: Dialect = duckdbDialect,
+  {
+    dialect = duckdbDialect,
+    smallest = hiddenBelow,
+  }: { dialect?: Dialect; smallest?: number } = {},
 ): QueryEngine {
   const plans = new PlanCache(dialect);
   const names = new NameLookup(dataSet, dialect);
@@ -58,6 +66,7 @@ export function createQueryEngine(
     names,
     salesDays,
     selection,
+    hiddenBelow: smallest,
     signal,
   });
 
@@ -66,7 +75,7 @@ export function createQueryEngine(
       const context = contextOf(selection, signal);
       if (query.language === 'jaql') return runMetricQuery(context, batcher, query.jaql);
       const named = namedQuery(query.name);
-      return named.run(context, named.read(query.params ?? {}));
+      return withoutRatesOfFew(await named.run(context, named.read(query.params ?? {})), smallest);
     },
     drillDown: async (query, selection, request, signal) =>
       drillDown(contextOf(selection, signal), query, request),

@@ -43,6 +43,12 @@ export function addResults(builder: Builder) {
         nullable: true,
         resolve: (row) => row.better ?? null,
       }),
+      base: t.string({
+        description:
+          'Key of the column that counts what the figure rests on. A rate on fewer than 30 is null.',
+        nullable: true,
+        resolve: (row) => row.base ?? null,
+      }),
     }),
   });
   const empty = builder.objectRef<EmptyState>('EmptyResult').implement({

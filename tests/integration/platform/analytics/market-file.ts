@@ -11,6 +11,8 @@ import {
   createDataSetFile,
   finishDataSetFile,
 } from '../../../../server/platform/analytics/store/data-set-file';
+import type { DataSetContent } from '../../../../server/platform/analytics/data-set-content';
+import { createQueryEngine } from '../../../../server/platform/analytics/query/query-engine';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
 import { asOf, dayOf, firstDay, type Market } from './market';
@@ -155,10 +157,14 @@ function inserts(market: Market): string[] {
 /** Of all markets of a test, as all sets of a platform have one. */
 const results = createResultCache(64 * 1_048_576);
 
-/** Writes the market into a data set's file, as an import would, and opens it. */
+/**
+ * Writes the market into a data set's file, as an import would, and opens it.
+ * @param engine of the queries; `{ smallest: 0 }` hides no rate
+ */
 export async function openMarket(
   market: Market,
   parts: readonly OptionalPart[] = allParts,
+  engine: Parameters<typeof createQueryEngine>[1] = {},
 ): Promise<{ dataSet: OpenDataSet; close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'endcap-market-'));
   const file = await createDataSetFile(path.join(folder, 'market.duckdb'));
@@ -172,27 +178,28 @@ export async function openMarket(
   });
   const store = results.over(await openDuckdbStore(file.path, { connections: 2, limitMs: 60_000 }));
   const brands = market.brands.filter(({ id }) => id !== 0);
+  const content: DataSetContent = {
+    info: {
+      id: 'market',
+      name: 'A market',
+      currency: 'USD',
+      timeZone: 'UTC',
+      version: '1',
+      firstDay,
+      asOf,
+      lines: market.lines.length,
+      parts: new Set(parts),
+      shared: false,
+    },
+    store,
+    brandsByCode: new Map(brands.map((brand) => [brand.code, brand])),
+    brandsById: new Map(brands.map((brand) => [brand.id, brand])),
+    categoriesOfBrands: new Map(),
+    categories: market.categories.map((category) => ({ ...category, iconUrl: null })),
+    regions: market.regions,
+  };
   return {
-    dataSet: openDataSet({
-      info: {
-        id: 'market',
-        name: 'A market',
-        currency: 'USD',
-        timeZone: 'UTC',
-        version: '1',
-        firstDay,
-        asOf,
-        lines: market.lines.length,
-        parts: new Set(parts),
-        shared: false,
-      },
-      store,
-      brandsByCode: new Map(brands.map((brand) => [brand.code, brand])),
-      brandsById: new Map(brands.map((brand) => [brand.id, brand])),
-      categoriesOfBrands: new Map(),
-      categories: market.categories.map((category) => ({ ...category, iconUrl: null })),
-      regions: market.regions,
-    }),
+    dataSet: { ...openDataSet(content), engine: createQueryEngine(content, engine) },
     async close() {
       await store.close();
       await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { metrics } from '../../../../server/platform/analytics/metrics/registry'
 import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayOf, hole, makeMarket } from './market';
-import { openMarket } from './market-file';
+import { allParts, openMarket } from './market-file';
 import {
   bucketsOf,
   type Days,
@@ -14,6 +14,7 @@ import {
   peopleMetrics,
   type Question,
   range,
+  ratesOfFew,
   changeInPoints,
   shelfMetrics,
 } from './oracle';
@@ -22,12 +23,20 @@ import { runQuery } from './questions';
 /** Compares every metric, used by a widget or not, with an oracle that reads every row. */
 const market = makeMarket();
 const oracle = new Oracle(market);
+/** Shows all rates, so that the oracle reaches those of few buyers, too. */
 let dataSet: OpenDataSet;
-let close: () => Promise<void>;
+/** Hides rates as the product does. */
+let strict: OpenDataSet;
+const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  ({ dataSet, close } = await openMarket(market));
+  const [open, hiding] = [
+    await openMarket(market, allParts, { smallest: 0 }),
+    await openMarket(market),
+  ];
+  [dataSet, strict] = [open.dataSet, hiding.dataSet];
+  closing.push(open.close, hiding.close);
 });
-afterAll(() => close());
+afterAll(() => Promise.all(closing.map((close) => close())));
 
 const codes = [...metrics.keys()].filter((code) => code !== 'GR' && code !== 'IDX');
 
@@ -130,12 +139,16 @@ interface Ask {
   total?: boolean;
 }
 
-/** Compares every cell with the oracle. Where the result has no row, the oracle's figure must be zero or null. */
-async function compare(question: Question, ask: Ask): Promise<QueryResult> {
+/**
+ * Compares every cell with the oracle, and the base that it rests on. Where the result has no row, the oracle's figure must
+ * be zero or null.
+ * @param smallest base on which a rate is shown
+ */
+async function compare(question: Question, ask: Ask, smallest = 0): Promise<QueryResult> {
   const { measures, dims, level, period } = ask;
   const others = dims.filter((dim) => dim !== 'date');
   const result = await runQuery(
-    dataSet,
+    smallest === 0 ? dataSet : strict,
     {
       language: 'jaql',
       jaql: {
@@ -170,9 +183,29 @@ async function compare(question: Question, ask: Ask): Promise<QueryResult> {
       // A gap in the data is not a day without demand.
       const known = (value: number | null, of: Days) =>
         value === 0 && !oracle.hasSales(of) ? null : value;
-      const now = known(oracle.answer(code, question, key, days), days);
+      const baseOn = (of: Days) => {
+        const base = oracle.base(code, question, key, of);
+        return base === undefined ? undefined : known(base, of);
+      };
+      const visible = (of: Days) =>
+        ratesOfFew.has(code) && (baseOn(of) ?? smallest) < smallest
+          ? null
+          : known(oracle.answer(code, question, key, of), of);
+      const checkBase = (at: string, of: Days, name: string) => {
+        const base = result.columns[column(at)]?.base;
+        const rests = base === undefined ? undefined : (row?.[column(base)] ?? null);
+        const expected = baseOn(of);
+        if (
+          rests === undefined || expected === undefined
+            ? rests !== expected
+            : !same(rests, expected)
+        )
+          wrong.push(`${name}: rests on ${String(rests)}, not ${String(expected)}`);
+      };
+      const now = visible(days);
       const found = row?.[column(code)] ?? null;
       const isThere = row !== undefined;
+      if (isThere) checkBase(code, days, `${code} of ${at}`);
       if (isThere ? !same(found, now) : now !== null && now !== 0)
         wrong.push(`${code} of ${at}: ${String(found)}, not ${String(now)}`);
       if (ask.baseline === undefined || !isThere) continue;
@@ -183,7 +216,8 @@ async function compare(question: Question, ask: Ask): Promise<QueryResult> {
               from: days.from - (period.from - ask.baseline.from),
               to: days.to - (period.from - ask.baseline.from),
             };
-      const then = known(oracle.answer(code, question, key, moved), moved);
+      const then = visible(moved);
+      checkBase(`${code}_baseline`, moved, `${code} of ${at}, before`);
       const change = oracle.growth(changeInPoints.has(code), now, then);
       if (!same(row[column(`${code}_baseline`)], then))
         wrong.push(
@@ -324,6 +358,44 @@ describe('[D-10] every metric of the catalogue', () => {
     expect(columns.map(({ key }) => key)).toEqual(['GR', 'NS', 'NS_baseline', 'NS_growth']);
     expect(rows[0]?.[0]).toBe(rows[0]?.[3]);
     expect(rows[0]?.[0]).toBeCloseTo(expected!, 12);
+  });
+});
+
+describe('rates on fewer than 30', () => {
+  const based = codes.filter((code) => oracle.base(code, nobody, {}, weeks) !== undefined);
+
+  it('are hidden, and shown from 30 on, in rows, totals and changes', async () => {
+    expect(based).toEqual(expect.arrayContaining([...ratesOfFew]));
+    const plain = based.filter((code) => !peopleMetrics.includes(code));
+    const ask = { period: weeks, baseline: before, total: true };
+    const shown: (number | null)[] = [];
+    for (const name of ['rivals', 'market', 'in categories'])
+      for (const dims of [[], ['brand'], ['age_band'], ['category']])
+        for (const measures of [plain, peopleMetrics]) {
+          const result = await compare(questions[name]!, { ...ask, measures, dims }, 30);
+          const at = result.columns.findIndex(({ key }) => key === 'RPT');
+          if (at !== -1) shown.push(...result.rows.map((row) => row[at] as number | null));
+        }
+    // Otherwise the market would prove one of the two alone.
+    expect(shown.some((rate) => rate === null)).toBe(true);
+    expect(shown.some((rate) => rate !== null)).toBe(true);
+    const level = 'week';
+    await compare(questions['market']!, { ...ask, measures: plain, dims: ['date'], level }, 30);
+  });
+
+  it('are ordered as if they had no figure', async () => {
+    const jaql = {
+      subject: 'market',
+      measures: ['RPT', 'BUY'],
+      dimensions: [{ dim: 'brand' }],
+      rank: { by: 'RPT', direction: 'asc', limit: 50 },
+    };
+    const binding = selectionOf(questions['market']!, range('2026-03-09', '2026-04-19'), null);
+    const { columns, rows } = await runQuery(strict, { language: 'jaql', jaql }, binding);
+    const at = columns.findIndex(({ key }) => key === 'RPT');
+    const isHidden = rows.map((row) => row[at] === null);
+    expect(new Set(isHidden).size).toBe(2);
+    expect(isHidden).toEqual([...isHidden].sort());
   });
 });
 

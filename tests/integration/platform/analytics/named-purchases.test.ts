@@ -4,7 +4,7 @@ import type { OpenDataSet } from '../../../../server/platform/analytics/data-set
 import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 import type { DayRange } from '../../../../server/platform/dates/days';
 import { dayFrom, dayOf, makeMarket, type Line } from './market';
-import { openMarket } from './market-file';
+import { allParts, openMarket } from './market-file';
 import { cohortsOf } from './methods/cohorts';
 import { benchmarks, launchCurve, launchDay } from './methods/launches';
 import { overlapsOf } from './methods/overlap';
@@ -15,12 +15,20 @@ import { runQuery, selectionOf, sql } from './questions';
 
 /** Named queries about who bought what together, against the second implementations of docs/domain.md section 9. */
 const market = makeMarket();
+/** It shows all rates, so that the second implementations reach those of few buyers, too. */
 let whole: OpenDataSet;
-let close: () => Promise<void>;
+/** It hides rates as the product does. */
+let strict: OpenDataSet;
+const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  ({ dataSet: whole, close } = await openMarket(market));
+  const [open, hiding] = [
+    await openMarket(market, allParts, { smallest: 0 }),
+    await openMarket(market),
+  ];
+  [whole, strict] = [open.dataSet, hiding.dataSet];
+  closing.push(open.close, hiding.close);
 });
-afterAll(() => close());
+afterAll(() => Promise.all(closing.map((close) => close())));
 
 const productOf = new Map(market.products.map((product) => [product.id, product]));
 const brandCode = new Map(market.brands.map(({ id, code }) => [id, code]));
@@ -103,6 +111,28 @@ describe('[D-10] overlap', () => {
     );
     expect(new Set(rows.map((row) => row[5]))).toEqual(new Set([buyers.size]));
   });
+});
+
+it('shares of fewer than 30 are hidden, and nothing else', async () => {
+  const seen = new Set<string>();
+  for (const name of ['overlap', 'switching', 'repeat-cohorts', 'bought-with', 'ratings'])
+    for (const selection of [...cases.map(([, one]) => one), selectionOf({ brand: 5 })]) {
+      const shown = await runQuery(whole, sql(name), selection);
+      const found = await runQuery(strict, sql(name), selection);
+      expect(found.columns).toEqual(shown.columns);
+      const expected = shown.rows.map((row) =>
+        row.map((cell, at) => {
+          const { base, format } = shown.columns[at]!;
+          if (base === undefined || format !== 'percent') return cell;
+          const isFew = Number(row[shown.columns.findIndex(({ key }) => key === base)]) < 30;
+          seen.add(`${name} ${isFew ? 'few' : 'many'}`);
+          return isFew ? null : cell;
+        }),
+      );
+      expect(found.rows).toEqual(expected);
+    }
+  for (const name of ['overlap', 'switching', 'ratings']) expect(seen).toContain(`${name} few`);
+  expect(seen).toContain('overlap many');
 });
 
 describe('[D-10] switching', () => {

@@ -14,6 +14,9 @@ export const shelfMetrics = 'POD VEL $VEL WD TDP OOS LOST'.split(' ');
 /** Metrics of reviews and samples, which cannot be split by occasions. */
 export const peopleMetrics = 'RAT BRAT REV SENT CONV LIFT PI NPS CPA'.split(' ');
 
+/** Shares of people, answers or mentions, which are hidden on a small base (domain.md section 1). */
+export const ratesOfFew = new Set('PEN RPEN RPT SOR CONV LIFT PI NPS CPA SENT'.split(' '));
+
 /** A query to the oracle. */
 export interface Question {
   subject: 'brand' | 'competitors' | 'brand+competitors' | 'market';
@@ -354,6 +357,7 @@ export class Oracle {
         conversion,
         lift: conversion === null || anyway === null ? null : conversion - anyway,
         delivered: asked.length,
+        controls: controls.length,
         cost: total(costs, ({ cost }) => cost),
       };
     };
@@ -489,9 +493,39 @@ export class Oracle {
         const detractors = share(rows, ({ score }) => (score ?? 0) <= 6);
         return promoters === null || detractors === null ? null : promoters - detractors;
       }
+      case 'all buyers':
+        return buyersOf(lines('everyone', without(productSide)));
+      case 'category buyers':
+        return buyersOf(inMarket());
+      case 'mentions': {
+        const ids = new Set(reviews('subject').map(({ id }) => id));
+        return market.themes.filter(({ review }) => ids.has(review)).length;
+      }
+      case 'sampled':
+        return samples().delivered;
+      case 'smaller group':
+        return Math.min(samples().delivered, samples().controls);
+      case 'intents':
+        return answers('scale').length;
+      case 'recommendations':
+        return answers('nps').length;
       default:
         throw new Error(`no metric ${metric}`);
     }
+  }
+
+  /** What the denominator of a metric counts; undefined for a metric without a base. */
+  base(metric: string, question: Question, key: Key, days: Days): number | null | undefined {
+    const isInCategories = question.conditions.some(({ dim }) => categoryLevels.includes(dim));
+    const counted: Record<string, string> = {
+      PEN: isInCategories ? 'category buyers' : 'all buyers',
+      RPEN: 'category buyers',
+      ...{ RPT: 'BUY', SOR: 'BUY', FREQ: 'BUY', BR: 'BUY', IDX: 'BUY', SPT: 'ORD' },
+      ...{ RAT: 'REV', BRAT: 'REV', SENT: 'mentions', CONV: 'sampled' },
+      ...{ LIFT: 'smaller group', CPA: 'smaller group', PI: 'intents', NPS: 'recommendations' },
+    };
+    const count = counted[metric];
+    return count === undefined ? undefined : this.answer(count, question, key, days);
   }
 
   /** Whether anybody sold anything on these days. */

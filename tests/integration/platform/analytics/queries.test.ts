@@ -5,7 +5,7 @@ import { metrics } from '../../../../server/platform/analytics/metrics/registry'
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, dayOf, makeMarket, type Line } from './market';
-import { openMarket } from './market-file';
+import { allParts, openMarket } from './market-file';
 import {
   selectionOf,
   canDrillDown,
@@ -21,13 +21,17 @@ import {
 const market = makeMarket();
 let dataSet: OpenDataSet;
 let bare: OpenDataSet;
+/** It hides no rate for a small base. */
+let open: OpenDataSet;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const whole = await openMarket(market);
   const sales = await openMarket(market, []);
+  const shown = await openMarket(market, allParts, { smallest: 0 });
+  open = shown.dataSet;
   dataSet = whole.dataSet;
   bare = sales.dataSet;
-  closing.push(whole.close, sales.close);
+  closing.push(whole.close, sales.close, shown.close);
 });
 afterAll(() => Promise.all(closing.map((close) => close())));
 
@@ -67,7 +71,8 @@ describe('a result', () => {
       ['RPT', 'value', 'percent', '%', 'RPT'],
       ['RPT_baseline', 'baseline', 'percent', '%', 'RPT'],
       ['RPT_growth', 'growth', 'points', 'points', 'RPT'],
-      ['base', 'base', 'integer', 'buyers', 'BUY'],
+      ['base_buyers', 'base', 'integer', 'buyers', 'BUY'],
+      ['base_buyers_baseline', 'base', 'integer', 'buyers', 'BUY'],
     ]);
     const buyers = new Set(
       ofBrand(2)
@@ -75,7 +80,12 @@ describe('a result', () => {
         .filter((buyer) => buyer !== 0),
     );
     expect(result).toMatchObject({ asOf: '2026-04-23', baseSize: buyers.size, empty: null });
-    expect(values(result, 'base')).toEqual([buyers.size]);
+    expect(values(result, 'base_buyers')).toEqual([buyers.size]);
+    expect(result.columns.flatMap(({ base }) => base ?? [])).toEqual([
+      'base_buyers',
+      'base_buyers_baseline',
+      'base_buyers_baseline',
+    ]);
   });
 
   it('[D-14] marks the bucket that the period does not fill', async () => {
@@ -213,8 +223,8 @@ describe('[D-16] the limit', () => {
   it('hides purchases after it from the conversion of samples', async () => {
     const period = { startDate: '2025-12-01', endDate: '2025-12-31' };
     const query = jaql({ subject: 'market', measures: ['CONV'] });
-    const all = await run(query, { period });
-    const cut = await run(query, { period, limit: period });
+    const all = await run(query, { period }, open);
+    const cut = await run(query, { period, limit: period }, open);
     expect(Number(cut.rows[0]?.[0])).toBeLessThan(Number(all.rows[0]?.[0]));
   });
 });
@@ -606,7 +616,13 @@ describe('[D-10] named queries', () => {
       own.length,
     ]);
     const mean = own.reduce((total, { stars }) => total + stars, 0) / own.length;
-    expect(result.rows.at(-1)?.at(-1)).toBeCloseTo(mean, 12);
+    expect(values(result, 'RAT').at(-1)).toBeCloseTo(mean, 12);
+    // A share of fewer than 30 reviews is hidden.
+    expect(own.length).toBeLessThan(30);
+    expect(new Set(values(result, 'share'))).toEqual(new Set([null]));
+    expect(new Set(values(result, 'base_reviews'))).toEqual(new Set([own.length]));
+    const shares = values(await run(sql('ratings'), {}, open), 'share');
+    expect(shares).toEqual(values(result, 'REV').map((count) => Number(count) / own.length));
     expect((await run(sql('ratings'), {}, bare)).empty?.reason).toBe('missing-part');
   });
 });

@@ -94,7 +94,7 @@ describe('cohorts', () => {
       'May 2026, months after 2: Bought again 20.00%; Buyers 400',
     );
     expect(readingText(readCohort(of, facts, 5))).toBe(
-      'Jun 2026, months after 1: Bought again 50.00%; Buyers 99; Few buyers',
+      'Jun 2026, months after 1: Bought again 50.00%; Buyers 99; Indicative',
     );
     expect(readingText(readCohort(of, facts, 7))).toBe(
       'Jun 2026, months after 3: Bought again –; Buyers 99; Not reached yet',

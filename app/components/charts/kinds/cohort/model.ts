@@ -1,7 +1,7 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { indicativeBelow } from '~/contracts/dashboards/small-base';
 import { formatNumber, noFigure } from '~/lib/format/figure';
 
-import { smallBase } from '../../chart-facts';
 import type { ChartFacts } from '../../chart-facts';
 import type { PlotLabel } from '../../drawing';
 import type { AxisLabel } from '../../geometry/axes';
@@ -73,7 +73,7 @@ export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel 
   const cohorts = keys.map((key, index): Cohort => {
     const own = rowsOf(key);
     const size = own.map(({ row }) => numberAt(row, at.base)).find((one) => one !== null) ?? null;
-    const thin = size !== null && size < smallBase;
+    const thin = size !== null && size < indicativeBelow;
     // A cohort has come as far as every later one: what comes after that it has not reached.
     const reached = Math.max(...lastAges.slice(index));
     const cells = ages.map((age): CohortCell | undefined => {
@@ -110,7 +110,9 @@ function levelOf(value: number, most: number): number {
 }
 
 function notesOf(cohorts: readonly Cohort[]): string[] {
-  const thin = cohorts.some((one) => one.thin) ? [`Grey: fewer than ${smallBase} buyers`] : [];
+  const thin = cohorts.some((one) => one.thin)
+    ? [`Grey: fewer than ${indicativeBelow} buyers`]
+    : [];
   return ['Stronger colour: higher', ...thin];
 }
 
@@ -200,7 +202,7 @@ export function readCohort(model: CohortModel, facts: ChartFacts, index: number)
   };
   if (place < 0) return { title: cohort.name, rows: [size] };
   const cell = cohort.cells[place];
-  const note = cell === undefined ? 'Not reached yet' : cohort.thin ? 'Few buyers' : null;
+  const note = cell === undefined ? 'Not reached yet' : cohort.thin ? 'Indicative' : null;
   return {
     title: `${cohort.name}, ${ageLabel.toLowerCase()} ${ages[place]}`,
     note,

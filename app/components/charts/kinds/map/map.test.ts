@@ -61,7 +61,7 @@ describe('a map of states', () => {
       ],
       [
         state,
-        column('value', 'Penetration', 'percent', 'PEN'),
+        { ...column('value', 'Penetration', 'percent', 'PEN'), base: 'Buyers' },
         column('base', 'Buyers', 'integer'),
       ],
     );

@@ -1,6 +1,11 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import {
+  baseOf,
+  hiddenText,
+  indicativeBase,
+  indicativeBelow,
+} from '~/contracts/dashboards/small-base';
 
-import { smallBase } from '../../chart-facts';
 import type { ChartFacts } from '../../chart-facts';
 import { cellText } from '../../geometry/cell-text';
 import type { Reading } from '../../read-out/reading';
@@ -28,6 +33,8 @@ export interface RegionValue {
   /** Number of buyers that a rate rests on. */
   base: number | null;
   thin: boolean;
+  /** Why a rate on too few is not shown. */
+  hidden: string | null;
 }
 
 export interface StateTile extends StatePlace, RegionValue {}
@@ -62,11 +69,12 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
   const short = cellText(column, facts);
   const valueOf = (row: readonly Cell[] | undefined): RegionValue => {
     const value = row === undefined ? null : numberAt(row, at.value);
-    const base = row === undefined ? null : numberAt(row, at.base);
-    const thin = value !== null && base !== null && base < smallBase;
+    const base = (row && baseOf(result.columns, row, at.value)?.count) ?? null;
+    const thin = row !== undefined && indicativeBase(result.columns, row, at.value) !== null;
+    const hidden = row === undefined ? null : hiddenText(result.columns, row, at.value);
     const colour = value === null || thin ? null : classOf(value);
     const shortText = value === null ? '' : short(value);
-    return { value, text: show(value), shortText, colour, base, thin };
+    return { value, text: hidden ?? show(value), shortText, colour, base, thin, hidden };
   };
   const byState = new Map<string, Cell[]>();
   const others: OtherRegion[] = [];
@@ -83,13 +91,13 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
   }));
   return {
     column,
-    baseLabel: result.columns[at.base]?.label ?? '',
+    baseLabel: result.columns.find(({ key }) => key === column.base)?.label ?? '',
     tiles,
     others,
     classes,
     hasGaps: tiles.some(({ value }) => value === null),
     notes: [...tiles, ...others].some(({ thin }) => thin)
-      ? [`Grey: fewer than ${smallBase} buyers`]
+      ? [`Grey: fewer than ${indicativeBelow} buyers`]
       : [],
   };
 }
@@ -124,7 +132,7 @@ export function readRegion(
   const base = formatterFor({ ...column, format: 'integer', unit: '' }, facts, {});
   return {
     title: region.name,
-    note: region.value === null ? 'No data' : region.thin ? 'Few buyers' : null,
+    note: region.value === null ? (region.hidden ?? 'No data') : region.thin ? 'Indicative' : null,
     rows: [
       { key: 'value', name: column.label, value, colour: null },
       ...(region.base === null

@@ -16,7 +16,11 @@ import { statePlaces } from './us-states';
 const byState = (rows: [name: string, value: number | null, base?: number][], metric: Metric) => {
   const withBase = rows.some(([, , base]) => base !== undefined);
   return result(
-    [columns.text('state', 'State'), columns.value(metric), ...(withBase ? [columns.base] : [])],
+    [
+      columns.text('state', 'State'),
+      { ...columns.value(metric), ...(withBase ? { base: columns.base.key } : {}) },
+      ...(withBase ? [columns.base] : []),
+    ],
     rows.map(([name, value, base]): Cell[] => [name, value, ...(withBase ? [base ?? null] : [])]),
   );
 };

@@ -57,11 +57,35 @@ describe('a tile', () => {
     expect(screen.getByRole('cell', { name: 'not in your plan' })).toBeTruthy();
   });
 
+  const rateOn = (value: Cell, change: Cell, [now, before]: Cell[]) =>
+    widget(
+      'tile',
+      [
+        { ...column('value', 'Repeat rate', 'percent', 'RPT'), base: 'Buyers' },
+        { ...growth('RPT', 'higher'), format: 'points', base: 'Before' },
+        { ...column('base', 'Buyers', 'integer'), unit: 'buyers' },
+        { ...column('base', 'Before', 'integer'), unit: 'buyers' },
+      ],
+      [[value, change, now ?? null, before ?? null]],
+      { baseSize: typeof now === 'number' ? now : null },
+      3,
+    );
+
   it('[D-13] says when few buyers stand behind it', () => {
-    render(<Chart widget={tile('NS', 0.1, { baseSize: 42 })} facts={facts} />);
-    expect(screen.getByText('Few buyers: 42')).toBeTruthy();
+    render(<Chart widget={rateOn(0.5, 0.1, [42, 42])} facts={facts} />);
+    expect(screen.getByText('Indicative: 42 buyers')).toBeTruthy();
     cleanup();
-    render(<Chart widget={tile('NS', 0.1, { baseSize: 100 })} facts={facts} />);
-    expect(screen.queryByText(/Few buyers/)).toBeNull();
+    render(<Chart widget={rateOn(0.5, 0.1, [100, 42])} facts={facts} />);
+    expect(screen.queryByText(/Indicative/)).toBeNull();
+  });
+
+  it('says why a rate is hidden, or its change', () => {
+    render(<Chart widget={rateOn(null, null, [29, 200])} facts={facts} />);
+    expect(document.querySelector('.tile-figure')!.textContent).toBe('–');
+    expect(change().textContent).toBe('Hidden: 29 buyers');
+    cleanup();
+    render(<Chart widget={rateOn(0.5, null, [200, 29])} facts={facts} />);
+    expect(change().textContent).toBe('vs. prior 3 weeks hidden: 29 buyers');
+    expect(screen.queryByText(/Indicative|Hidden/)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { SparkPage } from '../spark-page';
 
 /** A figure on the page: the value, its change against the baseline, and its trend. */
 export function FigurePage({
-  drawing: { value, fullValue, unit, fewBuyers, comparison, spark, hasTrend },
+  drawing: { value, fullValue, unit, baseNote, comparison, spark, hasTrend },
   widget: { title },
   facts: { locale },
 }: {
@@ -17,7 +17,7 @@ export function FigurePage({
 }) {
   return (
     <figure className="tile" aria-label={title}>
-      <p className={fewBuyers === null ? 'tile-figure' : 'tile-figure is-thin'}>
+      <p className={baseNote === null ? 'tile-figure' : 'tile-figure is-thin'}>
         <span className="figure" title={fullValue ?? undefined}>
           {value}
         </span>
@@ -26,7 +26,7 @@ export function FigurePage({
       <p className="tile-change">
         {comparison !== null && <ComparisonText comparison={comparison} locale={locale} />}
       </p>
-      {fewBuyers !== null && <p className="chart-note">Few buyers: {fewBuyers}</p>}
+      {baseNote !== null && <p className="chart-note">{baseNote}</p>}
       {hasTrend && (
         <div className="tile-spark">
           <SparkPage spark={spark} />

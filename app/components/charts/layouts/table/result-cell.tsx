@@ -1,41 +1,38 @@
-import type { Cell, Format, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+import {
+  baseText,
+  hiddenText,
+  indicativeBase,
+  indicativeBelow,
+} from '~/contracts/dashboards/small-base';
 
-import { smallBase } from '../../chart-facts';
 import type { ChartFacts } from '../../chart-facts';
-import { columnPositions, formatterFor, numberAt } from '../../results/result';
+import { formatterFor } from '../../results/result';
 import { Change } from '../change';
 
-/** Figures that mean little where there are few buyers. */
-const rates: readonly Format[] = ['percent', 'points', 'index', 'stars'];
+export const indicativeMark = `* Indicative: rests on fewer than ${indicativeBelow}`;
 
-export const fewBuyersNote = `* Fewer than ${smallBase} buyers`;
-
-const isRateOfFew = ({ role, format }: ResultColumn, buyers: number | null): boolean =>
-  role === 'value' && buyers !== null && buyers < smallBase && rates.includes(format);
-
-/** Whether a figure of the row is marked because few buyers stand behind it. */
-export function hasFewBuyers({ cells }: { cells: readonly Cell[] }, result: WidgetResult): boolean {
-  const buyers = numberAt(cells, columnPositions(result).base);
-  return result.columns.some(
-    (column, position) => isRateOfFew(column, buyers) && numberAt(cells, position) !== null,
-  );
-}
+/** Whether a figure of the row is marked as indicative, because it rests on few. */
+export const hasIndicative = (
+  { cells }: { cells: readonly Cell[] },
+  { columns }: Pick<WidgetResult, 'columns'>,
+): boolean => columns.some((_, position) => indicativeBase(columns, cells, position) !== null);
 
 /** One cell of a table of results. */
 export function ResultCell({
   column,
   position,
   cells,
+  columns,
   facts,
-  base,
   largest,
 }: {
   column: ResultColumn;
   position: number;
   cells: readonly Cell[];
+  /** All columns of the result. */
+  columns: readonly ResultColumn[];
   facts: ChartFacts;
-  /** Position of the number of buyers. */
-  base: number;
   /** The largest figure of the column and of the others of its metric. */
   largest: number;
 }) {
@@ -44,17 +41,19 @@ export function ResultCell({
   if (value === null && facts.baselineOutOfPlan && (role === 'baseline' || role === 'growth')) {
     return <span className="is-faint">not in your plan</span>;
   }
+  const hidden = hiddenText(columns, cells, position);
+  if (hidden !== null) return <span className="is-faint">{hidden}</span>;
   if (role === 'growth' || better !== undefined) {
     return <Change {...{ value, format, better }} locale={facts.locale} />;
   }
   const text = formatterFor(column, facts, { largest })(value);
-  const buyers = numberAt(cells, base);
-  if (value !== null && isRateOfFew(column, buyers)) {
+  const base = indicativeBase(columns, cells, position);
+  if (base !== null) {
     return (
-      <span className="is-thin" title={`Few buyers: ${buyers}`}>
+      <span className="is-thin" title={`Indicative: ${baseText(base)}`}>
         {text}
         <span aria-hidden="true">*</span>
-        <span className="sr-only"> few buyers</span>
+        <span className="sr-only"> indicative</span>
       </span>
     );
   }

@@ -25,8 +25,8 @@ describe('a table of results', () => {
     name,
     sales,
     growth('OOS', 'points'),
-    column('value', 'Repeat rate', 'percent', 'RPT'),
-    column('base', 'Buyers', 'integer'),
+    { ...column('value', 'Repeat rate', 'percent', 'RPT'), base: 'Buyers' },
+    { ...column('base', 'Buyers', 'integer'), unit: 'buyers' },
   ];
   const table = widget('table', columns, [
     ['alder', 'Alder & Ash', 400_000, 0.012, 0.3, 1_204],
@@ -41,8 +41,8 @@ describe('a table of results', () => {
     expect(rows).toEqual([
       'BrandNet salesChangeRepeat rateBuyers',
       'Alder & Ash$4,000.00↑up 1.2\u00A0pts30.00%1,204',
-      'Crunchwell$2,000.00↓down 0.4\u00A0pts50.00%* few buyers84',
-      'Elmfield$0.01––0',
+      'Crunchwell$2,000.00↓down 0.4\u00A0pts50.00%* indicative84',
+      'Elmfield$0.01–hidden: 0 buyers0',
       'All brands$6,000.010.0\u00A0pts40.00%1,288',
     ]);
     expect([...container.querySelectorAll('.change')].map(({ className }) => className)).toEqual(
@@ -50,10 +50,43 @@ describe('a table of results', () => {
     );
     expect(screen.getByRole('row', { name: /Crunchwell/ }).className).toBe('row-own');
     expect(container.querySelector('tfoot')!.textContent).toContain('All brands');
-    expect(screen.getByText(/50\.00%/).title).toBe('Few buyers: 84');
+    expect(screen.getByText(/50\.00%/).title).toBe('Indicative: 84 buyers');
     expect(screen.getByText('30.00%').title).toBe('');
-    screen.getByText('* Fewer than 100 buyers');
+    screen.getByText('* Indicative: rests on fewer than 100');
     expect(container.querySelectorAll('.bar')).toHaveLength(3);
+  });
+
+  it('says why a rate and its change are hidden, in the foot too, and leaves out large equal bases', () => {
+    const of = (base: string) => ({ ...column('value', `On ${base}`, 'percent'), base });
+    const before = { ...growth('RPT', 'points'), base: 'Before' };
+    const bases = ['Buyers', 'All buyers', 'Before'].map((label) => ({
+      ...column('base', label, 'integer'),
+      unit: 'buyers',
+    }));
+    const { container } = render(
+      <ResultTable
+        widget={widget(
+          'table',
+          [id, name, of('Buyers'), before, of('All buyers'), ...bases],
+          [
+            ['a', 'Alder', null, null, 0.2, 29, 4_000, 50],
+            ['b', 'Birch', 0.5, null, 0.2, 30, 4_000, 1],
+            ['c', 'Cedar', 0.5, 0.01, 0.2, 30, 4_000, 40],
+            ['d', 'Dogwood', 0.5, null, 0.2, 30, 4_000, null],
+            ['total', 'All', null, null, 0.2, 12, 4_000, 12],
+          ],
+        )}
+        facts={facts}
+      />,
+    );
+    expect([...container.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+      'BrandOn BuyersChangeOn All buyersBuyers',
+      'Alderhidden: 29 buyershidden: 29 buyers20.00%29',
+      'Birch50.00%* indicativehidden: 1 buyer20.00%30',
+      'Cedar50.00%* indicative↑up 1.0\u00A0pts20.00%30',
+      'Dogwood50.00%* indicative–20.00%30',
+      'Allhidden: 12 buyershidden: 12 buyers20.00%12',
+    ]);
   });
 
   it('[D-13] has no hundredths in the amounts of a metric from 10,000 on', () => {

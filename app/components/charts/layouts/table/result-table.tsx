@@ -10,14 +10,15 @@ import type {
   WidgetResult,
   WidgetView,
 } from '~/contracts/dashboards/content';
+import { hiddenText } from '~/contracts/dashboards/small-base';
 import type { TableSort } from '~/contracts/dashboards/url';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { columnPositions, largestBeside, numberAt, splitTotal, textAt } from '../../results/result';
 import { coloursOf } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
-import { fewBuyersNote, hasFewBuyers, ResultCell } from './result-cell';
-import { isRepeatedBase, isText } from './table-columns';
+import { hasIndicative, indicativeMark, ResultCell } from './result-cell';
+import { isLeftOutBase, isText } from './table-columns';
 
 interface Row {
   key: string;
@@ -86,8 +87,8 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
           </p>
         }
       />
-      {rows.some((row) => hasFewBuyers(row, result)) && (
-        <p className="chart-note">{fewBuyersNote}</p>
+      {rows.some((row) => hasIndicative(row, result)) && (
+        <p className="chart-note">{indicativeMark}</p>
       )}
     </div>
   );
@@ -122,13 +123,13 @@ function tableColumns(
   const firstShown = result.columns.findIndex(({ role }) => role !== 'id');
   const isUnnamed = total !== undefined && textAt(total.cells, at.name) === '';
   return result.columns.flatMap((column, position): Column<Row>[] => {
-    if (column.role === 'id' || isRepeatedBase(column, result)) return [];
+    if (column.role === 'id' || isLeftOutBase(column, result)) return [];
     const text = isText(column.format);
     const shared = {
       column,
       position,
       facts,
-      base: at.base,
+      columns: result.columns,
       largest: largestBeside(result, column),
     };
     const draw = (row: Row) => <ResultCell {...shared} cells={row.cells} />;
@@ -149,7 +150,7 @@ function tableColumns(
           ? {}
           : {
               total:
-                totalCell === null
+                totalCell === null && hiddenText(result.columns, total.cells, position) === null
                   ? isUnnamed && position === firstShown
                     ? 'Total'
                     : ''

@@ -1,4 +1,5 @@
 import type { WidgetResult } from '~/contracts/dashboards/content';
+import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
 import { formatFigure, formatGrowth } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -6,7 +7,8 @@ import { textWidth } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
 import { largestBeside } from '../../results/result';
 import type { ImageBlock, ImageCanvas } from '../image-block';
-import { isRepeatedBase, isText } from './table-columns';
+import { hasIndicative, indicativeMark } from './result-cell';
+import { isLeftOutBase, isText } from './table-columns';
 
 /** All rows are in the CSV. */
 const maxRows = 25;
@@ -56,7 +58,10 @@ export function tableImage(result: WidgetResult, { facts, paint, width }: ImageC
     });
   return {
     height: tops.at(-1)!,
-    notes: left > 0 ? [`${left} more rows in the CSV`] : [],
+    notes: [
+      ...(left > 0 ? [`${left} more rows in the CSV`] : []),
+      ...(shown.some((cells) => hasIndicative({ cells }, result)) ? [indicativeMark] : []),
+    ],
     node: (
       <g fontSize={fontSize} fill={paint.colour('ink')}>
         <g fontWeight="600" fill={paint.colour('ink-soft')}>
@@ -79,7 +84,7 @@ function columnsOf(
   facts: ChartFacts,
 ): Pick<TableColumn, 'text' | 'head' | 'cells'>[] {
   return result.columns.flatMap((column, position) =>
-    column.role === 'id' || isRepeatedBase(column, result)
+    column.role === 'id' || isLeftOutBase(column, result)
       ? []
       : [
           {
@@ -136,6 +141,8 @@ function columnTexts(
   return rows.map((row) => {
     const value = row[position] ?? null;
     const growth = role === 'growth' ? formatGrowth(value, format, facts.locale) : null;
-    return growth?.text ?? formatFigure(value, format, unit, style);
+    const text = growth?.text ?? formatFigure(value, format, unit, style);
+    if (indicativeBase(result.columns, row, position) !== null) return `${text}*`;
+    return hiddenText(result.columns, row, position) ?? text;
   });
 }

@@ -2,11 +2,20 @@ import { count, fixedComponent, rowComponent } from '../component';
 
 const people = { format: 'integer', unit: 'people' } as const;
 
+export const deliveries = fixedComponent('samples', 'delivered', {
+  ...people,
+  label: 'People delivered to',
+});
+export const controlGroup = fixedComponent('samples', 'control', {
+  ...people,
+  label: 'Control group',
+});
+
 /** Figures of sampling campaigns, in the order in which the formulas of CONV, LIFT and CPA take them. */
 export const sampleFigures = [
-  fixedComponent('samples', 'delivered', { ...people, label: 'People delivered to' }),
+  deliveries,
   fixedComponent('samples', 'bought', { ...people, label: 'Of them bought' }),
-  fixedComponent('samples', 'control', { ...people, label: 'Control group' }),
+  controlGroup,
   fixedComponent('samples', 'control_bought', { ...people, label: 'Of it bought' }),
   fixedComponent('samples', 'cost', {
     label: 'Cost of the campaigns',

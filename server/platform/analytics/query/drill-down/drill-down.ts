@@ -15,7 +15,7 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { drillMeasures, noteOf } from './drill-measures';
+import { drillMeasures, noteOf, withoutRepeatedBases } from './drill-measures';
 import { lineRows } from './line-rows';
 import {
   badCursor,
@@ -138,11 +138,11 @@ function pageOf(context: QueryContext, { query, code }: Tile, level: Level, page
     : groupRows(context, { query, code }, measures, level, page);
 }
 
-/** The comparison is that of the tile's own measure. Its components already show the number of buyers. */
+/** The comparison is that of the tile's own measure. */
 const isShown =
   (code: MetricCode) =>
   ({ role, metric }: ResultColumn): boolean =>
-    role !== 'base' && (metric === code || (role !== 'baseline' && role !== 'growth'));
+    metric === code || (role !== 'baseline' && role !== 'growth');
 
 /**
  * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile compares
@@ -170,7 +170,8 @@ async function groupRows(
   });
   if (!hasFigures(found)) return emptyPage(found);
   const groups = await orderedGroups(found, context.names, compare);
-  const result = await shapeResult(found, context.dataSet, context.names, groups);
+  const shaped = await shapeResult(found, context.dataSet, context.names, groups);
+  const result = withoutRepeatedBases(shaped, measures);
   const shown = result.columns.map(isShown(code));
   const rows = result.rows.map((row) => row.filter((_, at) => shown[at]));
   const total = rows.pop() ?? [];

@@ -1,9 +1,11 @@
 import { itself } from '../../metrics/arithmetic';
+import { componentKey } from '../../metrics/component';
 import { metric, type MetricCode } from '../../metrics/registry';
 import { scopeOf } from '../compile/query-scopes';
-import { componentMeasure, type Measure, metricMeasure } from '../model/measure';
+import { basesOf, componentMeasure, type Measure, metricMeasure } from '../model/measure';
 import type { Subject } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
+import type { QueryResult } from '../results/query-result';
 
 /** The measures behind a metric's figure: its components, if it is computed from any, and then itself. */
 export function drillMeasures(
@@ -19,6 +21,32 @@ export function drillMeasures(
     componentMeasure({ ...component, scope: scopeOf(component.scope, subject, selection) }),
   );
   return [...components, measure];
+}
+
+/**
+ * A result without the bases that are columns of their own among the measures: figures name these columns instead.
+ */
+export function withoutRepeatedBases(
+  { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
+  measures: readonly Measure[],
+): Pick<QueryResult, 'columns' | 'rows'> {
+  const own = new Map(
+    basesOf(measures).flatMap(({ key, components: [only, ...more] }) => {
+      const counted = only === undefined || more.length > 0 ? null : componentKey(only);
+      return columns.some((column) => column.key === counted) ? [[key, counted ?? key]] : [];
+    }),
+  );
+  const isKept = columns.map(({ key }) => !own.has(key));
+  return {
+    columns: columns
+      .filter((_, at) => isKept[at])
+      .map((column) =>
+        column.base === undefined
+          ? column
+          : { ...column, base: own.get(column.base) ?? column.base },
+      ),
+    rows: rows.map((row) => row.filter((_, at) => isKept[at])),
+  };
 }
 
 /** Why rows do not add up to their total; null where they do. */

@@ -10,10 +10,11 @@ import { queryFigures } from '../execute/query-figures';
 import { type Measure, metricMeasure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { dimensionColumns, measureColumns } from '../results/columns';
+import { dimensionColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
+import { withoutRepeatedBases } from './drill-measures';
 import { badCursor, emptyPage, type PageOfRows, type PageRequest } from './page';
 
 /** SQL of the components that a single order line has, by component key. */
@@ -89,13 +90,13 @@ export async function lineRows(
   const products = await names.productNames([...new Set(page.map(({ product }) => product))]);
   const last = page.at(-1);
   const hasMore = lines.length > limit;
-  const options = { currency: dataSet.info.currency, compare: false, baseline: null };
+  const { columns, rows } = withoutRepeatedBases(total, shown);
   return {
     columns: [
       ...dimensionColumns(['date']),
       orderColumn,
       ...dimensionColumns(['product']),
-      ...shown.flatMap((measure) => measureColumns(measure, options)),
+      ...columns,
     ],
     rows: page.map(({ day, order, product, figures }) => {
       const name = products.get(product);
@@ -104,10 +105,13 @@ export async function lineRows(
         order,
         name?.id ?? null,
         name?.name ?? null,
-        ...shown.map((measure) => lineFigure(measure, figures)),
+        // A single line has no base.
+        ...columns.map((_, at) =>
+          shown[at] === undefined ? null : lineFigure(shown[at], figures),
+        ),
       ];
     }),
-    total: [null, null, null, 'Total', ...(total.rows[0] ?? [])],
+    total: [null, null, null, 'Total', ...(rows[0] ?? [])],
     hasMore,
     endCursor: hasMore && last !== undefined ? `${last.day}.${String(last.line)}` : null,
     empty: null,

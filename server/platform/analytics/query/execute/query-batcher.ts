@@ -4,17 +4,12 @@ import { QueryTimeoutError } from '../../store/analytic-store';
 import { rowKindOf } from '../compile/sources';
 import { type EmptyState, noDataInPeriod } from '../model/empty-state';
 import { forSelection } from '../model/for-selection';
-import type { Measure } from '../model/measure';
+import { basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryContext } from './query-context';
-import {
-  checkDimensions,
-  computableMeasures,
-  isBasedOnBuyers,
-  queryFigures,
-} from './query-figures';
+import { checkDimensions, computableMeasures, queryFigures } from './query-figures';
 
 /** Queries that run as one. */
 interface Batch {
@@ -94,12 +89,13 @@ function ownFigures(
     measure,
     index: batch.columns.find((column) => column.measure.key === measure.key)?.index ?? null,
   }));
+  const wanted = new Set(basesOf(computable).map(({ key }) => key));
   const shown = columns.flatMap(({ index }) => index ?? []);
   if (!batch.figures.hasRows(batch.rowLevel, shown)) return noDataInPeriod();
   return {
     ...batch,
     query,
     columns,
-    base: computable.some(isBasedOnBuyers) ? batch.base : null,
+    bases: batch.bases.filter(({ base }) => wanted.has(base.key)),
   };
 }

@@ -13,5 +13,7 @@ export interface QueryContext {
   names: NameLookup;
   salesDays: SalesDays;
   selection: QuerySelection;
+  /** Rates on a smaller base are hidden (D-24). */
+  hiddenBelow: number;
   signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,3 @@
-import { buyers } from '../../metrics/components/sales';
 import { boundValues } from '../compile/sql-params';
 import type { PlanLevel } from '../compile/query-plan';
 import { sourceDims } from '../compile/sources';
@@ -11,7 +10,7 @@ import {
   noDataInPeriod,
 } from '../model/empty-state';
 import { forSelection } from '../model/for-selection';
-import { componentMeasure, type Measure } from '../model/measure';
+import { baseMeasure, basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import {
@@ -64,11 +63,6 @@ export function computableMeasures(
   return part === null ? computable : cannotCompute(part, lowerFirst(first.label));
 }
 
-/** Number of buyers that rates are based on. */
-const baseMeasure: Measure = componentMeasure(buyers, 'base');
-
-export const isBasedOnBuyers = (measure: Measure): boolean => measure.buyers;
-
 /** Growth of a period without a baseline is null. */
 const withoutBaseline = (measure: Measure): Measure =>
   measure.growthOf === null ? measure : { ...measure, value: () => null, growthOf: null };
@@ -84,7 +78,7 @@ interface Levels {
 function levelsOf(
   query: MetricQuery,
   measures: readonly Measure[],
-  wantsBase: boolean,
+  bases: readonly string[],
   withTotals: boolean,
 ): Levels {
   const dims = columnOrder(query.dimensions);
@@ -94,13 +88,17 @@ function levelsOf(
   const groupDims = dims.filter((dim) => dim !== 'date');
   if (groupDims.length > 0 && groupDims.length < dims.length) {
     const orderedBy = query.rank?.by ?? query.measures[0]?.key;
-    const measure = measures.find(({ key }) => key === orderedBy) ?? baseMeasure;
-    groups = add({ dims: groupDims, only: [measure.key] });
+    const measure = measures.find(({ key }) => key === orderedBy);
+    groups = add({
+      dims: groupDims,
+      only:
+        measure === undefined ? bases : [measure.key, ...(measure.base ? [measure.base.key] : [])],
+    });
   }
   let total: number | null = null;
   if (dims.length === 0) total = 0;
-  else if (withTotals && (query.total || wantsBase))
-    total = add({ dims: [], only: query.total ? null : [baseMeasure.key] });
+  else if (withTotals && (query.total || bases.length > 0))
+    total = add({ dims: [], only: query.total ? null : bases });
   return { levels, groups, total };
 }
 
@@ -137,9 +135,14 @@ async function fetchFigures(
   computable: readonly Measure[],
   { withTotals, sales }: { withTotals: boolean; sales: 'of-period' | 'either' },
 ): Promise<QueryFigures | EmptyState> {
-  const wantsBase = computable.some(isBasedOnBuyers);
-  const measures = wantsBase ? [...computable, baseMeasure] : computable;
-  const { levels, groups, total } = levelsOf(query, measures, wantsBase, withTotals);
+  const bases = basesOf(computable);
+  const measures = [...computable, ...bases.map(baseMeasure)];
+  const { levels, groups, total } = levelsOf(
+    query,
+    computable,
+    bases.map(({ key }) => key),
+    withTotals,
+  );
   const { baseline } = resolved;
   const plan = context.plans.planFor(
     {
@@ -176,7 +179,8 @@ async function fetchFigures(
       const index = computable.findIndex(({ key }) => key === measure.key);
       return { measure, index: index === -1 ? null : index };
     }),
-    base: wantsBase ? measures.length - 1 : null,
+    bases: bases.map((base, at) => ({ base, index: computable.length + at })),
+    hiddenBelow: context.hiddenBelow,
     totals: total === null ? null : { figures, level: total },
     hasSales,
   };

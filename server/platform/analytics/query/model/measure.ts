@@ -1,4 +1,5 @@
 import { itself } from '../../metrics/arithmetic';
+import type { Base } from '../../metrics/base';
 import { type Component, componentKey } from '../../metrics/component';
 import { changesByDifference } from '../../metrics/format';
 import type { Metric } from '../../metrics/metric';
@@ -10,7 +11,7 @@ export interface Measure extends Pick<
   | 'format'
   | 'unit'
   | 'better'
-  | 'buyers'
+  | 'base'
   | 'needs'
   | 'needsSegment'
   | 'components'
@@ -36,13 +37,34 @@ export const componentMeasure = (component: Component, key = componentKey(compon
   format: component.format,
   unit: component.unit,
   better: 'neutral',
-  buyers: false,
+  base: null,
   needs: [],
   needsSegment: false,
   components: [component],
   value: component.scale === 1 ? itself : (figure = 0) => figure / component.scale,
   growthOf: null,
 });
+
+/** A base as a measure: the smallest of the groups that it counts. */
+export const baseMeasure = (base: Base): Measure => ({
+  key: base.key,
+  label: base.label,
+  metric: null,
+  format: 'integer',
+  unit: base.unit,
+  better: 'neutral',
+  base: null,
+  needs: [],
+  needsSegment: false,
+  components: base.components,
+  value: (...figures) => Math.min(...figures.slice(0, base.components.length)),
+  growthOf: null,
+});
+
+/** The bases of measures, each once. */
+export const basesOf = (measures: readonly Measure[]): Base[] => [
+  ...new Map(measures.flatMap(({ base }) => (base === null ? [] : [[base.key, base]]))).values(),
+];
 
 /** Change between two figures: a difference for rates and stars, else a share; null where one of them is missing. */
 export function growth(

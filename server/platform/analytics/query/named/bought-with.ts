@@ -1,7 +1,8 @@
+import { ordersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
 import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
-import { dimensionColumns } from '../results/columns';
+import { baseColumn, dimensionColumns } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { type NamedQuery, readParams, upTo } from './named-query';
 import { ofSubject, PurchaseStatement } from './purchases';
@@ -19,6 +20,7 @@ const columns: ResultColumn[] = [
     format: 'percent',
     unit: '%',
     role: 'value',
+    base: ordersBase.key,
   },
   { key: 'lift', label: 'Lift', metric: null, format: 'decimal', unit: '', role: 'value' },
   {
@@ -29,6 +31,7 @@ const columns: ResultColumn[] = [
     unit: 'orders',
     role: 'value',
   },
+  baseColumn(ordersBase),
 ];
 
 const isOrder = 'f.order_id <> 0';
@@ -94,7 +97,7 @@ async function categoryOrders(
 
 /**
  * Products that were bought in the same orders as the subject, most often first (domain.md section 9.9). Rows: product,
- * its share of the subject's orders, lift (that share ÷ its share of all orders of the category), orders with both. The
+ * its share of the subject's orders, lift (that share ÷ its share of all orders of the category), orders with both, the subject's orders. The
  * brand's own products count where a product is chosen.
  */
 export const boughtWith: NamedQuery<Params> = {
@@ -121,7 +124,7 @@ export const boughtWith: NamedQuery<Params> = {
         const share = both / orders;
         const usual = (byProduct.get(id) ?? 0) / all;
         const named = names.get(id);
-        return [named?.id ?? '', named?.name ?? '', share, share / usual, both];
+        return [named?.id ?? '', named?.name ?? '', share, share / usual, both, orders];
       }),
     );
   },

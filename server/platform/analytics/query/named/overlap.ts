@@ -1,3 +1,4 @@
+import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
 import { competitorsOf, isResolved, type ResolvedSelection } from '../model/resolved-selection';
@@ -7,14 +8,28 @@ import { type NamedQuery, readParams } from './named-query';
 import { peersOf } from './peers';
 import { ofSubject, PurchaseStatement } from './purchases';
 
-const share = { metric: null, format: 'percent', unit: '%', role: 'value' } as const;
+const share = {
+  metric: null,
+  format: 'percent',
+  unit: '%',
+  role: 'value',
+  base: buyersBase.key,
+} as const;
 
 const columns: ResultColumn[] = [
   ...dimensionColumns(['brand']),
   { key: 'overlap', label: 'Also bought', ...share },
   { key: 'expected', label: 'Expected', ...share },
-  { key: 'index', label: 'Index', metric: null, format: 'index', unit: '', role: 'value' },
-  baseColumn,
+  {
+    key: 'index',
+    label: 'Index',
+    metric: null,
+    format: 'index',
+    unit: '',
+    role: 'value',
+    base: buyersBase.key,
+  },
+  baseColumn(buyersBase),
 ];
 
 interface Shared {

@@ -1,3 +1,4 @@
+import { reviewsBase } from '../../metrics/components/bases';
 import { FromClause, wholePeriod } from '../compile/from-clause';
 import { QueryScopes } from '../compile/query-scopes';
 import { boundValues, SqlParams } from '../compile/sql-params';
@@ -10,6 +11,7 @@ import {
   type ResolvedSelection,
   resolveSelection,
 } from '../model/resolved-selection';
+import { baseColumn } from '../results/columns';
 import type { QueryResult } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
 
@@ -24,7 +26,15 @@ const columns: QueryResult['columns'] = [
     unit: 'reviews',
     role: 'value',
   },
-  { key: 'share', label: 'Share', metric: null, format: 'percent', unit: '%', role: 'value' },
+  {
+    key: 'share',
+    label: 'Share',
+    metric: null,
+    format: 'percent',
+    unit: '%',
+    role: 'value',
+    base: reviewsBase.key,
+  },
   {
     key: 'RAT',
     label: 'Average rating',
@@ -32,7 +42,9 @@ const columns: QueryResult['columns'] = [
     format: 'stars',
     unit: 'stars',
     role: 'value',
+    base: reviewsBase.key,
   },
+  baseColumn(reviewsBase),
 ];
 
 const resultOf = (
@@ -88,8 +100,9 @@ export const ratings: NamedQuery<Record<string, never>> = {
     const rows = [5, 4, 3, 2, 1].map((stars) => {
       const count = counts.get(stars) ?? 0;
       const name = stars === 1 ? '1 star' : `${String(stars)} stars`;
-      return [String(stars), name, count, count / total, null];
+      return [String(stars), name, count, count / total, null, total];
     });
-    return resultOf(context, [...rows, [null, 'All reviews', total, 1, sumOfStars / total]], null);
+    const all = [null, 'All reviews', total, 1, sumOfStars / total, total];
+    return { ...resultOf(context, [...rows, all], null), baseSize: total };
   },
 };

@@ -2,6 +2,7 @@ import { format } from 'date-fns';
 
 import { bucketsOf, isLastOf } from '../../../dates/calendar-units';
 import { dateOfDay } from '../../../dates/days';
+import { buyersBase } from '../../metrics/components/bases';
 import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
 import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn } from '../results/columns';
@@ -36,8 +37,9 @@ const columns: ResultColumn[] = [
     format: 'percent',
     unit: '%',
     role: 'value',
+    base: buyersBase.key,
   },
-  baseColumn,
+  baseColumn(buyersBase),
 ];
 
 /** First days of the whole months after that of the first open day, up to the end of the period. */

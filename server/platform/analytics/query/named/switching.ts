@@ -1,3 +1,4 @@
+import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, nothingToCompare } from '../model/empty-state';
 import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
@@ -23,9 +24,10 @@ const columns: ResultColumn[] = [
     format: 'percent',
     unit: '%',
     role: 'value',
+    base: buyersBase.key,
   },
   { key: 'moved', label: 'Buyers', metric: null, format: 'integer', unit: 'buyers', role: 'value' },
-  baseColumn,
+  baseColumn(buyersBase),
 ];
 
 /** Buyers by their main brands in baseline and period, as `from to` → number. */

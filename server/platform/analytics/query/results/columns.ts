@@ -1,3 +1,4 @@
+import type { Base } from '../../metrics/base';
 import { formatOfChange } from '../../metrics/format';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
@@ -12,6 +13,9 @@ const baselineLabels: Readonly<Record<BaselineKind, string>> = {
   year_ago: 'year ago',
 };
 
+const labelBefore = (label: string, baseline: BaselineKind | null) =>
+  `${label}, ${baseline === null ? 'baseline' : baselineLabels[baseline]}`;
+
 export interface MeasureColumnOptions {
   /** ISO 4217. */
   currency: string;
@@ -22,7 +26,7 @@ export interface MeasureColumnOptions {
 }
 
 export function measureColumns(
-  { key, label, metric, format, unit, better, growthOf }: Measure,
+  { key, label, metric, format, unit, better, base, growthOf }: Measure,
   { currency, compare, baseline }: MeasureColumnOptions,
 ): ResultColumn[] {
   const value: ResultColumn = {
@@ -32,16 +36,19 @@ export function measureColumns(
     format,
     unit: unitOf(unit, currency),
     role: 'value',
+    ...(base === null ? {} : { base: base.key }),
   };
   if (growthOf !== null) return [{ ...value, better }];
   if (!compare) return [value];
+  const before = base === null ? {} : { base: keyBefore(base) };
   return [
     value,
     {
       ...value,
       key: `${key}_baseline`,
-      label: `${label}, ${baseline === null ? 'baseline' : baselineLabels[baseline]}`,
+      label: labelBefore(label, baseline),
       role: 'baseline',
+      ...before,
     },
     {
       key: `${key}_growth`,
@@ -50,6 +57,7 @@ export function measureColumns(
       ...formatOfChange(format),
       role: 'growth',
       better,
+      ...before,
     },
   ];
 }
@@ -67,15 +75,27 @@ export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[]
   });
 }
 
-/** Number of buyers that the rates of a row are based on. */
-export const baseColumn: ResultColumn = {
-  key: 'base',
-  label: 'Buyers',
-  metric: 'BUY',
+const keyBefore = ({ key }: Base) => `${key}_baseline`;
+
+/** The column of a base's count in the period. */
+export const baseColumn = ({ key, label, metric, unit }: Base): ResultColumn => ({
+  key,
+  label,
+  metric,
   format: 'integer',
-  unit: 'buyers',
+  unit,
   role: 'base',
-};
+});
+
+/** The columns of a base: its count in the period and, where figures are compared, in the baseline. */
+export function baseColumns(
+  base: Base,
+  { compare, baseline }: MeasureColumnOptions,
+): ResultColumn[] {
+  const now = baseColumn(base);
+  if (!compare) return [now];
+  return [now, { ...now, key: keyBefore(base), label: labelBefore(base.label, baseline) }];
+}
 
 /** Dimensions in the order of the columns: the date first. */
 export const columnOrder = (dims: readonly DimensionCode[]): DimensionCode[] => [

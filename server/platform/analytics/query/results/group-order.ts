@@ -2,11 +2,12 @@ import type { DimensionCode } from '../model/dimensions';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';
 import { periodDays, type QueryFigures } from './query-figures';
+import { shownFigures } from './shown-figures';
 
 export interface NamedGroup {
   group: Group;
   names: readonly Named[];
-  /** Figure that orders the groups; null where there is none. */
+  /** Figure that orders the groups; null where there is none, and where it is hidden. */
   figure: number | null;
 }
 
@@ -42,12 +43,12 @@ export async function orderedGroups(
   const { query, figures, rowLevel, groupLevel, columns } = of;
   const { dims, groups } = figures.groups(rowLevel, withBaseline);
   const by = query.rank?.by ?? columns[0]?.measure.key;
-  const index = columns.find(({ measure }) => measure.key === by)?.index ?? null;
+  const column = columns.find(({ measure }) => measure.key === by);
+  const at = { figures, level: groupLevel ?? rowLevel };
   const days = periodDays(of);
   const wanted = query.rank === null ? groups : groups.filter((group) => isKnown(dims, group));
   const measured = wanted.map((group): NamedGroup => {
-    const figure =
-      index === null ? null : figures.measure(groupLevel ?? rowLevel, index, group, days).value;
+    const figure = column === undefined ? null : shownFigures(of, at, column, group, days).value;
     return { group, names: [], figure };
   });
   const compare = compareGroups(query.rank?.direction ?? 'desc');

@@ -1,3 +1,4 @@
+import type { Base } from '../../metrics/base';
 import { dayCount, type DayRange } from '../../../dates/days';
 import type { EmptyState } from '../model/empty-state';
 import type { DimensionCode } from '../model/dimensions';
@@ -21,8 +22,10 @@ export interface QueryFigures {
   columns: readonly { measure: Measure; index: number | null }[];
   /** Figures of the total; null where none are wanted. */
   totals: { figures: FigureTable; level: number } | null;
-  /** Index of the measure that counts the buyers of rates; null where no rate is shown. */
-  base: number | null;
+  /** What the columns' figures rest on, with the indexes of these counts in the plan. */
+  bases: readonly { base: Base; index: number }[];
+  /** Rates on a smaller base are hidden (D-24). */
+  hiddenBelow: number;
   /** Whether the data set has sales on any day of a range. */
   hasSales: (range: DayRange) => boolean;
 }

@@ -14,18 +14,20 @@ export interface ResultColumn {
   unit: string;
   /**
    * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
-   * growth: change between them (% or points); base: number of buyers that rates are based on.
+   * growth: change between them (% or points); base: number of buyers, reviews, … that figures rest on.
    */
   role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base';
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
+  /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */
+  base?: string;
 }
 
 /** Money is in whole hundredths; rates are from 0 to 1; growth is a difference for rates and a share for other figures. */
 export interface QueryResult {
   columns: ResultColumn[];
   rows: (string | number | null)[][];
-  /** Number of buyers that the rates are based on; null where no rate is shown. */
+  /** What the first column with a base rests on in total; null where no column has one. */
   baseSize: number | null;
   /** Last day of the data, YYYY-MM-DD. */
   asOf: string;

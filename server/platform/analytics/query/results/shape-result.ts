@@ -2,20 +2,22 @@ import type { DataSetInfo } from '../../data-set-content';
 import { type Bucket, bucketsOf } from '../../../dates/calendar-units';
 import type { EmptyState } from '../model/empty-state';
 import { type DimensionCode, dimensions } from '../model/dimensions';
+import { basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
 import {
-  baseColumn,
+  baseColumns,
   columnOrder,
   dimensionColumns,
   measureColumns,
   type MeasureColumnOptions,
 } from './columns';
-import type { Cell, FigureTable, Group, RowDays } from './figure-table';
+import type { Cell, Group, RowDays } from './figure-table';
 import { type NamedGroup, orderedGroups } from './group-order';
 import type { NameLookup } from './name-lookup';
 import { bucketDays, periodDays, type QueryFigures } from './query-figures';
 import type { QueryResult } from './query-result';
+import { type RowLevel, shownFigures } from './shown-figures';
 
 type Row = QueryResult['rows'][number];
 
@@ -27,22 +29,29 @@ const columnOptions = (
 
 /** Figures of one row, in the order of the columns. */
 function figureCells(
-  { query, columns, base, dims }: QueryFigures,
-  of: { figures: FigureTable; level: number },
+  of: QueryFigures,
+  row: RowLevel,
   group: Group,
   days: RowDays,
 ): (number | null)[] {
+  const { query, columns, bases } = of;
   const cells: (number | null)[] = [];
-  for (const { measure, index } of columns) {
-    const found = index === null ? null : of.figures.measure(of.level, index, group, days);
-    cells.push(found?.value ?? null);
-    if (query.compare && measure.growthOf === null)
-      cells.push(found?.baseline ?? null, found?.growth ?? null);
+  for (const column of columns) {
+    const found = shownFigures(of, row, column, group, days);
+    cells.push(found.value);
+    if (query.compare && column.measure.growthOf === null) cells.push(found.baseline, found.growth);
   }
-  if (base !== null && dims.length > 0)
-    cells.push(of.figures.measure(of.level, base, group, days).value);
+  for (const { index } of bases) {
+    const found = row.figures.measure(row.level, index, group, days);
+    cells.push(found.value);
+    if (query.compare) cells.push(found.baseline);
+  }
   return cells;
 }
+
+/** A measure that the data set cannot compute rests on nothing. */
+const shownMeasure = ({ measure, index }: QueryFigures['columns'][number]): Measure =>
+  index === null ? { ...measure, base: null } : measure;
 
 const nameCells = ({ names }: NamedGroup): string[] => names.flatMap(({ id, name }) => [id, name]);
 
@@ -94,24 +103,25 @@ export async function shapeResult(
   lookup: NameLookup,
   groups?: readonly NamedGroup[],
 ): Promise<QueryResult> {
-  const { resolved, query, dims, columns, base, totals } = of;
+  const { resolved, query, dims, columns, bases, totals } = of;
   const options = columnOptions(query, resolved.selection, dataSet.info);
   const buckets = query.dateLevel === null ? [] : bucketsOf(resolved.period, query.dateLevel);
   const last = buckets.at(-1);
+  const [base] = bases;
   return {
     columns: [
       ...dimensionColumns(dims),
-      ...columns.flatMap(({ measure }) => measureColumns(measure, options)),
-      ...(base !== null && dims.length > 0 ? [baseColumn] : []),
+      ...columns.flatMap((column) => measureColumns(shownMeasure(column), options)),
+      ...bases.flatMap(({ base }) => baseColumns(base, options)),
     ],
     rows: [
       ...detailRows(of, groups ?? (await orderedGroups(of, lookup)), buckets),
       ...totalRow(of),
     ],
     baseSize:
-      base === null || totals === null
+      base === undefined || totals === null
         ? null
-        : totals.figures.measure(totals.level, base, [], periodDays(of)).value,
+        : totals.figures.measure(totals.level, base.index, [], periodDays(of)).value,
     asOf: dataSet.info.asOf,
     dateLevel: query.dateLevel,
     incompleteFrom: last?.isCut === true ? last.start : null,
@@ -131,6 +141,7 @@ export function emptyResult(
     columns: [
       ...dimensionColumns(columnOrder(query.dimensions)),
       ...query.measures.flatMap((measure) => measureColumns(measure, options)),
+      ...basesOf(query.measures).flatMap((base) => baseColumns(base, options)),
     ],
     rows: [],
     baseSize: null,

@@ -889,7 +889,7 @@ FROM (
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 4 AS scan,
+UNION ALL SELECT 5 AS scan,
     NULL::DATE AS d0,
     buyers AS c0,
     NULL::DOUBLE AS c1
@@ -917,6 +917,17 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    reviews AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
 );
 
 -- $1 = 2
@@ -1188,6 +1199,18 @@ FROM (
   AND (f.prev IS NULL OR f.prev < $3::DATE OR f.prev < date_trunc('week', f.date)::DATE)
   AND f.nth = 1
   GROUP BY ALL
+)
+UNION ALL SELECT 4 AS scan,
+    NULL::DATE AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  AND (f.prev IS NULL OR f.prev < $3::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
 );
 
 -- $1 = 3

@@ -1,0 +1,108 @@
+import type { Cell, ResultColumn, WidgetResult } from './content';
+
+/** What small bases do to figures (D-24), for pages and files. The platform hides; this says why a figure is not there. */
+
+/** A rate on a smaller base is hidden. */
+export const hiddenBelow = 30;
+/** A figure on a smaller base is marked as indicative; an index is greyed. */
+export const indicativeBelow = 100;
+
+/** How many buyers, reviews, … a figure rests on. */
+export interface BaseSize {
+  count: number;
+  /** What is counted, in the plural. */
+  unit: string;
+}
+
+type Columns = readonly ResultColumn[];
+
+function baseIn(columns: Columns, row: readonly Cell[], key: string | undefined): BaseSize | null {
+  const at = key === undefined ? -1 : columns.findIndex((column) => column.key === key);
+  const count = row[at];
+  return typeof count === 'number' ? { count, unit: columns[at]?.unit ?? '' } : null;
+}
+
+/** The base of a figure; null where it has none. */
+export const baseOf = (columns: Columns, row: readonly Cell[], position: number): BaseSize | null =>
+  baseIn(columns, row, columns[position]?.base);
+
+/** '12 buyers', '1 review', '0 people'. */
+export function baseText({ count, unit }: BaseSize): string {
+  const one = unit === 'people' ? 'person' : unit.replace(/s$/, '');
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : unit}`;
+}
+
+const isHiding = (base: BaseSize | null): base is BaseSize =>
+  base !== null && base.count < hiddenBelow;
+
+/**
+ * Why a figure is missing that rests on too few: 'hidden: 12 buyers'. A change is hidden with either of its two figures.
+ * @returns null for a figure that is there, and for one that is missing for another reason
+ */
+export function hiddenText(
+  columns: Columns,
+  row: readonly Cell[],
+  position: number,
+): string | null {
+  const column = columns[position];
+  if (column?.base === undefined || (row[position] ?? null) !== null) return null;
+  const bases = [baseOf(columns, row, position)];
+  if (column.role === 'growth') bases.unshift(baseOf(columns, row, valueBeside(columns, position)));
+  const base = bases.find(isHiding);
+  return base === undefined ? null : `hidden: ${baseText(base)}`;
+}
+
+/** The value that a change belongs to. */
+const valueBeside = (columns: Columns, position: number): number =>
+  columns.findLastIndex(({ role }, at) => role === 'value' && at < position);
+
+/** The base of a value that is shown and rests on few; null for other cells. */
+export function indicativeBase(
+  columns: Columns,
+  row: readonly Cell[],
+  position: number,
+): BaseSize | null {
+  if (columns[position]?.role !== 'value' || (row[position] ?? null) === null) return null;
+  const base = baseOf(columns, row, position);
+  return base !== null && base.count < indicativeBelow ? base : null;
+}
+
+/** Whether a column counts what values rest on, and no value is the same count. */
+export const isShownBase = ({ role, key, metric }: ResultColumn, columns: Columns): boolean =>
+  role === 'base' &&
+  columns.some((column) => column.role === 'value' && column.base === key) &&
+  (metric === null ||
+    !columns.some((column) => column.role === 'value' && column.metric === metric));
+
+type Based = Pick<WidgetResult, 'columns' | 'rows' | 'baseSize'>;
+
+/** A note that figures rest on few; null where the base is large enough, where they have none, and where all are hidden. */
+export function indicativeNote({ columns, rows, baseSize }: Based): string | null {
+  const unit = columns.find(({ role }) => role === 'base')?.unit;
+  const isShown = rows.some((row) =>
+    columns.some(
+      ({ base, role }, at) => role === 'value' && base !== undefined && row[at] !== null,
+    ),
+  );
+  return isShown && unit !== undefined && baseSize !== null && baseSize < indicativeBelow
+    ? `Indicative: ${baseText({ count: baseSize, unit })}`
+    : null;
+}
+
+/** What is said of small bases beside figures: which are hidden, and that they rest on few. */
+export function baseNotes(result: Based): string[] {
+  const { columns, rows } = result;
+  const [row, ...more] = rows;
+  const hidden = (cells: readonly Cell[], of: ResultColumn['role']) =>
+    columns.flatMap(({ role }, at) => (role === of ? (hiddenText(columns, cells, at) ?? []) : []));
+  const notes: string[] = [];
+  if (row !== undefined && more.length === 0) {
+    const [value] = hidden(row, 'value');
+    const [change] = hidden(row, 'growth');
+    if (value !== undefined) notes.push(`H${value.slice(1)}`);
+    else if (change !== undefined) notes.push(`Change ${change}`);
+  } else if (rows.some((cells) => hidden(cells, 'value').length > 0))
+    notes.push(`Hidden: rates on fewer than ${hiddenBelow}`);
+  const indicative = indicativeNote(result);
+  return indicative === null ? notes : [...notes, indicative];
+}

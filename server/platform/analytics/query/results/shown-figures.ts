@@ -1,0 +1,39 @@
+import type { Measure } from '../model/measure';
+import type { FigureTable, Group, MeasureFigures, RowDays } from './figure-table';
+import type { QueryFigures } from './query-figures';
+
+/** The level of a plan that a row is at. */
+export interface RowLevel {
+  figures: FigureTable;
+  level: number;
+}
+
+type Bases = Pick<QueryFigures, 'bases' | 'hiddenBelow'>;
+
+const nothing: MeasureFigures = { value: null, baseline: null, growth: null };
+
+/**
+ * The figures of a measure in one row, as readers may see them: a rate on a base under the limit is null, and so is a
+ * change of which one figure is hidden (D-24).
+ * @param index of the measure in the plan; null for a measure that the data set cannot compute
+ */
+export function shownFigures(
+  { bases, hiddenBelow }: Bases,
+  { figures, level }: RowLevel,
+  { measure, index }: { measure: Measure; index: number | null },
+  group: Group,
+  days: RowDays,
+): MeasureFigures {
+  if (index === null) return nothing;
+  const found = figures.measure(level, index, group, days);
+  if (measure.base?.kind !== 'rate') return found;
+  const key = measure.base.key;
+  const at = bases.find(({ base }) => base.key === key)?.index;
+  if (at === undefined) throw new Error(`The plan has no base of ${measure.label}.`);
+  const base = figures.measure(level, at, group, days);
+  const visible = (figure: number | null, on: number | null) =>
+    on !== null && on < hiddenBelow ? null : figure;
+  const value = visible(found.value, base.value);
+  const baseline = visible(found.baseline, base.baseline);
+  return { value, baseline, growth: value === null || baseline === null ? null : found.growth };
+}
