@@ -154,6 +154,7 @@ export const chartKinds = [
   'map', // name or code of a state, value, optionally base
   'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
   'radar', // name of the metric, id and name of the subject, value (a percentile)
+  'bump', // day, id and name of the series, value (its rank, from 1)
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

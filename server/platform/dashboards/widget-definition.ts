@@ -19,6 +19,7 @@ export const chartKinds = [
   'map', // values of US states
   'cohort', // what cohorts keep with age
   'radar', // percentiles of up to four subjects by metric
+  'bump', // ranks over time
 ] as const;
 
 const jaqlQuery = z.strictObject({

@@ -32,7 +32,7 @@ export interface SeriesPlot {
 export function seriesPlot(
   widget: WidgetView,
   facts: ChartFacts,
-  beyond: 'other' | 'leave',
+  beyond: Parameters<typeof seriesSet>[3],
   look: string,
   positionOf: (index: number, count: number) => number,
 ): Omit<SeriesPlot, 'yLabels' | 'endLabels'> {

@@ -1,5 +1,6 @@
 /** Kinds that browsers load together when a page has one of them: all that are plotted. One line each. */
 export { bar } from './bar';
+export { bump } from './bump';
 export { cohort } from './cohort';
 export { donut } from './donut';
 export { heatmap } from './heatmap';

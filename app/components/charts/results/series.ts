@@ -51,13 +51,14 @@ export function listColours(
 /**
  * Groups rows into series over time, or over categories where no column is a day.
  *
- * @param beyond what happens to series beyond the eight that have a colour: `other` adds them up, `leave` leaves them out
+ * @param beyond what happens to series beyond the eight that have a colour: `other` adds them up, `leave` leaves them out,
+ *   `all` keeps them
  */
 export function seriesSet(
   result: WidgetResult,
   facts: ChartFacts,
   label: string,
-  beyond: 'other' | 'leave',
+  beyond: 'other' | 'leave' | 'all',
 ): SeriesSet {
   const at = columnPositions(result);
   const level = at.day === -1 ? null : (result.dateLevel ?? 'day');
@@ -66,7 +67,9 @@ export function seriesSet(
   const buckets =
     level === null ? [...new Set(rows.map(bucketOf))] : allBuckets(rows.map(bucketOf), level);
 
-  const { kept, rest } = largest(grouped(result, rows, buckets, bucketOf, label), facts.ownBrandId);
+  const all = grouped(result, rows, buckets, bucketOf, label);
+  const { kept, rest } =
+    beyond === 'all' ? { kept: all, rest: [] } : largest(all, facts.ownBrandId);
   const series = beyond === 'other' && rest.length > 0 ? [...kept, added(rest, buckets)] : kept;
   // A single series without an id is what the page is about: it keeps the colour of the own brand.
   if (series.length > 1 || (series[0]?.id ?? '') !== '') {
