@@ -155,6 +155,7 @@ export const chartKinds = [
   'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
   'radar', // name of the metric, id and name of the subject, value (a percentile)
   'bump', // day, id and name of the series, value (its rank, from 1)
+  'funnel', // id, name, value; a row is a step
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -20,6 +20,7 @@ export const chartKinds = [
   'cohort', // what cohorts keep with age
   'radar', // percentiles of up to four subjects by metric
   'bump', // ranks over time
+  'funnel', // steps with their shares of the step before and of the first
 ] as const;
 
 const jaqlQuery = z.strictObject({

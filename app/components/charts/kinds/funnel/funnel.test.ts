@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Cell } from '~/contracts/dashboards/content';
+import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
+
+import { readingText } from '../../read-out/reading';
+import { funnel } from '.';
+import { funnelLayout } from './layout';
+import { funnelModel, funnelSummary, readFunnelStep } from './model';
+
+const columns = [
+  column('id', 'id'),
+  column('dimension', 'Step'),
+  column('value', 'People', 'integer', 'P'),
+];
+const names = ['Ordered', 'Delivered', 'Answered', 'Bought'];
+const widgetOf = (values: (number | null)[], span = 8) =>
+  chartWidget(
+    'funnel',
+    columns,
+    values.map((value, at): Cell[] => [String(at), names[at]!, value]),
+    {},
+    span,
+  );
+const model = (values: (number | null)[]) => funnelModel(widgetOf(values), facts);
+
+describe('a funnel', () => {
+  it('[D-13] has the shares of the step before and of the first step', () => {
+    const { steps } = model([1_000, 500, 400, 100]);
+    expect(steps.map(({ ofBefore }) => ofBefore)).toEqual([null, 0.5, 0.8, 0.25]);
+    expect(steps.map(({ ofFirst }) => ofFirst)).toEqual([null, 0.5, 0.4, 0.1]);
+    expect(steps.map(({ length }) => length)).toEqual([1, 0.5, 0.4, 0.1]);
+  });
+
+  it('[D-13] the longest bar is that of the largest step, also where a step grows', () => {
+    const { steps } = model([100, 50, 200]);
+    expect(steps.map(({ length }) => length)).toEqual([0.5, 0.25, 1]);
+    expect(steps[2]).toMatchObject({ ofBefore: 4, ofFirst: 2 });
+  });
+
+  it('[D-13] has no share of a step that is not known or not above zero, and no bar below zero', () => {
+    const { steps } = model([1_000, null, 400, -5]);
+    expect(steps[1]).toMatchObject({ text: '–', ofBefore: null, ofFirst: null, length: 0 });
+    expect(steps[2]).toMatchObject({ ofBefore: null, ofBeforeText: '–', ofFirst: 0.4 });
+    expect(steps[3]!.length).toBe(0);
+    expect(model([0, 0]).steps[1]).toMatchObject({ ofBefore: null, ofFirst: null, length: 0 });
+  });
+
+  it('[L-17] says its shares in a sentence and in read-outs', () => {
+    const of = model([1_000, 500, 400]);
+    expect(funnelSummary(of)).toBe(
+      'People: Ordered 1,000; Delivered 500 (50.0% of the step before); Answered 400 (80.0% of the step before). The last step has 40.0% of the first.',
+    );
+    expect(readingText(readFunnelStep(of, facts, 0))).toBe('Ordered: People 1,000');
+    expect(readingText(readFunnelStep(of, facts, 2))).toBe(
+      'Answered: People 400; Of the step before 80.0%; Of the first step 40.0%',
+    );
+  });
+
+  it('[L-17] a pointer finds the step that it is at, beside the bars or in the lines', () => {
+    for (const span of [4, 8]) {
+      const { head, step, height } = funnelLayout(span, 4);
+      const drawing = funnel.draw(widgetOf([4, 3, 2, 1], span), facts);
+      if (drawing.layout !== 'picture') throw new Error('not a picture');
+      for (const at of [0, 1, 2, 3])
+        expect(drawing.targets.nearest(0.5, (head + at * step + 10) / height, 2)).toBe(at);
+      expect(drawing.targets.next('ArrowDown', 1)).toBe(2);
+      expect(drawing.targets.next('ArrowUp', 0)).toBe(0);
+    }
+  });
+});

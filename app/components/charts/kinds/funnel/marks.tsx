@@ -1,0 +1,110 @@
+import { fitText } from '../../geometry/text-size';
+import { wrapText } from '../../geometry/wrap-text';
+import type { Paint } from '../../paint/paint';
+import type { FunnelLayout } from './layout';
+import type { FunnelModel, FunnelStep } from './model';
+
+interface Part {
+  model: FunnelModel;
+  layout: FunnelLayout;
+  paint: Paint;
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** A bar for each step, with the way to the next one between them, and figures in columns or lines. */
+export function funnelMarks(model: FunnelModel, layout: FunnelLayout, paint: Paint) {
+  const part = { model, layout, paint };
+  return (
+    <g fontSize="12">
+      {!layout.stacked && <Head {...part} />}
+      {model.steps.map((step, at) => (
+        <g key={step.key} transform={`translate(0 ${layout.head + at * layout.step})`}>
+          <Bar step={step} next={model.steps[at + 1]} {...part} />
+          {layout.stacked ? <Lines step={step} {...part} /> : <Columns step={step} {...part} />}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Head({ model: { column }, layout: { columns }, paint }: Part) {
+  const room = columns.value - 60;
+  return (
+    <g fill={paint.colour('ink-faint')} textAnchor="end">
+      <text x={columns.value} y="12">
+        {fitText(column.label, room, 12)}
+      </text>
+      <text x={columns.before} y="12">
+        Of step before
+      </text>
+      <text x={columns.first} y="12">
+        Of first
+      </text>
+    </g>
+  );
+}
+
+function Bar({
+  step,
+  next,
+  layout: { bar, step: stepHeight },
+  paint,
+}: Part & { step: FunnelStep; next: FunnelStep | undefined }) {
+  const [own, following] = [tenth(step.length * bar.width), tenth((next?.length ?? 0) * bar.width)];
+  const bottom = bar.y + bar.height;
+  const way = `M${bar.x} ${bottom}h${own}L${tenth(bar.x + following)} ${stepHeight + bar.y}H${bar.x}Z`;
+  return (
+    <g fill={paint.colour('accent')}>
+      {own > 0 && <rect x={bar.x} y={bar.y} width={own} height={bar.height} />}
+      {next !== undefined && own > 0 && following > 0 && stepHeight < 60 && (
+        <path d={way} fillOpacity="0.14" />
+      )}
+      <path d={`M${bar.x + 0.5} ${bar.y}v${bar.height}`} stroke={paint.colour('line-control')} />
+    </g>
+  );
+}
+
+function Columns({ step, layout: { bar, columns }, paint }: Part & { step: FunnelStep }) {
+  const line = bar.y + bar.height / 2 + 4;
+  const name = wrapText(step.name, bar.x - 12, 12, 2);
+  return (
+    <g textAnchor="end" fill={paint.colour('ink')}>
+      {name.map((text, at) => (
+        <text key={at} x="0" y={line + (at - (name.length - 1) / 2) * 15} textAnchor="start">
+          {text}
+        </text>
+      ))}
+      <text x={columns.value} y={line} fontWeight="600">
+        {step.text}
+      </text>
+      {step.key !== '0' && (
+        <g fill={paint.colour('ink-soft')}>
+          <text x={columns.before} y={line}>
+            {step.ofBeforeText}
+          </text>
+          <text x={columns.first} y={line}>
+            {step.ofFirstText}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+function Lines({ step, layout: { width, bar }, paint }: Part & { step: FunnelStep }) {
+  const { name, text, ofBefore, ofFirst, ofBeforeText, ofFirstText } = step;
+  return (
+    <g fill={paint.colour('ink')}>
+      <text y="13">{fitText(name, width - 90, 12)}</text>
+      <text x={width} y="13" textAnchor="end" fontWeight="600">
+        {text}
+      </text>
+      {(ofBefore !== null || ofFirst !== null) && (
+        <text y={bar.y + bar.height + 15} fontSize="11" fill={paint.colour('ink-soft')}>
+          {`${ofBeforeText} of the step before · ${ofFirstText} of the first`}
+        </text>
+      )}
+    </g>
+  );
+}
