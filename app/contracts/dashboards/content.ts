@@ -156,6 +156,7 @@ export const chartKinds = [
   'radar', // name of the metric, id and name of the subject, value (a percentile)
   'bump', // day, id and name of the series, value (its rank, from 1)
   'funnel', // id, name, value; a row is a step
+  'treemap', // id, name, value
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -21,6 +21,7 @@ export const chartKinds = [
   'radar', // percentiles of up to four subjects by metric
   'bump', // ranks over time
   'funnel', // steps with their shares of the step before and of the first
+  'treemap', // parts of a whole as tiles
 ] as const;
 
 const jaqlQuery = z.strictObject({

@@ -12,4 +12,5 @@ export { scatter } from './scatter';
 export { sparkline } from './sparkline';
 export { stacked } from './stacked';
 export { stars } from './stars';
+export { treemap } from './treemap';
 export { waterfall } from './waterfall';

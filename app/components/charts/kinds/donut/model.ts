@@ -1,6 +1,6 @@
 import { pie } from 'd3-shape';
 
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
@@ -50,7 +50,7 @@ export interface DonutModel {
 /** Slices clockwise in the order of the rows, with the sum of the smallest at the end. A slice cannot show a negative value. */
 export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
   const column = valueColumn(widget);
-  const { parts, negative } = partsOf(widget);
+  const { parts, negative } = partsOf(widget, maxSlices);
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const colours = coloursOf(
     parts.map(({ id }) => id),
@@ -76,14 +76,16 @@ export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
       labelled: share >= minLabelShare,
     };
   });
-  const additive = ['money', 'integer', 'decimal'].includes(column.format);
   return {
     column,
     slices,
-    totalText: additive ? show(total) : null,
+    totalText: isAdditive(column.format) ? show(total) : null,
     notes: negative > 0 ? [`Below zero, in the table alone: ${negative}`] : [],
   };
 }
+
+/** Whether a sum of figures of this format has a meaning. */
+export const isAdditive = (format: Format) => ['money', 'integer', 'decimal'].includes(format);
 
 interface Part {
   id: string;
@@ -91,8 +93,12 @@ interface Part {
   value: number;
 }
 
-/** The rows with a value of at least zero; beyond `maxSlices` the smallest of them as one part. */
-function partsOf({ result }: WidgetView): { parts: Part[]; negative: number } {
+/**
+ * The rows with a value of at least zero.
+ *
+ * @param most of more rows the smallest are one part, the last
+ */
+export function partsOf({ result }: WidgetView, most: number): { parts: Part[]; negative: number } {
   const at = columnPositions(result);
   const all = splitTotal(result).rows.flatMap((row): Part[] => {
     const value = numberAt(row, at.value);
@@ -101,10 +107,10 @@ function partsOf({ result }: WidgetView): { parts: Part[]; negative: number } {
   });
   const parts = all.filter(({ value }) => value >= 0);
   const negative = all.length - parts.length;
-  if (parts.length <= maxSlices) return { parts, negative };
+  if (parts.length <= most) return { parts, negative };
   const bySize = [...parts].sort((a, b) => b.value - a.value);
-  const large = new Set(bySize.slice(0, maxSlices - 1));
-  const small = bySize.slice(maxSlices - 1);
+  const large = new Set(bySize.slice(0, most - 1));
+  const small = bySize.slice(most - 1);
   const other: Part = {
     id: 'other',
     name: `Other (${small.length})`,

@@ -1,0 +1,52 @@
+import { seriesPaint } from '../../paint/paint';
+import type { Paint } from '../../paint/paint';
+import { padding, textLine, textSize } from './model';
+import type { Part, TreemapModel } from './model';
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Tiles with an outline in their colour, and with the words that fit. */
+export function treemapMarks({ parts }: TreemapModel, paint: Paint) {
+  return (
+    <g fontSize={textSize}>
+      {parts.map((part) => (
+        <TileMark key={part.key} part={part} paint={paint} />
+      ))}
+    </g>
+  );
+}
+
+function TileMark({ part, paint }: { part: Part; paint: Paint }) {
+  const { x, y, width, height, colour, own, lines, withShare, shareText } = part;
+  const series = seriesPaint(paint, colour);
+  return (
+    <g transform={`translate(${tenth(x)} ${tenth(y)})`}>
+      {/* Half of the gap to the neighbours, and of the outline. A tile that is thinner keeps a line. */}
+      <rect
+        x="1.5"
+        y="1.5"
+        width={tenth(Math.max(0.1, width - 3))}
+        height={tenth(Math.max(0.1, height - 3))}
+        fill={series}
+        fillOpacity={own ? 0.34 : 0.2}
+        stroke={series}
+      />
+      {lines.map((line, at) => (
+        <text
+          key={at}
+          x={padding}
+          y={padding + 10 + at * textLine}
+          fill={paint.colour('ink')}
+          fontWeight={own ? 600 : undefined}
+        >
+          {line}
+        </text>
+      ))}
+      {withShare && (
+        <text x={padding} y={padding + 10 + lines.length * textLine} fill={paint.colour('ink')}>
+          {shareText}
+        </text>
+      )}
+    </g>
+  );
+}

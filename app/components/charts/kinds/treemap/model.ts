@@ -1,0 +1,151 @@
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { formatFigure } from '~/lib/format/figure';
+
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import { pictureWidth } from '../../geometry/picture-width';
+import { textWidth } from '../../geometry/text-size';
+import { wrapText } from '../../geometry/wrap-text';
+import type { Reading } from '../../read-out/reading';
+import { formatterFor, valueColumn } from '../../results/result';
+import { coloursOf, listColours } from '../../results/series';
+import { colourCount } from '../../results/series-colours';
+import { isAdditive, partsOf } from '../donut/model';
+import { squarify } from './squarify';
+import type { Tile } from './squarify';
+
+/** More tiles are too small to be found: the smallest are added up. */
+const maxParts = 40;
+
+export const textSize = 12;
+export const textLine = 15;
+/** Between the edge of a tile and its words, px. */
+export const padding = 7;
+/** A name may be cut in a tile that is at least as wide, px. */
+const wideTile = 110;
+
+/** One part of the whole, as large as its value. */
+export interface Part extends Tile {
+  key: string;
+  name: string;
+  colour: SeriesColour;
+  own: boolean;
+  value: number;
+  /** Of the whole, 0 to 1. */
+  share: number;
+  shareText: string;
+  /** The name in lines and the share below it, as far as they fit. */
+  lines: string[];
+  withShare: boolean;
+}
+
+export interface TreemapModel {
+  column: ResultColumn;
+  width: number;
+  height: number;
+  /** The largest first; the sum of the smallest last. */
+  parts: Part[];
+  /** Null where a sum of these figures has no meaning. */
+  totalText: string | null;
+  notes: string[];
+}
+
+/** Tiles as large as their values. A tile cannot show a value that is not above zero. */
+export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapModel {
+  const column = valueColumn(widget);
+  const { parts: all, negative } = partsOf(widget, maxParts);
+  const shown = all
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => Number(a.id === 'other') - Number(b.id === 'other') || b.value - a.value);
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const ids = shown.map(({ id }) => id);
+  const colours = coloursOf(ids, facts);
+  const few = ids.length <= colourCount;
+  const colourOf = few ? (id: string) => colours[id] ?? 'average' : listColours(ids, facts);
+  const width = pictureWidth(widget.span);
+  const height = widget.span < 5 ? 240 : widget.span < 8 ? 260 : 320;
+  const tiles = squarify(
+    shown.map(({ value }) => value),
+    { x: 0, y: 0, width, height },
+  );
+  const parts = tiles.flatMap((tile, at): Part[] => {
+    const part = shown[at];
+    if (part === undefined) return [];
+    const { id, name, value } = part;
+    const share = value / total;
+    const shareText = formatFigure(share, 'percent', '', { ...facts, compact: true });
+    const own = id === facts.ownBrandId;
+    return [
+      { ...tile, key: String(at), name, colour: colourOf(id), own, value, share, shareText },
+    ].map((one) => ({ ...one, ...wordsOf(one) }));
+  });
+  const none = all.length - shown.length;
+  return {
+    column,
+    width,
+    height,
+    parts,
+    totalText: isAdditive(column.format)
+      ? formatterFor(column, facts, { compact: true })(total)
+      : null,
+    notes: [
+      ...(negative > 0 ? [`Below zero, in the table alone: ${negative}`] : []),
+      ...(none > 0 ? [`Zero, in the table alone: ${none}`] : []),
+    ],
+  };
+}
+
+/** Whether any value is above zero. */
+export const hasArea = (widget: WidgetView) =>
+  partsOf(widget, maxParts).parts.some(({ value }) => value > 0);
+
+/** The words that fit into a tile: the name in whole words, cut only in a wide tile, and the share if there is room below. */
+function wordsOf({
+  name,
+  shareText,
+  width,
+  height,
+}: Pick<Part, 'name' | 'shareText' | 'width' | 'height'>): Pick<Part, 'lines' | 'withShare'> {
+  const none = { lines: [], withShare: false };
+  const room = width - 2 * padding;
+  const most = Math.floor((height - 2 * padding + 3) / textLine);
+  if (most < 1 || room < textWidth('mmm', textSize)) return none;
+  const lines = wrapText(name, room, textSize, Math.min(2, Math.max(1, most - 1)));
+  const wraps = lines.every((line) => textWidth(line, textSize) <= room);
+  const whole = lines.join('').replaceAll(' ', '') === name.replaceAll(' ', '');
+  const wordsWhole = lines.every((line) => name.split(' ').includes(line.split(' ').at(-1) ?? ''));
+  if (!wraps || ((!whole || !wordsWhole) && width < wideTile)) return none;
+  const withShare = lines.length < most && textWidth(shareText, textSize) <= room;
+  return { lines, withShare };
+}
+
+/** What the tiles show, in a sentence for screen readers: the five largest. */
+export function treemapSummary({ column, parts, totalText }: TreemapModel): string {
+  const whole = totalText === null ? '' : `, in all ${totalText}`;
+  const told = parts.slice(0, 5).map(({ name, shareText }) => `${name} ${shareText}`);
+  const rest = parts.length > 5 ? `; ${parts.length - 5} more` : '';
+  return `${column.label} of ${parts.length} parts${whole}. ${told.join('; ')}${rest}.`;
+}
+
+/** The value and the share of a part. */
+export function readPart(
+  { column, parts }: TreemapModel,
+  facts: ChartFacts,
+  index: number,
+): Reading {
+  const part = parts[index];
+  if (part === undefined) return { title: '', rows: [] };
+  const { name, value, colour, own, shareText } = part;
+  return {
+    title: name,
+    rows: [
+      {
+        key: 'value',
+        name: column.label,
+        value: formatterFor(column, facts, { withUnit: true })(value),
+        colour,
+        look: own ? 'own' : 'brand',
+      },
+      { key: 'share', name: 'Share', value: shareText, colour: null },
+    ],
+  };
+}
