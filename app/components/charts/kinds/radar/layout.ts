@@ -37,10 +37,16 @@ export function radarLayout(span: number, model: RadarModel): RadarLayout {
   const radius = span < 5 ? 74 : span < 8 ? 94 : 130;
   const keyWidth = span < 5 ? width : span < 8 ? 130 : 180;
   const room = span < 5 ? width : width - keyWidth - 16;
-  const centre = { x: room / 2, y: radius + 2 * textLine + 14 };
-  const height = 2 * centre.y;
+  const aroundOf = (centre: Circle['centre']) =>
+    model.metrics.map((name, at) => nameText(name, at, model, { centre, radius }, room));
+  // Names above and below the circle need as much room as they have lines.
+  const atTop = aroundOf({ x: room / 2, y: 0 }).map(areaOf);
+  const centre = { x: room / 2, y: -Math.min(-radius, ...atTop.map(([, top]) => top)) };
   const circle = { centre, radius };
-  const names = model.metrics.map((name, at) => nameText(name, at, model, circle, room));
+  const names = aroundOf(centre);
+  const height = Math.ceil(
+    Math.max(centre.y + radius, ...names.map((name) => areaOf(name)[3])) + 4,
+  );
   const below = height + 8;
   const keyHeight = model.subjects.length * keyLine;
   return {
