@@ -10,8 +10,8 @@ const columns = [
   column('dimension', 'Months after'),
   column('id', 'id'),
   column('dimension', 'First purchase in'),
-  column('value', 'Bought again', 'percent', 'RET'),
-  column('base', 'Buyers', 'integer'),
+  { ...column('value', 'Bought again', 'percent', 'RET'), base: 'Buyers' },
+  { ...column('base', 'Buyers', 'integer'), unit: 'buyers' },
 ];
 const rows: Cell[][] = [
   ['1', '2026-05', 'May 2026', 0.4, 400],
@@ -59,9 +59,20 @@ describe('cohorts', () => {
     const gap = model([rows[0]!, rows[2]!]);
     expect(gap.cohorts[0]!.cells.map((cell) => cell?.value)).toEqual([0.4, null, 0.1]);
     expect(gap.labels.map(({ text }) => text)).toEqual(['400', '40%', '–', '10%']);
-    // Figures of the first cohort are hidden: the second one shows how far both have come.
-    const hidden = model([['1', 'a', 'A', null, 20], ['2', 'a', 'A', null, 20], rows[3]!]);
-    expect(hidden.cohorts[0]!.cells.map((cell) => cell && cell.value)).toEqual([null, undefined]);
+    // The second cohort shows how far both have come.
+    const first: Cell[][] = [
+      ['1', 'a', 'A', null, 200],
+      ['2', 'a', 'A', null, 200],
+    ];
+    const { cohorts } = model([...first, rows[3]!]);
+    expect(cohorts[0]!.cells.map((cell) => cell && cell.value)).toEqual([null, undefined]);
+  });
+
+  it('says of a hidden figure why it is not there, also at the end', () => {
+    const of = model([rows[0]!, ['1', 'b', 'B', null, 20]]);
+    expect(readingText(readCohort(of, facts, 3))).toBe(
+      'B, months after 1: Bought again –; Buyers 20; hidden: 20 buyers',
+    );
   });
 
   it('[D-13] have their size in the first column, and figures where there is room for them', () => {

@@ -1,5 +1,5 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { indicativeBelow } from '~/contracts/dashboards/small-base';
+import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { hiddenText, indicativeBelow } from '~/contracts/dashboards/small-base';
 import { formatNumber, noFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -19,6 +19,8 @@ const fontSize = 12;
 export interface CohortCell {
   /** Null where there is no figure, although the cohort has reached the age. */
   value: number | null;
+  /** Why a rate on too few is not shown (D-24). */
+  hidden: string | null;
   /** 0 to `colourLevels`; null without a colour. */
   level: number | null;
 }
@@ -64,10 +66,13 @@ export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel 
   const keys = [...new Set(rows.map(({ key }) => key))];
   const most = Math.max(0, ...rows.map(({ row }) => numberAt(row, at.value) ?? 0));
   const rowsOf = (key: string) => rows.filter((one) => one.key === key);
+  const hiddenIn = (row: readonly Cell[]) => hiddenText(result.columns, row, at.value);
   const lastAges = keys.map((key) =>
     Math.max(
       -Infinity,
-      ...rowsOf(key).map(({ row, age }) => (numberAt(row, at.value) === null ? -Infinity : age)),
+      ...rowsOf(key).map(({ row, age }) =>
+        numberAt(row, at.value) === null && hiddenIn(row) === null ? -Infinity : age,
+      ),
     ),
   );
   const cohorts = keys.map((key, index): Cohort => {
@@ -80,7 +85,8 @@ export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel 
       if (age > reached) return undefined;
       const found = own.find((one) => one.age === age);
       const value = found === undefined ? null : numberAt(found.row, at.value);
-      return { value, level: value === null || thin ? null : levelOf(value, most) };
+      const hidden = found === undefined ? null : hiddenIn(found.row);
+      return { value, hidden, level: value === null || thin ? null : levelOf(value, most) };
     });
     return { key, name: own.map(({ row }) => textAt(row, at.name))[0] ?? '', size, thin, cells };
   });
@@ -202,7 +208,8 @@ export function readCohort(model: CohortModel, facts: ChartFacts, index: number)
   };
   if (place < 0) return { title: cohort.name, rows: [size] };
   const cell = cohort.cells[place];
-  const note = cell === undefined ? 'Not reached yet' : cohort.thin ? 'Indicative' : null;
+  const shown = cohort.thin && cell?.value !== null ? 'Indicative' : null;
+  const note = cell === undefined ? 'Not reached yet' : (cell.hidden ?? shown);
   return {
     title: `${cohort.name}, ${ageLabel.toLowerCase()} ${ages[place]}`,
     note,

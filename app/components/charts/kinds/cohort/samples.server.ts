@@ -9,7 +9,7 @@ const head = [
   columns.text('months', 'Months after the first purchase'),
   columns.id,
   { ...columns.name, label: 'First purchase in' },
-  columns.value(retention),
+  { ...columns.value(retention), base: columns.base.key },
   columns.base,
 ];
 const monthNames = days(12, 'month').map((day) =>
@@ -56,11 +56,12 @@ export const samples = (): SampleGroup[] => [
       widget(
         'cohort',
         6,
-        'Small cohorts, and a figure that is missing',
+        'Small cohorts, a figure that is missing, and hidden ones',
         retention,
         triangle(monthNames.slice(6), {
-          sizes: (at) => (at % 2 === 0 ? 12_400 : 64 + at),
-          figure: (cohort, at) => (cohort === 2 && at === 1 ? null : figureOf(cohort, at)),
+          sizes: (at) => (at === 3 ? 12 : at % 2 === 0 ? 12_400 : 64 + at),
+          figure: (cohort, at) =>
+            cohort === 3 || (cohort === 2 && at === 1) ? null : figureOf(cohort, at),
         }),
       ),
       widget('cohort', 6, 'Twelve cohorts, little room', retention, triangle(monthNames)),
