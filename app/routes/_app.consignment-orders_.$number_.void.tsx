@@ -15,7 +15,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'consignment.place', params: orderParamsSchema, view: orderStepSchema },
-    ({ params: { number } }) => context.orders.stepPage(number, 'void'),
+    ({ params: { number } }) => context.orders.voidPage(number),
   );
 }
 

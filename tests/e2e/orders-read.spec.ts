@@ -138,7 +138,7 @@ test(`[L-17] axe finds no serious fault on the pages of stock and orders, in lig
     paths.order('PO-1000010'),
     paths.orderStep('PO-1000009', 'void'),
     paths.orderStep('PO-1000001', 'void'),
-    paths.orderStep('PO-1000009', 'copy'),
+    paths.copyOrder('PO-1000009'),
   ].map((path) => app.url + path);
   await expectAccessiblePages(page, addresses);
 });

@@ -59,7 +59,7 @@ const orderScreens: Screen[] = [
     paths.orderStep(order.draft, 'void'),
     paths.orderStep(order.placed, 'void'),
     paths.orderStep(order.received, 'void'),
-    paths.orderStep(order.rejected, 'copy'),
+    paths.copyOrder(order.rejected),
     paths.newOrder,
   ),
   newOrder('errors', press('Review and place')),
@@ -135,7 +135,7 @@ export const merchants: readonly Person[] = [
   { user: 'inventory', screens: open(...areas, paths.buyStorage) },
   { user: 'owned-brands', screens: open(...areas) },
   { user: 'vendor', screens: open(...areas) },
-  { user: 'reports', screens: open(...areas, paths.orderStep(order.draft, 'copy')) },
+  { user: 'reports', screens: open(...areas, paths.copyOrder(order.draft)) },
   { user: 'pulse', screens: open(...areas) },
   { user: 'admin', screens: open(...areas) },
 ];

@@ -59,6 +59,8 @@ export const orderTypedSchema = z.object({
   find: text.default(''),
   /** Of the draft that the form was made from; empty for a new one. */
   version: text.default(''),
+  /** Number of the order that a new one is a copy of; empty for none. */
+  copiedFrom: text.default(''),
   /** Where a conflict is resolved: what was asked for before it. */
   wanted: z.enum(['save', 'place']).catch('save'),
   /** By difference: whose value is to stay (`mine` where nothing is said). */
@@ -158,6 +160,7 @@ export const orderFormViewSchema = z.object({
   initial: z.object({
     ...headTextFields,
     version: z.string(),
+    copiedFrom: z.string(),
     lines: z.array(lineTextSchema),
   }),
   products: productChoicesSchema,

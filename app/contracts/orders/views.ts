@@ -158,5 +158,3 @@ const version = z.coerce
 
 export const voidFormSchema = z.object({ version, reason: optionalText(longestReason) });
 export type VoidForm = z.infer<typeof voidFormSchema>;
-export const copyFormSchema = z.object({ version });
-export type CopyForm = z.infer<typeof copyFormSchema>;

@@ -55,7 +55,11 @@ function Actions({ view }: { view: OrderView }) {
         </LinkButton>
       )}
       {canPlace && <LinkButton to={paths.orderStep(number, 'place')}>Place order</LinkButton>}
-      {allowed.includes('copy') && <CopyButton view={view} />}
+      {allowed.includes('copy') && (
+        <LinkButton to={paths.copyOrder(number)} kind="secondary" icon="copy">
+          Copy
+        </LinkButton>
+      )}
       {allowed.includes('void') && (
         <LinkButton to={paths.orderStep(number, 'void')} kind="secondary" icon="close">
           Void
@@ -68,30 +72,6 @@ function Actions({ view }: { view: OrderView }) {
         </a>
       )}
     </>
-  );
-}
-
-/**
- * Makes a draft with the same lines and opens its form. A plain form, which works without scripts; its key makes
- * repeated presses one draft (REL-01).
- */
-function CopyButton({ view: { form, order } }: { view: OrderView }) {
-  const fields = {
-    csrfToken: form.csrfToken,
-    formUser: form.userId ?? '',
-    formKey: form.key,
-    version: order.version,
-  };
-  return (
-    <form method="post" action={paths.orderStep(order.orderNumber, 'copy')}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className={buttonLook('secondary')}>
-        <Icon name="copy" size={16} />
-        Copy
-      </button>
-    </form>
   );
 }
 

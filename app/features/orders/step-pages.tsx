@@ -38,21 +38,6 @@ export function VoidPage({ view }: { view: OrderStep }) {
   );
 }
 
-/** Copies an order. The order's page has a button for it; this page shows why that failed, and tries again. */
-export function CopyPage({ view }: { view: OrderStep }) {
-  const { orderNumber: number } = view.order;
-  return (
-    <StepPage
-      view={view}
-      title={`Copy ${number}?`}
-      purpose="A new draft with the same products, units and contact. You can change it before it is placed."
-      labels={{}}
-      submit={{ text: 'Make a draft', pending: 'Copying …' }}
-      impossible="Your role can't place orders. Ask your admin."
-    />
-  );
-}
-
 interface StepTexts {
   title: string;
   purpose: string;

@@ -51,7 +51,7 @@ export function Timeline({
                   </AppLink>
                 </>
               )}
-              {entry.reason !== null && <span>: “{entry.reason}”</span>}
+              {entry.reason !== null && entry.action !== 'copy' && <span>: “{entry.reason}”</span>}
             </p>
             <p className="text-sm text-ink-faint">
               <time dateTime={entry.at}>{momentText(entry.at, timeZone)}</time>

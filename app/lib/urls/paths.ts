@@ -90,6 +90,8 @@ export const paths = {
     after?: string | null;
   }) => `/consignment-orders${query(options)}`,
   newOrder: '/consignment-orders/new',
+  /** The form of a new order, filled in with what another one has. */
+  copyOrder: (number: string) => `/consignment-orders/new${query({ from: number })}`,
   /** The form of a new order (null) or of a draft. `form`: its key; `step`: the review of what was typed. */
   orderForm: (number: string | null, form: string, step?: 'review') =>
     `${number === null ? '/consignment-orders/new' : `${orderPath(number)}/edit`}${query({ form, step })}`,
@@ -101,8 +103,7 @@ export const paths = {
   productsNamed: (brand: string, names: readonly string[]) =>
     `/consignment-orders/products.json${query({ brand, names: names.join('\n') })}`,
   /** Pages that ask before something is done with an order, and their forms. */
-  orderStep: (number: string, step: 'edit' | 'place' | 'copy' | 'void') =>
-    `${orderPath(number)}/${step}`,
+  orderStep: (number: string, step: 'edit' | 'place' | 'void') => `${orderPath(number)}/${step}`,
   orders: '/orders',
   users: '/users',
   /** `q`: part of a name or address; `after`: the key of the page before. */

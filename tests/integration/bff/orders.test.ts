@@ -73,8 +73,7 @@ const made = async (more: Record<string, unknown> = {}) =>
   (await merchant.post(ordersPath, orderBody(more))).body.order;
 const placed = () => made({ model: 'mail' });
 const seen = async (number: string) => (await merchant.get(`${ordersPath}/${number}`)).body.order;
-const step = (number: string, name: 'void' | 'copy') =>
-  client.get(at(paths.orderStep(number, name)));
+const step = (number: string, name: 'void') => client.get(at(paths.orderStep(number, name)));
 
 describe('the list', () => {
   it('[O-02 R-22 R-21] has six tabs, each with its orders, their number and an address', async () => {
@@ -377,6 +376,7 @@ describe('an order', () => {
       const page = await as.get(at(paths.order(number)));
       return [...page.document().querySelectorAll('main a, main form')]
         .map((each) => each.getAttribute('href') ?? each.getAttribute('action') ?? '')
+        .map((href) => (href === paths.copyOrder(number) ? `${paths.order(number)}/copy` : href))
         .filter((href) => href.startsWith(`${paths.order(number)}/`))
         .map((href) => href.split('/').at(-1));
     };
@@ -424,9 +424,9 @@ describe('an order', () => {
       for (const path of [
         `/consignment-orders/${number}`,
         `/consignment-orders/${number}/void`,
-        `/consignment-orders/${number}/copy`,
+        paths.copyOrder(number),
       ]) {
-        const page = await as.get(at(path));
+        const page = await as.follow(at(path));
         expect([page.status, page.text.includes('There is no page at this address')], path).toEqual(
           [404, true],
         );
@@ -517,44 +517,56 @@ describe('voiding', () => {
 });
 
 describe('copying', () => {
-  it('[O-02 REL-01] is one press on the order’s page, and one draft however often it is pressed', async () => {
-    const page = await client.get(at(paths.order('PO-1000001')));
-    const copy = 'main form[action$="/copy"]';
-    const answers = await Promise.all([1, 2].map(() => client.submit(page, {}, { form: copy })));
-    const edit = await client.followFrom(answers[0]!);
-    expect(new URL(edit.url).pathname).toMatch(/^\/consignment-orders\/PO-\d+\/edit$/);
-    expect(valueOf(edit, 'lines[0].product')).not.toBe('');
-    expect(answers[1]!.location).toBe(answers[0]!.location);
-    // Somebody else has changed it meanwhile: the page says so, and can try again.
-    const { order_number: number } = await made();
-    const old = await client.get(at(paths.order(number)));
-    await merchant.post(`${ordersPath}/${number}/void`, { version: 1, reason: null });
-    const refused = await client.submit(old, {}, { form: copy });
-    expect([refused.status, summaryOf(refused)]).toEqual([
-      409,
-      expect.stringContaining('Somebody else'),
-    ]);
+  const draftsOf = async (brand: string) =>
+    (await merchant.get(`${ordersPath}?q=${brand}`)).body.orders.filter(
+      ({ status }) => status === 'initial',
+    );
+  const fields = (page: Answer) =>
+    ['brand', 'contactEmail', 'carrier', 'cartons', 'lines[0].product', 'lines[0].cases'].map(
+      (name) => valueOf(page, name),
+    );
+
+  it('[O-02] is a look at a filled form: nothing is stored before it is saved', async () => {
+    const before = await draftsOf('fizzberry');
+    const page = await client.get(at(paths.order('PO-1000007')));
+    const link = linksOf(page).find((href) => href.includes('from='))!;
+    expect(link).toBe(paths.copyOrder('PO-1000007'));
+    // A double click, a reload and a second look.
+    const copies = await Promise.all([1, 2].map(() => client.follow(at(link))));
+    const again = await client.get(copies[0]!.url);
+    for (const copy of [...copies, again]) {
+      expect(fields(copy)).toEqual([
+        'brd_fizzberry',
+        'dock@harvestandhive.example',
+        'Northline Freight',
+        '400',
+        'prd_fizzberry_2',
+        '400',
+      ]);
+      // They belong to the copied order alone.
+      expect([valueOf(copy, 'expectedDate'), valueOf(copy, 'tracking')]).toEqual(['', '']);
+    }
+    expect(await draftsOf('fizzberry')).toEqual(before);
   });
 
-  it('[O-02 REL-01] makes one draft, however often it is sent, and leads to its edit page', async () => {
-    const ask = await step('PO-1000007', 'copy');
-    expect(main(ask)).toContain('Copy PO-1000007?');
-    const undo = proxy.fault(/\/copy$/, { dropAnswer: true });
-    const lost = await client.submit(ask, {}, { form });
-    undo();
-    expect(lost.status).toBe(503);
-    const answers = await Promise.all([1, 2].map(() => client.submit(lost, {}, { form })));
+  it('[O-02 REL-01] makes one draft, however often it is saved, and Back leads to it', async () => {
+    const copy = await client.follow(at(paths.copyOrder('PO-1000007')));
+    // A button of the form without scripts: the form keeps what it is a copy of.
+    const more = await client.followFrom(await client.submit(copy, { intent: 'add' }, { form }));
+    const save = { intent: 'save', carrier: 'Another carrier' };
+    const answers = await Promise.all([1, 2].map(() => client.submit(more, save, { form })));
     const [target = ''] = answers.map(({ location }) => location ?? '');
     expect(answers.map(({ status, location }) => [status, location])).toEqual(
       Array(2).fill([303, target]),
     );
-    const [, number = ''] = /^.*\/consignment-orders\/(PO-\d+)\/edit$/.exec(target) ?? [];
-    const draft = await client.get(at(paths.order(number)));
-    expect(main(draft)).toContain('Draft');
-    expect(linksOf(draft)).toContain(paths.order('PO-1000007'));
-    const drafts = numbersOf(await open()).filter((each) => each > 'PO-1000010');
-    expect(drafts[0]).toBe(number);
-    const { orders } = (await merchant.get(`${ordersPath}?q=fizzberry`)).body;
-    expect(orders.filter(({ status }) => status === 'initial')).toHaveLength(1);
+    const saved = await client.get(new URL(target, bff.url).href);
+    expect(linksOf(saved)).toContain(paths.order('PO-1000007'));
+    expect(main(saved)).toContain('Made as a copy of PO-1000007');
+    expect(main(saved)).not.toContain('“PO-1000007”');
+    const [draft, ...others] = await draftsOf('fizzberry');
+    expect(others).toEqual([]);
+    expect(target).toContain(draft!.order_number);
+    const back = await client.follow(copy.url);
+    expect(new URL(back.url).pathname).toBe(paths.orderStep(draft!.order_number, 'edit'));
   });
 });

@@ -44,6 +44,13 @@ export function FormStage({
       </p>
       <input type="hidden" name="version" value={textOf(values, 'version') || initial.version} />
       <input type="hidden" name="warehouse" value={initial.warehouse} />
+      {(textOf(values, 'copiedFrom') || initial.copiedFrom) !== '' && (
+        <input
+          type="hidden"
+          name="copiedFrom"
+          value={textOf(values, 'copiedFrom') || initial.copiedFrom}
+        />
+      )}
       <HeadFields field={field} view={view} />
       {products.more && !hydrated && <ProductSearch products={products} />}
       {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}

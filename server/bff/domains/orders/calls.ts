@@ -71,6 +71,8 @@ export const orderCalls = {
     path: '/consignment_orders',
     body: orderBodySchema.extend({
       action: z.literal('save').optional(),
+      /** Number of the order that it is a copy of. */
+      copiedFrom: z.string().optional(),
       /** O-13: the model `mail` places the order and confirms it by mail. */
       model: z.literal('mail').optional(),
     }),
@@ -88,12 +90,6 @@ export const orderCalls = {
   place: defineCall({
     method: 'POST',
     path: '/consignment_orders/{order_number}/place',
-    body: versionBody,
-    answer: orderAnswer,
-  }),
-  copy: defineCall({
-    method: 'POST',
-    path: '/consignment_orders/{order_number}/copy',
     body: versionBody,
     answer: orderAnswer,
   }),

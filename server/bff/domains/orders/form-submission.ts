@@ -187,9 +187,14 @@ export function createOrderSubmission(deps: {
           : paths.order(orderNumber),
     );
 
-  const create = async (draft: Draft, wanted: Wanted, idempotencyKey: string): Promise<Order> => {
+  const create = async (
+    { copiedFrom }: OrderTyped,
+    draft: Draft,
+    wanted: Wanted,
+    idempotencyKey: string,
+  ): Promise<Order> => {
     const how = wanted === 'place' ? ({ model: 'mail' } as const) : ({ action: 'save' } as const);
-    const body = { ...bodyOf(draft), ...how };
+    const body = { ...bodyOf(draft), ...how, ...(copiedFrom !== '' && { copiedFrom }) };
     return (await ams().send(orderCalls.create, { body, idempotencyKey })).order;
   };
 
@@ -235,7 +240,7 @@ export function createOrderSubmission(deps: {
     try {
       const order =
         number === null
-          ? await create(draft, wanted, key)
+          ? await create(typed, draft, wanted, key)
           : await edit(number, typed, draft, wanted, key);
       await close(form, order);
       return stored(order);

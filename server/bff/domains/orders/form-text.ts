@@ -39,9 +39,16 @@ export function textOfOrder(order: Order): HeadText & { lines: LineText[] } {
   };
 }
 
+/** What a copy of an order begins with. The expected date and the tracking number belong to that order alone. */
+export function copyOf(order: Order): HeadText & { lines: LineText[] } {
+  const text = textOfOrder(order);
+  const lines = text.lines.length === 0 ? blankLines(linesAtOnce) : text.lines;
+  return { ...text, expectedDate: '', tracking: '', lines };
+}
+
 /** The fields of the form besides its lines, for the answer that fills the form again. */
 export function headValues(typed: OrderTyped): FormValues {
-  const names = [...headNames, 'find', 'version', 'wanted'] as const;
+  const names = [...headNames, 'find', 'version', 'copiedFrom', 'wanted'] as const;
   return Object.fromEntries(names.map((name) => [name, typed[name]]));
 }
 

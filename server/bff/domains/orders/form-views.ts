@@ -8,10 +8,10 @@ import {
   type OrderTyped,
   type PlaceView,
 } from '../../../../app/contracts/orders/form';
-import { orderSchema } from '../../../../app/contracts/orders/order';
+import { orderNumberField, orderSchema } from '../../../../app/contracts/orders/order';
 import { placeSchema } from '../../../../app/contracts/orders/rules';
 import { paths } from '../../../../app/lib/urls/paths';
-import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
+import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
@@ -20,13 +20,17 @@ import { loadStorage } from '../inventory/service';
 import { findProducts, hasProducts, loadProducts, unitsPerCaseOf } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
 import { orderCalls } from './calls';
-import { blankLines, faultsOf, textOfOrder, withPacking } from './form-text';
+import { blankLines, copyOf, faultsOf, textOfOrder, withPacking } from './form-text';
 import { loadOrder } from './service';
 import { createTypedOrders } from './typed-orders';
 import { warningsOf } from './warnings';
 
 /** A redirect of Back and Forward, which takes the place of their target in the browser's history. */
 const otherPage = (url: string): Response => replace(url);
+
+/** The brands to choose from, with that of an order. */
+const withBrand = <Brand extends { id: string }>(brands: readonly Brand[], own: Brand): Brand[] =>
+  brands.some(({ id }) => id === own.id) ? [...brands] : [own, ...brands];
 
 /** The pages and actions of the order form: create, edit a draft, place it (O-03 … O-06, O-12, O-13). */
 export function createOrderForms(
@@ -62,6 +66,12 @@ export function createOrderForms(
     search.set('form', newKey());
     const toKey: Response = redirect(`${path}?${search.toString()}`);
     throw toKey;
+  };
+
+  /** @throws {NotFoundError} also for a text that is no number of an order */
+  const loadCopied = (number: string) => {
+    if (!orderNumberField.safeParse(number).success) throw new NotFoundError(`no order ${number}`);
+    return loadOrder(ams(), number);
   };
 
   /** Today in the account's time zone (U-10), YYYY-MM-DD. */
@@ -119,6 +129,10 @@ export function createOrderForms(
     /** The products that the search of a line finds. */
     products: (url: URL) => findProducts(ams(), url),
 
+    /**
+     * @param url `from`: number of the order whose content the form begins with. Nothing is stored before it is saved
+     * @throws {NotFoundError} for an order of another account in `from` (SEC-46)
+     */
     async newPage(url: URL): Promise<OrderFormView> {
       const key = keyOf(url, paths.newOrder);
       const [{ account }, brands, kept] = await Promise.all([
@@ -129,19 +143,20 @@ export function createOrderForms(
       if (kept.leadsTo !== null) throw otherPage(kept.leadsTo);
       const current = account && currentBrand(account, url.searchParams.get('brand'));
       const brand = (brands.find(({ id }) => id === current?.id) ?? brands[0])?.id ?? '';
+      const from = url.searchParams.get('from') ?? '';
+      const copied = from === '' || kept.typed !== null ? null : await loadCopied(from);
       const typed = orderTypedSchema.parse({
         brand,
         contactEmail: services.session()?.record.email ?? '',
+        lines: blankLines(linesAtOnce),
+        ...(copied !== null && { ...copyOf(copied), copiedFrom: copied.orderNumber }),
       });
       return {
         form: { ...formFacts(), key },
         number: null,
         isDraft: true,
-        brands,
-        ...(await stepOf(url, paths.orderForm(null, key), kept.typed, {
-          ...typed,
-          lines: blankLines(linesAtOnce),
-        })),
+        brands: copied === null ? brands : withBrand(brands, copied.brand),
+        ...(await stepOf(url, paths.orderForm(null, key), kept.typed, typed)),
       };
     },
     create: (sent: Submission<OrderTyped>) => submission.submit(null, sent),
@@ -153,15 +168,15 @@ export function createOrderForms(
       const [brands, kept] = await Promise.all([loadBrands(), typedOrders.read(key)]);
       const isDraft = order.allowed.includes('save');
       const text = textOfOrder(order);
-      const known = brands.some(({ id }) => id === order.brand.id);
       return {
         form: { ...formFacts(), key },
         number: order.orderNumber,
         isDraft,
-        brands: known ? brands : [order.brand, ...brands],
+        brands: withBrand(brands, order.brand),
         ...(await stepOf(url, paths.orderForm(number, key), isDraft ? kept.typed : null, {
           ...text,
           version: String(order.version),
+          copiedFrom: '',
           lines: text.lines.length === 0 ? blankLines(linesAtOnce) : text.lines,
         })),
         warehouse: order.warehouse,

@@ -7,12 +7,7 @@ import {
   type OrderSummary,
   type OrderTab,
 } from '../../../../app/contracts/orders/order';
-import type {
-  CopyForm,
-  OrderFigures,
-  TimelineEntry,
-  VoidForm,
-} from '../../../../app/contracts/orders/views';
+import type { OrderFigures, TimelineEntry, VoidForm } from '../../../../app/contracts/orders/views';
 import { loadListPage, readChoice, readSearch } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { orderCalls } from './calls';
@@ -90,25 +85,6 @@ export async function voidOrder(
     body: form,
     idempotencyKey: key,
   });
-}
-
-/**
- * Copies the version of an order that the page has shown. The same key makes one copy.
- * @returns the new draft
- * @throws as `voidOrder`
- */
-export async function copyOrder(
-  ams: AmsClient,
-  number: string,
-  form: CopyForm,
-  key: string | undefined,
-): Promise<Order> {
-  const { order } = await ams.send(orderCalls.copy, {
-    params: { order_number: number },
-    body: form,
-    idempotencyKey: key,
-  });
-  return order;
 }
 
 /**

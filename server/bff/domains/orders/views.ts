@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node';
 
 import type { Order } from '../../../../app/contracts/orders/order';
 import type {
-  CopyForm,
   OrderList,
   OrderStep,
   OrderView,
@@ -13,7 +12,6 @@ import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createOrderForms } from './form-views';
 import {
-  copyOrder,
   loadCounts,
   loadFigures,
   loadOrder,
@@ -108,24 +106,19 @@ export function createOrders(
       };
     },
 
-    async stepPage(number: string, step: 'void' | 'copy'): Promise<OrderStep> {
+    async voidPage(number: string): Promise<OrderStep> {
       const order = await loadOrder(ams(), number);
       return {
         form: formFacts(),
         order,
         lineCount: order.lines.length,
-        isPossible: order.allowed.includes(step),
+        isPossible: order.allowed.includes('void'),
       };
     },
     async void(number: string, value: VoidForm, key: string | undefined): Promise<Response> {
       await voidOrder(ams(), number, value, key);
       flash('success', `${number} is voided.`);
       return redirect(paths.order(number), 303);
-    },
-    async copy(number: string, value: CopyForm, key: string | undefined): Promise<Response> {
-      const draft = await copyOrder(ams(), number, value, key);
-      flash('success', `${draft.orderNumber} is a draft with what ${number} has.`);
-      return redirect(paths.orderStep(draft.orderNumber, 'edit'), 303);
     },
   };
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal';
 import { findAccountOfBrand, loadScope } from '../scope';
 import { messages, type CreateInput, type EditInput, type OrderInput } from './input';
 import type { Change } from '../entity-routes';
-import { updateOrder, addEvent, lockOrder } from './order-changes';
+import { addEvent, findOrder, lockOrder, updateOrder } from './order-changes';
 import { confirmation } from './mails';
 import { assertPlaceable } from './placing';
 import { after } from './state-machine';
@@ -23,7 +23,11 @@ export async function create(change: Change, input: CreateInput): Promise<ApiRes
   const places = (input.action ?? (input.model === 'mail' ? 'place' : 'save')) === 'place';
   const { head, lines } = await read(change, input);
   if (places) assertPlaceable({ ...head, lines });
-  const order = await insertDraft(change, head, lines);
+  const copied =
+    input.copied_from === undefined
+      ? null
+      : await findOrder(change.tx, change.principal, input.copied_from);
+  const order = await insertDraft(change, head, lines, copied?.orderNumber ?? null);
   return places ? place(change, order, 201) : orderResult(change, order, 201);
 }
 

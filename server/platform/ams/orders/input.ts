@@ -70,6 +70,8 @@ const head = {
 
 const createOrder = z.strictObject({
   ...head,
+  /** Number of the order that it is a copy of. */
+  copied_from: id.optional(),
   notify: z.literal(false).optional(),
   /** Places the order and confirms it by mail (O-13). */
   model: z.literal('mail').optional(),
