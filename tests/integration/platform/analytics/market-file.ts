@@ -45,7 +45,7 @@ function inserts(market: Market): string[] {
     ...into(
       columns(
         'dim_product',
-        'id, code, brand, department, category, sub_category, name, net_wt_oz, launch_date',
+        'id, code, brand, department, category, sub_category, name, net_wt_oz, launch_date, list_price_cents',
       ),
       market.products,
       (one) => [
@@ -58,6 +58,7 @@ function inserts(market: Market): string[] {
         text(one.name),
         one.oz ?? 'NULL',
         one.launch === undefined ? 'NULL' : text(one.launch),
+        one.price ?? 'NULL',
       ],
     ),
     ...into('dim_flavor', market.flavors, ({ id, name }) => [id, text(name)]),
@@ -79,7 +80,10 @@ function inserts(market: Market): string[] {
       text(zone),
     ]),
     ...into(
-      columns('dim_buyer', 'id, code, kind, region, age_band, gender, income_band'),
+      columns(
+        'dim_buyer',
+        'id, code, kind, region, age_band, gender, income_band, hh_size, company_size, industry',
+      ),
       market.buyers,
       (one) => [
         one.id,
@@ -89,6 +93,9 @@ function inserts(market: Market): string[] {
         text(one.age),
         text(one.gender),
         text(one.income),
+        text(one.household),
+        text(one.company),
+        text(one.industry),
       ],
     ),
     ...into('fact_order_line', market.lines, (one) => [
@@ -127,7 +134,11 @@ function inserts(market: Market): string[] {
       'true',
       "'…'",
     ]),
-    ...into('review_theme', market.themes, ({ review, polarity }) => [review, "'taste'", polarity]),
+    ...into('review_theme', market.themes, ({ review, theme, polarity }) => [
+      review,
+      text(theme),
+      polarity,
+    ]),
     ...into(
       columns('sample_campaign', 'id, code, brand, name, cost_cents'),
       market.campaigns,

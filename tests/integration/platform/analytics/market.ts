@@ -17,6 +17,8 @@ export interface Product {
   launch?: string;
   flavors: number[];
   restrictions: number[];
+  /** List price in hundredths. */
+  price: number | null;
 }
 export interface Line {
   brand: number;
@@ -56,11 +58,14 @@ export interface Market {
     age: string | null;
     gender: string | null;
     income: string | null;
+    household: string | null;
+    company: string | null;
+    industry: string | null;
   }[];
   lines: Line[];
   listings: Listing[];
   reviews: { id: number; product: number; buyer: number; day: number; stars: number }[];
-  themes: { review: number; polarity: number }[];
+  themes: { review: number; polarity: number; theme: string }[];
   campaigns: { id: number; brand: number; cost: number }[];
   samples: {
     campaign: number;
@@ -142,6 +147,7 @@ export function makeMarket(seed = 4): Market {
       oz: at % 6 === 5 ? null : 1 + below(40) / 4,
       flavors: at % 4 === 3 ? [] : [1, 2, 3].filter(() => next() < 0.5),
       restrictions: [1, 2].filter(() => next() < 0.6),
+      price: at % 9 === 8 ? null : 199 + ((at * 137) % 700),
     };
   });
   const regions = Array.from({ length: 6 }, (_, at) => ({
@@ -157,6 +163,9 @@ export function makeMarket(seed = 4): Market {
     age: at % 5 === 0 ? null : pick(['18-34', '35-54', '55+']),
     gender: pick(['female', 'male', null]),
     income: pick(['low', 'high']),
+    household: at % 7 === 0 ? null : ['1', '2', '5+'][at % 3]!,
+    company: at % 7 === 0 ? ['1–49', '1,000+'][at % 2]! : null,
+    industry: at % 7 === 0 ? ['Finance', 'Education'][at % 2]! : null,
   }));
 
   const lines: Line[] = [];
@@ -234,7 +243,11 @@ export function makeMarket(seed = 4): Market {
     stars: 1 + below(5),
   }));
   const themes = reviews.flatMap(({ id }) =>
-    Array.from({ length: below(4) }, () => ({ review: id, polarity: below(3) - 1 })),
+    Array.from({ length: below(4) }, (_, at) => ({
+      review: id,
+      polarity: below(3) - 1,
+      theme: ['taste', 'price', 'texture'][(id + at) % 3]!,
+    })),
   );
 
   const campaigns = [1, 2, 3, 4].map((id) => ({ id, brand: 1 + (id % 3), cost: 5_000 * id + 7 }));

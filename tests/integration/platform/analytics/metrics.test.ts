@@ -10,6 +10,7 @@ import {
   bucketsOf,
   type Days,
   type Key,
+  notOfListings,
   Oracle,
   peopleMetrics,
   type Question,
@@ -94,6 +95,23 @@ const questions: Record<string, Question> = {
     conditions: [{ dim: 'restriction', in: [1, 2] }],
   },
   'of flavours': { ...nobody, conditions: [{ dim: 'flavor', in: [1, 2] }] },
+  'of some households': {
+    ...nobody,
+    subject: 'market',
+    conditions: [{ dim: 'hh_size', in: ['1', '5+'] }],
+  },
+  'of offices': {
+    ...nobody,
+    conditions: [
+      { dim: 'company_size', in: ['1,000+'] },
+      { dim: 'industry', in: ['Education', 'Finance'] },
+    ],
+  },
+  'of price bands': {
+    ...nobody,
+    subject: 'market',
+    conditions: [{ dim: 'price_band', in: ['Value', 'Super premium'] }],
+  },
   'of a price tier': {
     ...nobody,
     subject: 'market',
@@ -274,15 +292,13 @@ describe('[D-10] every metric of the catalogue', () => {
   }
 
   const single =
-    'brand product department category sub_category state division zone occasion flavor restriction age_band gender income_band buyer_kind price_tier'.split(
+    'brand product department category sub_category state division zone occasion flavor restriction age_band gender income_band buyer_kind price_tier hh_size company_size industry price_band'.split(
       ' ',
     );
   for (const dim of single) {
     it(`is right by ${dim}, with its total`, async () => {
       const place = dim === 'occasion' ? [] : peopleMetrics;
-      const shelf = ['occasion', 'age_band', 'gender', 'income_band', 'buyer_kind'].includes(dim)
-        ? []
-        : shelfMetrics;
+      const shelf = notOfListings.includes(dim) ? [] : shelfMetrics;
       const plain = codes.filter(
         (code) => !shelfMetrics.includes(code) && !peopleMetrics.includes(code),
       );
@@ -299,6 +315,22 @@ describe('[D-10] every metric of the catalogue', () => {
       }
     });
   }
+
+  it('is right by stars, and by theme', async () => {
+    for (const name of ['market', 'rivals', 'brand', 'of flavours']) {
+      const ask = { period: weeks, baseline: before, total: true };
+      const question = questions[name]!;
+      await compare(question, { ...ask, measures: ['REV', 'RAT', 'SENT'], dims: ['stars'] });
+      await compare(question, { ...ask, measures: ['SENT'], dims: ['theme'] });
+      await compare(question, { ...ask, measures: ['SENT'], dims: ['brand', 'theme'] });
+      const of = (dim: string, ...values: (string | number)[]) => ({
+        ...question,
+        conditions: [...question.conditions, { dim, in: values }],
+      });
+      await compare(of('stars', 1, 5), { ...ask, measures: ['REV', 'RAT', 'SENT'], dims: [] });
+      await compare(of('theme', 'taste'), { ...ask, measures: ['SENT'], dims: [] });
+    }
+  });
 
   for (const level of ['day', 'week', 'month', 'quarter', 'year']) {
     it(`[D-14] is right by ${level}, beside the baseline`, async () => {

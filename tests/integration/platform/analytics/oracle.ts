@@ -1,4 +1,4 @@
-import { dayOf, dayCount, dayFrom, type Line, type Market } from './market';
+import { dayOf, dayCount, dayFrom, type Line, type Market, type Product } from './market';
 
 /**
  * An independent computation of every metric, row by row, from domain.md section 1. It shares no code with the platform.
@@ -48,7 +48,15 @@ const productSide = [
   'flavor',
   'restriction',
   'price_tier',
+  'price_band',
 ];
+
+/** Dimensions that single listings do not have, and that single reviews do not have. */
+export const notOfListings =
+  'occasion age_band gender income_band buyer_kind hh_size company_size industry stars theme'.split(
+    ' ',
+  );
+const notOfReviews = ['occasion', 'theme'];
 
 const categoryLevels = ['department', 'category', 'sub_category'];
 
@@ -126,10 +134,35 @@ export class Oracle {
           return [buyer?.income ?? ''];
         case 'buyer_kind':
           return [buyer?.kind ?? ''];
+        case 'hh_size':
+          return [buyer?.household ?? ''];
+        case 'company_size':
+          return [buyer?.company ?? ''];
+        case 'industry':
+          return [buyer?.industry ?? ''];
+        case 'price_band':
+          return [product === undefined ? '' : this.priceBand(product)];
         default:
           throw new Error(`no dimension ${dim}`);
       }
     };
+  }
+
+  /** By the list prices of the products of its sub-category; quantiles of type 7 (domain.md section 9.3). */
+  private priceBand({ price, sub_category: group }: Product): string {
+    if (price === null || group === 0) return '';
+    const prices = this.market.products
+      .filter((one) => one.sub_category === group && one.price !== null)
+      .map((one) => one.price ?? 0)
+      .sort((a, b) => a - b);
+    const quantile = (part: number) => {
+      const at = (prices.length - 1) * part;
+      const [below, above] = [prices[Math.floor(at)]!, prices[Math.ceil(at)]!];
+      return below + (at - Math.floor(at)) * (above - below);
+    };
+    if (price <= quantile(0.25)) return 'Value';
+    if (price <= quantile(0.6)) return 'Mainstream';
+    return price <= quantile(0.9) ? 'Premium' : 'Super premium';
   }
 
   /** The id that a result names a value by. */
@@ -170,6 +203,12 @@ export class Oracle {
       gender: ['', 'female', 'male'],
       income_band: ['', 'low', 'high'],
       buyer_kind: ['', 'home', 'office'],
+      hh_size: ['', '1', '2', '5+'],
+      company_size: ['', '1–49', '1,000+'],
+      industry: ['', 'Finance', 'Education'],
+      price_band: ['', 'Value', 'Mainstream', 'Premium', 'Super premium'],
+      stars: [1, 2, 3, 4, 5],
+      theme: ['taste', 'price', 'texture'],
       state: ['', ...market.regions.map(({ state }) => state)],
       division: ['', ...market.regions.map(({ division }) => division)],
       zone: ['', ...market.regions.map(({ zone }) => zone)],
@@ -279,9 +318,8 @@ export class Oracle {
       let out = 0;
       for (const listing of market.listings) {
         const values = this.values(listing.product, null, null, listing.region, 0);
-        const notKnown = ['occasion', 'age_band', 'gender', 'income_band', 'buyer_kind'];
         if (!this.isOwn(values, question)) continue;
-        if (!this.holds(values, question, notKnown) || !this.meets(values, key)) continue;
+        if (!this.holds(values, question, notOfListings) || !this.meets(values, key)) continue;
         for (let day = listing.from; day <= listing.to; day += 1) {
           if (!inDays(day) || day < 0 || day >= dayCount) continue;
           if (listing.inStock) inStock += 1;
@@ -295,9 +333,8 @@ export class Oracle {
       const found = new Set<string>();
       for (const listing of market.listings) {
         const values = this.values(listing.product, null, null, listing.region, 0);
-        const notKnown = ['occasion', 'age_band', 'gender', 'income_band', 'buyer_kind'];
         if (!listing.inStock || !this.isOwn(values, question)) continue;
-        if (!this.holds(values, question, notKnown) || !this.meets(values, key)) continue;
+        if (!this.holds(values, question, notOfListings) || !this.meets(values, key)) continue;
         if (listing.from > days.to || listing.to < days.from) continue;
         found.add(`${byProduct ? String(listing.product) : ''}/${String(listing.region)}`);
       }
@@ -308,17 +345,32 @@ export class Oracle {
       });
     };
     const reviews = (scope: 'subject' | 'market') =>
-      market.reviews.filter(({ product, buyer, day }) => {
-        const values = this.values(product, null, buyer, null, 0);
+      market.reviews.filter(({ product, buyer, day, stars }) => {
+        const ofReview = this.values(product, null, buyer, null, 0);
+        const values: Values = (dim) => (dim === 'stars' ? [stars] : ofReview(dim));
         if (!inDays(day)) return false;
         return scope === 'subject'
           ? this.isOwn(values, question) &&
-              this.holds(values, question, ['occasion']) &&
-              this.meets(values, key)
+              this.holds(values, question, notOfReviews) &&
+              this.meets(values, without(['theme']))
           : this.isInMarket(values, question) &&
-              this.holds(values, question, ['occasion', 'brand', 'product']) &&
-              this.meets(values, marketKey);
+              this.holds(values, question, [...notOfReviews, 'brand', 'product']) &&
+              this.meets(
+                values,
+                Object.fromEntries(Object.entries(marketKey).filter(([dim]) => dim !== 'theme')),
+              );
       });
+    /** Mentions of themes in the subject's reviews. */
+    const mentions = () => {
+      const ids = new Set(reviews('subject').map(({ id }) => id));
+      const chosen = question.conditions.filter(({ dim }) => dim === 'theme');
+      return market.themes.filter(
+        ({ review, theme }) =>
+          ids.has(review) &&
+          (key['theme'] === undefined || key['theme'] === theme) &&
+          chosen.every(({ in: themes }) => themes.includes(theme)),
+      );
+    };
     const mean = (rows: { stars: number }[]) =>
       ratio(
         total(rows, (row) => row.stars),
@@ -462,8 +514,7 @@ export class Oracle {
       case 'REV':
         return reviews('subject').length;
       case 'SENT': {
-        const ids = new Set(reviews('subject').map(({ id }) => id));
-        const said = market.themes.filter(({ review }) => ids.has(review));
+        const said = mentions();
         const positive = share(said, ({ polarity }) => polarity > 0);
         const negative = share(said, ({ polarity }) => polarity < 0);
         return positive === null || negative === null ? null : positive - negative;
@@ -497,10 +548,8 @@ export class Oracle {
         return buyersOf(lines('everyone', without(productSide)));
       case 'category buyers':
         return buyersOf(inMarket());
-      case 'mentions': {
-        const ids = new Set(reviews('subject').map(({ id }) => id));
-        return market.themes.filter(({ review }) => ids.has(review)).length;
-      }
+      case 'mentions':
+        return mentions().length;
       case 'sampled':
         return samples().delivered;
       case 'smaller group':

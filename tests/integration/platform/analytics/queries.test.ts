@@ -101,6 +101,51 @@ describe('a result', () => {
   });
 });
 
+describe('dimensions with an order of their own', () => {
+  it('stand in it, the unknown last; a ranking stands in the order of its figure', async () => {
+    const ids = async (dim: string, more = {}) =>
+      values(
+        await run(jaql({ subject: 'market', measures: ['NS'], dimensions: [{ dim }], ...more })),
+        `${dim}_id`,
+      );
+    expect(await ids('age_band')).toEqual(['18-34', '35-54', '55+', 'unknown']);
+    expect(await ids('hh_size')).toEqual(['1', '2', '5+', 'unknown']);
+    expect(await ids('company_size')).toEqual(['1–49', '1,000+', 'unknown']);
+    const bands = ['Value', 'Mainstream', 'Premium', 'Super premium', 'unknown'];
+    expect(await ids('price_band')).toEqual(bands);
+    const rank = { by: 'NS', direction: 'desc', limit: 10 };
+    const ranked = await run(
+      jaql({ subject: 'market', measures: ['NS'], dimensions: [{ dim: 'age_band' }], rank }),
+    );
+    const figures = values(ranked, 'NS').map(Number);
+    expect(figures).toEqual([...figures].sort((one, other) => other - one));
+    const stars = await run(jaql({ measures: ['REV'], dimensions: [{ dim: 'stars' }] }));
+    expect(values(stars, 'stars')).toEqual(['5 stars', '4 stars', '3 stars', '2 stars', '1 star']);
+  });
+
+  it('are refused where a figure does not have them, and absent where the data set lacks them', async () => {
+    const by = (measure: string, dim: string) =>
+      jaql({ measures: [measure], dimensions: [{ dim }] });
+    await expect(run(by('NS', 'theme'))).rejects.toThrow('Net sales cannot be split by theme.');
+    await expect(run(by('RAT', 'theme'))).rejects.toThrow('cannot be split by theme');
+    await expect(run(by('VEL', 'industry'))).rejects.toThrow('cannot be split by industry');
+    for (const [measure, dim, part] of [
+      ['SENT', 'theme', 'reviews'],
+      ['REV', 'stars', 'reviews'],
+      ['NS', 'hh_size', 'demographics'],
+      ['NS', 'company_size', 'demographics'],
+      ['NS', 'industry', 'demographics'],
+    ] as const) {
+      const { empty } = await run(by(measure, dim), {}, bare);
+      expect([dim, empty?.reason, empty?.message.includes(part)]).toEqual([
+        dim,
+        'missing-part',
+        true,
+      ]);
+    }
+  });
+});
+
 describe('a ranking', () => {
   const ranked = (limit: number, more = {}) =>
     jaql({

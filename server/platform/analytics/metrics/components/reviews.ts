@@ -1,6 +1,6 @@
 import { count, inMarket, rowComponent, sum } from '../component';
 
-export const stars = rowComponent('reviews', 'stars', sum('f.stars'), {
+export const stars = rowComponent('reviews', 'star_sum', sum('f.stars'), {
   label: 'Stars',
   format: 'integer',
   unit: 'stars',

@@ -29,6 +29,8 @@ export interface Dialect {
   countDistinct(expression: string): string;
   /** Sum over the rows that meet a condition. */
   sumWhere(expression: string, condition: string | null): string;
+  /** Quantile of the values that are there, interpolated linearly (type 7). @param part 0 to 1 */
+  quantile(expression: string, part: number): string;
   minWhere(expression: string, condition: string): string;
   /** Whether a condition holds for any row of the group. */
   anyTrue(condition: string): string;

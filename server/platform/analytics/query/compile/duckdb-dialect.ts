@@ -30,6 +30,7 @@ export const duckdbDialect: Dialect = {
   countWhere: (condition) => filtered('COUNT(*)', condition),
   countDistinct: (expression) => `COUNT(DISTINCT ${expression})`,
   sumWhere: (expression, condition) => filtered(`SUM(${expression})`, condition),
+  quantile: (expression, part) => `QUANTILE_CONT(${expression}, ${String(part)})`,
   minWhere: (expression, condition) => filtered(`MIN(${expression})`, condition),
   anyTrue: (condition) => `BOOL_OR(${condition})`,
   containsWord: (text, word) => `${text} ILIKE '%${word}%'`,

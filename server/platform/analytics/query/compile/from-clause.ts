@@ -1,8 +1,10 @@
 import type { Scope } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/dimensions';
+import { priceBands } from '../model/price-bands';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { Condition } from '../model/selection';
+import type { Dialect } from './dialect';
 import { isTextCondition, type QueryScopes } from './query-scopes';
 import type { SqlParams } from './sql-params';
 import { dimensionsOf, type KeyColumn, type Table } from './tables';
@@ -39,7 +41,25 @@ const buyerColumns = {
   gender: 'gender',
   income_band: 'income_band',
   buyer_kind: 'kind',
+  hh_size: 'hh_size',
+  company_size: 'company_size',
+  industry: 'industry',
 } as const;
+
+/** Products with a list price in a known sub-category, and their bands (domain.md section 9.3). */
+function priceBandsSql(dialect: Dialect): string {
+  const limits = priceBands.slice(0, -1).map((band, at) => ({ ...band, column: `q${String(at)}` }));
+  const cases = limits.map(
+    ({ name, column }) => `WHEN p.list_price_cents <= q.${column} THEN '${name}'`,
+  );
+  const quantiles = limits.map(
+    ({ upTo, column }) => `${dialect.quantile('list_price_cents', upTo)} AS ${column}`,
+  );
+  return `SELECT p.id AS id, CASE ${cases.join(' ')} ELSE '${priceBands[3].name}' END AS band
+    FROM dim_product p JOIN (SELECT sub_category, ${quantiles.join(', ')} FROM dim_product
+      WHERE sub_category <> 0 AND list_price_cents IS NOT NULL ${dialect.groupByAll}) q ON q.sub_category = p.sub_category
+    WHERE p.list_price_cents IS NOT NULL`;
+}
 
 interface FromOptions {
   /** SQL of the rows, with alias `f`; default: the table itself. */
@@ -94,6 +114,16 @@ export class FromClause {
       case 'price_tier':
         this.join('t', `LEFT JOIN dim_brand t ON t.id = ${this.brandColumn()}`);
         return `COALESCE(t.price_tier, '')`;
+      case 'price_band':
+        this.join(
+          'pb',
+          `LEFT JOIN (${priceBandsSql(this.params.dialect)}) pb ON pb.id = f.product`,
+        );
+        return `COALESCE(pb.band, '')`;
+      case 'stars':
+        return this.params.dialect.cast('f.stars', 'integer');
+      case 'theme':
+        return `COALESCE(m.theme, '')`;
       default:
         this.joinBuyer();
         return `COALESCE(b.${buyerColumns[dim]}, '')`;
@@ -218,6 +248,12 @@ export class FromClause {
           : `f.occasion IN (${list})`;
       case 'price_tier':
         return `${this.brandColumn()} IN (SELECT id FROM dim_brand WHERE price_tier IN (${list}))`;
+      case 'price_band':
+        return `f.product IN (SELECT id FROM (${priceBandsSql(this.params.dialect)}) WHERE band IN (${list}))`;
+      case 'stars':
+        return `${isText ? this.params.dialect.cast('f.stars', 'text') : 'f.stars'} IN (${list})`;
+      case 'theme':
+        return `m.theme IN (${list})`;
       default:
         return `f.buyer IN (SELECT id FROM dim_buyer WHERE ${buyerColumns[dim]} IN (${list}))`;
     }

@@ -13,6 +13,7 @@ import * as allMetrics from '../../metrics/all-metrics';
 import { fileOfMetric } from '../../metrics/check-metrics';
 import type { AnalyticStore, Bound } from '../../store/analytic-store';
 import { createResultCache } from '../execute/result-cache';
+import type { DimensionCode } from '../model/dimensions';
 import { parseJaql } from '../model/jaql';
 import type { QuerySelection } from '../model/selection';
 import type { WidgetQuery } from '../model/widget-query';
@@ -104,6 +105,23 @@ describe('[D-10] SQL of dashboards', () => {
 });
 
 const metricFile = (exportName: string) => fileOfMetric(exportName).replace(/\.ts$/, '.sql');
+
+/** Dimensions whose SQL is more than a column of the facts, each with a metric that it splits. */
+const splits: [DimensionCode, string][] = [
+  ['company_size', 'NS'],
+  ['price_band', 'NS'],
+  ['stars', 'RAT'],
+  ['theme', 'SENT'],
+];
+
+describe('[D-10] SQL of dimensions', () => {
+  it.each(splits)('%s', async (dim, code) => {
+    const jaql = parseJaql({ measures: [code], dimensions: [{ dim }] });
+    await expect(await statementsOf([{ language: 'jaql', jaql }])).toMatchFileSnapshot(
+      path.join(folder, 'dimensions', `${dim.replace('_', '-')}.sql`),
+    );
+  });
+});
 
 describe('[D-10] SQL of metrics', () => {
   it.each(Object.entries(allMetrics))('%s', async (exportName, { code, needsSegment }) => {

@@ -7,34 +7,30 @@ import { requirementsScan } from './sources/requirements';
 import { reviewsScan, themesScan } from './sources/reviews';
 import { answersScan, samplesScan } from './sources/samples';
 import { listingsScan, reachScan } from './sources/shelf';
-import { dimensionsOf, tables } from './tables';
+import { dimensionsOf, type Table, tables } from './tables';
 
 /** Rows that sources read. Sources of the same rows are equally fast, and fail together. */
 export type RowKind = 'sales' | 'shelf' | 'people';
 
 interface SourceDefinition {
   rows: RowKind;
+  /** Whose dimensions its figures can be split and narrowed by. */
+  table: Table;
   scan: ScanBuilder;
 }
 
 const sources: Readonly<Record<Source, SourceDefinition>> = {
-  lines: { rows: 'sales', scan: linesScan },
-  orders: { rows: 'sales', scan: ordersScan },
-  buyers: { rows: 'sales', scan: buyersScan },
-  requirements: { rows: 'sales', scan: requirementsScan },
-  listings: { rows: 'shelf', scan: listingsScan },
-  reach: { rows: 'shelf', scan: reachScan },
-  depth: { rows: 'shelf', scan: reachScan },
-  reviews: { rows: 'people', scan: reviewsScan },
-  themes: { rows: 'people', scan: themesScan },
-  samples: { rows: 'people', scan: samplesScan },
-  answers: { rows: 'people', scan: answersScan },
-};
-
-const dimensionsByRows: Readonly<Record<RowKind, ReadonlySet<DimensionCode>>> = {
-  sales: dimensionsOf(tables.facts),
-  shelf: dimensionsOf(tables.listings),
-  people: dimensionsOf(tables.reviews),
+  lines: { rows: 'sales', table: tables.facts, scan: linesScan },
+  orders: { rows: 'sales', table: tables.facts, scan: ordersScan },
+  buyers: { rows: 'sales', table: tables.facts, scan: buyersScan },
+  requirements: { rows: 'sales', table: tables.facts, scan: requirementsScan },
+  listings: { rows: 'shelf', table: tables.listings, scan: listingsScan },
+  reach: { rows: 'shelf', table: tables.listings, scan: reachScan },
+  depth: { rows: 'shelf', table: tables.listings, scan: reachScan },
+  reviews: { rows: 'people', table: tables.reviews, scan: reviewsScan },
+  themes: { rows: 'people', table: tables.mentions, scan: themesScan },
+  samples: { rows: 'people', table: tables.samples, scan: samplesScan },
+  answers: { rows: 'people', table: tables.samples, scan: answersScan },
 };
 
 export const scanSql = (context: ScanContext, scan: Scan): string =>
@@ -44,4 +40,4 @@ export const rowKindOf = (source: Source): RowKind => sources[source].rows;
 
 /** Dimensions by which a source's figures can be split and narrowed. */
 export const sourceDims = (source: Source): ReadonlySet<DimensionCode> =>
-  dimensionsByRows[sources[source].rows];
+  dimensionsOf(sources[source].table);

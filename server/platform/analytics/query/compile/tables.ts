@@ -9,7 +9,9 @@ export type KeyColumn =
   | 'sub_category'
   | 'region'
   | 'occasion'
-  | 'buyer';
+  | 'buyer'
+  | 'stars'
+  | 'theme';
 
 /** A table of facts or a roll-up of one. */
 export interface Table {
@@ -52,7 +54,8 @@ export const tables = {
   marketOrders: rollUp('rollup_market_orders', ['orders']),
   listingDay: rollUp('rollup_listing_day', ['listed', 'in_stock'], ...productKeys),
   listings: facts('fact_listing', 'product', 'region'),
-  reviews: facts('fact_review', 'brand', 'product', 'buyer'),
+  reviews: facts('fact_review', 'brand', 'product', 'buyer', 'stars'),
+  mentions: facts('review_theme', 'brand', 'product', 'buyer', 'stars', 'theme'),
   samples: facts('fact_sample', 'brand', 'product', 'buyer'),
 } as const;
 
@@ -67,6 +70,8 @@ export function hasDimension({ keys }: Table, dim: DimensionCode): boolean {
       return keys.has('occasion');
     case 'buyer':
       return keys.has('buyer');
+    case 'review':
+      return (keys as ReadonlySet<string>).has(dim);
     case 'product':
       if (keys.has('product')) return true;
       if (dim === 'price_tier') return keys.has('brand');

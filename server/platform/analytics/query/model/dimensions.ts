@@ -1,4 +1,6 @@
 import type { OptionalPart } from '../../schema/star-schema';
+import { byFirstNumber, byList, mostFirst, type NaturalOrder } from './natural-order';
+import { priceBands } from './price-bands';
 
 /** Dimensions of queries; a data set may lack some of them. */
 export type DimensionCode =
@@ -18,7 +20,13 @@ export type DimensionCode =
   | 'gender'
   | 'income_band'
   | 'buyer_kind'
-  | 'price_tier';
+  | 'price_tier'
+  | 'hh_size'
+  | 'company_size'
+  | 'industry'
+  | 'price_band'
+  | 'stars'
+  | 'theme';
 
 /** Properties of a dimension; `compile/from-clause.ts` has its SQL. */
 interface Dimension {
@@ -28,11 +36,13 @@ interface Dimension {
   /** Name of the total of all values. */
   all: string;
   /** Whose attribute it is. Penetration of all buyers ignores conditions on the product. */
-  side: 'date' | 'product' | 'place' | 'occasion' | 'buyer';
+  side: 'date' | 'product' | 'place' | 'occasion' | 'buyer' | 'review';
   /** Values are ids of the data set's file, or text. */
   values: 'id' | 'text';
   /** Part of a data set that has it; null where every set has it. */
   needs: OptionalPart | null;
+  /** Order of its values; without it, groups are in the order of their figures. */
+  order?: NaturalOrder;
 }
 
 export const dimensions: Record<DimensionCode, Dimension> = {
@@ -139,6 +149,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     side: 'buyer',
     values: 'text',
     needs: 'demographics',
+    order: byFirstNumber,
   },
   gender: {
     label: 'Gender',
@@ -155,6 +166,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     side: 'buyer',
     values: 'text',
     needs: 'demographics',
+    order: byFirstNumber,
   },
   buyer_kind: {
     label: 'Kind of buyer',
@@ -171,6 +183,58 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     side: 'product',
     values: 'text',
     needs: null,
+  },
+  hh_size: {
+    label: 'Household size',
+    noun: 'household size',
+    all: 'All households',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+    order: byFirstNumber,
+  },
+  company_size: {
+    label: 'Company size',
+    noun: 'company size',
+    all: 'All companies',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+    order: byFirstNumber,
+  },
+  industry: {
+    label: 'Industry',
+    noun: 'industry',
+    all: 'All industries',
+    side: 'buyer',
+    values: 'text',
+    needs: 'demographics',
+  },
+  price_band: {
+    label: 'Price band',
+    noun: 'price band',
+    all: 'All price bands',
+    side: 'product',
+    values: 'text',
+    needs: null,
+    order: byList(priceBands.map(({ name }) => name)),
+  },
+  stars: {
+    label: 'Stars',
+    noun: 'number of stars',
+    all: 'All reviews',
+    side: 'review',
+    values: 'id',
+    needs: 'reviews',
+    order: mostFirst,
+  },
+  theme: {
+    label: 'Theme',
+    noun: 'theme',
+    all: 'All themes',
+    side: 'review',
+    values: 'text',
+    needs: 'reviews',
   },
 };
 

@@ -1,4 +1,4 @@
-import type { DimensionCode } from '../model/dimensions';
+import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';
 import { periodDays, type QueryFigures } from './query-figures';
@@ -27,6 +27,21 @@ function compareGroups(direction: 'asc' | 'desc') {
   };
 }
 
+/** Orders by the values of those dimensions that have an order of their own. */
+function naturalOrder(dims: readonly DimensionCode[]) {
+  const orders = dims.flatMap((dim, at) => {
+    const { order } = dimensions[dim];
+    return order === undefined ? [] : [({ group }: NamedGroup) => order(group[at] ?? null)];
+  });
+  return (one: NamedGroup, other: NamedGroup): number => {
+    for (const placeOf of orders) {
+      const [a, b] = [placeOf(one), placeOf(other)];
+      if (a !== b) return a < b ? -1 : 1;
+    }
+    return 0;
+  };
+}
+
 /** Id 0 stands for an unknown brand or product. */
 const isKnown = (dims: readonly DimensionCode[], group: Group) =>
   dims.every((dim, at) => (dim !== 'brand' && dim !== 'product') || group[at] !== 0);
@@ -51,7 +66,13 @@ export async function orderedGroups(
     const figure = column === undefined ? null : shownFigures(of, at, column, group, days).value;
     return { group, names: [], figure };
   });
-  const compare = compareGroups(query.rank?.direction ?? 'desc');
+  const byFigure = compareGroups(query.rank?.direction ?? 'desc');
+  const inOrder = naturalOrder(dims);
+  // A ranking is by its figure; without one, bands keep their own order.
+  const compare =
+    query.rank === null
+      ? (one: NamedGroup, other: NamedGroup) => inOrder(one, other) || byFigure(one, other)
+      : byFigure;
   const limit = query.rank?.limit ?? measured.length;
   const leading = withinLimit(measured, compare, limit);
   const namers = await Promise.all(

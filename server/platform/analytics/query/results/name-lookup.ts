@@ -88,6 +88,11 @@ export class NameLookup {
           const name = occasions.get(Number(value));
           return name === undefined ? unknown(dim) : { id: name.toLowerCase(), name };
         };
+      case 'stars':
+        return (value) => ({
+          id: String(value),
+          name: Number(value) === 1 ? '1 star' : `${String(value)} stars`,
+        });
       default:
         return (value) =>
           value === '' || value === null

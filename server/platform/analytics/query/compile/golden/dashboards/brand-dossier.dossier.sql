@@ -781,10 +781,10 @@ FROM (
 -- $4 = "2025-11-05"
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand = $1::INTEGER
@@ -792,10 +792,10 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 1 AS scan,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand = $1::INTEGER
@@ -907,11 +907,11 @@ FROM (
 -- $3 = "2026-04-19"
 SELECT 0 AS scan,
     date AS d0,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
   SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.stars))::DOUBLE AS stars,
+      (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand = $1::INTEGER

@@ -4,10 +4,10 @@
 -- $4 = "2025-11-05"
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand = $1::INTEGER
@@ -15,10 +15,10 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 1 AS scan,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand = $1::INTEGER
@@ -33,10 +33,10 @@ FROM (
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
 SELECT 2 AS scan,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.product IN (
@@ -48,10 +48,10 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 3 AS scan,
-    stars AS c0,
+    star_sum AS c0,
     reviews AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS stars,
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.product IN (
