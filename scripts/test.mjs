@@ -12,12 +12,13 @@ import { countTests, kinds, readReport, reportFile } from './lib/test-report.mjs
 
 const listed = 10;
 
-const vitest = (project) => (report, label) =>
+const vitest = (project, workers) => (report, label) =>
   runNode(
     [
       inRoot('node_modules/vitest/vitest.mjs'),
       'run',
       `--project=${project}`,
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--reporter=${inRoot('scripts/lib/file-times-reporter.mjs')}`,
@@ -36,7 +37,7 @@ async function playwright(report, label) {
 
 /** Integration tests and journeys wait for processes most of the time: side by side they fill the processors. */
 const stages = [['unit'], ['integration', 'e2e']];
-const runners = { unit: vitest('unit'), integration: vitest('integration'), e2e: playwright };
+const runners = { unit: vitest('unit', 2), integration: vitest('integration', 3), e2e: playwright };
 
 /** How long each test file took: that of vitest's reporter, or the sum of a journey file's tests. */
 function fileTimes(report, tests) {
