@@ -15,11 +15,11 @@ const folder = 'public/build';
 /** An entry chunk of this size or more is a library. It stays separate, so that browsers keep it over releases. */
 const librarySize = 20_000;
 /**
- * Whether a module goes into the joined chunk: when most pages load it, or when it is small and several load it, as a small file costs a request.
+ * Whether a module goes into the joined chunk: when half of the pages load it, or when it is small and several load it, as a small file costs a request.
  * Joining by likeness of the pages, or by the bytes of all first loads, gave more files and larger first loads.
  */
 const worthJoining = (loaders, pages, size) =>
-  loaders >= 0.6 * pages || (loaders >= 5 && size < 900);
+  loaders >= 0.5 * pages || (loaders >= 5 && size < 900);
 
 const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;
 const dynamicImport = /\bimport\(\s*["'](\/build\/[^"']+\.js)["']\s*\)/g;
