@@ -13,7 +13,13 @@ const files = [
   'package-lock.json',
   'remix.config.js',
   'postcss.config.mjs',
+  'scripts/lib/browser-bundle.mjs',
   'scripts/lib/import-glob.mjs',
+  'scripts/lib/join-chunks.mjs',
+  'scripts/lib/minify-browser.mjs',
+  'scripts/lib/platform-bundle.mjs',
+  'scripts/lib/precompress.mjs',
+  'scripts/lib/program-bundle.mjs',
   'tsconfig.json',
   'scripts/build.mjs',
 ];
