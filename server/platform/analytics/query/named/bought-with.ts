@@ -1,11 +1,11 @@
 import { ordersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
-import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { emptyState, noDataInPeriod } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn, dimensionColumns } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, upTo } from './named-query';
-import { ofSubject, PurchaseStatement } from './purchases';
+import { PurchaseStatement, resultOfSubject } from './purchases';
 
 interface Params extends Record<string, unknown> {
   limit: number;
@@ -105,27 +105,23 @@ export const boughtWith: NamedQuery<Params> = {
   metrics: ['ORD'],
   read: readParams<Params>({ limit: upTo(50, 10) }),
   async run(context, { limit }): Promise<QueryResult> {
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(context.dataSet, columns, rows, empty);
-    const resolved = ofSubject(context);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const { orders, products } = await mostOften(context, resolved, limit);
-    if (orders === 0) return resultOf([], noDataInPeriod());
-    if (products.length === 0)
-      return resultOf([], emptyState('no-data', 'None of these orders had another product.'));
-    const ids = products.map(({ id }) => id);
-    const [byProduct, names] = await Promise.all([
-      categoryOrders(context, resolved, ids),
-      context.names.productNames(ids),
-    ]);
-    const all = byProduct.get(0) ?? 0;
-    return resultOf(
-      products.map(({ id, both }) => {
+    return resultOfSubject(context, columns, async (resolved) => {
+      const { orders, products } = await mostOften(context, resolved, limit);
+      if (orders === 0) return noDataInPeriod();
+      if (products.length === 0)
+        return emptyState('no-data', 'None of these orders had another product.');
+      const ids = products.map(({ id }) => id);
+      const [byProduct, names] = await Promise.all([
+        categoryOrders(context, resolved, ids),
+        context.names.productNames(ids),
+      ]);
+      const all = byProduct.get(0) ?? 0;
+      return products.map(({ id, both }) => {
         const share = both / orders;
         const usual = (byProduct.get(id) ?? 0) / all;
         const named = names.get(id);
         return [named?.id ?? '', named?.name ?? '', share, share / usual, both, orders];
-      }),
-    );
+      });
+    });
   },
 };

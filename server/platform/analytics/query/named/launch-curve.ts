@@ -1,12 +1,12 @@
 import type { QueryContext } from '../execute/query-context';
 import { addDays } from '../../../dates/days';
-import { type EmptyState, emptyState } from '../model/empty-state';
+import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
-import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import { measureColumns } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
-import { ofSubject, PurchaseStatement } from './purchases';
+import { PurchaseStatement, resultOfSubject } from './purchases';
 import { seriesColumns } from './series';
 
 const maxWeeks = 52;
@@ -104,29 +104,24 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
       ...columns,
       ...measureColumns(metricMeasure('U'), { currency, compare: false, baseline: null }),
     ];
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(dataSet, all, rows, empty);
-    const resolved = ofSubject(context);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const { product } = selection;
-    if (product === null)
-      return resultOf([], emptyState('no-brand', 'Choose a product to see its launch.'));
-    const [found, named] = await Promise.all([
-      curves(context, resolved, product),
-      names.productNames([product]),
-    ]);
-    const own = found.get(product);
-    if (own === undefined)
-      return resultOf(
-        [],
-        emptyState('no-data', 'The product was on sale before the days that are open to you.'),
-      );
-    if (own.length === 0)
-      return resultOf([], emptyState('no-data', 'The product has no whole week of sales yet.'));
-    found.delete(product);
-    const { id, name } = named.get(product) ?? { id: '', name: '' };
-    return resultOf(
-      own.flatMap((units, at) => {
+    return resultOfSubject(context, all, async (resolved) => {
+      const { product } = selection;
+      if (product === null) return emptyState('no-brand', 'Choose a product to see its launch.');
+      const [found, named] = await Promise.all([
+        curves(context, resolved, product),
+        names.productNames([product]),
+      ]);
+      const own = found.get(product);
+      if (own === undefined)
+        return emptyState(
+          'no-data',
+          'The product was on sale before the days that are open to you.',
+        );
+      if (own.length === 0)
+        return emptyState('no-data', 'The product has no whole week of sales yet.');
+      found.delete(product);
+      const { id, name } = named.get(product) ?? { id: '', name: '' };
+      return own.flatMap((units, at) => {
         const week = String(at + 1);
         const others = [...found.values()].flatMap((curve) => curve[at] ?? []);
         if (others.length < minLaunches) return [[week, id, name, units]];
@@ -137,7 +132,7 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
           [week, 'low', 'Lower quarter', quantile(others, 0.25)],
           [week, 'high', 'Upper quarter', quantile(others, 0.75)],
         ];
-      }),
-    );
+      });
+    });
   },
 };

@@ -1,12 +1,12 @@
 import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
-import { competitorsOf, isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { emptyState, noDataInPeriod } from '../model/empty-state';
+import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn, dimensionColumns } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
 import { peersOf } from './peers';
-import { ofSubject, PurchaseStatement } from './purchases';
+import { PurchaseStatement, resultOfSubject } from './purchases';
 
 const share = {
   metric: null,
@@ -75,35 +75,31 @@ export const overlap: NamedQuery<Record<string, never>> = {
   metrics: ['BUY'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(context.dataSet, columns, rows, empty);
-    const resolved = ofSubject(context);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const peers = await peersOf(context, resolved);
-    const shown = [
-      ...new Set([...competitorsOf(context.selection), ...peers.map(({ brand }) => brand)]),
-    ];
-    if (shown.length === 0)
-      return resultOf([], emptyState('no-data', 'No other brand sells in these categories.'));
-    const found = await sharedBuyers(context, resolved, shown);
-    const own = found.find(({ brand }) => brand === context.selection.brand)?.buyers ?? 0;
-    if (own === 0) return resultOf([], noDataInPeriod());
-    const others = shown.map(
-      (id) => found.find(({ brand }) => brand === id) ?? { brand: id, buyers: 0, both: 0 },
-    );
-    // Duplication of purchase: overlaps are in proportion to the number of buyers.
-    const sum = (of: keyof Shared) => others.reduce((total, other) => total + other[of], 0);
-    const expectedOf = ({ buyers }: Shared) =>
-      sum('buyers') === 0 ? null : (sum('both') / own / sum('buyers')) * buyers;
-    others.sort((one, other) => other.both - one.both || one.brand - other.brand);
-    return resultOf(
-      others.map((other) => {
+    return resultOfSubject(context, columns, async (resolved) => {
+      const peers = await peersOf(context, resolved);
+      const shown = [
+        ...new Set([...competitorsOf(context.selection), ...peers.map(({ brand }) => brand)]),
+      ];
+      if (shown.length === 0)
+        return emptyState('no-data', 'No other brand sells in these categories.');
+      const found = await sharedBuyers(context, resolved, shown);
+      const own = found.find(({ brand }) => brand === context.selection.brand)?.buyers ?? 0;
+      if (own === 0) return noDataInPeriod();
+      const others = shown.map(
+        (id) => found.find(({ brand }) => brand === id) ?? { brand: id, buyers: 0, both: 0 },
+      );
+      // Duplication of purchase: overlaps are in proportion to the number of buyers.
+      const sum = (of: keyof Shared) => others.reduce((total, other) => total + other[of], 0);
+      const expectedOf = ({ buyers }: Shared) =>
+        sum('buyers') === 0 ? null : (sum('both') / own / sum('buyers')) * buyers;
+      others.sort((one, other) => other.both - one.both || one.brand - other.brand);
+      return others.map((other) => {
         const { id, name } = context.names.brand(other.brand);
         const expected = expectedOf(other);
         const part = other.both / own;
         const index = expected === null || expected === 0 ? null : (100 * part) / expected;
         return [id, name, part, expected, index, own];
-      }),
-    );
+      });
+    });
   },
 };

@@ -7,15 +7,29 @@ import { tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { EmptyState } from '../model/empty-state';
 import {
+  isResolved,
   missingSubject,
   type ResolvedSelection,
   resolveSelection,
 } from '../model/resolved-selection';
+import { type QueryResult, resultOfRows } from '../results/query-result';
 import type { StoreRows } from '../../store/analytic-store';
 
-/** The days and the subject of a query about the chosen brand or product, or why it has no figures. */
-export const ofSubject = ({ dataSet, selection }: QueryContext): ResolvedSelection | EmptyState =>
-  missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+/**
+ * The result of a query about the chosen brand or product.
+ * @param rowsOf finds the rows for the days that are open, or why there are none
+ */
+export async function resultOfSubject(
+  { dataSet, selection }: QueryContext,
+  columns: QueryResult['columns'],
+  rowsOf: (resolved: ResolvedSelection) => Promise<QueryResult['rows'] | EmptyState>,
+): Promise<QueryResult> {
+  const resolved = missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+  const found = isResolved(resolved) ? await rowsOf(resolved) : resolved;
+  return Array.isArray(found)
+    ? resultOfRows(dataSet, columns, found)
+    : resultOfRows(dataSet, columns, [], found);
+}
 
 /** Writes a statement that reads order lines, or the purchases among them: lines with positive units (domain.md section 1). */
 export class PurchaseStatement {

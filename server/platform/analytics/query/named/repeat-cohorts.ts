@@ -3,12 +3,12 @@ import { format } from 'date-fns';
 import { bucketsOf, isLastOf } from '../../../dates/calendar-units';
 import { dateOfDay } from '../../../dates/days';
 import { buyersBase } from '../../metrics/components/bases';
-import { type EmptyState, emptyState, noDataInPeriod } from '../model/empty-state';
-import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { emptyState, noDataInPeriod } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
-import { ofSubject, PurchaseStatement } from './purchases';
+import { PurchaseStatement, resultOfSubject } from './purchases';
 
 const maxCohorts = 12;
 
@@ -62,44 +62,37 @@ export const repeatCohorts: NamedQuery<Record<string, never>> = {
   metrics: ['BUY'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(context.dataSet, columns, rows, empty);
-    const resolved = ofSubject(context);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const months = wholeMonths(resolved);
-    if (months.length === 0)
-      return resultOf(
-        [],
-        emptyState(
+    return resultOfSubject(context, columns, async (resolved) => {
+      const months = wholeMonths(resolved);
+      if (months.length === 0)
+        return emptyState(
           'no-data',
           'Cohorts need a whole month of data after the one that the data begin in.',
-        ),
-      );
-    const statement = new PurchaseStatement(context, resolved);
-    const { dialect } = context;
-    const bought = statement.ofBuyers(statement.untilEnd('subject')).text();
-    const rows = await statement.run(
-      `WITH bought AS (
+        );
+      const statement = new PurchaseStatement(context, resolved);
+      const { dialect } = context;
+      const bought = statement.ofBuyers(statement.untilEnd('subject')).text();
+      const rows = await statement.run(
+        `WITH bought AS (
          SELECT f.buyer AS buyer, ${dialect.startOfBucket('month', 'f.date')} AS month ${bought} ${dialect.groupByAll}
        ), firsts AS (SELECT buyer, MIN(month) AS first FROM bought GROUP BY buyer)
        SELECT first, month, COUNT(*) FROM bought JOIN firsts USING (buyer) GROUP BY first, month`,
-    );
-    const counts = new Map(
-      rows.map(([first, month, count]) => [`${String(first)} ${String(month)}`, Number(count)]),
-    );
-    const cohorts = months.slice(-maxCohorts);
-    const found = cohorts.flatMap((cohort) => {
-      const buyers = counts.get(`${cohort} ${cohort}`) ?? 0;
-      const name = format(dateOfDay(cohort), 'MMM yyyy');
-      const later = months.slice(months.indexOf(cohort) + 1);
-      if (later.length === 0) return [['1', cohort, name, null, buyers]];
-      return later.map((month, at) => {
-        const again = counts.get(`${cohort} ${month}`) ?? 0;
-        return [String(at + 1), cohort, name, buyers === 0 ? null : again / buyers, buyers];
+      );
+      const counts = new Map(
+        rows.map(([first, month, count]) => [`${String(first)} ${String(month)}`, Number(count)]),
+      );
+      const cohorts = months.slice(-maxCohorts);
+      const found = cohorts.flatMap((cohort) => {
+        const buyers = counts.get(`${cohort} ${cohort}`) ?? 0;
+        const name = format(dateOfDay(cohort), 'MMM yyyy');
+        const later = months.slice(months.indexOf(cohort) + 1);
+        if (later.length === 0) return [['1', cohort, name, null, buyers]];
+        return later.map((month, at) => {
+          const again = counts.get(`${cohort} ${month}`) ?? 0;
+          return [String(at + 1), cohort, name, buyers === 0 ? null : again / buyers, buyers];
+        });
       });
+      return found.every(([, , , , buyers]) => buyers === 0) ? noDataInPeriod() : found;
     });
-    return found.every(([, , , , buyers]) => buyers === 0)
-      ? resultOf([], noDataInPeriod())
-      : resultOf(found);
   },
 };

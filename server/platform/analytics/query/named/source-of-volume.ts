@@ -1,13 +1,13 @@
 import { rangeLabel } from '../../../dates/day-text';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, nothingToCompare } from '../model/empty-state';
-import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { nothingToCompare } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import { measureColumns } from '../results/columns';
-import { type QueryResult, resultOfRows } from '../results/query-result';
+import { type QueryResult } from '../results/query-result';
 import { largestRemainder } from './largest-remainder';
 import { type NamedQuery, readParams } from './named-query';
 import { rivalsOf } from './peers';
-import { ofSubject, PurchaseStatement } from './purchases';
+import { PurchaseStatement, resultOfSubject } from './purchases';
 import { stepColumns } from './sales-drivers';
 import { sales } from './series';
 
@@ -108,41 +108,39 @@ export const sourceOfVolume: NamedQuery<Record<string, never>> = {
         baseline: null,
       }),
     ];
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(dataSet, columns, rows, empty);
-    const resolved = ofSubject(context);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const { baseline, period } = resolved;
-    if (baseline === null) return resultOf([], nothingToCompare());
-    const [rivals, { before, after, bySource, byBrand }] = await Promise.all([
-      rivalsOf(context, resolved),
-      volumes(context, resolved),
-    ]);
-    if (before === 0 && after === 0) return resultOf([], nothingToCompare());
-    const switched = [...byBrand.values()].reduce((total, volume) => total + volume, 0);
-    const named = rivals.map((id) => ({ ...names.brand(id), volume: byBrand.get(id) ?? 0 }));
-    const ofNamed = named.reduce((total, { volume }) => total + volume, 0);
-    const source = (id: Source, volume = bySource.get(id) ?? 0) => ({
-      id,
-      name: labels[id],
-      volume,
+    return resultOfSubject(context, columns, async (resolved) => {
+      const { baseline, period } = resolved;
+      if (baseline === null) return nothingToCompare();
+      const [rivals, { before, after, bySource, byBrand }] = await Promise.all([
+        rivalsOf(context, resolved),
+        volumes(context, resolved),
+      ]);
+      if (before === 0 && after === 0) return nothingToCompare();
+      const switched = [...byBrand.values()].reduce((total, volume) => total + volume, 0);
+      const named = rivals.map((id) => ({ ...names.brand(id), volume: byBrand.get(id) ?? 0 }));
+      const ofNamed = named.reduce((total, { volume }) => total + volume, 0);
+      const source = (id: Source, volume = bySource.get(id) ?? 0) => ({
+        id,
+        name: labels[id],
+        volume,
+      });
+      const steps = [
+        source('new'),
+        source('left'),
+        source('more', (bySource.get('more') ?? 0) - switched),
+        ...named,
+        source('other', switched - ofNamed),
+        source('unknown'),
+      ];
+      const whole = largestRemainder(
+        steps.map(({ volume }) => volume),
+        after - before,
+      );
+      return [
+        ['before', rangeLabel(baseline), before],
+        ...steps.map(({ id, name }, at) => [id, name, whole[at] ?? 0]),
+        ['after', rangeLabel(period), after],
+      ];
     });
-    const steps = [
-      source('new'),
-      source('left'),
-      source('more', (bySource.get('more') ?? 0) - switched),
-      ...named,
-      source('other', switched - ofNamed),
-      source('unknown'),
-    ];
-    const whole = largestRemainder(
-      steps.map(({ volume }) => volume),
-      after - before,
-    );
-    return resultOf([
-      ['before', rangeLabel(baseline), before],
-      ...steps.map(({ id, name }, at) => [id, name, whole[at] ?? 0]),
-      ['after', rangeLabel(period), after],
-    ]);
   },
 };

@@ -1,13 +1,13 @@
 import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, nothingToCompare } from '../model/empty-state';
-import { isResolved, type ResolvedSelection } from '../model/resolved-selection';
+import { nothingToCompare } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn } from '../results/columns';
 import type { Named } from '../results/name-lookup';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
 import { rivalsOf } from './peers';
-import { ofSubject, PurchaseStatement } from './purchases';
+import { PurchaseStatement, resultOfSubject } from './purchases';
 
 /** Main brands that are not shown by name: another brand, or no purchase in the category. Ids of brands are positive. */
 const otherBrand = -1;
@@ -66,26 +66,25 @@ export const switching: NamedQuery<Record<string, never>> = {
   metrics: ['BUY'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(context.dataSet, columns, rows, empty);
-    const resolved = ofSubject(context);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const { brand } = context.selection;
-    if (resolved.baseline === null || brand === null) return resultOf([], nothingToCompare());
-    const shown = [brand, ...(await rivalsOf(context, resolved))];
-    const counts = await moves(context, resolved, shown);
-    const ends = [...shown, otherBrand, noBrand];
-    const countOf = (from: number, to: number) => counts.get(`${String(from)} ${String(to)}`) ?? 0;
-    const rows = ends.flatMap((from) => {
-      const all = ends.reduce((sum, to) => sum + countOf(from, to), 0);
-      if (all === 0) return [];
-      const { id, name } = nameOf(context, from);
-      return ends.map((to) => {
-        const moved = countOf(from, to);
-        return [nameOf(context, to).name, id, name, moved / all, moved, all];
+    return resultOfSubject(context, columns, async (resolved) => {
+      const { brand } = context.selection;
+      if (resolved.baseline === null || brand === null) return nothingToCompare();
+      const shown = [brand, ...(await rivalsOf(context, resolved))];
+      const counts = await moves(context, resolved, shown);
+      const ends = [...shown, otherBrand, noBrand];
+      const countOf = (from: number, to: number) =>
+        counts.get(`${String(from)} ${String(to)}`) ?? 0;
+      const rows = ends.flatMap((from) => {
+        const all = ends.reduce((sum, to) => sum + countOf(from, to), 0);
+        if (all === 0) return [];
+        const { id, name } = nameOf(context, from);
+        return ends.map((to) => {
+          const moved = countOf(from, to);
+          return [nameOf(context, to).name, id, name, moved / all, moved, all];
+        });
       });
+      return rows.length === 0 ? nothingToCompare() : rows;
     });
-    return rows.length === 0 ? resultOf([], nothingToCompare()) : resultOf(rows);
   },
 };
 
