@@ -41,12 +41,33 @@ describe('the shipped definitions', () => {
     for (const { slug, filters } of all) expect([slug, filters.length > 0]).toEqual([slug, true]);
   });
 
-  it('[D-09 D-16] the dossier is released, whole, with a public variant that has no rows behind it', () => {
+  const released = all.filter((definition) => definition.released);
+  const pathOf = ({ parentSlug, slug }: (typeof all)[number]) => `${parentSlug}/${slug}`;
+
+  it('[D-09] released dashboards have widgets, the others have none', () => {
+    const paths = ['brand-dossier/dossier'];
+    expect(released.map(pathOf).sort()).toEqual(paths);
+    const filled = all.filter(({ widgets }) => widgets.length > 0);
+    expect(filled.map(pathOf).sort()).toEqual(paths);
+  });
+
+  it.each(released.map((definition) => [pathOf(definition), definition.widgets] as const))(
+    '%s fills whole rows of twelve columns',
+    (_path, widgets) => {
+      for (const variant of ['full', 'public']) {
+        let column = 0;
+        for (const { id, span, variant: shownIn } of widgets) {
+          if (shownIn !== variant && shownIn !== 'both') continue;
+          expect([id, column + span <= 12]).toEqual([id, true]);
+          column = (column + span) % 12;
+        }
+        expect([variant, column]).toEqual([variant, 0]);
+      }
+    },
+  );
+
+  it('[D-09 D-16] the dossier has a public variant that has no rows behind it', () => {
     const dossier = all.find(({ slug }) => slug === 'dossier')!;
-    expect(all.filter(({ released }) => released)).toEqual([dossier]);
-    const inRow = (from: number, to: number) =>
-      dossier.widgets.slice(from, to).reduce((sum, { span }) => sum + span, 0);
-    expect([inRow(0, 4), inRow(4, 6), inRow(6, 10), inRow(10, 12)]).toEqual([12, 12, 12, 12]);
     const shown = dossier.widgets.filter(({ variant }) => variant !== 'full');
     expect(shown.map(({ chart }) => chart)).toEqual(['tile', 'tile', 'tile', 'line', 'table']);
     expect(shown.some(({ drillDown }) => drillDown)).toBe(false);
