@@ -31,7 +31,7 @@ export interface TableLinks {
   /**
    * The address of what a row is about.
    * @param subject kind and id, such as `product:p-17`
-   * @returns null where there is none; `says` completes the name of the row for screen readers
+   * @returns null where there is none; `says` is read by screen readers after the name of the row
    */
   linkTo: (subject: string) => { to: string; says: string } | null;
 }

@@ -5,9 +5,9 @@ import type { FormFacts } from '~/contracts/forms/forms';
 import { useBrandSearch } from '~/lib/interaction/use-brand-search';
 import { paths } from '~/lib/urls/paths';
 import { BrandResults } from '~/components/forms/brand-results';
+import { BrandSearchForm } from '~/components/forms/brand-search-form';
 import { Form } from '~/components/forms/form';
 import { Button } from '~/components/ui/actions/button';
-import { TextField } from '~/components/ui/fields/text-field';
 
 /**
  * Searches the brands of the shared data and claims one (P-11). The forms belong to the page of the choice, so they work
@@ -23,33 +23,13 @@ export function BrandChoice({ facts, search }: { facts: FormFacts; search: Brand
     searchField,
   );
   return (
-    <div className="grid gap-4">
-      <form
-        method="get"
+    <div>
+      <BrandSearchForm
         action={paths.chooseBrand()}
-        role="search"
-        className="flex max-w-[480px] items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          live.now();
-        }}
-      >
-        <TextField
-          name="q"
-          id="brand-search"
-          type="search"
-          label="Name of your brand"
-          className="flex-1"
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={live.query}
-          ref={searchField}
-          onChange={(event) => live.type(event.currentTarget.value)}
-        />
-        <Button type="submit" kind="secondary" icon="search">
-          Search
-        </Button>
-      </form>
+        label="Name of your brand"
+        search={live}
+        field={searchField}
+      />
       {/* The search is part of the address, so a refusal shows the same brands again. */}
       <Form facts={facts} action={paths.chooseBrand({ q: live.query })} intent="claim" labels={{}}>
         {({ busy }) => (

@@ -5,10 +5,10 @@ import { compareText, maxCompetitors } from '~/contracts/settings/limits';
 import { useBrandSearch } from '~/lib/interaction/use-brand-search';
 import { paths } from '~/lib/urls/paths';
 import { BrandResults } from '~/components/forms/brand-results';
+import { BrandSearchForm } from '~/components/forms/brand-search-form';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
-import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
@@ -73,32 +73,12 @@ function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView 
   const taken = new Set(chosen.map(({ id }) => id));
   return (
     <Card title="Add a competitor">
-      <form
-        method="get"
+      <BrandSearchForm
         action={paths.chooseCompetitors()}
-        role="search"
-        className="mb-4 flex max-w-[480px] items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          live.now();
-        }}
-      >
-        <TextField
-          name="q"
-          id="brand-search"
-          type="search"
-          label="Name of the brand"
-          className="flex-1"
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={live.query}
-          ref={searchField}
-          onChange={(event) => live.type(event.currentTarget.value)}
-        />
-        <Button type="submit" kind="secondary" icon="search">
-          Search
-        </Button>
-      </form>
+        label="Name of the brand"
+        search={live}
+        field={searchField}
+      />
       {live.query === '' && brand !== null && (
         <p className="mb-1 text-sm text-ink-soft">Brands of your category come first.</p>
       )}

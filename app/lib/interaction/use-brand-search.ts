@@ -3,25 +3,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { BrandPage, BrandPurpose } from '~/contracts/settings/brands';
 
 import { paths } from '../urls/paths';
-
-/** Delay after the last keystroke before a search is sent, in ms. */
-const typingPause = 200;
+import { fetchJson, typingPause } from './live-search';
 
 interface Found {
   page: BrandPage | null;
   state: 'idle' | 'busy' | 'failed';
-}
-
-async function fetchPage(
-  options: Parameters<typeof paths.brandSearch>[0],
-  signal: AbortSignal,
-): Promise<BrandPage> {
-  const answer = await fetch(paths.brandSearch(options), {
-    headers: { accept: 'application/json' },
-    signal,
-  });
-  if (!answer.ok) throw new Error(`answered ${answer.status}`);
-  return (await answer.json()) as BrandPage;
 }
 
 /**
@@ -55,7 +41,8 @@ export function useBrandSearch(
     const { signal } = (request.current = new AbortController());
     setFound(({ page }) => ({ page, state: 'busy' }));
     try {
-      const page = await fetchPage({ purpose, q, after: before?.endCursor ?? null }, signal);
+      const address = paths.brandSearch({ purpose, q, after: before?.endCursor ?? null });
+      const page = (await fetchJson(address, signal)) as BrandPage;
       setFound({
         page: { ...page, brands: [...(before?.brands ?? []), ...page.brands] },
         state: 'idle',

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 
 import type { SearchGroup, SearchView } from '~/contracts/search/search';
 
+import { fetchJson, typingPause } from '../interaction/live-search';
 import { paths } from '../urls/paths';
-
-/** Delay after the last keystroke before a search is sent, in ms. */
-const typingPause = 200;
 
 /** What the search has found besides pages. */
 export interface Found {
@@ -19,12 +17,8 @@ const busy: Found = { groups: [], state: 'busy' };
 const failed: Found = { groups: [], state: 'failed' };
 
 async function fetchFound(query: string, signal: AbortSignal): Promise<Found> {
-  const answer = await fetch(paths.searchResults({ q: query }), {
-    headers: { accept: 'application/json' },
-    signal,
-  });
-  if (!answer.ok) throw new Error(`answered ${answer.status}`);
-  const { groups, incomplete } = (await answer.json()) as SearchView;
+  const answer = await fetchJson(paths.searchResults({ q: query }), signal);
+  const { groups, incomplete } = answer as SearchView;
   return { groups, state: incomplete ? 'incomplete' : 'done' };
 }
 

@@ -30,10 +30,7 @@ export async function claimBrand(
   principal: Principal,
   brandId: string,
 ): Promise<Principal> {
-  refuseOthers(principal);
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, principal.accountId);
-    const found = await lockSharedBrand(tx, brandId);
+  return changeBrand(db, principal, brandId, async (tx, found) => {
     const owners = await tx.select().from(accountBrand).where(eq(accountBrand.brandId, found.id));
     if (!owners.some(({ accountId }) => accountId === principal.accountId)) {
       if (owners.length > 0)
@@ -68,10 +65,7 @@ export async function releaseBrand(
   principal: Principal,
   brandId: string,
 ): Promise<Principal> {
-  refuseOthers(principal);
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, principal.accountId);
-    const found = await lockSharedBrand(tx, brandId);
+  return changeBrand(db, principal, brandId, async (tx, found) => {
     const removed = await tx
       .delete(accountBrand)
       .where(
@@ -138,6 +132,25 @@ function refuseOthers(principal: Principal): void {
     throw new Refusal('forbidden', 'Your role does not allow this. Ask the admin of your account.');
 }
 
+/** Runs a change of one brand of the account, with both locked. */
+async function changeBrand(
+  db: Database,
+  principal: Principal,
+  brandId: string,
+  change: (tx: Transaction, found: SharedBrand) => Promise<Principal>,
+): Promise<Principal> {
+  refuseOthers(principal);
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, principal.accountId);
+    return change(tx, await lockSharedBrand(tx, brandId));
+  });
+}
+
+interface SharedBrand {
+  id: string;
+  name: string;
+}
+
 /** The lock keeps two claims from taking the last place of a plan. */
 async function lockAccount(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update');
@@ -147,7 +160,7 @@ async function lockAccount(tx: Transaction, id: string): Promise<void> {
  * Reads a brand of a shared data set. Its lock makes the claims of two accounts run one after another. A brand of an
  * imported set is treated as unknown, so that its name stays secret.
  */
-async function lockSharedBrand(tx: Transaction, id: string): Promise<{ id: string; name: string }> {
+async function lockSharedBrand(tx: Transaction, id: string): Promise<SharedBrand> {
   const [found] = await tx
     .select({ id: brand.id, name: brand.name })
     .from(brand)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { FilterValue, OptionPage } from '~/contracts/dashboards/content';
+import { typingPause } from '~/lib/interaction/live-search';
 
 import {
   checkInterval,
@@ -10,9 +11,6 @@ import {
   WrongShapeError,
   wrongShapeText,
 } from './option-pages';
-
-/** Delay after the last keystroke before a search is sent, in ms. */
-const typingPause = 200;
 
 /** The address of a page of results. @param after cursor of the page before; null for the first page */
 export type OptionAddress = (search: string, after: string | null) => string;

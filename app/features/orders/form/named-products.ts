@@ -1,4 +1,5 @@
 import type { ProductChoice, ProductPage } from '~/contracts/orders/form';
+import { fetchJson } from '~/lib/interaction/live-search';
 import { paths } from '~/lib/urls/paths';
 
 /** Names of one request: an address holds them in any script. */
@@ -18,13 +19,7 @@ export async function findNamedProducts(
     wanted.slice(part * atOnce, (part + 1) * atOnce),
   );
   const pages = await Promise.all(
-    parts.map(async (part) => {
-      const answer = await fetch(paths.productsNamed(brand, part), {
-        headers: { accept: 'application/json' },
-      });
-      if (!answer.ok) throw new Error(`answered ${answer.status}`);
-      return (await answer.json()) as ProductPage;
-    }),
+    parts.map(async (part) => (await fetchJson(paths.productsNamed(brand, part))) as ProductPage),
   );
   return pages.flatMap(({ items }) => items);
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import type { ProductChoice, ProductPage } from '~/contracts/orders/form';
+import { fetchJson, typingPause } from '~/lib/interaction/live-search';
 import { paths } from '~/lib/urls/paths';
-
-/** Delay after the last keystroke before a search is sent, in ms. */
-const typingPause = 200;
 
 interface Found {
   items: readonly ProductChoice[];
@@ -13,18 +11,6 @@ interface Found {
 }
 
 const nothing: Found = { items: [], next: null, state: 'busy' };
-
-async function fetchPage(
-  options: Parameters<typeof paths.productChoices>[0],
-  signal: AbortSignal,
-): Promise<ProductPage> {
-  const answer = await fetch(paths.productChoices(options), {
-    headers: { accept: 'application/json' },
-    signal,
-  });
-  if (!answer.ok) throw new Error(`answered ${answer.status}`);
-  return (await answer.json()) as ProductPage;
-}
 
 /**
  * Searches the products of a brand while the user types. Only the answer to the current query is returned.
@@ -43,7 +29,8 @@ export function useProductSearch(brand: string, query: string) {
     const request = new AbortController();
     const load = async () => {
       try {
-        const page = await fetchPage({ brand, q: query, after }, request.signal);
+        const address = paths.productChoices({ brand, q: query, after });
+        const page = (await fetchJson(address, request.signal)) as ProductPage;
         setFound((before) => ({
           items: after === null ? page.items : [...before.items, ...page.items],
           next: page.next,

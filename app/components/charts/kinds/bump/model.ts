@@ -145,7 +145,7 @@ export function readRanks(model: BumpModel, index: number): Reading {
     note: incompleteNote(model.set, index),
     rows:
       ranked.length === 0
-        ? [{ key: 'none', name: 'Nobody has a rank', value: '–', colour: null }]
+        ? [{ key: 'none', name: 'No ranks', value: '–', colour: null }]
         : ranked.map(({ line: { key, name, colour, kind, positions }, rank }) => ({
             key,
             name,

@@ -76,7 +76,7 @@ export const samples = (): SampleGroup[] => [
       widget(
         'cohort',
         3,
-        'Nobody came back',
+        'No repeat purchases',
         retention,
         triangle(monthNames.slice(-4), { figure: () => 0 }),
       ),

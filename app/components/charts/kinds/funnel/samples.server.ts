@@ -32,7 +32,7 @@ export const samples = (): SampleGroup[] => [
       ),
       widget('funnel', 6, 'A step that grows', people, steps([400, 300, 500, 0])),
       widget('funnel', 4, 'One step', people, steps([12])),
-      widget('funnel', 4, 'Nobody began', people, steps([0, 0, 0])),
+      widget('funnel', 4, 'No people at the first step', people, steps([0, 0, 0])),
     ],
   },
 ];
