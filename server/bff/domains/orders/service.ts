@@ -87,18 +87,11 @@ export async function voidOrder(
   });
 }
 
-/**
- * The events of an order, newest first. An event that received goods carries the lines of its receipt. An order that was
- * placed at once is stored and placed in one moment: nobody has saved a draft then.
- */
+/** The events of an order, newest first. An event that received goods carries the lines of its receipt. */
 export function timelineOf({ events, receipts, lines }: Order): TimelineEntry[] {
   const names = new Map(lines.map(({ line, product }) => [line, product.name]));
   const unmatched = [...receipts];
   return events
-    .filter(({ action, at }, index) => {
-      const next = events[index + 1];
-      return action !== 'save' || next?.action !== 'place' || next.at !== at;
-    })
     .map((event): TimelineEntry => {
       // A receipt and its event are stored with the same moment.
       const at = unmatched.findIndex(({ receivedAt }) => receivedAt === event.at);

@@ -149,12 +149,7 @@ export async function loadOrderDetails(
       completion: completion([unitsOf(line)]),
     })),
     receipts: await receiptsOf(db, number),
-    events: events.map(({ at, userName, action, reason }) => ({
-      at: at.toISOString(),
-      by: userName,
-      action,
-      reason,
-    })),
+    events: eventsOf(events),
     allowed: allowedActions(order, actorOf(principal)),
   };
 }
@@ -185,3 +180,17 @@ async function receiptsOf(db: Database, number: string) {
     };
   });
 }
+
+/** The events of an order as they are shown. What one request stores and places is placed: nobody has saved a draft. */
+const eventsOf = (events: readonly (typeof orderEvent.$inferSelect)[]) =>
+  events
+    .filter(({ action, at }, index) => {
+      const next = events[index + 1];
+      return action !== 'save' || next?.action !== 'place' || next.at.getTime() !== at.getTime();
+    })
+    .map(({ at, userName, action, reason }) => ({
+      at: at.toISOString(),
+      by: userName,
+      action,
+      reason,
+    }));

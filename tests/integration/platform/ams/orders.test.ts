@@ -155,6 +155,8 @@ describe('once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const numbers = new Set(answers.map((answer) => answer.body.order.order_number));
     expect(numbers.size).toBe(1);
+    // One request stores and places it: its timeline has no draft.
+    expect(answers[0]!.body.order.events.map(({ action }) => action)).toEqual(['place']);
     expect(
       answers.every((answer) => JSON.stringify(answer.body) === JSON.stringify(answers[0]!.body)),
     ).toBe(true);
