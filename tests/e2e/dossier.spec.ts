@@ -103,20 +103,19 @@ const windows = [
   { width: 800, height: 1000, alert: false },
 ] as const;
 
-for (const [user, subject] of [
-  [null, 'the first figure of a visitor is'],
-  ['growth', 'the first figure and the first alert of a user are'],
+const withFilters = '?filters={"categories":["cat_bars","cat_cookies"]}';
+
+for (const [user, query, subject] of [
+  [null, withFilters, 'with filters, the first figure of a visitor is'],
+  ['growth', withFilters, 'with filters, the first figure and the first alert of a user are'],
+  ['trial', '', 'below its banner, the first figure and the first alert of a trial are'],
 ] as const)
-  test(`[D-13] ${subject} in sight without scrolling, also with filters`, async ({
-    app,
-    page,
-    signInAs,
-  }) => {
+  test(`[D-13] ${subject} in sight without scrolling`, async ({ app, page, signInAs }) => {
     if (user !== null) await signInAs(page, user);
     for (const { width, height, alert } of windows) {
       await page.setViewportSize({ width, height });
       // A user's comparison begins with the competitors of the set-up; here with a category, too.
-      await page.goto(`${app.url}${paths.home}?filters={"categories":["cat_bars","cat_cookies"]}`);
+      await page.goto(app.url + paths.home + query);
       await hydrated(page);
       if (user !== null)
         await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText('vs.');

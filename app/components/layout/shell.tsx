@@ -31,7 +31,7 @@ export function Shell({
   const { productName } = useRootView();
   const layoutHidden = useLayoutHidden();
   const content = (
-    <div className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-6 lg:px-8">
+    <div className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-6 lg:px-8 [@media(max-height:800px)]:pt-3">
       {view !== null && notices && (
         <div className="mb-6 empty:hidden">
           <ShellNotices view={view} />
