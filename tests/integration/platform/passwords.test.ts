@@ -32,7 +32,7 @@ describe('passwords', () => {
     const link = (await mailedLink(client(), email))!;
     expect(await mailedLink(client(), 'nobody@brand.example')).toBeNull();
     const page = await other.page(link);
-    expect(page.html).toContain('Set a new password');
+    expect(page.html).toContain('Set your password');
     expect(
       (await other.submit(page, { password: 'another long one', repeat: 'different long one' }))
         .html,

@@ -14,7 +14,7 @@ export function PasswordForm({
   return (
     <>
       <div className="card">
-        <h1>{current ? 'Change your password' : 'Set a new password'}</h1>
+        <h1>{current ? 'Change your password' : 'Set your password'}</h1>
         <p className="lead">for {email}</p>
         <PageForm
           state={state}
