@@ -21,6 +21,19 @@ export interface ChartFacts {
   colours?: Readonly<Record<string, SeriesColour>>;
   /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */
   tables?: TableLinks;
+  /** Absent where reviews cannot be searched: in image files and the styleguide. */
+  reviews?: ReviewLinks;
+}
+
+/** The search in the reviews of a page. */
+export interface ReviewLinks {
+  /** The words searched for; '' for none. */
+  search: string;
+  /** The address of the page, and the parameters of its state without the search. */
+  page: string;
+  keep: Readonly<Record<string, string>>;
+  /** The address of the page with more reviews than are shown; null from the most on that a page has. */
+  moreAfter: (shown: number) => string | null;
 }
 
 /** The links in the tables of a page. */

@@ -105,6 +105,7 @@ function imageBlock(widget: WidgetView, canvas: ImageCanvas): ImageBlock {
     case 'trend':
       return figureImage(drawing, canvas);
     case 'table':
+    case 'words':
       return tableImage(widget.result, canvas);
   }
 }

@@ -88,5 +88,7 @@ function Layout({ drawing, widget, facts }: ChartProps & { drawing: Drawing }) {
       return <TrendPage drawing={drawing} widget={widget} />;
     case 'table':
       return <ResultTable widget={widget} facts={facts} />;
+    case 'words':
+      return <>{drawing.content}</>;
   }
 }

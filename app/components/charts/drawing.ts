@@ -149,9 +149,21 @@ export interface TableDrawing {
   layout: 'table';
 }
 
+/** Words alone, as a kind writes them on the page. In an image file the rows of the result stand in their place, as a table. */
+export interface WordsDrawing {
+  layout: 'words';
+  content: ReactNode;
+}
+
 /**
  * What a chart kind makes of a widget: geometry as shares, words as texts, marks as SVG. The layouts place the words: as
  * HTML on the page, whose width the server does not know, and as SVG text in an image file.
  */
 export type Drawing =
-  PlotDrawing | RowsDrawing | PictureDrawing | FigureDrawing | TrendDrawing | TableDrawing;
+  | PlotDrawing
+  | RowsDrawing
+  | PictureDrawing
+  | FigureDrawing
+  | TrendDrawing
+  | TableDrawing
+  | WordsDrawing;

@@ -157,6 +157,7 @@ export const chartKinds = [
   'bump', // day, id and name of the series, value (its rank, from 1)
   'funnel', // id, name, value; a row is a step
   'treemap', // id, name, value
+  'verbatims', // id, day, stars, text, product, purchase, themes: praised, criticised, others
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 

@@ -105,6 +105,8 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
       direction: z.enum(['ascending', 'descending']),
     })
     .nullable(),
+  search: z.string(),
+  reviews: z.number().nullable(),
   hideLayout: z.boolean(),
 });
 

@@ -61,6 +61,8 @@ const state: fc.Arbitrary<DashboardState> = fc.record({
       direction: fc.constantFrom('ascending' as const, 'descending' as const),
     }),
   ),
+  search: fc.oneof(fc.constant(''), text),
+  reviews: fc.option(fc.integer({ min: 1, max: 200 })),
   hideLayout: fc.boolean(),
 });
 
@@ -91,6 +93,8 @@ describe('the state of a dashboard in its address', () => {
       ],
       comparison: { kind: 'brands', ids: ['b', 'a'] },
       sort: { widget: 'top-brands', column: '$VEL', direction: 'descending' },
+      search: '100% oat_milk',
+      reviews: 30,
       hideLayout: true,
     });
     expect([...search]).toEqual([
@@ -99,6 +103,8 @@ describe('the state of a dashboard in its address', () => {
       ['filters', '{"categories":"all","time_frame":["L26W"]}'],
       ['comparison', '{"brands":["b","a"]}'],
       ['sort', 'top-brands.$VEL.desc'],
+      ['search', '100% oat_milk'],
+      ['reviews', '30'],
       ['hideLayout', 'true'],
     ]);
   });
@@ -119,6 +125,8 @@ describe('the state of a dashboard in its address', () => {
         filters: junk,
         comparison: junk,
         sort: junk,
+        search: junk,
+        reviews: junk,
         hideLayout: junk,
       },
       { requiredKeys: [] },

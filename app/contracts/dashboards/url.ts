@@ -20,6 +20,10 @@ export interface DashboardState {
   comparison: { kind: 'brands' | 'products'; ids: readonly string[] } | null;
   /** The order of the rows of one table; null for its own order. */
   sort: TableSort | null;
+  /** Words that the shown reviews contain; '' for all. */
+  search: string;
+  /** How many reviews are shown; null for the first ones. */
+  reviews: number | null;
   hideLayout: boolean;
 }
 
@@ -46,11 +50,16 @@ export const emptyState: DashboardState = {
   filters: [],
   comparison: null,
   sort: null,
+  search: '',
+  reviews: null,
   hideLayout: false,
 };
 
 /** Limits above what any dashboard needs, so that a hand-written address causes no load on the platform. */
-const most = { parameter: 20_000, filters: 40, values: 200, ids: 20, text: 200 };
+const most = { parameter: 20_000, filters: 40, values: 200, ids: 20, text: 200, search: 100 };
+
+/** Reviews on a page at most, and in its file. */
+export const mostReviews = { page: 200, file: 1_000 };
 const filterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** Whether a value is a text of one line, as values and ids are. */
@@ -101,6 +110,8 @@ export function parseDashboardState(search: URLSearchParams): {
     filters: readFilters(object('filters', 'filters'), leaveOut),
     comparison: readComparison(object('comparison', 'comparison'), leaveOut),
     sort: readSort(search.get('sort'), leaveOut),
+    search: readSearch(search.get('search'), leaveOut),
+    reviews: readReviews(search.get('reviews'), leaveOut),
     hideLayout: isFlagOn(search.get('hideLayout')),
   };
   return { state, leftOut };
@@ -204,6 +215,22 @@ function readSort(given: string | null, leaveOut: LeaveOut): TableSort | null {
   return { widget, column, direction: direction === 'asc' ? 'ascending' : 'descending' };
 }
 
+/** Reads the search in reviews: words on one line. */
+function readSearch(given: string | null, leaveOut: LeaveOut): string {
+  const text = (given ?? '').trim();
+  if (text === '' || (isText(text) && text.length <= most.search)) return text;
+  leaveOut('search', 'The search in the address could not be read, so it was left out.');
+  return '';
+}
+
+function readReviews(given: string | null, leaveOut: LeaveOut): number | null {
+  if (given === null || given === '') return null;
+  const count = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  if (count >= 1 && count <= mostReviews.page) return count;
+  leaveOut('reviews', 'The number of reviews in the address could not be read, so it was left out.');
+  return null;
+}
+
 /** The parameters of the state, in the order in which addresses have them. */
 export const stateParameters = [
   'brand',
@@ -212,6 +239,8 @@ export const stateParameters = [
   'filters',
   'comparison',
   'sort',
+  'search',
+  'reviews',
   'hideLayout',
 ] as const;
 
@@ -219,6 +248,7 @@ export const stateParameters = [
 export function serialiseDashboardState(state: DashboardState): URLSearchParams {
   const search = new URLSearchParams();
   const { brand, product, timerange, filters, comparison, sort, hideLayout } = state;
+  const words = state.search;
   if (brand !== null) search.set('brand', brand);
   if (product !== null) search.set('product', product);
   if (timerange !== null) {
@@ -243,6 +273,8 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
       'sort',
       `${sort.widget}.${sort.column}.${sort.direction === 'ascending' ? 'asc' : 'desc'}`,
     );
+  if (words !== '') search.set('search', words);
+  if (state.reviews !== null) search.set('reviews', String(state.reviews));
   if (hideLayout) search.set('hideLayout', 'true');
   return search;
 }

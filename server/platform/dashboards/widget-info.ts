@@ -3,6 +3,7 @@ import {
   canDrillDown,
   drillDownLevels,
   ignoredConditions,
+  ignoresProduct,
   metricsFor,
   subjectOf,
 } from '../analytics/query/describe-query';
@@ -94,10 +95,13 @@ export function ignoredFilters(
 ): string[] {
   const { filters, product, querySelection } = selection;
   const ignored = new Set(unlessRefused(() => ignoredConditions(widget.query, querySelection), []));
-  const ofMarket = unlessRefused(() => subjectOf(widget.query), 'brand') === 'market';
+  const withoutProduct = unlessRefused(
+    () => subjectOf(widget.query) === 'market' || ignoresProduct(widget.query),
+    false,
+  );
   return filters
     .filter(({ definition: { kind }, given, conditions }) => {
-      if (kind === 'product_dropdown') return product !== null && ofMarket;
+      if (kind === 'product_dropdown') return product !== null && withoutProduct;
       if (kind === 'velocity_score' || kind === 'search_brands') return given;
       return conditions.some(({ dim }) => ignored.has(dim));
     })

@@ -119,6 +119,8 @@ describe('the brand dossier over the platform’s data', () => {
         filters: json(fc.dictionary(fc.oneof(fc.constantFrom(...names, 'categories'), odd), list)),
         comparison: json(fc.record({ brands: list, products: list }, { requiredKeys: [] })),
         timerange: json(fc.record({ startDate: day, endDate: day }, { requiredKeys: [] })),
+        search: odd,
+        reviews: odd,
         hideLayout: odd,
       },
       { requiredKeys: [] },

@@ -13,4 +13,5 @@ export { sparkline } from './sparkline';
 export { stacked } from './stacked';
 export { stars } from './stars';
 export { treemap } from './treemap';
+export { verbatims } from './verbatims';
 export { waterfall } from './waterfall';

@@ -1,4 +1,4 @@
-import type { ChartFacts, TableLinks } from '~/components/charts/chart-facts';
+import type { ChartFacts, ReviewLinks, TableLinks } from '~/components/charts/chart-facts';
 import { seriesColours } from '~/components/charts/results/series-colours';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
@@ -8,11 +8,11 @@ const locale = 'en-US';
 /**
  * What all charts of a page share. Compared brands get their colours here, so that each has one colour in all widgets.
  *
- * @param tables the links in tables; none in image files
+ * @param links of tables and reviews; none in image files
  */
 export function chartFactsOf(
   { dataSet, brand, product, period, baseline, comparison }: DashboardContent,
-  tables?: TableLinks,
+  links: { tables?: TableLinks; reviews?: ReviewLinks } = {},
 ): ChartFacts {
   const ownBrandId = product?.id ?? brand?.id ?? null;
   return {
@@ -26,6 +26,6 @@ export function chartFactsOf(
     firstDay: period.startDate,
     baselineLabel: baseline?.label ?? null,
     baselineOutOfPlan: baseline?.outOfPlan ?? false,
-    ...(tables === undefined ? {} : { tables }),
+    ...links,
   };
 }

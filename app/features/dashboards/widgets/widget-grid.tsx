@@ -7,6 +7,7 @@ import type { DashboardState } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 
 import { chartFactsOf } from './chart-facts-of';
+import { reviewLinks } from './review-links';
 import { tableLinks } from './table-links';
 import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-menu';
@@ -27,7 +28,12 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
     () =>
       chartFactsOf(
         content,
-        withFiles ? tableLinks({ parentSlug, slug, state }, content) : undefined,
+        withFiles
+          ? {
+              tables: tableLinks({ parentSlug, slug, state }, content),
+              reviews: reviewLinks({ parentSlug, slug, state }),
+            }
+          : {},
       ),
     [content, withFiles, parentSlug, slug, state],
   );

@@ -19,7 +19,7 @@ export interface DashboardRequest {
 
 /** The state as the variable `DashboardStateInput` of the platform. */
 export function stateInput(state: DashboardState) {
-  const { brand, product, timerange, comparison } = state;
+  const { brand, product, timerange, comparison, search, reviews } = state;
   return {
     brand,
     product,
@@ -28,6 +28,8 @@ export function stateInput(state: DashboardState) {
     filters: state.filters.map(({ name, selection }) =>
       selection === 'all' ? { name, all: true } : { name, values: selection },
     ),
+    search: search === '' ? null : search,
+    reviews,
   };
 }
 

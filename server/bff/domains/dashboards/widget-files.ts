@@ -5,6 +5,7 @@ import type {
   ResultColumn,
   WidgetView,
 } from '../../../../app/contracts/dashboards/content';
+import { mostReviews } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import { byteOrderMark, csvColumns, fileName } from './csv';
@@ -30,7 +31,9 @@ export async function widgetCsv(
   request: DashboardRequest,
   id: string,
 ): Promise<Response> {
-  const { content, widget } = await loadWidgetForFile(deps, request, id);
+  // A file has more reviews than the page that it is of.
+  const state = { ...request.state, reviews: mostReviews.file };
+  const { content, widget } = await loadWidgetForFile(deps, { ...request, state }, id);
   const { result } = widget;
   if (result.error !== null) throw new UpstreamUnavailableError('api', `widget ${id} failed`);
   const { heads, cells } = csvColumns(result.columns);

@@ -25,6 +25,7 @@ export { buyerIndex } from './buyer-index';
 export { averageRating } from './average-rating';
 export { bayesianRating } from './bayesian-rating';
 export { reviews } from './reviews';
+export { responseRate } from './response-rate';
 export { netSentiment } from './net-sentiment';
 export { outOfStock } from './out-of-stock';
 export { lostSales } from './lost-sales';

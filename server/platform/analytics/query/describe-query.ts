@@ -28,6 +28,13 @@ export const subjectOf = (query: WidgetQuery): Subject =>
   query.language === 'sql' ? (namedQuery(query.name).subject ?? 'brand') : query.jaql.subject;
 
 /**
+ * Whether a query shows the brand, whatever product of it is chosen.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const ignoresProduct = (query: WidgetQuery): boolean =>
+  query.language === 'sql' && namedQuery(query.name).ignoresProduct === true;
+
+/**
  * The metrics that a query shows for a selection, in its order.
  * @throws {QueryRefusedError} unknown-query
  */

@@ -26,6 +26,7 @@ import {
 import { startFrame } from './plan-frames';
 import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
+import { readVerbatims } from './verbatims';
 
 interface Named {
   id: string;
@@ -123,7 +124,10 @@ export async function resolveSelection(
     comparison,
     notices: notices.list,
     filters,
-    querySelection: querySelectionOf(options.brand, product, comparison, filters, days, set),
+    querySelection: {
+      ...querySelectionOf(options.brand, product, comparison, filters, days, set),
+      verbatims: readVerbatims(input, notices),
+    },
   };
 }
 

@@ -8,6 +8,10 @@ export interface DashboardStateInput {
   comparison?: ComparisonInput | null;
   /** All filters that have no URL parameter of their own. */
   filters?: readonly FilterSelectionInput[] | null;
+  /** Words that shown reviews contain. */
+  search?: string | null;
+  /** How many reviews are shown. */
+  reviews?: number | null;
 }
 
 /** First and last day, in any of the accepted formats (D-05). */

@@ -28,6 +28,8 @@ export function addDashboardState(builder: Builder) {
       timerange: t.field({ type: dayRange }),
       comparison: t.field({ type: comparison }),
       filters: t.field({ type: [selection] }),
+      search: t.string({ description: 'Words that shown reviews contain.' }),
+      reviews: t.int({ description: 'How many reviews are shown; 10 without it, at most 1,000.' }),
     }),
   });
 }

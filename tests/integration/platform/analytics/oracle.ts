@@ -7,15 +7,15 @@ import { dayOf, dayCount, dayFrom, type Line, type Market, type Product } from '
 
 /** Metrics whose change is a difference: rates, and ratings. */
 export const changeInPoints = new Set(
-  'WD SH PEN RPEN RPT SOR SENT OOS CONV LIFT PI NPS GR RAT BRAT'.split(' '),
+  'WD SH PEN RPEN RPT SOR SENT RESP OOS CONV LIFT PI NPS GR RAT BRAT'.split(' '),
 );
 /** Metrics of listings, which cannot be split by buyers or occasions. */
 export const shelfMetrics = 'POD VEL $VEL WD TDP OOS LOST'.split(' ');
 /** Metrics of reviews and samples, which cannot be split by occasions. */
-export const peopleMetrics = 'RAT BRAT REV SENT CONV LIFT PI NPS CPA'.split(' ');
+export const peopleMetrics = 'RAT BRAT REV RESP SENT CONV LIFT PI NPS CPA'.split(' ');
 
 /** Shares of people, answers or mentions, which are hidden on a small base (domain.md section 1). */
-export const ratesOfFew = new Set('PEN RPEN RPT SOR CONV LIFT PI NPS CPA SENT'.split(' '));
+export const ratesOfFew = new Set('PEN RPEN RPT SOR CONV LIFT PI NPS CPA SENT RESP'.split(' '));
 
 /** A query to the oracle. */
 export interface Question {
@@ -513,6 +513,10 @@ export class Oracle {
       }
       case 'REV':
         return reviews('subject').length;
+      case 'RESP':
+        return ratio(reviews('subject').length, purchases(own()).length);
+      case 'purchases':
+        return purchases(own()).length;
       case 'SENT': {
         const said = mentions();
         const positive = share(said, ({ polarity }) => polarity > 0);
@@ -570,7 +574,7 @@ export class Oracle {
       PEN: isInCategories ? 'category buyers' : 'all buyers',
       RPEN: 'category buyers',
       ...{ RPT: 'BUY', SOR: 'BUY', FREQ: 'BUY', BR: 'BUY', IDX: 'BUY', SPT: 'ORD' },
-      ...{ RAT: 'REV', BRAT: 'REV', SENT: 'mentions', CONV: 'sampled' },
+      ...{ RAT: 'REV', BRAT: 'REV', SENT: 'mentions', RESP: 'purchases', CONV: 'sampled' },
       ...{ LIFT: 'smaller group', CPA: 'smaller group', PI: 'intents', NPS: 'recommendations' },
     };
     const count = counted[metric];

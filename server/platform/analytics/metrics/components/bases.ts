@@ -1,7 +1,7 @@
 import type { Base } from '../base';
 import type { Component } from '../component';
 import { mentions, reviews } from './reviews';
-import { allBuyers, buyers, categoryBuyers, orders } from './sales';
+import { allBuyers, buyers, categoryBuyers, orders, purchases } from './sales';
 import { deliveries, controlGroup, intentAnswers, recommendationAnswers } from './samples';
 
 /** The base that is one component's figure. */
@@ -17,6 +17,7 @@ export const buyersBase = baseOf('buyers', buyers, 'BUY');
 export const categoryBuyersBase = baseOf('category_buyers', categoryBuyers);
 export const allBuyersBase = baseOf('all_buyers', allBuyers);
 export const ordersBase = baseOf('orders', orders, 'ORD');
+export const purchasesBase = baseOf('purchases', purchases);
 export const reviewsBase = baseOf('reviews', reviews, 'REV');
 export const mentionsBase = baseOf('mentions', mentions);
 export const peopleBase = baseOf('people', deliveries);

@@ -34,6 +34,14 @@ export const orderLines = rowComponent('lines', 'lines', count(), {
   unit: 'lines',
 });
 
+/** It reads single lines: a row of a roll-up may add a purchase and a return. */
+export const purchases = rowComponent(
+  'lines',
+  'purchases',
+  count({ where: 'f.units > 0', columns: ['line_id'] }),
+  { label: 'Purchases', format: 'integer', unit: 'purchases' },
+);
+
 const knownWeight = { where: 'p.net_wt_oz > 0', readsProduct: true };
 
 export const ounces = rowComponent(

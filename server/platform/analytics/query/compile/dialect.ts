@@ -34,6 +34,8 @@ export interface Dialect {
   minWhere(expression: string, condition: string): string;
   /** Whether a condition holds for any row of the group. */
   anyTrue(condition: string): string;
-  /** Whether a text contains a word, in any case. */
+  /** Whether a text contains a word, in any case. @param word a constant of the code, not an expression */
   containsWord(text: string, word: string): string;
+  /** Whether a text contains another, in any case and character by character: it has no wildcards. */
+  containsText(text: string, part: string): string;
 }

@@ -34,4 +34,5 @@ export const duckdbDialect: Dialect = {
   minWhere: (expression, condition) => filtered(`MIN(${expression})`, condition),
   anyTrue: (condition) => `BOOL_OR(${condition})`,
   containsWord: (text, word) => `${text} ILIKE '%${word}%'`,
+  containsText: (text, part) => `CONTAINS(LOWER(${text}), LOWER(${part}))`,
 };

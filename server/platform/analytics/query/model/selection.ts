@@ -37,7 +37,22 @@ export interface QuerySelection {
   baseline: { kind: 'prior_period' | 'year_ago'; range: DayRange; outOfPlan: boolean } | null;
   /** Days that the plan includes; null for all. Every range is cut to them when the query runs. */
   limit: DayRange | null;
+  /** Which reviews are shown in the reviewers' own words; default: the newest ones. */
+  verbatims?: { search: string; limit: number };
 }
+
+/** Without a search. */
+export const newestReviews = { search: '', limit: 10 };
+
+/** The words of a search, each once. A review has to have all of them. */
+export const wordsOf = (search: string): string[] => [
+  ...new Set(
+    search
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+];
 
 const categoryLevels: ReadonlySet<DimensionCode> = new Set([
   'department',

@@ -11,6 +11,8 @@ export interface NamedQuery<Params = unknown> {
   metrics: readonly string[];
   /** Whose figures they are; default: the brand's. */
   subject?: Subject;
+  /** It shows the brand, whatever product of it is chosen. */
+  ignoresProduct?: boolean;
   /** @throws {QueryRefusedError} unknown-parameter */
   read: (params: Readonly<Record<string, unknown>>) => Params;
   run: (context: QueryContext, params: Params) => Promise<QueryResult>;

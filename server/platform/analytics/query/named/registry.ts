@@ -6,12 +6,15 @@ import type { NamedQuery } from './named-query';
 import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { overlap } from './overlap';
+import { ratingAgainstPeers } from './rating-against-peers';
 import { ratings } from './ratings';
 import { repeatCohorts } from './repeat-cohorts';
 import { salesDrivers } from './sales-drivers';
 import { sourceOfVolume } from './source-of-volume';
 import { switching } from './switching';
+import { themes } from './themes';
 import { topBrands, topProducts } from './top';
+import { verbatims } from './verbatims';
 
 /** Named queries by the name that definitions use. */
 export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
@@ -21,6 +24,9 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'top-brands': topBrands,
     'top-products': topProducts,
     ratings,
+    themes,
+    'rating-against-peers': ratingAgainstPeers,
+    verbatims,
     'sales-drivers': salesDrivers,
     'repeat-cohorts': repeatCohorts,
     'launch-curve': launchCurve,
