@@ -246,6 +246,7 @@ export function contentOf(changes: Partial<DashboardContent> = {}): DashboardCon
     },
     comparison: [],
     competitorLimit: 3,
+    unavailable: null,
     notices: [],
     filters,
     widgets: [tileWidget(), lineWidget(), tableWidget()],

@@ -171,6 +171,27 @@ test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', 
   await expect(card.getByRole('row').nth(1)).toBeVisible();
 });
 
+test('[D-13 R-18] reviews are searched in place, and more of them are shown', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'unlimited');
+  await page.goto(app.url + paths.dashboard('brand-dossier', 'rating-and-reviews'));
+  await hydrated(page);
+  const card = tile(page, 'Reviews in their own words');
+  await card.getByRole('link', { name: 'Show more reviews' }).click();
+  await expect(page).toHaveURL(/reviews=30/);
+  await expect(card.locator('blockquote').nth(10)).toBeVisible();
+  await card.getByLabel('Words in reviews').fill('fresh');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=fresh/);
+  await expect(card.getByText(/reviews? with “fresh”/)).toBeVisible();
+  for (const text of await card.locator('blockquote').allInnerTexts())
+    expect(text.toLowerCase()).toContain('fresh');
+  await expect(card.getByLabel('Words in reviews')).toHaveValue('fresh');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -220,6 +220,8 @@ export const dashboardContentSchema = z.object({
     .nullable(),
   comparison: z.array(named.extend({ kind: z.enum(['brand', 'product']) })),
   competitorLimit: z.number(),
+  /** Why there are no widgets: the data set lacks what all of them need. */
+  unavailable: z.string().nullable(),
   /** Values of the address that were left out, and why. */
   notices: z.array(
     z.object({

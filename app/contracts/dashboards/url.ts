@@ -227,7 +227,10 @@ function readReviews(given: string | null, leaveOut: LeaveOut): number | null {
   if (given === null || given === '') return null;
   const count = /^\d{1,4}$/.test(given) ? Number(given) : 0;
   if (count >= 1 && count <= mostReviews.page) return count;
-  leaveOut('reviews', 'The number of reviews in the address could not be read, so it was left out.');
+  leaveOut(
+    'reviews',
+    'The number of reviews in the address could not be read, so it was left out.',
+  );
   return null;
 }
 

@@ -37,15 +37,15 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
       ) : (
         <EmptyState
           icon="overview"
-          title="No widgets yet"
+          title={content.unavailable === null ? 'No widgets yet' : 'Not in your data'}
           actions={
             <LinkButton to={paths.home} kind="secondary">
               Back to the brand dossier
             </LinkButton>
           }
         >
-          This dashboard is open to you, but no charts have been set up on it so far. They appear
-          here as soon as they are.
+          {content.unavailable ??
+            'This dashboard is open to you, but no charts have been set up on it so far. They appear here as soon as they are.'}
         </EmptyState>
       )}
     </div>

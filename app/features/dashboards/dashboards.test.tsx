@@ -46,6 +46,16 @@ describe('a dashboard', () => {
     renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
     screen.getByRole('heading', { level: 2, name: 'No widgets yet' });
     expect(screen.queryByText('Coming soon')).toBeNull();
+    cleanup();
+    const unavailable = 'The data set “Shop” has no reviews, so there is nothing to show here.';
+    renderAt(
+      <DashboardPage
+        view={openDashboard({ content: { ...content, unavailable } })}
+        navigation={[]}
+      />,
+    );
+    screen.getByRole('heading', { level: 2, name: 'Not in your data' });
+    screen.getByText(unavailable);
   });
 
   it('[R-02 D-13] open: its widgets, and how fresh and of whom the figures are', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { type OptionalPart, optionalParts } from '../analytics/schema/star-schema';
 import { filterDefinition, filtersFaults, type Fault } from './filter-definition';
 import { widgetDefinition } from './widget-definition';
 
@@ -12,6 +13,8 @@ export const accessStatuses = [
   'restricted',
 ] as const;
 export type AccessStatus = (typeof accessStatuses)[number];
+
+const optionalPart = z.enum(Object.keys(optionalParts) as [OptionalPart, ...OptionalPart[]]);
 
 const slug = z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'must be a slug');
 
@@ -56,6 +59,8 @@ const fields = z.strictObject({
       position: z.number().int(),
     })
     .nullable(),
+  /** Parts of a data set without which no widget has anything to show: the page says so once (D-13). */
+  needs: z.array(optionalPart).default([]),
   filters: z.array(filterDefinition).max(20).default([]),
   /** In page order: overview figures, then what drives them, then details. */
   widgets: z.array(widgetDefinition).max(40).default([]),

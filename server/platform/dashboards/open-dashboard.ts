@@ -1,5 +1,7 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
+import { missingPart } from '../analytics/query/model/empty-state';
+import { optionalParts } from '../analytics/schema/star-schema';
 import type { AccessScope, SubjectBrand } from './access-scope';
 import type { DashboardDefinition } from './definition';
 import { createCatalogue } from './selection/catalogue';
@@ -72,14 +74,27 @@ function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {
   return first ? { id: first.code, name: first.name, dataSetId: info.id } : null;
 }
 
+/** Why the dashboard has nothing to show for the data set; null where it has. */
+export function whyUnavailable({
+  definition,
+  info,
+}: Pick<OpenDashboard, 'definition' | 'info'>): string | null {
+  const part = missingPart(info, definition.needs);
+  return part === null
+    ? null
+    : `The data set “${info.name}” has no ${optionalParts[part]}, so there is nothing to show here.`;
+}
+
 /**
- * The widgets of the viewer's variant, in page order.
+ * The widgets of the viewer's variant, in page order; none where the data set lacks what all of them need.
  * @param ids only these widgets; null: all
  */
 export function widgetsOf(
-  { definition, accessScope }: Pick<OpenDashboard, 'definition' | 'accessScope'>,
+  open: Pick<OpenDashboard, 'definition' | 'accessScope' | 'info'>,
   ids: readonly string[] | null = null,
 ): WidgetDefinition[] {
+  const { definition, accessScope } = open;
+  if (whyUnavailable(open) !== null) return [];
   return definition.widgets.filter(
     ({ id, variant }) =>
       (variant === 'both' || variant === accessScope.variant) && (ids === null || ids.includes(id)),

@@ -120,6 +120,17 @@ describe('a data set of somebody’s own', () => {
     expect(widgets.find(({ id }) => id === 'top-products')!.result.rows).toHaveLength(4);
   });
 
+  it('[D-13] gives one reason where it lacks what all widgets of a dashboard need', async () => {
+    const slug = 'rating-and-reviews';
+    const data = await ask('unlimited', contentQuery, { slug, state: acme, widgets: null });
+    const answer = contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
+    expect([answer.widgets, answer.unavailable]).toEqual([
+      [],
+      'The data set “Set shop” has no reviews, so there is nothing to show here.',
+    ]);
+    expect((await content('unlimited', acme)).unavailable).toBeNull();
+  });
+
   it('[D-10 SEC-46] does not exist for anybody else, not even by name', async () => {
     for (const user of ['growth', 'trial', 'brandless', null]) {
       const answer = await content(user, acme, ['net-sales', 'market-net-sales']);

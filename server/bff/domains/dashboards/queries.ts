@@ -90,6 +90,7 @@ export const contentQuery = defineOperation(
         baseline { kind startDate endDate label outOfPlan }
         comparison { id name kind }
         competitorLimit
+        unavailable
         notices { code parameter subject message }
         filters { ${filterFields} childFilters { ${filterFields} } }
         widgets {

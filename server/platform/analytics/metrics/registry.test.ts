@@ -26,7 +26,7 @@ describe('the registry of metrics', () => {
     expect(needing('listings').sort()).toEqual(
       ['$VEL', 'LOST', 'OOS', 'POD', 'TDP', 'VEL', 'WD'].sort(),
     );
-    expect(needing('reviews').sort()).toEqual(['BRAT', 'RAT', 'REV', 'SENT']);
+    expect(needing('reviews').sort()).toEqual(['BRAT', 'RAT', 'RESP', 'REV', 'SENT']);
     expect(needing('samples').sort()).toEqual(['CONV', 'CPA', 'LIFT', 'NPS', 'PI']);
   });
 

@@ -1,4 +1,4 @@
-import { widgetsOf, type OpenDashboard } from '../../dashboards/open-dashboard';
+import { whyUnavailable, widgetsOf, type OpenDashboard } from '../../dashboards/open-dashboard';
 import { runWidget, type RunContext } from '../../dashboards/run-widget';
 import type { Notice } from '../../dashboards/selection/notices';
 import type { Builder } from './builder';
@@ -70,6 +70,11 @@ export function addDashboardContent(builder: Builder, results: Results) {
           })),
       }),
       competitorLimit: t.int({ resolve: ({ open }) => open.accessScope.competitorLimit }),
+      unavailable: t.string({
+        description: 'Why there are no widgets: the data set lacks what all of them need.',
+        nullable: true,
+        resolve: ({ open }) => whyUnavailable(open),
+      }),
       notices: t.field({ type: [notice], resolve: ({ open }) => open.selection.notices }),
       filters: t.field({
         type: [filter],

@@ -93,6 +93,8 @@ describe('[D-10] alerts', () => {
       id: at + 1,
       product: 1,
       buyer: 1,
+      text: '',
+      verified: true,
     }));
     const none = { themes: [], campaigns: [], samples: [], answers: [] };
     const { dataSet: set, close } = await openMarket(

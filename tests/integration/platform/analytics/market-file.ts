@@ -131,8 +131,8 @@ function inserts(market: Market): string[] {
       one.buyer,
       day(one.day),
       one.stars,
-      'true',
-      "'…'",
+      one.verified,
+      text(one.text),
     ]),
     ...into('review_theme', market.themes, ({ review, theme, polarity }) => [
       review,

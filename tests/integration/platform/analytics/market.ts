@@ -64,7 +64,15 @@ export interface Market {
   }[];
   lines: Line[];
   listings: Listing[];
-  reviews: { id: number; product: number; buyer: number; day: number; stars: number }[];
+  reviews: {
+    id: number;
+    product: number;
+    buyer: number;
+    day: number;
+    stars: number;
+    text: string;
+    verified: boolean;
+  }[];
   themes: { review: number; polarity: number; theme: string }[];
   campaigns: { id: number; brand: number; cost: number }[];
   samples: {
@@ -94,6 +102,17 @@ export const dayFrom = (text: string): number =>
 export const asOf = dayOf(dayCount - 1);
 /** No lines at all from the first to the last of these. */
 export const hole = { from: dayFrom('2026-01-12'), to: dayFrom('2026-02-01') };
+
+/** With characters that mean something in patterns of SQL. */
+const reviewTexts = [
+  'Crunchy and fresh.',
+  'CRUNCHY, 100% of it fresh',
+  'A crunchy_bar that is stale',
+  "It's stale; \\ back with it",
+  'Höchst köstlich',
+  'No.',
+  '',
+];
 
 function seeded(seed: number) {
   let state = seed;
@@ -241,6 +260,8 @@ export function makeMarket(seed = 4): Market {
     buyer: below(41),
     day: below(dayCount),
     stars: 1 + below(5),
+    text: reviewTexts[at % reviewTexts.length]!,
+    verified: at % 3 > 0,
   }));
   const themes = reviews.flatMap(({ id }) =>
     Array.from({ length: below(4) }, (_, at) => ({

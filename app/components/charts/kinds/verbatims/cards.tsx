@@ -12,7 +12,8 @@ const mostStars = 5;
 export function VerbatimCards({ widget, facts }: { widget: WidgetView; facts: ChartFacts }) {
   const model = verbatimsModel(widget);
   const { reviews: links } = facts;
-  const more = model.found > model.reviews.length ? links?.moreAfter(model.reviews.length) : null;
+  const hasMore = model.found > model.reviews.length;
+  const more = (hasMore && links?.moreAfter(model.reviews.length)) || null;
   return (
     <figure className="chart" aria-label={widget.title}>
       {links !== undefined && (
@@ -33,7 +34,7 @@ export function VerbatimCards({ widget, facts }: { widget: WidgetView; facts: Ch
           <Card key={review.key} review={review} />
         ))}
       </ul>
-      {more != null && (
+      {more !== null && (
         <AppLink to={more} preventScrollReset className="button button-secondary button-small mt-3">
           Show more reviews
         </AppLink>

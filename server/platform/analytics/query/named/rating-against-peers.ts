@@ -31,7 +31,8 @@ export const ratingAgainstPeers: NamedQuery<Record<string, never>> = {
       dimensions: ['brand'],
       rank: { by: 'BRAT', direction: 'desc', limit: null },
     });
-    const resolved = missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+    const resolved =
+      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
     const canRate = missingPart(dataSet.info, ['reviews']) === null;
     const competitors = canRate && isResolved(resolved) ? await rivalsOf(context, resolved) : [];
     const found = await queryFigures(

@@ -93,6 +93,11 @@ export class NameLookup {
           id: String(value),
           name: Number(value) === 1 ? '1 star' : `${String(value)} stars`,
         });
+      case 'theme':
+        return (value) => ({
+          id: String(value),
+          name: String(value).replace(/^./u, (letter) => letter.toUpperCase()),
+        });
       default:
         return (value) =>
           value === '' || value === null
