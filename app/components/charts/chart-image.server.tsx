@@ -46,7 +46,8 @@ export function ChartImage({
   const title = wrapText(widget.title, width, 20, 2);
   const top = margin + 20 + (title.length - 1) * 26;
   const block = imageBlock(widget, { facts, paint, width });
-  const notes = [...block.notes, ...baseNotes(widget.result)];
+  const { note } = widget.result;
+  const notes = [...block.notes, ...baseNotes(widget.result), ...(note ? [note] : [])];
   const bodyTop = top + 44;
   const noteTop = bodyTop + block.height + (notes.length > 0 ? 24 : 4);
   const height = noteTop + 48;

@@ -126,6 +126,10 @@ export const widgetResultSchema = z.object({
   dateLevel: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
   /** First bucket of the date dimension that the data fill only in part; drawn dashed. */
   incompleteFrom: day.nullable(),
+  /** What the baseline is called, where it is not the one of the page. */
+  baselineLabel: z.string().nullish(),
+  /** A sentence that readers of the figures need. */
+  note: z.string().nullish(),
   empty: z
     .object({
       reason: z.string(),

@@ -45,7 +45,11 @@ describe('the shipped definitions', () => {
   const pathOf = ({ parentSlug, slug }: (typeof all)[number]) => `${parentSlug}/${slug}`;
 
   it('[D-09] released dashboards have widgets, the others have none', () => {
-    const paths = ['brand-dossier/dossier', 'brand-dossier/rating-and-reviews'];
+    const paths = [
+      'brand-dossier/dossier',
+      'brand-dossier/performance',
+      'brand-dossier/rating-and-reviews',
+    ];
     expect(released.map(pathOf).sort()).toEqual(paths);
     const filled = all.filter(({ widgets }) => widgets.length > 0);
     expect(filled.map(pathOf).sort()).toEqual(paths);

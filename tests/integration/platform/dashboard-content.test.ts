@@ -240,6 +240,59 @@ describe('the dossier', () => {
   });
 });
 
+describe('a dashboard of a demo brand', () => {
+  it.each([['R-05', 'brand-dossier', 'performance']])(
+    '[%s] %s/%s has figures in every widget',
+    async (_id, parentSlug, slug) => {
+      const { widgets } = await content('unlimited', null, { parentSlug, slug });
+      expect(widgets.length).toBeGreaterThan(0);
+      for (const { id, result, trend } of widgets) {
+        expect([id, result.error, result.empty]).toEqual([id, null, null]);
+        const values = result.columns.flatMap(({ role }, at) => (role === 'value' ? [at] : []));
+        const hasFigures = result.rows.some((row) => values.some((at) => row[at] !== null));
+        expect([id, hasFigures]).toEqual([id, true]);
+        if (trend !== null) expect([id, trend.rows.length]).toEqual([id, 12]);
+      }
+    },
+  );
+});
+
+describe('a line against the year ago', () => {
+  const performance = { parentSlug: 'brand-dossier', slug: 'performance' };
+  const lineOf = async (user: string, timerange: object | null) => {
+    const { widgets } = await content(
+      user,
+      { ...(timerange && { timerange }), comparison: { brands: [] } },
+      { ...performance, widgets: ['net-sales-by-week'] },
+    );
+    return widgets[0]!.result;
+  };
+
+  it('[D-14] has the figures of the same weekdays 364 days earlier', async () => {
+    const weeks = { startDate: '2026-07-06', endDate: '2026-08-02' };
+    const before = { startDate: '2025-07-07', endDate: '2025-08-03' };
+    const now = await lineOf('unlimited', weeks);
+    const then = await lineOf('unlimited', before);
+    expect(now.rows.map(([day]) => day)).toEqual([
+      '2026-07-06',
+      '2026-07-13',
+      '2026-07-20',
+      '2026-07-27',
+    ]);
+    expect(now.rows.map((row) => row[4])).toEqual(then.rows.map((row) => row[3]));
+    expect(then.rows.some((row) => Number(row[3]) > 0)).toBe(true);
+    expect(now.baselineLabel).toBe('Year ago');
+    expect(now.note ?? null).toBeNull();
+  });
+
+  it('[D-16] says that the plan does not open it', async () => {
+    const result = await lineOf('core', null);
+    expect(result.note).toBe('Year ago: not in your plan');
+    expect(result.rows.every((row) => row[4] === null)).toBe(true);
+    expect(result.rows.some((row) => Number(row[3]) > 0)).toBe(true);
+  });
+});
+
 describe('options', () => {
   const options = async (user: string | null, variables: Record<string, unknown>) => {
     const { data, errors } = await ask(user, filterOptionsQuery, { ...home, ...variables });

@@ -131,6 +131,16 @@ describe('a data set of somebody’s own', () => {
     expect((await content('unlimited', acme)).unavailable).toBeNull();
   });
 
+  it.each([
+    ['performance', ['velocity', 'distribution-and-velocity', 'out-of-stock', 'lost-sales']],
+  ])('[D-13] says what %s lacks, and fails nowhere', async (slug, lacking) => {
+    const data = await ask('unlimited', contentQuery, { slug, state: acme, widgets: null });
+    const { widgets } = contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
+    expect(widgets.flatMap(({ id, result }) => (result.error === null ? [] : [id]))).toEqual([]);
+    const missing = widgets.filter(({ result }) => result.empty?.reason === 'missing-part');
+    expect(missing.map(({ id }) => id)).toEqual(lacking);
+  });
+
   it('[D-10 SEC-46] does not exist for anybody else, not even by name', async () => {
     for (const user of ['growth', 'trial', 'brandless', null]) {
       const answer = await content(user, acme, ['net-sales', 'market-net-sales']);

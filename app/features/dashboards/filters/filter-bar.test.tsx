@@ -61,6 +61,18 @@ describe('the filter bar', () => {
     expect(rest.querySelectorAll('[name="f.categories"]')).toHaveLength(3);
   });
 
+  it('[D-03 R-18] keeps everything chosen in a searched filter: nothing has changed when the page opens', () => {
+    const searched = filters.map((filter) =>
+      filter.name === 'categories'
+        ? { ...filter, kind: 'flavors' as const, isAsync: true, selectedAll: true, selected: [] }
+        : filter,
+    );
+    const { container } = show({ filters: searched });
+    expect(screen.getByRole('status').textContent).toBe('');
+    const form = new FormData(container.querySelector('form')!);
+    expect(form.getAll('all.categories')).toEqual(['1']);
+  });
+
   it('[D-01] counts the values that are applied under More filters, and not the filters', () => {
     const summary = () => screen.getByText(/More filters/, { selector: 'summary' }).textContent;
     const { unmount } = show();

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { comparisonTexts } from '~/contracts/dashboards/choices';
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { comparisonTexts, filterOf } from '~/contracts/dashboards/choices';
 import type { FilterValue, FilterView } from '~/contracts/dashboards/content';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { FieldError } from '~/components/ui/fields/field';
@@ -37,6 +38,9 @@ export function SearchSelectControl(props: ControlProps) {
         {filter.label}
         {compares(filter) && <span className="field-optional"> up to {selection.limit}</span>}
       </label>
+      {keepsAll(props) && (live || found === null) && (
+        <input type="hidden" name={choiceFields.all(filter.name)} value="1" />
+      )}
       <SearchBox {...{ props, id, selection, open, setOpen }} begin={found?.query ?? ''} />
       {!live && found !== null && (
         <FoundCheckboxes found={found} field={selection.field} taken={selection.values} />
@@ -126,6 +130,10 @@ function SearchBox({
     </>
   );
 }
+
+/** Whether everything is chosen: no pill says so. Results of a search without JavaScript replace it. */
+const keepsAll = ({ filter, chosen }: ControlProps): boolean =>
+  filter.parameter === 'filters' && filterOf(chosen, filter.name) === 'all';
 
 /** Whether the filter chooses the competitors of the comparison (D-07). */
 const compares = ({ parameter }: FilterView): boolean => parameter === 'comparison';

@@ -137,7 +137,7 @@ function NoChart({
   );
 }
 
-/** A small base, and the filters that do not reach the widget. */
+/** A small base, what readers need to know, and the filters that do not reach the widget. */
 function WidgetNote({
   widget: { result, ignoredFilters },
   statesBase,
@@ -147,6 +147,7 @@ function WidgetNote({
 }) {
   const notes = [
     ...(statesBase ? baseNotes(result) : []),
+    ...(result.note ? [result.note] : []),
     ...(ignoredFilters.length > 0 ? [`Not affected by: ${ignoredFilters.join(', ')}`] : []),
   ];
   return notes.length === 0 ? null : <p className="widget-note">{notes.join(' · ')}</p>;

@@ -16,7 +16,10 @@ export { canDrillDown, drillDownLevels } from './drill-down/drill-down';
  * @throws {QueryRefusedError} unknown-query
  */
 export function metricsOf(query: WidgetQuery): string[] {
-  if (query.language === 'sql') return [...namedQuery(query.name).metrics];
+  if (query.language === 'sql') {
+    const { metrics, read } = namedQuery(query.name);
+    return [...(typeof metrics === 'function' ? metrics(read(query.params ?? {})) : metrics)];
+  }
   return query.jaql.measures.map(({ key }) => key);
 }
 

@@ -135,6 +135,16 @@ function addWidgetResult(builder: Builder, { column, empty, error }: Results) {
         nullable: true,
         resolve: (row) => row.result?.incompleteFrom ?? null,
       }),
+      baselineLabel: t.string({
+        description: 'What the baseline is called, where it is not the one of the dashboard.',
+        nullable: true,
+        resolve: (row) => row.result?.baselineLabel ?? null,
+      }),
+      note: t.string({
+        description: 'A sentence that readers of the figures need.',
+        nullable: true,
+        resolve: (row) => row.result?.note ?? null,
+      }),
       empty: t.field({
         type: empty,
         nullable: true,

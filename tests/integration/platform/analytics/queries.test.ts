@@ -253,6 +253,21 @@ describe('[D-16] the limit', () => {
     expect(outOfPlan.rows).toEqual(shut.rows);
   });
 
+  it('[D-14] says why there is no year ago, whatever baseline is selected', async () => {
+    const weekly = { measures: ['NS'], dimensions: [{ dim: 'date', level: 'week' }] };
+    const result = await run(jaql({ ...weekly, compare: true, against: 'year_ago' }));
+    expect(result).toMatchObject({
+      baselineLabel: 'Year ago',
+      note: 'Year ago: the data do not reach back that far',
+    });
+    expect(result.columns[2]).toMatchObject({ role: 'baseline', label: 'Net sales, year ago' });
+    expect(new Set(values(result, 'NS_baseline'))).toEqual(new Set([null]));
+    expect(values(result, 'NS')).toEqual(values(await run(jaql(weekly)), 'NS'));
+    await expect(run(jaql({ ...weekly, against: 'year_ago' }))).rejects.toThrow(
+      'It names a baseline and does not compare.',
+    );
+  });
+
   it('says so where nothing of a period is open', async () => {
     const period = { startDate: '2025-12-01', endDate: '2025-12-31' };
     for (const query of [
@@ -646,6 +661,19 @@ describe('[D-10] named queries', () => {
     const product = market.products.find(({ code }) => code === last[1])!;
     const one = await run(sql('top-products', { limit: 1 }), { product: product.id });
     expect(one.rows).toEqual([all.rows[0], last, all.rows.at(-1)]);
+  });
+
+  it('show more of each product where they are asked to, as JAQL has it', async () => {
+    const all = sql('top-products', { limit: 50, columns: 'all' });
+    const result = await run(all);
+    expect(metricsOf(all)).toEqual(['NS', 'GR', 'SH', 'U', 'AUP', 'VEL', 'WD', 'OOS', 'RPT']);
+    for (const code of metricsOf(all)) {
+      const jaqlOf = jaql({ measures: [code], dimensions: [{ dim: 'product' }], total: true });
+      const plain = await run(jaqlOf);
+      const byId = new Map(plain.rows.map((row) => [row[0], row[2]]));
+      expect(values(result, code)).toEqual(values(result, 'product_id').map((id) => byId.get(id)));
+    }
+    expect(metricsOf(sql('top-products'))).toEqual(['NS', 'U', 'AUP', 'VEL', 'GR']);
   });
 
   it('count the reviews by their stars', async () => {

@@ -33,7 +33,7 @@ export interface LineModel extends SeriesPlot {
 export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
   const { column, set, height } = plot;
-  const drawn = withBaseline(set.series, facts);
+  const drawn = withBaseline(set.series, widget.result.baselineLabel ?? facts.baselineLabel);
   const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
   const scale = valueScale(column, values, height);
   const lines = drawn.map((line): Line => {
@@ -68,7 +68,7 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
 const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 
 /** The series with the baseline of the own brand. Baselines of all brands would make the chart unreadable. */
-function withBaseline(series: readonly Series[], facts: ChartFacts) {
+function withBaseline(series: readonly Series[], baselineLabel: string | null) {
   const kindOf = ({ id, colour }: Series): Line['kind'] =>
     id === 'average' ? id : colour === 'own' ? colour : 'brand';
   const lines = series.map((one) => ({
@@ -83,7 +83,7 @@ function withBaseline(series: readonly Series[], facts: ChartFacts) {
   if (subject !== undefined && before?.some((value) => value !== null) === true) {
     lines.push({
       key: `${subject.id} before`,
-      name: facts.baselineLabel ?? 'Before',
+      name: baselineLabel ?? 'Before',
       colour: subject.colour,
       kind: 'baseline',
       values: before,

@@ -3,7 +3,7 @@ import type { Source } from '../../metrics/component';
 import type { Metric } from '../../metrics/metric';
 import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
-import { queryFigures } from '../execute/query-figures';
+import { queryFigures, selectionFor } from '../execute/query-figures';
 import { cannotCompute, missingPart } from '../model/empty-state';
 import { metricIn } from '../model/for-selection';
 import type { Measure } from '../model/measure';
@@ -157,7 +157,7 @@ async function groupRows(
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) throw badCursor();
-  const compare = tile.compare && context.selection.baseline !== null;
+  const compare = tile.compare && selectionFor(context, tile).baseline !== null;
   const found = await queryFigures(context, {
     subject: tile.subject,
     measures,
@@ -166,6 +166,7 @@ async function groupRows(
     filters: tile.filters,
     rank: null,
     compare,
+    against: tile.against,
     total: true,
   });
   if (!hasFigures(found)) return emptyPage(found);

@@ -76,6 +76,7 @@ export async function lineRows(
     filters: tile.filters,
     rank: null,
     compare: false,
+    against: null,
     total: false,
   });
   if (!hasFigures(found)) return emptyPage(found);

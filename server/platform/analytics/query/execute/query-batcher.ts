@@ -25,11 +25,18 @@ export const canBatch = ({ subject, dimensions, filters, rank }: MetricQuery): b
   dimensions.every((dim) => dim === 'date');
 
 /** Queries that read other rows (reviews, shelves) are in batches of their own, so that nobody waits for them. */
-const batchKey = ({ measures, subject, dateLevel, compare, total }: MetricQuery): string => {
+const batchKey = ({
+  measures,
+  subject,
+  dateLevel,
+  compare,
+  against,
+  total,
+}: MetricQuery): string => {
   const rows = new Set(
     measures.flatMap(({ components }) => components.map(({ source }) => rowKindOf(source))),
   );
-  return [[...rows].sort().join('+'), subject, dateLevel, compare, total].join();
+  return [[...rows].sort().join('+'), subject, dateLevel, compare, against, total].join();
 };
 
 /**

@@ -12,6 +12,7 @@ import {
 import { forSelection } from '../model/for-selection';
 import { baseMeasure, basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
+import { yearAgoOf } from '../model/periods';
 import { QueryRefusedError } from '../model/query-refused-error';
 import {
   isResolved,
@@ -19,6 +20,7 @@ import {
   type ResolvedSelection,
   resolveSelection,
 } from '../model/resolved-selection';
+import type { QuerySelection } from '../model/selection';
 import { columnOrder } from '../results/columns';
 import { FigureTable } from '../results/figure-table';
 import type { QueryFigures } from '../results/query-figures';
@@ -102,6 +104,15 @@ function levelsOf(
   return { levels, groups, total };
 }
 
+/** The selection with the baseline that a query asks for. */
+export function selectionFor(
+  { dataSet: { info }, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
+  { against }: Pick<MetricQuery, 'against'>,
+): QuerySelection {
+  if (against === null || selection.baseline?.kind === against) return selection;
+  return { ...selection, baseline: yearAgoOf(selection.period, info, selection.limit) };
+}
+
 /**
  * Fetches the figures of a query.
  * @param withTotals whether totals and base sizes are wanted
@@ -116,11 +127,12 @@ export async function queryFigures(
   withTotals = true,
   sales: 'of-period' | 'either' = 'of-period',
 ): Promise<QueryFigures | EmptyState> {
-  const query = forSelection(asked, context.selection);
+  const selection = selectionFor(context, asked);
+  const query = forSelection(asked, selection);
   checkDimensions(query.measures, query.dimensions);
-  const missing = missingSubject(query.subject, context.selection);
+  const missing = missingSubject(query.subject, selection);
   if (missing !== null) return missing;
-  const resolved = resolveSelection(context.dataSet.info, context.selection);
+  const resolved = resolveSelection(context.dataSet.info, selection);
   if (!isResolved(resolved)) return resolved;
   const computable = computableMeasures(context, query);
   return Array.isArray(computable)

@@ -9,7 +9,7 @@ import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { canBatch, type QueryBatcher } from './query-batcher';
 import type { QueryContext } from './query-context';
-import { queryFigures } from './query-figures';
+import { queryFigures, selectionFor } from './query-figures';
 
 /** Sources that compute figures of all brands or products quickly. */
 const fastSources: ReadonlySet<Source> = new Set<Source>(['lines', 'listings', 'reviews']);
@@ -71,7 +71,8 @@ export async function runMetricQuery(
   batcher: QueryBatcher,
   query: MetricQuery,
 ): Promise<QueryResult> {
-  const { dataSet, names, selection } = context;
+  const { dataSet, names } = context;
+  const selection = selectionFor(context, query);
   const by = twoStepMeasure(query);
   if (by !== null) {
     const groups = await rankGroups(context, query, by);

@@ -35,6 +35,7 @@ const jaqlSchema = z.strictObject({
     })
     .optional(),
   compare: z.boolean().default(false),
+  against: z.enum(['year_ago']).optional(),
   total: z.boolean().default(false),
 });
 
@@ -80,6 +81,8 @@ export function parseJaql(value: unknown): MetricQuery {
   const by = rank === undefined ? null : metricCode(rank.by);
   if (by !== null && !measures.includes(by))
     throw new QueryRefusedError('invalid-query', `It ranks by ${by}, which is no measure of it.`);
+  if (query.against !== undefined && !query.compare)
+    throw new QueryRefusedError('invalid-query', 'It names a baseline and does not compare.');
   return {
     subject: query.subject,
     measures: measures.map(metricMeasure),
@@ -99,6 +102,7 @@ export function parseJaql(value: unknown): MetricQuery {
         ? null
         : { by, direction: rank.direction, limit: rank.limit ?? null },
     compare: query.compare,
+    against: query.against ?? null,
     total: query.total,
   };
 }

@@ -20,6 +20,8 @@ export interface MetricQuery {
   rank: { by: string; direction: 'asc' | 'desc'; limit: number | null } | null;
   /** Adds baseline and growth to each measure. */
   compare: boolean;
+  /** Compares with the year before, whatever baseline is selected. */
+  against: 'year_ago' | null;
   /** Adds a row for the total. */
   total: boolean;
 }
@@ -33,6 +35,7 @@ export const metricQuery = (
   filters: [],
   rank: null,
   compare: false,
+  against: null,
   total: false,
   ...given,
 });

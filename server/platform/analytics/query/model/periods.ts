@@ -184,6 +184,19 @@ export function baselineOf(
   return { kind, range, label: rangeLabel(range), outOfPlan: !isInside(range, limit) };
 }
 
+/** The year before a period, as `baselineOf`. */
+export const yearAgoOf = (
+  period: DayRange,
+  calendar: Calendar,
+  limit: DayRange | null,
+): Baseline | null =>
+  baselineOf(
+    'year_ago',
+    { ...period, label: '', incomplete: false, cut: false, frame: null },
+    calendar,
+    limit,
+  );
+
 /** How finely a period is drawn when nothing is said: at most about 60 points. */
 export function levelFor(range: DayRange): 'day' | 'week' | 'month' {
   const days = dayCount(range);

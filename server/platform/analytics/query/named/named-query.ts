@@ -8,7 +8,7 @@ export interface NamedQuery<Params = unknown> {
   /** Why JAQL cannot express it, in one sentence. */
   reason: string;
   /** Codes of the metrics that it shows. */
-  metrics: readonly string[];
+  metrics: readonly string[] | ((params: Params) => readonly string[]);
   /** Whose figures they are; default: the brand's. */
   subject?: Subject;
   /** It shows the brand, whatever product of it is chosen. */

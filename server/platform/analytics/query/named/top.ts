@@ -6,7 +6,7 @@ import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult } from '../results/shape-result';
-import { type NamedQuery, readParams, upTo } from './named-query';
+import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
 
 interface Params extends Record<string, unknown> {
   limit: number;
@@ -43,6 +43,7 @@ async function ranking(
     filters: [],
     rank: { by: 'NS', direction: 'desc', limit: null },
     compare: false,
+    against: null,
     total: true,
   };
   const withRanks = (result: QueryResult, ranks: readonly number[]): QueryResult => ({
@@ -84,22 +85,29 @@ export const topBrands: NamedQuery<Params> = {
   run: (context, { limit }) => ranking(context, brands, limit),
 };
 
-const products: Ranking = {
-  subject: 'brand',
-  dim: 'product',
-  measures: ['NS', 'U', 'AUP', 'VEL', 'GR'],
-  always: () => null,
-};
+const productMeasures = {
+  some: ['NS', 'U', 'AUP', 'VEL', 'GR'],
+  all: ['NS', 'GR', 'SH', 'U', 'AUP', 'VEL', 'WD', 'OOS', 'RPT'],
+} as const satisfies Record<string, readonly MetricCode[]>;
+
+interface ProductParams extends Params {
+  columns: keyof typeof productMeasures;
+}
 
 /** Table of the brand's products by rank; the last row is the brand's total, without a rank. */
-export const topProducts: NamedQuery<Params> = {
+export const topProducts: NamedQuery<ProductParams> = {
   reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
-  metrics: products.measures,
-  read: readParams<Params>({ limit: upTo(100, 5) }),
-  run: (context, { limit }) => {
+  metrics: ({ columns }) => productMeasures[columns],
+  read: readParams<ProductParams>({ limit: upTo(100, 5), columns: oneOf('some', 'all') }),
+  run: (context, { limit, columns }) => {
     const { product } = context.selection;
     // A selected product is ranked among all products of its brand.
     const wholeBrand = { ...context, selection: { ...context.selection, product: null } };
-    return ranking(wholeBrand, { ...products, always: () => product }, limit);
+    const measures = productMeasures[columns];
+    return ranking(
+      wholeBrand,
+      { subject: 'brand', dim: 'product', measures, always: () => product },
+      limit,
+    );
   },
 };

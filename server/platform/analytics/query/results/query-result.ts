@@ -34,6 +34,10 @@ export interface QueryResult {
   empty: EmptyState | null;
   /** Buckets of the date dimension, named by their first days; null without one. */
   dateLevel: DateLevel | null;
+  /** What the baseline is called, where it is not the one of the selection. */
+  baselineLabel?: string;
+  /** A sentence that readers of the figures need. */
+  note?: string;
   /** First bucket that the data do not fill (drawn dashed), or null. */
   incompleteFrom: string | null;
 }

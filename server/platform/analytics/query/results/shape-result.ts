@@ -4,6 +4,7 @@ import type { EmptyState } from '../model/empty-state';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import { basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import {
   baseColumns,
@@ -22,10 +23,10 @@ import { type RowLevel, shownFigures } from './shown-figures';
 type Row = QueryResult['rows'][number];
 
 const columnOptions = (
-  { compare }: MetricQuery,
+  { compare, against }: MetricQuery,
   { baseline }: QuerySelection,
   { currency }: DataSetInfo,
-): MeasureColumnOptions => ({ currency, compare, baseline: baseline?.kind ?? null });
+): MeasureColumnOptions => ({ currency, compare, baseline: against ?? baseline?.kind ?? null });
 
 /** Figures of one row, in the order of the columns. */
 function figureCells(
@@ -126,7 +127,22 @@ export async function shapeResult(
     dateLevel: query.dateLevel,
     incompleteFrom: last?.isCut === true ? last.start : null,
     empty: null,
+    ...(query.against === null ? undefined : yearAgoTexts(resolved)),
   };
+}
+
+/** What a result against the year ago says of its baseline. */
+function yearAgoTexts({
+  baseline,
+  selection,
+}: ResolvedSelection): Pick<QueryResult, 'baselineLabel' | 'note'> {
+  const baselineLabel = 'Year ago';
+  if (baseline !== null) return { baselineLabel };
+  const note =
+    selection.baseline?.outOfPlan === true
+      ? 'Year ago: not in your plan'
+      : 'Year ago: the data do not reach back that far';
+  return { baselineLabel, note };
 }
 
 /** A result without rows, with the columns that it would have. */
