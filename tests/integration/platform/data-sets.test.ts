@@ -95,7 +95,7 @@ describe('a version of a data set', () => {
         firstDay: '2025-03-01',
         asOf: '2025-03-01',
         lines: 3,
-        parts: new Set(['regions']),
+        parts: new Set(['buyers', 'orders', 'regions']),
         shared: false,
       },
     ]);

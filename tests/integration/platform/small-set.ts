@@ -47,7 +47,7 @@ export async function makeSmallSet(
     name: `Set ${id}`,
     currency: 'EUR',
     timeZone: 'Europe/Berlin',
-    parts: ['regions'],
+    parts: ['buyers', 'orders', 'regions'],
   });
   return version;
 }

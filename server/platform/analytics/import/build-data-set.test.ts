@@ -126,7 +126,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       ['Hamburg', 'Germany', 6],
     ]);
     expect(await ask('SELECT dimensions, first_day FROM meta')).toEqual([
-      [['regions'], '2025-01-06'],
+      [['buyers', 'orders', 'regions'], '2025-01-06'],
     ]);
   });
 
@@ -205,8 +205,33 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
         ['byr_shop_b1', '25-34', 'F'],
         ['byr_shop_b2', '35-44', null],
       ]);
-      expect(await ask('SELECT dimensions FROM meta')).toEqual([[['demographics', 'discounts']]]);
+      expect(await ask('SELECT dimensions FROM meta')).toEqual([
+        [['buyers', 'demographics', 'discounts', 'orders']],
+      ]);
     }
+  });
+
+  it('takes lines without an order and without a buyer where the mapping has none', async () => {
+    const lines = ['d,p,u,n', '2025-01-06,p1,1,1.99', '2025-01-07,p1,2,3.98'];
+    const columns = { date: 'd', product: 'p', units: 'u', netSales: 'n' };
+    const mapping = { buyers: undefined, stores: undefined };
+    const { summary } = await build(
+      await writeShop(folder, { lines }, { ...mapping, lines: { file: 'lines.csv', columns } }),
+    );
+    expect(summary.totals).toMatchObject({
+      lines: 2,
+      orders: 0,
+      buyers: 0,
+      units: 3,
+      netCents: 597,
+    });
+    expect(await ask('SELECT order_id, buyer, units FROM fact_order_line ORDER BY 3')).toEqual([
+      [0, 0, 1],
+      [0, 0, 2],
+    ]);
+    expect(await ask('SELECT count(*)::INTEGER FROM dim_buyer WHERE id <> 0')).toEqual([[0]]);
+    expect(await ask('SELECT dimensions FROM meta')).toEqual([[[]]]);
+    expect(summary.warnings).toEqual([]);
   });
 
   it('tells of doubtful lines, and leaves out those that the mapping says, with their rows', async () => {

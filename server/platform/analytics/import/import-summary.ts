@@ -106,7 +106,8 @@ export async function readLeftOut(
 export async function readTotals(connection: DuckDBConnection): Promise<Totals> {
   const { rows } = await runStatement(
     connection,
-    `SELECT count(*), count(DISTINCT order_id), count(DISTINCT buyer), count(DISTINCT product) FILTER (product <> 0),
+    `SELECT count(*), count(DISTINCT order_id) FILTER (order_id <> 0),
+       count(DISTINCT buyer) FILTER (buyer <> 0), count(DISTINCT product) FILTER (product <> 0),
        count(DISTINCT brand) FILTER (brand <> 0), sum(units), sum(net_cents), min(date), max(date)
      FROM fact_order_line`,
   );
@@ -149,7 +150,7 @@ export async function readWarnings(
     const [mixed] = await ask(
       `SELECT count(*), string_agg(order_key, ', ') FILTER (place <= 5) FROM (
          SELECT order_key, row_number() OVER (ORDER BY min("row")) AS place FROM taken
-         GROUP BY order_key HAVING count(DISTINCT ${column}) > 1)`,
+         WHERE order_key IS NOT NULL GROUP BY order_key HAVING count(DISTINCT ${column}) > 1)`,
     );
     if (Number(mixed![0]) > 0)
       warnings.push(

@@ -59,7 +59,7 @@ export async function readLines(
      LEFT JOIN buyers ON buyers.id = ${text(columns.buyer)}
      LEFT JOIN stores ON stores.id = ${text(columns.store)}`,
   );
-  await findFaults(connection, staged.file);
+  await findFaults(connection, columns, staged.file);
 }
 
 function condition(filter: Filter, index: number, value: string): string {
@@ -68,9 +68,14 @@ function condition(filter: Filter, index: number, value: string): string {
   return `CASE WHEN ${value} IS NULL THEN ${filter.missing === 'keep'} ELSE ${holds} END`;
 }
 
-const faults: readonly (readonly [reason: string, value: string, condition: string])[] = [
-  ['there is no order id', 'NULL', 'order_key IS NULL'],
-  ['there is no buyer id', 'NULL', 'buyer_key IS NULL'],
+type Fault = readonly [reason: string, value: string, condition: string];
+
+/** Faults of columns that a mapping may leave out. */
+const faultsOf: Readonly<Record<'order' | 'buyer', Fault>> = {
+  order: ['there is no order id', 'NULL', 'order_key IS NULL'],
+  buyer: ['there is no buyer id', 'NULL', 'buyer_key IS NULL'],
+};
+const faults: readonly Fault[] = [
   ['there is no date', 'NULL', 'day_text IS NULL'],
   ['the date cannot be read', 'day_text', 'day_text IS NOT NULL AND day IS NULL'],
   ['there are no units', 'NULL', 'units_text IS NULL'],
@@ -97,8 +102,16 @@ const faults: readonly (readonly [reason: string, value: string, condition: stri
 ];
 
 /** Inserts the faults of lines. Filtered lines are not checked, so a filter can exclude totals and footers of an export. */
-async function findFaults(connection: DuckDBConnection, file: string): Promise<void> {
-  for (const [reason, value, when] of faults)
+async function findFaults(
+  connection: DuckDBConnection,
+  { order, buyer }: Mapping['lines']['columns'],
+  file: string,
+): Promise<void> {
+  const mapped = [
+    ...(order === undefined ? [] : [faultsOf.order]),
+    ...(buyer === undefined ? [] : [faultsOf.buyer]),
+  ];
+  for (const [reason, value, when] of [...mapped, ...faults])
     await runStatement(
       connection,
       `INSERT INTO fault SELECT $1, "row", $2, ${value} FROM line WHERE filtered_by IS NULL AND (${when})`,

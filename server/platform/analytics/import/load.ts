@@ -153,7 +153,7 @@ async function loadBuyers(connection: DuckDBConnection, mapping: Mapping): Promi
        SELECT *, ${age} AS age FROM (
          SELECT buyer_key AS key, min(day) FILTER (units > 0) AS first_order, (SELECT max(day) FROM taken) AS last_day,
            any_value(${daySql('buyers."birthDate"', mapping)}) AS born
-         FROM taken LEFT JOIN buyers ON buyers.id = buyer_key GROUP BY buyer_key
+         FROM taken LEFT JOIN buyers ON buyers.id = buyer_key WHERE buyer_key IS NOT NULL GROUP BY buyer_key
        )
      ) LEFT JOIN buyers b ON b.id = key ${regionOf('b')}
      ORDER BY key`,
@@ -163,7 +163,7 @@ async function loadBuyers(connection: DuckDBConnection, mapping: Mapping): Promi
 async function loadFacts(connection: DuckDBConnection): Promise<void> {
   await connection.run(
     `CREATE TEMP TABLE order_number AS
-     SELECT order_key AS key, row_number() OVER (ORDER BY order_key) AS id FROM taken GROUP BY order_key`,
+     SELECT order_key AS key, row_number() OVER (ORDER BY order_key) AS id FROM taken WHERE order_key IS NOT NULL GROUP BY order_key`,
   );
   await connection.run(
     `CREATE TEMP TABLE store_region AS
@@ -171,11 +171,11 @@ async function loadFacts(connection: DuckDBConnection): Promise<void> {
   );
   await connection.run(
     `INSERT INTO fact_order_line
-     SELECT coalesce(p.brand, 0), t.day, coalesce(p.id, 0), b.id, o.id, coalesce(s.region, 0), 0, t.units, 0, 0,
+     SELECT coalesce(p.brand, 0), t.day, coalesce(p.id, 0), coalesce(b.id, 0), coalesce(o.id, 0), coalesce(s.region, 0), 0, t.units, 0, 0,
        t.net_cents + t.discount_cents, t.discount_cents, 0, t.net_cents, t.promo, t."row"
      FROM taken t
-     JOIN order_number o ON o.key = t.order_key
-     JOIN dim_buyer b ON b.code = 'byr_' || getvariable('set_id') || '_' || t.buyer_key
+     LEFT JOIN order_number o ON o.key = t.order_key
+     LEFT JOIN dim_buyer b ON b.code = 'byr_' || getvariable('set_id') || '_' || t.buyer_key
      LEFT JOIN dim_product p ON p.code = 'prd_' || getvariable('set_id') || '_' || t.product_key
      LEFT JOIN store_region s ON s.id = t.store_key
      ORDER BY 1, 2, 3, 4, t."row"`,
@@ -186,7 +186,10 @@ async function findParts(connection: DuckDBConnection, mapping: Mapping): Promis
   const has = async (sql: string) =>
     Number((await runStatement(connection, `SELECT count(*) FROM (${sql} LIMIT 1)`)).rows[0]![0]) >
     0;
+  const { order, buyer, discounts, listSales } = mapping.lines.columns;
   const parts: OptionalPart[] = [];
+  if (order !== undefined) parts.push('orders');
+  if (buyer !== undefined) parts.push('buyers');
   if (await has('SELECT 1 FROM dim_region WHERE id <> 0')) parts.push('regions');
   if (
     await has(
@@ -194,7 +197,6 @@ async function findParts(connection: DuckDBConnection, mapping: Mapping): Promis
     )
   )
     parts.push('demographics');
-  const { discounts, listSales } = mapping.lines.columns;
   if (discounts !== undefined || listSales !== undefined) parts.push('discounts');
   return parts;
 }

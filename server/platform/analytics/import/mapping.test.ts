@@ -83,6 +83,13 @@ describe('a mapping', () => {
       'lines.columns.store: must name the column that says which store it was',
     ],
     [
+      {
+        buyers: { columns: { gender: 'g' } },
+        lines: { file: 'l.csv', columns: { ...columns, buyer: undefined } },
+      },
+      'lines.columns.buyer: must name the column that says who bought',
+    ],
+    [
       { filters: [{ column: 'a', in: ['x'] }] },
       'filters[0].missing: must say what becomes of rows without a value: "keep" or "leave out"',
     ],

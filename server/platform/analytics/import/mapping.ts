@@ -116,9 +116,11 @@ const schema = z.strictObject({
     ...file,
     columns: z
       .strictObject({
-        order: column,
+        /** Without it, the data set has no orders. */
+        order: column.optional(),
         date: column,
-        buyer: column,
+        /** Without it, the data set has no buyers. */
+        buyer: column.optional(),
         product: column,
         units: column,
         netSales: column,
@@ -240,6 +242,8 @@ function problemsBetweenParts(mapping: Mapping): string[] {
   }
   if (mapping.stores && mapping.lines.columns.store === undefined)
     problems.push('lines.columns.store: must name the column that says which store it was');
+  if (mapping.buyers && mapping.lines.columns.buyer === undefined)
+    problems.push('lines.columns.buyer: must name the column that says who bought');
   if (mapping.buyers?.columns.ageBand !== undefined && mapping.buyers.columns.birthDate)
     problems.push('buyers.columns: must not have both "ageBand" and "birthDate"');
   for (const [index, { of }] of mapping.filters.entries())

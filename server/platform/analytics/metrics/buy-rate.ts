@@ -11,6 +11,7 @@ export const buyRate = defineMetric({
   format: 'money',
   definition: 'Net sales per buyer: how often they buy times what they spend each time.',
   formula: 'NS ÷ BUY = FREQ × SPT',
+  needs: ['buyers'],
   base: averageOf(buyersBase),
   better: 'higher',
   components: [netSales, buyers],

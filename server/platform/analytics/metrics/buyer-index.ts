@@ -12,6 +12,7 @@ export const buyerIndex = defineMetric({
   definition:
     'How much more (over 100) or less (under 100) of the brand’s buyers than of the category’s belong to this group.',
   formula: '100 × share of the group among the brand’s buyers ÷ its share among the category’s',
+  needs: ['buyers'],
   base: indexOf(buyersBase),
   better: 'higher',
   needsSegment: true,

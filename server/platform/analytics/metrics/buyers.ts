@@ -10,6 +10,7 @@ export const buyers = defineMetric({
   definition:
     'Different buyers. Somebody who bought in several weeks counts once in the total. A return or a cancelled line makes no buyer.',
   formula: 'number of different buyers of lines with positive units',
+  needs: ['buyers'],
   better: 'higher',
   components: [buyersComponent],
   value: itself,

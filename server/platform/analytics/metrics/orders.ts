@@ -10,6 +10,7 @@ export const orders = defineMetric({
   definition:
     'Different orders. An order of several products counts once in the total. A return or a cancelled line makes no order.',
   formula: 'number of different orders of lines with positive units',
+  needs: ['orders'],
   better: 'higher',
   components: [ordersComponent],
   value: itself,

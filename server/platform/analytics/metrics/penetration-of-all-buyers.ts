@@ -12,6 +12,7 @@ export const penetrationOfAllBuyers = defineMetric({
   format: 'percent',
   definition: 'Share of all buyers, whatever they bought in the period, who bought the brand.',
   formula: 'brand buyers ÷ all buyers',
+  needs: ['buyers'],
   inChosenCategories: penetrationOfCategoryBuyers,
   base: rateOf(allBuyersBase),
   better: 'higher',

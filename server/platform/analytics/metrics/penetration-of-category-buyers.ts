@@ -11,6 +11,7 @@ export const penetrationOfCategoryBuyers = defineMetric({
   format: 'percent',
   definition: 'Share of the buyers of the categories who bought the brand.',
   formula: 'brand buyers ÷ category buyers',
+  needs: ['buyers'],
   base: rateOf(categoryBuyersBase),
   better: 'higher',
   components: [buyers, categoryBuyers],

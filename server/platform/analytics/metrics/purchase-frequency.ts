@@ -11,6 +11,7 @@ export const purchaseFrequency = defineMetric({
   format: 'decimal',
   definition: 'How many orders a buyer placed on average.',
   formula: 'ORD ÷ BUY',
+  needs: ['orders', 'buyers'],
   base: averageOf(buyersBase),
   better: 'higher',
   components: [orders, buyers],

@@ -12,6 +12,7 @@ export const repeatRate = defineMetric({
   definition:
     'Share of buyers who bought on two days or more of the period. A return is no purchase day.',
   formula: 'buyers with ≥ 2 order dates ÷ buyers',
+  needs: ['buyers'],
   base: rateOf(buyersBase),
   better: 'higher',
   components: [repeatBuyers, buyers],

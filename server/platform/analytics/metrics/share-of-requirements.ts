@@ -12,6 +12,7 @@ export const shareOfRequirements = defineMetric({
   definition:
     'Of all that the brand’s buyers spent in the category, the part that went to the brand.',
   formula: 'brand NS ÷ category NS, among the brand’s buyers',
+  needs: ['buyers'],
   base: rateOf(buyersBase),
   better: 'higher',
   components: [netSalesToKnownBuyers, categorySpendOfBuyers],

@@ -11,6 +11,7 @@ export const spendPerTrip = defineMetric({
   format: 'money',
   definition: 'Net sales per order.',
   formula: 'NS ÷ ORD',
+  needs: ['orders'],
   base: averageOf(ordersBase),
   better: 'higher',
   components: [netSales, orders],

@@ -8,11 +8,12 @@ import { QueryBatcher } from './execute/query-batcher';
 import type { QueryContext } from './execute/query-context';
 import { runMetricQuery } from './execute/run-metric-query';
 import { SalesDays } from './execute/sales-days';
+import { cannotCompute, missingPart } from './model/empty-state';
 import type { QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
 import { NameLookup } from './results/name-lookup';
-import type { QueryResult } from './results/query-result';
+import { type QueryResult, resultOfRows } from './results/query-result';
 import { withoutRatesOfFew } from './results/rates-of-few';
 
 /**
@@ -75,6 +76,8 @@ export function createQueryEngine(
       const context = contextOf(selection, signal);
       if (query.language === 'jaql') return runMetricQuery(context, batcher, query.jaql);
       const named = namedQuery(query.name);
+      const part = missingPart(dataSet.info, named.needs ?? []);
+      if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));
       return withoutRatesOfFew(await named.run(context, named.read(query.params ?? {})), smallest);
     },
     drillDown: async (query, selection, request, signal) =>

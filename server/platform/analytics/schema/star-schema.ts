@@ -5,7 +5,7 @@
  * Ids are small integers assigned at load; `code` is the id in the relational database (brand.id, product.id). Id 0 means
  * unknown in every dimension: its rows count in totals, and nobody can select it.
  */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export const starSchema: readonly string[] = [
   // Every day from the first fact to the last, including gaps; `iso_week` is the Monday of its week.
@@ -61,17 +61,29 @@ export const starSchema: readonly string[] = [
 export const metaTable = `CREATE TABLE meta (schema_version INTEGER, id VARCHAR, name VARCHAR, currency VARCHAR,
   time_zone VARCHAR, first_day DATE, as_of DATE, lines BIGINT, dimensions VARCHAR[])`;
 
-/** Parts that a data set may lack, each with the words that empty states use. */
+interface Part {
+  /** What the data set lacks, in the words of empty states. */
+  words: string;
+  /** The columns that add it to an import; null where imports do not take it. */
+  columns: string | null;
+}
+
+/** Parts that a data set may lack. */
 export const optionalParts = {
-  regions: 'regions',
-  demographics: 'buyer demographics',
-  listings: 'listings (what was on which shelf)',
-  reviews: 'reviews',
-  samples: 'samples',
-  searches: 'searches',
-  occasions: 'occasions (work or play)',
-  flavors: 'flavours',
-  restrictions: 'restrictions',
-  discounts: 'discounts',
-} as const;
+  orders: { words: 'order numbers', columns: 'the order number' },
+  buyers: { words: 'buyers', columns: 'the buyer' },
+  regions: { words: 'regions', columns: 'the state or division of stores or buyers' },
+  demographics: {
+    words: 'buyer demographics',
+    columns: 'the age, gender, income or household size of buyers',
+  },
+  listings: { words: 'listings (what was on which shelf)', columns: null },
+  reviews: { words: 'reviews', columns: null },
+  samples: { words: 'samples', columns: null },
+  searches: { words: 'searches', columns: null },
+  occasions: { words: 'occasions (work or play)', columns: null },
+  flavors: { words: 'flavours', columns: null },
+  restrictions: { words: 'restrictions', columns: null },
+  discounts: { words: 'discounts', columns: 'discounts or sales at list price' },
+} satisfies Record<string, Part>;
 export type OptionalPart = keyof typeof optionalParts;

@@ -85,7 +85,9 @@ export async function finishDataSetFile(
     await fillCalendar(connection, found.firstDay, found.asOf);
     await checkDataSetFile(connection, found);
     await connection.run(
-      `INSERT INTO meta VALUES ($1, $2, $3, $4, $5, $6::DATE, $7::DATE, $8, string_split($9, ','))`,
+      // A text without parts splits into one empty part.
+      `INSERT INTO meta VALUES ($1, $2, $3, $4, $5, $6::DATE, $7::DATE, $8,
+         list_filter(string_split($9, ','), lambda part: part <> ''))`,
       [
         schemaVersion,
         description.id,

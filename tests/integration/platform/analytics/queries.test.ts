@@ -299,13 +299,19 @@ describe('[D-13] what a data set lacks', () => {
       if (result.empty !== null) expect(result.empty.reason).toBe('missing-part');
     }
     expect(messages.get('VEL')).toBe(
-      'This data set has no listings (what was on which shelf), so velocity cannot be worked out.',
+      'This data set has no listings (what was on which shelf), so velocity cannot be worked out. Imports do not take them yet.',
     );
     expect(messages.get('RAT')).toBe(
-      'This data set has no reviews, so average rating cannot be worked out.',
+      'This data set has no reviews, so average rating cannot be worked out. Imports do not take them yet.',
     );
     expect(messages.get('CONV')).toBe(
-      'This data set has no samples, so sampling conversion cannot be worked out.',
+      'This data set has no samples, so sampling conversion cannot be worked out. Imports do not take them yet.',
+    );
+    expect(messages.get('PEN')).toMatch(
+      /^This data set has no buyers, so penetration .+ An import that maps the buyer adds them\.$/,
+    );
+    expect(messages.get('SPT')).toBe(
+      'This data set has no order numbers, so spend per trip cannot be worked out. An import that maps the order number adds them.',
     );
     for (const [code, { needs }] of metrics)
       expect([code, messages.get(code) === undefined]).toEqual([code, needs.length === 0]);
@@ -315,8 +321,24 @@ describe('[D-13] what a data set lacks', () => {
     const result = await run(jaql({ measures: ['NS'], dimensions: [{ dim: 'state' }] }), {}, bare);
     expect(result.empty).toEqual({
       reason: 'missing-part',
-      message: 'This data set has no regions, so figures cannot be split by state.',
+      message:
+        'This data set has no regions, so figures cannot be split by state. An import that maps the state or division of stores or buyers adds them.',
     });
+  });
+
+  it.each([
+    ['overlap', 'buyers'],
+    ['switching', 'buyers'],
+    ['repeat-cohorts', 'buyers'],
+    ['source-of-volume', 'buyers'],
+    ['bought-with', 'order numbers'],
+  ])('is named for the named query %s, too', async (name, words) => {
+    const { rows, empty } = await run({ language: 'sql', name }, {}, bare);
+    expect(rows).toEqual([]);
+    expect(empty?.reason).toBe('missing-part');
+    expect(empty?.message).toContain(
+      `This data set has no ${words}, so this cannot be worked out.`,
+    );
   });
 
   it('leaves the other columns of a table alone', async () => {

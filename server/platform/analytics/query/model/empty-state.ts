@@ -27,14 +27,18 @@ export const missingPart = (
   needs: readonly OptionalPart[],
 ): OptionalPart | null => needs.find((part) => !parts.has(part)) ?? null;
 
+/** What is missing, what follows, and how it is added (docs/import.md). */
+function lacks(part: OptionalPart, consequence: string): EmptyState {
+  const { words, columns } = optionalParts[part];
+  const remedy =
+    columns === null
+      ? `Imports do not take them yet.`
+      : `An import that maps ${columns} adds them.`;
+  return emptyState('missing-part', `This data set has no ${words}, so ${consequence}. ${remedy}`);
+}
+
 export const cannotCompute = (part: OptionalPart, what: string): EmptyState =>
-  emptyState(
-    'missing-part',
-    `This data set has no ${optionalParts[part]}, so ${what} cannot be worked out.`,
-  );
+  lacks(part, `${what} cannot be worked out`);
 
 export const cannotSplit = (part: OptionalPart, by: string): EmptyState =>
-  emptyState(
-    'missing-part',
-    `This data set has no ${optionalParts[part]}, so figures cannot be split by ${by}.`,
-  );
+  lacks(part, `figures cannot be split by ${by}`);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { categoryNetSales } from '../../metrics/components/sales';
+import { categoryNetSales, orderLines } from '../../metrics/components/sales';
 import type { MetricCode } from '../../metrics/registry';
 import type { OptionalPart } from '../../schema/star-schema';
 import { queryFigures } from '../execute/query-figures';
@@ -81,7 +81,7 @@ const netSalesRule: Rule = {
   needs: [],
   what: 'net sales',
   find(figures, { net: [after, before] }, currency) {
-    const orders = pairOf(figures, 'ORD');
+    const orders = pairOf(figures, 'ORD') ?? pairOf(figures, 'lines');
     const change = changeOf({ after, before });
     if (change === null || Math.abs(change) < minChange) return null;
     if (orders === null || Math.max(orders.after, orders.before) < minOrders) return null;
@@ -115,7 +115,7 @@ const shareRule: Rule = {
 
 const buyersRule: Rule = {
   metric: 'BUY',
-  needs: [],
+  needs: ['buyers'],
   what: 'buyers',
   find(figures) {
     const buyers = pairOf(figures, 'BUY');
@@ -133,7 +133,7 @@ const buyersRule: Rule = {
 
 const repeatRule: Rule = {
   metric: 'RPT',
-  needs: [],
+  needs: ['buyers'],
   what: 'repeat rate',
   find(figures) {
     const [rate, buyers, trip] = ['RPT', 'BUY', 'SPT'].map((key) => pairOf(figures, key));
@@ -218,6 +218,7 @@ const rules: readonly Rule[] = [
 const salesMeasures: readonly Measure[] = [
   ...(['SH', 'ORD', 'BUY', 'BR', 'SPT', 'RPT'] as const).map(metricMeasure),
   componentMeasure(categoryNetSales, 'category'),
+  componentMeasure(orderLines, 'lines'),
 ];
 /** Figures of other rows than sales. If these do not answer, the other rules count all the same. */
 const otherMeasures = [[metricMeasure('WD')], [metricMeasure('RAT'), metricMeasure('REV')]];

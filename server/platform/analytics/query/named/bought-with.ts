@@ -103,6 +103,7 @@ async function categoryOrders(
 export const boughtWith: NamedQuery<Params> = {
   reason: 'Orders with two products are pairs of order lines.',
   metrics: ['ORD'],
+  needs: ['orders'],
   read: readParams<Params>({ limit: upTo(50, 10) }),
   async run(context, { limit }): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {

@@ -1,3 +1,4 @@
+import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
 import type { Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
@@ -9,6 +10,8 @@ export interface NamedQuery<Params = unknown> {
   reason: string;
   /** Codes of the metrics that it shows. */
   metrics: readonly string[] | ((params: Params) => readonly string[]);
+  /** Optional parts that a data set must have; default: none. */
+  needs?: readonly OptionalPart[];
   /** Whose figures they are; default: the brand's. */
   subject?: Subject;
   /** It shows the brand, whatever product of it is chosen. */

@@ -73,6 +73,7 @@ async function sharedBuyers(
 export const overlap: NamedQuery<Record<string, never>> = {
   reason: 'Buyers of two brands are pairs of purchases of one buyer.',
   metrics: ['BUY'],
+  needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {

@@ -60,6 +60,7 @@ function wholeMonths({ openDays, period }: ResolvedSelection): string[] {
 export const repeatCohorts: NamedQuery<Record<string, never>> = {
   reason: 'A cohort is the month of a buyer’s first purchase in all open days, not in the period.',
   metrics: ['BUY'],
+  needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {

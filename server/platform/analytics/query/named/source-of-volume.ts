@@ -97,6 +97,7 @@ async function volumes(context: QueryContext, resolved: ResolvedSelection): Prom
 export const sourceOfVolume: NamedQuery<Record<string, never>> = {
   reason: 'The source of a change is found buyer by buyer, over all brands and both ranges.',
   metrics: ['NS'],
+  needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet, names } = context;

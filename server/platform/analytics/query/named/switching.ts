@@ -64,6 +64,7 @@ async function moves(
 export const switching: NamedQuery<Record<string, never>> = {
   reason: 'A buyer’s main brand is found in two ranges, buyer by buyer.',
   metrics: ['BUY'],
+  needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {

@@ -523,9 +523,10 @@ FROM (
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
     net AS c0,
-    NULL::DOUBLE AS c1
+    lines AS c1
 FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.lines))::DOUBLE AS lines
   FROM rollup_product_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
@@ -533,9 +534,10 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     net AS c0,
-    NULL::DOUBLE AS c1
+    lines AS c1
 FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.lines))::DOUBLE AS lines
   FROM rollup_product_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
