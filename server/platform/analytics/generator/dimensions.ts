@@ -1,7 +1,9 @@
+import { brandFactColumns, brandFacts } from './brand-facts';
 import { categories } from './catalogue';
 import { dateOf, days, firstDay, holidays } from './calendar';
 import { demographics, flavors, restrictions } from './lexicon';
 import { insertRows, type GeneratorContext } from './generator-context';
+import { factColumns, makeProductEvents, productFacts } from './product-facts';
 import { regions } from './regions';
 
 /** Fills the dimensions except dim_buyer, which needs the orders (`makeBuyers`). */
@@ -23,6 +25,7 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
   );
   await makeBrands(context);
   await makeProducts(context);
+  await makeProductEvents(context);
   await makeFlavorsAndRestrictions(context);
   await insertRows(
     context,
@@ -52,13 +55,23 @@ async function makeBrands(context: GeneratorContext): Promise<void> {
   await insertRows(
     context,
     'dim_brand',
-    ['id', 'code', 'name', 'hq_state', 'founded_year', 'ownership', 'launch_date', 'price_tier'],
+    [
+      'id',
+      'code',
+      'name',
+      'hq_state',
+      'founded_year',
+      'ownership',
+      'launch_date',
+      'price_tier',
+      ...brandFactColumns,
+    ],
     brands.map((brand) => {
-      const first = Math.min(
-        ...products.filter((product) => product.brand === brand).map(({ launchDay }) => launchDay),
-      );
+      const own = products.filter((product) => product.brand === brand);
+      const first = Math.min(...own.map(({ launchDay }) => launchDay));
+      const facts = brandFacts(brand, own, context.random);
       const { id, code, name, hq, founded, ownership, priceTier } = brand;
-      return [id, code, name, hq.state, founded, ownership, dateOf(first), priceTier];
+      return [id, code, name, hq.state, founded, ownership, dateOf(first), priceTier, ...facts];
     }),
   );
 }
@@ -81,6 +94,7 @@ async function makeProducts(context: GeneratorContext): Promise<void> {
       'list_price_cents',
       'launch_date',
       'discontinued_date',
+      ...factColumns,
     ],
     context.catalogue.products.map((row) => [
       row.id,
@@ -96,6 +110,7 @@ async function makeProducts(context: GeneratorContext): Promise<void> {
       row.priceCents,
       dateOf(row.launchDay),
       row.lastDay === null ? null : dateOf(row.lastDay),
+      ...productFacts(row, context.random),
     ]),
   );
 }

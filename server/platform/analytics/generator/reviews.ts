@@ -1,7 +1,7 @@
 import { dayIndex, days, firstDay } from './calendar';
 import { storyProduct } from './demand';
 import { insertRows, type GeneratorContext } from './generator-context';
-import { stories } from './stories';
+import { reformulations, stories } from './stories';
 import { openings, sentences, themes } from './texts';
 
 /** Share of the reviews with each number of stars, from 1 to 5. */
@@ -72,7 +72,15 @@ async function drawReviews(context: GeneratorContext): Promise<void> {
   // Products differ in quality, so the draw is skewed for each; the shares over all products stay about the same.
   const bend = `exp(0.5 * (${random.share('quality', 'product')} - 0.5))`;
   const star = `(1 - (1 - ${random.share('stars', 'line_id')}) ** ${bend})`;
-  const bent = `CASE WHEN ${isRecalled} THEN 0.25 * ${star} WHEN ${isViral} THEN 0.3 + 0.7 * ${star} ELSE ${star} END`;
+  const changed = reformulations.flatMap(({ brand, product, from, shift }) =>
+    context.catalogue.products
+      .filter((one) => one.brand.key === brand && one.place === product)
+      .map(({ id }) => {
+        const draw = shift < 0 ? `${1 + shift} * ${star}` : `${shift} + ${1 - shift} * ${star}`;
+        return `WHEN product = ${id} AND ${dayOfReview} >= ${dayIndex(from)} THEN ${draw}`;
+      }),
+  );
+  const bent = `CASE ${changed.join(' ')} WHEN ${isRecalled} THEN 0.25 * ${star} WHEN ${isViral} THEN 0.3 + 0.7 * ${star} ELSE ${star} END`;
   let sum = 0;
   const limits = starShares
     .slice(0, -1)

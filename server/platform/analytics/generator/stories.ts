@@ -105,3 +105,39 @@ export const stories = {
 export const storyList: readonly Story[] = Object.values(stories).sort((a, b) =>
   a.from.localeCompare(b.from),
 );
+
+/**
+ * Changes of a recipe (docs/demo-data.md). They are no stories: sales do not move, but the ratings of the product do from
+ * `from` on.
+ */
+export const reformulations: readonly {
+  brand: string;
+  product: number;
+  /** YYYY-MM-DD. */
+  from: string;
+  text: string;
+  /** Up or down; reviews shift by so much of the distance to the best or the worst rating. */
+  shift: number;
+}[] = [
+  {
+    brand: 'cocoa-atelier',
+    product: 2,
+    from: '2026-01-19',
+    text: 'Less sugar: 30 % cane sugar in place of 42 %',
+    shift: 0.3,
+  },
+  {
+    brand: 'oatfield',
+    product: 2,
+    from: '2025-09-08',
+    text: 'Palm oil replaced by sunflower oil',
+    shift: 0.25,
+  },
+  {
+    brand: 'popyard',
+    product: 1,
+    from: '2026-03-02',
+    text: 'New sweetener in place of cane sugar',
+    shift: -0.35,
+  },
+];

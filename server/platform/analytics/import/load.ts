@@ -24,7 +24,7 @@ export async function loadStarSchema(
   );
   await loadBrands(connection, mapping.set);
   await loadCategories(connection, mapping.set);
-  await loadProducts(connection);
+  await loadProducts(connection, mapping);
   await loadRegions(connection);
   await loadBuyers(connection, mapping);
   await loadFacts(connection);
@@ -106,16 +106,19 @@ async function loadCategories(connection: DuckDBConnection, set: string): Promis
 }
 
 /** A sold product that is missing in `products` gets a name made of its id, and no brand. */
-async function loadProducts(connection: DuckDBConnection): Promise<void> {
+async function loadProducts(connection: DuckDBConnection, mapping: Mapping): Promise<void> {
   const idOf = (level: number, name: string) =>
     `coalesce((SELECT c.id FROM dim_category c WHERE c.level = ${level} AND c.name = sold.${name}), 0)`;
   await connection.run(
     `INSERT INTO dim_product (id, code, brand, department, category, sub_category, name, gtin14, net_wt_oz,
-       units_per_case, list_price_cents)
+       units_per_case, list_price_cents, launch_date, ingredients, allergens, nutrition, case_dimensions, storage,
+       shelf_life_days, case_cost_cents, image_url)
      SELECT row_number() OVER (ORDER BY sold.id), 'prd_' || getvariable('set_id') || '_' || sold.id,
        coalesce(b.id, 0), ${idOf(1, 'department')}, ${idOf(2, 'category')}, ${idOf(3, 'sub_category')},
        coalesce(p.name, 'Product ' || sold.id), p.gtin, ${numberSql('p."netWeightOz"')}::DOUBLE,
-       try_cast(${numberSql('p."unitsPerCase"')} AS INTEGER), ${centsSql(numberSql('p."listPrice"'))}
+       try_cast(${numberSql('p."unitsPerCase"')} AS INTEGER), ${centsSql(numberSql('p."listPrice"'))},
+       ${daySql('p."launchDate"', mapping)}, p.ingredients, p.allergens, p.nutrition, p."caseDimensions", p.storage,
+       try_cast(${numberSql('p."shelfLife"')} AS INTEGER), ${centsSql(numberSql('p."caseCost"'))}, p.image
      FROM sold LEFT JOIN products p ON p.id = sold.id LEFT JOIN dim_brand b ON b.name = sold.brand
      ORDER BY sold.id`,
   );

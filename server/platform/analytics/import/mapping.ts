@@ -39,6 +39,19 @@ const productColumns = z.strictObject({
   netWeightOz: column.optional(),
   unitsPerCase: column.optional(),
   gtin: column.optional(),
+  /** A date, as the order lines have theirs. */
+  launchDate: column.optional(),
+  ingredients: column.optional(),
+  allergens: column.optional(),
+  nutrition: column.optional(),
+  caseDimensions: column.optional(),
+  storage: column.optional(),
+  /** Days. */
+  shelfLife: column.optional(),
+  /** Cost of one case in the currency. */
+  caseCost: column.optional(),
+  /** Address of a picture. */
+  image: column.optional(),
 });
 const buyerColumns = z.strictObject({
   id: column.optional(),

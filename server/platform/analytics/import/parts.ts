@@ -23,6 +23,15 @@ const fieldsOf: Readonly<Record<Part, readonly string[]>> = {
     'netWeightOz',
     'unitsPerCase',
     'gtin',
+    'launchDate',
+    'ingredients',
+    'allergens',
+    'nutrition',
+    'caseDimensions',
+    'storage',
+    'shelfLife',
+    'caseCost',
+    'image',
   ],
   buyers: [
     'ageBand',
@@ -113,6 +122,9 @@ async function findFaults(
     ['listPrice', 'the list price is no number', numberSql],
     ['netWeightOz', 'the weight is no number', numberSql],
     ['unitsPerCase', 'the units of a case are no number', numberSql],
+    ['launchDate', 'the launch date cannot be read', (text) => daySql(text, mapping)],
+    ['shelfLife', 'the shelf life is no number', numberSql],
+    ['caseCost', 'the cost of a case is no number', numberSql],
     ['birthDate', 'the date of birth cannot be read', (text) => daySql(text, mapping)],
   ];
   for (const [field, reason, read] of texts) {

@@ -14,12 +14,18 @@ export const starSchema: readonly string[] = [
   // Level 1 is department, 2 category, 3 sub-category. A product belongs to the deepest known level.
   `CREATE TABLE dim_category (id INTEGER, parent INTEGER, level UTINYINT, department VARCHAR, code VARCHAR,
      name VARCHAR, icon_url VARCHAR)`,
+  // From `story` on, what the brand says of itself; NULL where it says nothing. Lists are texts with commas.
   `CREATE TABLE dim_brand (id INTEGER, code VARCHAR, name VARCHAR, hq_state VARCHAR, founded_year SMALLINT,
-     ownership VARCHAR, launch_date DATE, price_tier VARCHAR)`,
+     ownership VARCHAR, launch_date DATE, price_tier VARCHAR, story VARCHAR, website VARCHAR, certifications VARCHAR,
+     channels VARCHAR, social VARCHAR, contacts VARCHAR)`,
   // `department`, `category`, `sub_category`: ids of dim_category at the three levels, 0 where unknown.
   `CREATE TABLE dim_product (id INTEGER, code VARCHAR, brand INTEGER, department INTEGER, category INTEGER,
      sub_category INTEGER, name VARCHAR, gtin14 VARCHAR, net_wt_oz DOUBLE, units_per_case INTEGER,
-     list_price_cents BIGINT, launch_date DATE, discontinued_date DATE)`,
+     list_price_cents BIGINT, launch_date DATE, discontinued_date DATE, ingredients VARCHAR, allergens VARCHAR,
+     nutrition VARCHAR, case_dimensions VARCHAR, storage VARCHAR, shelf_life_days INTEGER, case_cost_cents BIGINT,
+     image_url VARCHAR)`,
+  // What happened to a product on a day. `kind`: launch, reformulation.
+  `CREATE TABLE product_event (product INTEGER, date DATE, kind VARCHAR, text VARCHAR)`,
   `CREATE TABLE dim_flavor (id INTEGER, name VARCHAR)`,
   `CREATE TABLE dim_restriction (id INTEGER, name VARCHAR)`,
   `CREATE TABLE product_flavor (product INTEGER, flavor INTEGER)`,
@@ -85,5 +91,6 @@ export const optionalParts = {
   flavors: { words: 'flavours', columns: null },
   restrictions: { words: 'restrictions', columns: null },
   discounts: { words: 'discounts', columns: 'discounts or sales at list price' },
+  events: { words: 'product events (launches, reformulations)', columns: null },
 } satisfies Record<string, Part>;
 export type OptionalPart = keyof typeof optionalParts;

@@ -1,0 +1,49 @@
+import type { DemoBrand, DemoProduct } from './catalogue';
+import type { Random } from './random';
+
+/** Columns of dim_brand that a brand says of itself. */
+export const brandFactColumns = [
+  'story',
+  'website',
+  'certifications',
+  'channels',
+  'social',
+  'contacts',
+] as const;
+
+const certificates = [
+  'B Corp',
+  'Fair Trade',
+  'Rainforest Alliance',
+  'Woman-owned',
+  '1% for the Planet',
+];
+const channels = ['Grocery', 'Natural grocery', 'Offices', 'Convenience', 'Club', 'Online'];
+
+const some = (names: readonly string[], share: number, at: (name: string) => number): string =>
+  names.filter((name) => at(name) < share).join(', ');
+
+/**
+ * What a brand says of itself, in the order of `brandFactColumns`. Every invented brand leaves some of it out. Addresses
+ * and mail addresses are under `.example`, which nobody can own.
+ */
+export function brandFacts(
+  { id, code, name, key, founded, hq, ownership }: DemoBrand,
+  products: readonly DemoProduct[],
+  random: Random,
+): (string | null)[] {
+  const host = code.slice(4);
+  const kinds = [...new Set(products.map(({ subCategoryName }) => subCategoryName.toLowerCase()))];
+  const isGap = (of: string) => key === null && random.of(`brand ${of}`, id) < 0.35;
+  const story = `${name} has made ${kinds.slice(0, 2).join(' and ')} in ${hq.state} since ${founded}. It is ${ownership.toLowerCase()}, and sells ${products.length} products.`;
+  const held = some(certificates, 0.3, (one) => random.of(`certificate ${one}`, id));
+  const sold = some(channels, 0.6, (one) => random.of(`channel ${one}`, id));
+  return [
+    isGap('story') ? null : story,
+    `https://${host}.example`,
+    held === '' ? null : held,
+    sold === '' ? 'Grocery' : sold,
+    isGap('social') ? null : `@${host.replaceAll('-', '')}`,
+    isGap('contacts') ? null : `hello@${host}.example`,
+  ];
+}
