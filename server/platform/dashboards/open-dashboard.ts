@@ -1,7 +1,6 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { missingPart } from '../analytics/query/model/empty-state';
-import { optionalParts } from '../analytics/schema/star-schema';
+import { missingPart, nothingToShow } from '../analytics/query/model/empty-state';
 import type { AccessScope, SubjectBrand } from './access-scope';
 import type { DashboardDefinition } from './definition';
 import { createCatalogue } from './selection/catalogue';
@@ -80,9 +79,7 @@ export function whyUnavailable({
   info,
 }: Pick<OpenDashboard, 'definition' | 'info'>): string | null {
   const part = missingPart(info, definition.needs);
-  return part === null
-    ? null
-    : `The data set “${info.name}” has no ${optionalParts[part]}, so there is nothing to show here.`;
+  return part === null ? null : nothingToShow(part).message;
 }
 
 /**

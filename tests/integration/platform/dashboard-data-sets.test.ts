@@ -126,7 +126,7 @@ describe('a data set of somebody’s own', () => {
     const answer = contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
     expect([answer.widgets, answer.unavailable]).toEqual([
       [],
-      'The data set “Set shop” has no reviews, so there is nothing to show here.',
+      'This data set has no reviews, so there is nothing to show here. Imports do not take them yet.',
     ]);
     expect((await content('unlimited', acme)).unavailable).toBeNull();
   });

@@ -234,6 +234,59 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(summary.warnings).toEqual([]);
   });
 
+  it('reads what a product is made of, how it is packed and when it was launched', async () => {
+    const lines = ['o,d,b,p,u,n', 'o1,06.01.2025,b1,p1,1,"1,99"', 'o2,06.01.2025,b1,p2,1,"2,99"'];
+    const names =
+      'launchDate,ingredients,allergens,nutrition,caseDimensions,storage,shelfLife,caseCost,image';
+    const columns = Object.fromEntries(['id', ...names.split(',')].map((name) => [name, name]));
+    const write = (launch: string, shelfLife: string) =>
+      writeFile(
+        path.join(folder, 'goods.csv'),
+        `id;${names.replaceAll(',', ';')}\np1;${launch};Oats, salt;Oats;400 kcal;10 × 5 × 4 in;Dry;${shelfLife};14,50;/oat.png\np2;;;;;;;;;\n`,
+      );
+    const shop = async () =>
+      writeShop(
+        folder,
+        { lines },
+        {
+          dates: 'DD.MM.YYYY',
+          numbers: { decimal: ',' },
+          stores: undefined,
+          buyers: undefined,
+          filters: [],
+          products: { file: 'goods.csv', delimiter: ';', columns },
+          lines: {
+            file: 'lines.csv',
+            columns: { order: 'o', date: 'd', buyer: 'b', product: 'p', units: 'u', netSales: 'n' },
+          },
+        },
+      );
+    await write('31.12.2024', '120');
+    await build(await shop());
+    expect(
+      await ask(
+        `SELECT launch_date::VARCHAR, ingredients, allergens, nutrition, case_dimensions, storage, shelf_life_days,
+           case_cost_cents::INTEGER, image_url FROM dim_product WHERE id <> 0 ORDER BY code`,
+      ),
+    ).toEqual([
+      [
+        '2024-12-31',
+        'Oats, salt',
+        'Oats',
+        '400 kcal',
+        '10 × 5 × 4 in',
+        'Dry',
+        120,
+        1450,
+        '/oat.png',
+      ],
+      Array.from({ length: 9 }, () => null),
+    ]);
+    await write('2024', 'long');
+    const { summary } = await build(await shop()).catch((error: unknown) => error as never);
+    expect(JSON.stringify(summary)).toMatch(/launch date cannot be read.*shelf life is no number/s);
+  });
+
   it('tells of doubtful lines, and leaves out those that the mapping says, with their rows', async () => {
     const lines = [
       ...shopFiles.lines,

@@ -301,6 +301,25 @@ describe('stories of the demo', { timeout: 300_000 }, () => {
     expect(await growth('prd_fizzberry_1')).toBeLessThan(1.5);
   });
 
+  it('reformulations: ratings change with the recipe, up for two products and down for one', async () => {
+    const events = await market.figures(
+      `SELECT count(*) FILTER (kind = 'reformulation'), count(*) FILTER (kind = 'launch') FROM product_event`,
+    );
+    expect(events[0]).toBe(3);
+    expect(events[1]).toBeGreaterThan(100);
+    const sides = (condition: string) =>
+      market.figures(
+        `SELECT avg(stars) FILTER (r.date < e.date), avg(stars) FILTER (r.date >= e.date)
+         FROM fact_review r JOIN product_event e ON e.product = r.product AND e.kind = 'reformulation' WHERE ${condition}`,
+      );
+    const [worse, better] = [
+      await sides("e.text LIKE 'New sweet%'"),
+      await sides("e.text NOT LIKE 'New sweet%'"),
+    ];
+    expect(better[1]).toBeGreaterThan(better[0]! + 0.2);
+    expect(worse[1]).toBeLessThan(worse[0]! - 0.2);
+  });
+
   it('launch: grows from nothing while its sibling falls, and the brand hardly moves', async () => {
     const [, early] = await sold('prd_oatfield_4', '2023-08-31', '2026-03-29');
     expect(early).toBe(0);

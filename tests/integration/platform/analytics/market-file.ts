@@ -139,6 +139,12 @@ function inserts(market: Market): string[] {
       text(theme),
       polarity,
     ]),
+    ...into('product_event', market.events, (one) => [
+      one.product,
+      day(one.day),
+      text(one.kind),
+      text(one.text),
+    ]),
     ...into(
       columns('sample_campaign', 'id, code, brand, name, cost_cents'),
       market.campaigns,

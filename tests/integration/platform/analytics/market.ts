@@ -74,6 +74,7 @@ export interface Market {
     verified: boolean;
   }[];
   themes: { review: number; polarity: number; theme: string }[];
+  events: { product: number; day: number; kind: 'launch' | 'reformulation'; text: string }[];
   campaigns: { id: number; brand: number; cost: number }[];
   samples: {
     campaign: number;
@@ -310,6 +311,13 @@ export function makeMarket(seed = 4): Market {
     ),
     reviews,
     themes,
+    // The last reformulation of product 2 has less than twelve weeks after it.
+    events: [
+      { product: 2, day: 20, kind: 'launch', text: 'Launched' },
+      { product: 2, day: 60, kind: 'reformulation', text: 'Less salt' },
+      { product: 2, day: 100, kind: 'reformulation', text: 'Less sugar' },
+      { product: 7, day: 30, kind: 'reformulation', text: 'Other oil' },
+    ],
     campaigns,
     samples,
     answers,

@@ -139,7 +139,7 @@ describe('[D-10] verbatims', () => {
 
   it('[D-13] says why there are none', async () => {
     const none = await runQuery(withoutReviews, sql('verbatims'), selectionOf());
-    expect(none.empty?.message).toContain('no reviews, so reviews cannot be');
+    expect(none.empty?.message).toContain('no reviews, so this cannot be');
     const nothing = { period: { startDate: '2026-04-20', endDate: '2026-04-20' }, product: 999 };
     const quiet = await runQuery(whole, sql('verbatims'), selectionOf(nothing));
     expect(quiet.empty?.message).toBe('There are no reviews in this period.');
@@ -238,5 +238,98 @@ describe('[D-10] rating-against-peers', () => {
   it('[D-13] says that a data set has no reviews', async () => {
     const { empty } = await runQuery(withoutReviews, sql('rating-against-peers'), selectionOf());
     expect(empty?.reason).toBe('missing-part');
+  });
+});
+
+describe('[D-10] rating-against-products', () => {
+  it('rates the product, those that it is compared with and the nearest in sales of its sub-category', async () => {
+    const days = range(selectionOf().period.startDate, selectionOf().period.endDate);
+    const net = (id: number) =>
+      market.lines
+        .filter(({ product: of, day }) => of === id && day >= days.from && day <= days.to)
+        .reduce((sum, line) => sum + line.net, 0);
+    for (const own of market.products.filter(({ brand }) => brand === 2)) {
+      const away = (id: number) => Math.abs(Math.log10(net(id) / net(own.id)));
+      const peers = market.products
+        .filter(
+          ({ id, sub_category: sub }) => id !== own.id && sub !== 0 && sub === own.sub_category,
+        )
+        .filter(({ id }) => net(id) > 0)
+        .sort((one, other) => away(one.id) - away(other.id))
+        .slice(0, 5)
+        .map(({ id }) => id);
+      const competitorProducts = [...new Set([14, ...peers])];
+      const of: Question = {
+        subject: 'brand+competitors',
+        brand: 2,
+        product: own.id,
+        competitors: [],
+        competitorProducts,
+        conditions: [],
+        ownCategories: null,
+      };
+      const expected = [own.id, ...competitorProducts]
+        .map((id) => {
+          const { code } = productOf.get(id)!;
+          return [code, oracle.answer('BRAT', of, { product: code }, days)] as const;
+        })
+        .filter(([, rating]) => rating !== null);
+      const result = await runQuery(
+        whole,
+        sql('rating-against-products'),
+        selectionOf({ product: own.id, competitors: [4], competitorProducts: [14] }),
+      );
+      const found = new Map(
+        cells(result, 'product_id').map((id, at) => [id, cells(result, 'BRAT')[at]]),
+      );
+      for (const [code, rating] of expected) expect(found.get(code)).toBeCloseTo(rating!, 12);
+      expect(found.size).toBe(expected.length);
+    }
+  });
+});
+
+describe('[D-10] reformulation', () => {
+  const around = (from: number, to: number) => {
+    const reviews = market.reviews.filter(
+      ({ product: id, day }) => id === 2 && day >= from && day <= to,
+    );
+    const stars = reviews.reduce((sum, review) => sum + review.stars, 0);
+    return [reviews.length === 0 ? null : stars / reviews.length, reviews.length] as const;
+  };
+  const ask = (more: Partial<QuerySelection> = {}, of = whole) =>
+    runQuery(of, sql('reformulation'), selectionOf({ product: 2, ...more }));
+
+  it('compares the twelve weeks on both sides of the last one, cut at the end of the data', async () => {
+    const result = await ask();
+    const last = dayFrom(asOf);
+    expect(result.columns[1]?.label).toBe('Feb 13, 2026: Less sugar');
+    const sides = [
+      [16, 99],
+      [100, last],
+    ] as const;
+    expect(cells(result, 'when')).toEqual(['Before the change', 'After the change']);
+    expect(cells(result, 'from')).toEqual(sides.map(([from]) => dayOf(from)));
+    expect(cells(result, 'to')).toEqual(sides.map(([, to]) => dayOf(to)));
+    for (const [at, [from, to]] of sides.entries()) {
+      const [rating, count] = around(from, to);
+      expect([at, cells(result, 'base_reviews')[at]]).toEqual([at, count]);
+      expect(cells(result, 'RAT')[at]).toBeCloseTo(rating!, 12);
+    }
+  });
+
+  it('[D-16] knows no event and no review outside the days of the plan', async () => {
+    const until = { startDate: '2025-11-05', endDate: dayOf(99) };
+    expect((await ask({ limit: until, period: until })).empty?.message).toBe(
+      'The twelve weeks before it are not open to you.',
+    );
+    const later = { startDate: dayOf(120), endDate: asOf };
+    expect((await ask({ limit: later, period: later })).empty?.reason).toBe('no-event');
+  });
+
+  it('[D-13] says why there is none', async () => {
+    const reason = async (...args: Parameters<typeof ask>) => (await ask(...args)).empty?.reason;
+    expect(await reason({ product: 12 })).toBe('no-event');
+    expect(await reason({ product: null })).toBe('no-brand');
+    expect(await reason({}, withoutReviews)).toBe('missing-part');
   });
 });

@@ -57,7 +57,10 @@ const readsProductNames = (sql: string) =>
   /^SELECT id, code, name, brand FROM dim_product\b/.test(sql);
 
 /** The statements that queries send to the store when they run at once, after equal ones are shared. */
-async function statementsOf(queries: readonly WidgetQuery[]): Promise<string> {
+async function statementsOf(
+  queries: readonly WidgetQuery[],
+  of: QuerySelection = selection,
+): Promise<string> {
   const sent: string[] = [];
   const recorder: AnalyticStore = {
     limitMs: market.store.limitMs,
@@ -72,7 +75,7 @@ async function statementsOf(queries: readonly WidgetQuery[]): Promise<string> {
   const { engine } = openDataSet({ ...market, store: cached });
   await engine.warmUp();
   sent.length = 0;
-  await Promise.all(queries.map((query) => engine.run(query, selection)));
+  await Promise.all(queries.map((query) => engine.run(query, of)));
   // Statements run side by side; their text is the only stable order.
   return `${sent.sort().join('\n\n')}\n`;
 }
@@ -87,11 +90,12 @@ const dashboardFile = ({ parentSlug, slug }: { parentSlug: string; slug: string 
 describe('[D-10] SQL of dashboards', () => {
   it.each(released.map((definition) => [dashboardFile(definition), definition] as const))(
     '%s',
-    async (file, { widgets }) => {
+    async (file, { widgets, parentSlug }) => {
       const queries = widgets.flatMap(({ query, trend }) =>
         trend === null ? [query] : [query, trend],
       );
-      await expect(await statementsOf(queries)).toMatchFileSnapshot(
+      const of = parentSlug === 'product-dossier' ? { ...selection, product: 2 } : selection;
+      await expect(await statementsOf(queries, of)).toMatchFileSnapshot(
         path.join(folder, 'dashboards', file),
       );
     },

@@ -2,7 +2,7 @@ import { type OptionalPart, optionalParts } from '../../schema/star-schema';
 
 /** Why a result has no rows; each comes with a sentence for the user. */
 export type EmptyReason =
-  'no-data' | 'no-brand' | 'missing-part' | 'out-of-plan' | 'too-few-buyers';
+  'no-data' | 'no-brand' | 'no-event' | 'missing-part' | 'out-of-plan' | 'too-few-buyers';
 
 export interface EmptyState {
   reason: EmptyReason;
@@ -39,6 +39,9 @@ function lacks(part: OptionalPart, consequence: string): EmptyState {
 
 export const cannotCompute = (part: OptionalPart, what: string): EmptyState =>
   lacks(part, `${what} cannot be worked out`);
+
+export const nothingToShow = (part: OptionalPart): EmptyState =>
+  lacks(part, 'there is nothing to show here');
 
 export const cannotSplit = (part: OptionalPart, by: string): EmptyState =>
   lacks(part, `figures cannot be split by ${by}`);

@@ -6,8 +6,9 @@ import type { NamedQuery } from './named-query';
 import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { overlap } from './overlap';
-import { ratingAgainstPeers } from './rating-against-peers';
+import { ratingAgainstPeers, ratingAgainstProducts } from './rating-against-peers';
 import { ratings } from './ratings';
+import { reformulation } from './reformulation';
 import { repeatCohorts } from './repeat-cohorts';
 import { salesDrivers } from './sales-drivers';
 import { sourceOfVolume } from './source-of-volume';
@@ -26,6 +27,8 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     ratings,
     themes,
     'rating-against-peers': ratingAgainstPeers,
+    'rating-against-products': ratingAgainstProducts,
+    reformulation,
     verbatims,
     'sales-drivers': salesDrivers,
     'repeat-cohorts': repeatCohorts,

@@ -3,7 +3,7 @@ import { QueryScopes } from '../compile/query-scopes';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import { tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
-import { cannotCompute, emptyState, missingPart } from '../model/empty-state';
+import { emptyState } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { newestReviews, type QuerySelection, wordsOf } from '../model/selection';
 import { dimensionColumns } from '../results/columns';
@@ -104,12 +104,11 @@ const themesWith = ({ themes }: Review, sign: -1 | 0 | 1): string =>
 export const verbatims: NamedQuery<Record<string, never>> = {
   reason: 'Reviews are texts, and JAQL knows figures alone.',
   metrics: ['REV', 'RAT'],
+  needs: ['reviews'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
-    const missing = missingPart(context.dataSet.info, ['reviews']);
     let found = 0;
     const result = await resultOfSubject(context, columns, async (resolved) => {
-      if (missing !== null) return cannotCompute(missing, 'reviews');
       const read = await reviewRows(context, resolved);
       found = Number(read[0]?.[6] ?? 0);
       if (found === 0 && wordsOf(asked(context.selection).search).length === 0)

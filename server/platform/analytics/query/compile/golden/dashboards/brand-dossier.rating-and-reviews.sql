@@ -224,35 +224,6 @@ FROM (
 -- $2 = "2026-01-26"
 -- $3 = "2026-04-19"
 SELECT 0 AS scan,
-    date AS d0,
-    stars AS d1,
-    reviews AS c0
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      f.stars::INTEGER AS stars,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    stars AS d1,
-    reviews AS c0
-FROM (
-  SELECT f.stars::INTEGER AS stars,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
     theme AS d0,
     positive AS c0,
     negative AS c1,
