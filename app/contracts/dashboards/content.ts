@@ -84,7 +84,15 @@ export const formats = [
 ] as const;
 export type Format = (typeof formats)[number];
 
-export const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
+export const columnRoles = [
+  'dimension',
+  'id',
+  'value',
+  'baseline',
+  'growth',
+  'base',
+  'shade',
+] as const;
 /** The direction of a change in which the brand does better. */
 export const betterDirections = ['higher', 'lower', 'neutral'] as const;
 export type Better = (typeof betterDirections)[number];
@@ -145,14 +153,14 @@ export type WidgetResult = z.infer<typeof widgetResultSchema>;
 /** The chart kinds and the columns of their rows. Each kind has a folder in app/components/charts/kinds. */
 export const chartKinds = [
   'tile', // one row: value, baseline, growth; rows of `trend`: day, value
-  'line', // day, id and name of the series (none for a single one), value, optionally baseline
+  'line', // day or whole number, id and name of the series (none for a single one), value, optionally baseline, shade
   'bar', // id, name, value, optionally baseline and growth
   'stacked', // day or name, id and name of the series, value
   'table', // any columns
   'sparkline', // day, value
   'donut', // id, name, value
   'heatmap', // day or name, id and name of the series, value
-  'scatter', // id, name, value from left to right, value upwards
+  'scatter', // id and name or day, value from left to right, value upwards
   'waterfall', // id, name, value; the first and the last row are wholes, the others parts
   'stars', // id (5 to 1), name, value
   'map', // name or code of a state, value, optionally base

@@ -49,6 +49,7 @@ describe('the shipped definitions', () => {
       'brand-dossier/dossier',
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
+      'product-dossier/product-performance',
       'product-dossier/product-ratings-reviews',
     ];
     expect(released.map(pathOf).sort()).toEqual(paths);

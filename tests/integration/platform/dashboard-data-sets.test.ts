@@ -132,9 +132,19 @@ describe('a data set of somebody’s own', () => {
   });
 
   it.each([
-    ['performance', ['velocity', 'distribution-and-velocity', 'out-of-stock', 'lost-sales']],
-  ])('[D-13] says what %s lacks, and fails nowhere', async (slug, lacking) => {
-    const data = await ask('unlimited', contentQuery, { slug, state: acme, widgets: null });
+    [
+      'brand-dossier',
+      'performance',
+      ['velocity', 'distribution-and-velocity', 'out-of-stock', 'lost-sales'],
+    ],
+    ['product-dossier', 'product-performance', ['velocity', 'weighted-distribution', 'lost-sales']],
+  ])('[D-13] says what %s/%s lacks, and fails nowhere', async (parentSlug, slug, lacking) => {
+    const data = await ask('unlimited', contentQuery, {
+      parentSlug,
+      slug,
+      state: acme,
+      widgets: null,
+    });
     const { widgets } = contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
     expect(widgets.flatMap(({ id, result }) => (result.error === null ? [] : [id]))).toEqual([]);
     const missing = widgets.filter(({ result }) => result.empty?.reason === 'missing-part');

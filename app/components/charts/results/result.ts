@@ -18,6 +18,8 @@ export interface ColumnPositions {
   growth: number;
   /** The first count that values rest on. */
   base: number;
+  /** A share that is drawn behind the values. */
+  shade: number;
 }
 
 /** Finds the columns of a result by their roles. */
@@ -37,6 +39,7 @@ export function columnPositions({ columns }: WidgetResult): ColumnPositions {
     baseline: first('baseline'),
     growth: first('growth'),
     base: first('base'),
+    shade: first('shade'),
   };
 }
 

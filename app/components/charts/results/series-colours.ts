@@ -9,7 +9,7 @@ const similar: Readonly<Partial<Record<SeriesColour, SeriesColour>>> = { 1: 4, 4
 const similarToOwn = 8;
 
 /** Ids of series that are no brands. */
-const greys = new Set(['average', 'other', 'unknown']);
+const greys = new Set(['average', 'average-low', 'average-high', 'other', 'unknown']);
 
 /** FNV-1a, which gives the same result on every machine and in every version. */
 function hash(text: string): number {
@@ -24,7 +24,7 @@ function hash(text: string): number {
  * Gives brands their colours by id. A brand gets the colour that its id prefers. If two prefer the same one, the first by id
  * gets it and the other gets the next free one. The order of the ids does not matter. Beyond eight, colours repeat.
  *
- * @param ids brands, products, categories; `average`, `other` and `unknown` are grey
+ * @param ids brands, products, categories; `average` with its range, `other` and `unknown` are grey
  * @param known colours given earlier, kept unless two of them are the same
  */
 export function seriesColours(

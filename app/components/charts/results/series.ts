@@ -14,6 +14,8 @@ export interface Series {
   /** One for each bucket. */
   values: (number | null)[];
   baseline: (number | null)[] | null;
+  /** Shares that are drawn behind its values; null where the result has none. */
+  shade: (number | null)[] | null;
 }
 
 export interface SeriesSet extends CompleteBuckets {
@@ -130,11 +132,13 @@ function grouped(
         colour: 'own',
         values: empty(),
         baseline: at.baseline === -1 ? null : empty(),
+        shade: at.shade === -1 ? null : empty(),
       };
       found.set(id, one);
     }
     one.values[position] = numberAt(row, at.value);
     if (one.baseline !== null) one.baseline[position] = numberAt(row, at.baseline);
+    if (one.shade !== null) one.shade[position] = numberAt(row, at.shade);
   }
   return [...found.values()];
 }
@@ -172,6 +176,7 @@ function added(rest: readonly Series[], buckets: readonly string[]): Series {
     name: `Other (${rest.length})`,
     colour: 'average',
     baseline: null,
+    shade: null,
     values: sums(rest, buckets.length),
   };
 }

@@ -153,8 +153,10 @@ function WidgetNote({
   return notes.length === 0 ? null : <p className="widget-note">{notes.join(' · ')}</p>;
 }
 
-/** The unit of all metrics of a widget; empty if they have several. */
-function unitOf({ metrics }: WidgetView, { currency }: ChartFacts): string {
+/** The unit of what a chart draws, if that is no metric, else of all metrics of the widget; empty if they have several. */
+function unitOf({ metrics, result }: WidgetView, { currency }: ChartFacts): string {
+  const drawn = result.columns.find(({ role }) => role === 'value');
+  if (drawn?.metric === null) return drawn.unit;
   const units = new Set(metrics.map(({ format, unit }) => (format === 'money' ? currency : unit)));
   const [unit = ''] = units;
   return units.size === 1 ? unit : '';

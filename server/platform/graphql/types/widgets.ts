@@ -20,7 +20,7 @@ export interface RunningWidget {
 }
 
 const betterDirections = ['higher', 'lower', 'neutral'] as const;
-const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base'] as const;
+const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base', 'shade'] as const;
 
 /** Adds the types that widgets and drill-downs share. */
 export function addResults(builder: Builder) {

@@ -698,6 +698,41 @@ describe('[D-10] named queries', () => {
     expect(metricsOf(sql('top-products'))).toEqual(['NS', 'U', 'AUP', 'VEL', 'GR']);
   });
 
+  it('show the units of a product and of those beside it, and when they were out of stock', async () => {
+    const [mine, theirs] = [2, 3].map((brand) =>
+      market.products.find((product) => product.brand === brand)!,
+    );
+    const chosen = { product: mine!.id, competitorProducts: [theirs!.id] };
+    const result = await run(sql('units-and-stock-outs'), chosen);
+    expect(result.columns.map(({ role }) => role)).toEqual([
+      'dimension',
+      'id',
+      'dimension',
+      'value',
+      'shade',
+    ]);
+    const weeks = new Map<string, [units: unknown, outOfStock: unknown]>();
+    for (const [product, subject, more] of [
+      [mine!, 'brand', { product: mine!.id }],
+      [theirs!, 'competitors', { competitorProducts: [theirs!.id] }],
+    ] as const) {
+      const weekly = { subject, dimensions: [{ dim: 'date', level: 'week' }] };
+      const units = await run(jaql({ ...weekly, measures: ['U'] }), more);
+      const out = await run(jaql({ ...weekly, measures: ['OOS'] }), more);
+      units.rows.forEach(([day, count], at) =>
+        weeks.set(`${String(day)} ${product.code}`, [count, out.rows[at]?.[1]]),
+      );
+    }
+    expect(result.rows).toHaveLength(weeks.size);
+    for (const [day, id, , units, outOfStock] of result.rows)
+      expect([units, outOfStock]).toEqual(weeks.get(`${String(day)} ${String(id)}`));
+    expect(values(result, 'OOS').some((share) => Number(share) > 0)).toBe(true);
+    const without = await run(sql('units-and-stock-outs'), chosen, bare);
+    expect(without.columns.map(({ key }) => key)).not.toContain('OOS');
+    expect(without.note).toBe('These data do not say what was out of stock.');
+    expect(without.rows.length).toBe(result.rows.length);
+  });
+
   it('count the reviews by their stars', async () => {
     const result = await run(sql('ratings'));
     const own = market.reviews.filter(

@@ -1,15 +1,19 @@
 import { defineChart } from '../../chart-definition';
 import { pointsAlongX } from '../../read-out/targets';
-import { lineMarks } from './marks';
+import { shadedLineMarks } from './marks';
 import { lineModel, lineSummary, readLines } from './model';
 import { samples } from './samples.server';
 
-/** Lines over time. Rows: day, id and name of the series (none for a single one), value, optionally baseline. */
+/**
+ * Lines over time, or over whole numbers. Rows: day or number, id and name of the series (none for a single one), value,
+ * optionally baseline and shade.
+ */
 export const line = defineChart({
   kind: 'line',
   draw(widget, facts) {
     const model = lineModel(widget, facts);
     const { height, xLabels, yLabels, baseline, endLabels, notes, lines, names } = model;
+    const { column, countLabel } = model;
     return {
       layout: 'plot',
       marksAre: 'lines',
@@ -20,7 +24,10 @@ export const line = defineChart({
       baseline,
       legend: [...lines].reverse(),
       endLabels,
-      marks: (canvas) => lineMarks(lines, canvas),
+      marks: (canvas) => shadedLineMarks(model, canvas),
+      ...(countLabel === null
+        ? undefined
+        : { axisTitles: { x: `${countLabel} →`, y: `↑ ${column.label}` } }),
       targets: pointsAlongX(names.length),
       read: (index) => readLines(model, facts, index),
       notes,

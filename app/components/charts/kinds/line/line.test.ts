@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { lineModel, lineSummary } from './model';
+import { lineModel, lineSummary, readLines } from './model';
 
 const dims = [
   column('dimension', 'Week', 'date'),
@@ -92,5 +92,53 @@ describe('a line chart', () => {
     expect(model.lines).toHaveLength(7);
     expect(new Set(model.lines.map(({ colour }) => colour)).size).toBe(7);
     expect(model.notes).toEqual(['5 more in the table']);
+  });
+
+  it('[D-13] shades the weeks in which the own product was out of stock, and says how often', () => {
+    const shaded = rows({ own: [10, 20, 30], b: [1, 2, 3] }).map((row, at) => [
+      ...row,
+      [0, 0.9, 0.05, 0.9, 0.2, 0.9][at]!,
+    ]);
+    const out = column('shade', 'Out of stock', 'percent');
+    const model = lineModel(widget('line', [...dims, sales, out], shaded), facts);
+    expect(model.shade?.values).toEqual([0, 0.05, 0.2]);
+    expect(model.notes).toEqual(['Shaded: out of stock, the darkest on 20.0% of days']);
+    expect(
+      readLines(model, facts, 1)
+        .rows.map(({ name, value }) => [name, value])
+        .at(-1),
+    ).toEqual(['Out of stock', '5.00%']);
+    const never = shaded.map((row) => [...row.slice(0, -1), 0]);
+    const notes = lineModel(widget('line', [...dims, sales, out], never), facts).notes;
+    expect(notes).toEqual(['Never out of stock']);
+    expect(lineModel(widget('line', [...dims, sales], rows({ own: [1] })), facts).shade).toBeNull();
+  });
+
+  it('[D-13] counts weeks since a launch, and draws the range of the benchmark as finely as a baseline', () => {
+    const week = { ...column('dimension', 'Week since launch'), key: 'week' };
+    const all = Array.from({ length: 30 }, (_, at) => String(at + 1));
+    const launch = all.flatMap((at): Cell[][] => [
+      [at, 'own', 'Bar', 5],
+      [at, 'average', 'Median of launches', 4],
+      [at, 'average-low', 'Lower quarter', 2],
+    ]);
+    const model = lineModel(widget('line', [week, ...dims.slice(1), sales], launch), facts);
+    expect(model.countLabel).toBe('Week since launch');
+    expect(model.xLabels.map(({ label }) => label)).toEqual([
+      '1',
+      '4',
+      '8',
+      '12',
+      '16',
+      '20',
+      '24',
+      '28',
+    ]);
+    expect(model.names[4]).toBe('Week since launch 5');
+    expect(model.lines.map(({ kind, colour }) => [kind, colour])).toEqual([
+      ['baseline', 'average'],
+      ['average', 'average'],
+      ['own', 'own'],
+    ]);
   });
 });

@@ -1,13 +1,25 @@
 import type { Canvas } from '../../drawing';
 import { completeAndIncompletePaths, dotPath } from '../../geometry/paths';
 import { seriesPaint } from '../../paint/paint';
-import type { Line } from './model';
+import type { Line, LineModel } from './model';
+import { shadeMarks } from './shade';
 
 const widths = { own: 2.75, brand: 1.75, average: 1.75, baseline: 1.5 };
 
 /** Lines, dashed where they are incomplete, with dots at their ends and at points without neighbours. */
 export const lineMarks = (lines: readonly Line[], canvas: Canvas) =>
   lines.map((line) => <LineMark key={line.key} line={line} {...canvas} />);
+
+/** Lines above their shade. */
+export const shadedLineMarks = (
+  { lines, shade }: Pick<LineModel, 'lines' | 'shade'>,
+  canvas: Canvas,
+) => (
+  <>
+    {shade !== null && shadeMarks(shade, canvas)}
+    {lineMarks(lines, canvas)}
+  </>
+);
 
 function LineMark({ line, paint, box }: Canvas & { line: Line }) {
   const { positions, colour, kind, dots } = line;

@@ -12,6 +12,9 @@ import { fromTop } from '../../geometry/scale';
 import { seriesPlot } from '../../geometry/series-plot';
 import type { SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
+import { countAxis } from './count-axis';
+import { shadeOf } from './shade';
+import type { Shade } from './shade';
 
 /** One line. The baseline of a series is a line of its own. */
 export interface Line extends LegendEntry, CompleteBuckets {
@@ -24,6 +27,10 @@ export interface Line extends LegendEntry, CompleteBuckets {
 
 /** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
 export interface LineModel extends SeriesPlot {
+  /** Behind the lines; null where the result has none. */
+  shade: Shade | null;
+  /** What the x axis counts, where it is no time. */
+  countLabel: string | null;
   /** The most important one last, so that it is drawn above the others. */
   lines: Line[];
   baseline: number | null;
@@ -53,8 +60,14 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
       incompleteAt: isBaseline ? set.buckets.length : set.incompleteAt,
     };
   });
+  const shade = shadeOf(widget, set.series, facts);
+  const count = set.level === null ? countAxis(widget, set.buckets) : null;
   return {
     ...plot,
+    ...(count === null ? undefined : count.texts),
+    countLabel: count?.label ?? null,
+    shade,
+    notes: shade === null ? plot.notes : [...plot.notes, shade.note],
     lines,
     yLabels: yAxis(scale, column, facts),
     baseline: baselineOf(scale, column.format),
@@ -69,8 +82,11 @@ const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 
 /** The series with the baseline of the own brand. Baselines of all brands would make the chart unreadable. */
 function withBaseline(series: readonly Series[], baselineLabel: string | null) {
-  const kindOf = ({ id, colour }: Series): Line['kind'] =>
-    id === 'average' ? id : colour === 'own' ? colour : 'brand';
+  const kindOf = ({ id, colour }: Series): Line['kind'] => {
+    if (id === 'average' || colour === 'own') return id === 'average' ? id : 'own';
+    // The range of an average is drawn as finely as a baseline.
+    return id.startsWith('average-') ? 'baseline' : 'brand';
+  };
   const lines = series.map((one) => ({
     key: one.id,
     name: one.name,
@@ -126,18 +142,31 @@ export function readLines(model: LineModel, facts: ChartFacts, index: number): R
   const show = formatterFor(model.column, facts, { withUnit: true });
   const rank = ({ kind, values }: Line) =>
     kind === 'baseline' ? -Infinity : (values[index] ?? -Number.MAX_VALUE);
+  const { shade } = model;
+  const rows = [...model.lines]
+    .sort((a, b) => rank(b) - rank(a))
+    .map(({ key, name, values, colour, kind, positions }) => ({
+      key,
+      name,
+      value: show(values[index]),
+      colour,
+      look: kind,
+      dotAt: positions[index],
+    }));
+  const shaded =
+    shade === null
+      ? []
+      : [
+          {
+            key: 'shade',
+            name: shade.column.label,
+            value: formatterFor(shade.column, facts, {})(shade.values[index]),
+            colour: null,
+          },
+        ];
   return {
     title: model.names[index] ?? '',
     note: incompleteNote(model.set, index),
-    rows: [...model.lines]
-      .sort((a, b) => rank(b) - rank(a))
-      .map(({ key, name, values, colour, kind, positions }) => ({
-        key,
-        name,
-        value: show(values[index]),
-        colour,
-        look: kind,
-        dotAt: positions[index],
-      })),
+    rows: [...rows, ...shaded],
   };
 }

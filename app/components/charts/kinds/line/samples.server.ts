@@ -1,6 +1,7 @@
 import type { SampleGroup } from '../../chart-definition';
 import {
   brands,
+  columns,
   days,
   flat,
   index,
@@ -9,6 +10,7 @@ import {
   longBrands,
   many,
   netSales,
+  result,
   share,
   single,
   units,
@@ -117,6 +119,47 @@ export const samples = (): SampleGroup[] => [
         single(weeks, (at) => wave(at, 4e13, 2)),
       ),
       widget('line', 6, 'Twelve brands', netSales, lines(many(12), weeks)),
+      widget('line', 6, 'Weeks out of stock', units, shaded()),
+      widget('line', 6, 'A launch against others', units, launch()),
     ],
   },
 ];
+
+/** A line with shade: two long stock-outs. */
+function shaded() {
+  const line = single(weeks, (at) => wave(at, 800, 1), units);
+  const out = {
+    ...columns.value(share),
+    key: 'OOS',
+    label: 'Out of stock',
+    role: 'shade' as const,
+  };
+  const shares = [0, 0, 0.04, 0.32, 0.4, 0.02, 0, 0, 0, 0.1, 0.2, 0, 0];
+  return {
+    ...line,
+    columns: [...line.columns, out],
+    rows: line.rows.map((row, at) => [...row, shares[at] ?? 0]),
+  };
+}
+
+/** Weeks since a launch, beside a benchmark with its range. */
+function launch() {
+  const week = { ...columns.name, key: 'week', label: 'Week since launch' };
+  const curves: [id: string, name: string, scale: number][] = [
+    [brands[0]!.id, brands[0]!.name, 1.2],
+    ['average', 'Median of launches', 1],
+    ['average-low', 'Lower quarter', 0.6],
+    ['average-high', 'Upper quarter', 1.5],
+  ];
+  return result(
+    [week, columns.id, columns.name, columns.value(units)],
+    Array.from({ length: 40 }, (_, at) => at + 1).flatMap((at) =>
+      curves.map(([id, name, scale]) => [
+        String(at),
+        id,
+        name,
+        Math.round(scale * 900 * (1 - Math.exp(-at / 9)) + 30 * Math.sin(at * scale)),
+      ]),
+    ),
+  );
+}

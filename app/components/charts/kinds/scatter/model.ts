@@ -1,8 +1,9 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 
 import { plotHeight } from '../../chart-facts';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { columnPositions, formatterFor, numberAt, splitTotal, textAt } from '../../results/result';
+import type { ColumnPositions } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { PlotLabel } from '../../drawing';
 import { baselineOf, yAxis } from '../../geometry/axes';
@@ -10,6 +11,7 @@ import type { AxisLabel } from '../../geometry/axes';
 import { fromTop, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
 import { textWidth } from '../../geometry/text-size';
+import { bucketName, severalYears } from '../../geometry/time-axis';
 import type { Reading } from '../../read-out/reading';
 
 /** More points cover each other. */
@@ -55,16 +57,24 @@ interface Row {
   values: [x: number, y: number];
 }
 
+/** Names of rows: those of their days where they have no other. */
+function bucketNamer({ rows, dateLevel }: WidgetResult, at: ColumnPositions) {
+  if (at.name !== -1 || at.day === -1) return (row: readonly Cell[]) => textAt(row, at.name);
+  const withYear = severalYears(rows.map((row) => textAt(row, at.day)));
+  return (row: readonly Cell[]) => bucketName(textAt(row, at.day), dateLevel ?? 'day', withYear);
+}
+
 /** The rows that have both values. */
 export function rowsWithBoth(widget: WidgetView): Row[] {
   const axes = axisColumns(widget);
   if (axes === null) return [];
   const at = columnPositions(widget.result);
+  const nameOf = bucketNamer(widget.result, at);
   return splitTotal(widget.result).rows.flatMap((row): Row[] => {
     const [x, y] = [numberAt(row, axes[0]), numberAt(row, axes[1])];
     return x === null || y === null
       ? []
-      : [{ id: textAt(row, at.id), name: textAt(row, at.name), values: [x, y] }];
+      : [{ id: textAt(row, at.id), name: nameOf(row), values: [x, y] }];
   });
 }
 

@@ -36,6 +36,12 @@ describe('a scatter plot', () => {
     ]);
   });
 
+  it('[D-13] names points by their weeks where they have no other name', () => {
+    const weekly = [column('dimension', 'Week', 'date'), ...columns.slice(2)];
+    const model = scatterModel(widgetOf([['2026-08-17', 100, 0.1]], weekly), facts);
+    expect(model?.points.map(({ name }) => name)).toEqual(['Week of Aug 17']);
+  });
+
   it('[D-13] has nothing to draw without two value columns', () => {
     const single = widgetOf([['own', 'Own', 1]], columns.slice(0, 3));
     expect(rowsWithBoth(single)).toEqual([]);

@@ -27,12 +27,20 @@ const columns: ResultColumn[] = [
   ...seriesColumns,
 ];
 
-/** Units by week since the launch of each product of the category that was launched in the open days. */
+/** The launch of a product. */
+interface Curve {
+  /** Units by week. */
+  units: number[];
+  /** The data have no launch date: the first purchase stands for it. */
+  byPurchase: boolean;
+}
+
+/** The launches of all products of the category that were launched in the open days. */
 async function curves(
   context: QueryContext,
   resolved: ResolvedSelection,
   product: number,
-): Promise<Map<number, number[]>> {
+): Promise<Map<number, Curve>> {
   const statement = new PurchaseStatement(context, resolved);
   const { dialect } = context;
   const { params } = statement;
@@ -51,7 +59,8 @@ async function curves(
   const rows = await statement.run(
     `WITH firsts AS (SELECT f.product AS product, MIN(f.date) AS first ${bought} GROUP BY f.product),
      launches AS (
-       SELECT p.id AS product, COALESCE(p.launch_date, firsts.first) AS launch
+       SELECT p.id AS product, COALESCE(p.launch_date, firsts.first) AS launch,
+         CASE WHEN p.launch_date IS NULL THEN 1 ELSE 0 END AS by_purchase
        FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
        WHERE p.id IN (${ofCategory}) AND CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest}
          ELSE p.launch_date BETWEEN ${first} AND ${last} END
@@ -61,23 +70,23 @@ async function curves(
        SELECT launches.product AS product, launch, ${week} AS week, units
        FROM sold JOIN launches ON launches.product = sold.product AND date >= launch
      )
-     SELECT product, 0 AS week, ${dialect.dayCount('launch', last)} AS figure FROM launches
-     UNION ALL SELECT product, week, SUM(units) FROM weeks WHERE week <= ${String(maxWeeks)} GROUP BY product, week`,
-  );
-  const days = new Map(
-    rows.filter(([, at]) => at === 0).map(([id, , count]) => [Number(id), Number(count)]),
+     SELECT product, 0 AS week, ${dialect.dayCount('launch', last)} AS figure, by_purchase FROM launches
+     UNION ALL SELECT product, week, SUM(units), 0 FROM weeks WHERE week <= ${String(maxWeeks)} GROUP BY product, week`,
   );
   const units = new Map(
     rows.map(([id, at, figure]) => [`${String(id)} ${String(at)}`, Number(figure)]),
   );
+  const launches = rows.filter(([, at]) => at === 0);
   return new Map(
-    [...days].map(([id, count]) => [
-      id,
-      Array.from(
-        { length: Math.min(maxWeeks, Math.floor(count / 7)) },
-        (_, at) => units.get(`${String(id)} ${String(at + 1)}`) ?? 0,
-      ),
-    ]),
+    launches.map(([id, , days, byPurchase]) => {
+      const length = Math.min(maxWeeks, Math.floor(Number(days) / 7));
+      const ofWeek = (at: number) => units.get(`${String(id)} ${String(at + 1)}`) ?? 0;
+      const curve = {
+        units: Array.from({ length }, (_, at) => ofWeek(at)),
+        byPurchase: byPurchase === 1,
+      };
+      return [Number(id), curve];
+    }),
   );
 }
 
@@ -88,6 +97,14 @@ function quantile(sorted: readonly number[], part: number): number {
   const high = sorted[Math.ceil(at)] ?? low;
   return low + (high - low) * (at - Math.floor(at));
 }
+
+/** What readers of a curve need to know of it. */
+const notesOf = ({ byPurchase }: Curve, others: ReadonlyMap<number, Curve>): string[] => [
+  ...(byPurchase ? ['No launch date in these data: weeks count from the first purchase'] : []),
+  ...([...others.values()].filter((curve) => curve.units.length > 0).length < minLaunches
+    ? [`No benchmark: fewer than ${String(minLaunches)} other launches in the category`]
+    : []),
+];
 
 /**
  * Units of the chosen product by week since its launch, beside the median and the middle half of the other launches of its
@@ -104,7 +121,8 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
       ...columns,
       ...measureColumns(metricMeasure('U'), { currency, compare: false, baseline: null }),
     ];
-    return resultOfSubject(context, all, async (resolved) => {
+    const notes: string[] = [];
+    const result = await resultOfSubject(context, all, async (resolved) => {
       const { product } = selection;
       if (product === null) return emptyState('no-brand', 'Choose a product to see its launch.');
       const [found, named] = await Promise.all([
@@ -117,22 +135,24 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
           'no-data',
           'The product was on sale before the days that are open to you.',
         );
-      if (own.length === 0)
+      if (own.units.length === 0)
         return emptyState('no-data', 'The product has no whole week of sales yet.');
       found.delete(product);
+      notes.push(...notesOf(own, found));
       const { id, name } = named.get(product) ?? { id: '', name: '' };
-      return own.flatMap((units, at) => {
+      return own.units.flatMap((units, at) => {
         const week = String(at + 1);
-        const others = [...found.values()].flatMap((curve) => curve[at] ?? []);
+        const others = [...found.values()].flatMap((curve) => curve.units[at] ?? []);
         if (others.length < minLaunches) return [[week, id, name, units]];
         others.sort((one, other) => one - other);
         return [
           [week, id, name, units],
-          [week, 'median', 'Median of launches', quantile(others, 0.5)],
-          [week, 'low', 'Lower quarter', quantile(others, 0.25)],
-          [week, 'high', 'Upper quarter', quantile(others, 0.75)],
+          [week, 'average', 'Median of launches', quantile(others, 0.5)],
+          [week, 'average-low', 'Lower quarter', quantile(others, 0.25)],
+          [week, 'average-high', 'Upper quarter', quantile(others, 0.75)],
         ];
       });
     });
+    return notes.length === 0 ? result : { ...result, note: notes.join(' · ') };
   },
 };

@@ -14,6 +14,7 @@ import { salesDrivers } from './sales-drivers';
 import { sourceOfVolume } from './source-of-volume';
 import { switching } from './switching';
 import { themes } from './themes';
+import { unitsAndStockOuts } from './units-and-stock-outs';
 import { topBrands, topProducts } from './top';
 import { verbatims } from './verbatims';
 
@@ -34,6 +35,7 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'repeat-cohorts': repeatCohorts,
     'launch-curve': launchCurve,
     'bought-with': boughtWith,
+    'units-and-stock-outs': unitsAndStockOuts,
     overlap,
     switching,
     'source-of-volume': sourceOfVolume,

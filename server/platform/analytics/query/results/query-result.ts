@@ -14,9 +14,10 @@ export interface ResultColumn {
   unit: string;
   /**
    * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
-   * growth: change between them (% or points); base: number of buyers, reviews, … that figures rest on.
+   * growth: change between them (% or points); base: number of buyers, reviews, … that figures rest on; shade: a share,
+   * drawn behind the figure.
    */
-  role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base';
+  role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base' | 'shade';
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
   /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */

@@ -1,0 +1,635 @@
+-- $1 = "2025-11-05"
+-- $2 = "2026-04-19"
+-- $3 = "2025-12-03"
+-- $4 = 2
+-- $5 = 3
+-- $6 = 5
+WITH firsts AS (
+  SELECT f.product AS product,
+      MIN(f.date) AS first
+  FROM fact_order_line f
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($5::INTEGER, $6::INTEGER)
+  )
+  AND f.date BETWEEN $1::DATE AND $2::DATE
+  AND f.units > 0
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category = (
+      SELECT category
+      FROM dim_product
+      WHERE id = $4::INTEGER
+    )
+  )
+  GROUP BY f.product
+),
+    launches AS (
+  SELECT p.id AS product,
+      COALESCE(p.launch_date, firsts.first) AS launch,
+      CASE WHEN p.launch_date IS NULL THEN 1 ELSE 0 END AS by_purchase
+  FROM dim_product p
+  LEFT JOIN firsts ON firsts.product = p.id
+  WHERE p.id IN (
+    SELECT id
+    FROM dim_product
+    WHERE category = (
+      SELECT category
+      FROM dim_product
+      WHERE id = $4::INTEGER
+    )
+  )
+  AND CASE WHEN p.launch_date IS NULL THEN firsts.first >= $3::DATE ELSE p.launch_date BETWEEN $1::DATE AND $2::DATE END
+),
+    sold AS (
+  SELECT f.product AS product,
+      f.date AS date,
+      f.units AS units
+  FROM fact_order_line f
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($5::INTEGER, $6::INTEGER)
+  )
+  AND f.date BETWEEN $1::DATE AND $2::DATE
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category = (
+      SELECT category
+      FROM dim_product
+      WHERE id = $4::INTEGER
+    )
+  )
+),
+    weeks AS (
+  SELECT launches.product AS product,
+      launch,
+      (FLOOR(((date - launch + 1) - 1) / 7) + 1)::INTEGER AS week,
+      units
+  FROM sold
+  JOIN launches ON launches.product = sold.product
+  AND date >= launch
+) SELECT product,
+    0 AS week,
+    ($2::DATE - launch + 1) AS figure,
+    by_purchase
+FROM launches
+UNION ALL SELECT product,
+    week,
+    SUM(units),
+    0
+FROM weeks
+WHERE week <= 52
+GROUP BY product,
+    week;
+
+-- $1 = "2025-11-05"
+-- $2 = "2026-04-19"
+-- $3 = 2
+-- $4 = 2
+WITH bought AS (
+  SELECT f.buyer AS buyer,
+      date_trunc('month', f.date)::DATE AS month
+  FROM fact_order_line f
+  WHERE (f.brand = $3::INTEGER AND f.product = $4::INTEGER)
+  AND f.date BETWEEN $1::DATE AND $2::DATE
+  AND f.units > 0
+  AND f.buyer <> 0
+  GROUP BY ALL
+),
+    firsts AS (
+  SELECT buyer,
+      MIN(month) AS first
+  FROM bought
+  GROUP BY buyer
+) SELECT first,
+    month,
+    COUNT(*)
+FROM bought
+JOIN firsts USING (buyer)
+GROUP BY first,
+    month;
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+-- $7 = 3
+-- $8 = 5
+SELECT 0 AS scan,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    pod_days AS c0,
+    oos_days AS c1
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days,
+      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
+  FROM rollup_listing_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    pod_days AS c0,
+    oos_days AS c1
+FROM (
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days,
+      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
+  FROM rollup_listing_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    carried_net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $3::DATE AS bucket,
+          $3::DATE AS first_day,
+          $4::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE (f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $1::INTEGER
+    ) AND f.product = $2::INTEGER)
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($7::INTEGER, $8::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    carried_net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $5::DATE AS bucket,
+          $5::DATE AS first_day,
+          $6::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE (f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $1::INTEGER
+    ) AND f.product = $2::INTEGER)
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($7::INTEGER, $8::INTEGER)
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 0 AS scan,
+    state AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(r.state, '') AS state,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    state AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(r.state, '') AS state,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 0 AS scan,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers,
+      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 3 AS scan,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers,
+      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = 2
+-- $6 = 3
+-- $7 = 5
+WITH own AS (
+  SELECT DISTINCT f.order_id AS id
+  FROM fact_order_line f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  AND f.units > 0
+  AND f.order_id <> 0
+),
+    others AS (
+  SELECT f.product AS product,
+      COUNT(DISTINCT f.order_id) AS both_count
+  FROM fact_order_line f
+  WHERE f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($6::INTEGER, $7::INTEGER)
+  )
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  AND f.units > 0
+  AND f.product <> 0
+  AND f.product <> $5::INTEGER
+  AND f.order_id IN (
+    SELECT id
+    FROM own
+  )
+  GROUP BY f.product
+  ORDER BY both_count DESC,
+      product
+  LIMIT 10
+) SELECT 0 AS product,
+    COUNT(*) AS both_count
+FROM own
+UNION ALL SELECT product,
+    both_count
+FROM others;
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = 3
+-- $6 = 5
+SELECT 0 AS scan,
+    date AS d0,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    date AS d0,
+    pod_days AS c0,
+    oos_days AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.in_stock))::DOUBLE AS pod_days,
+      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
+  FROM rollup_listing_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    carried_net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT c.date AS date,
+      (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT k.bucket AS date,
+        f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT date_trunc('week', date)::DATE AS bucket,
+          MIN(date) AS first_day,
+          MAX(date) AS last_day
+      FROM dim_date
+      WHERE date BETWEEN $3::DATE AND $4::DATE
+      GROUP BY 1
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE (f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $1::INTEGER
+    ) AND f.product = $2::INTEGER)
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT date_trunc('week', f.date)::DATE AS date,
+        f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($5::INTEGER, $6::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  AND c.date = w.date
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    date AS d0,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT date AS date,
+      (COUNT(*))::DOUBLE AS buyers,
+      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+  FROM (
+    SELECT date_trunc('week', f.date)::DATE AS date,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    NULL::DATE AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = 1
+-- $4 = 5
+-- $5 = "2026-01-26"
+-- $6 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    product AS d1,
+    units AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.product AS product,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    date AS d0,
+    product AS d1,
+    oos_days AS c0,
+    pod_days AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days,
+      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
+  FROM rollup_listing_day f
+  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    NULL::DATE AS d0,
+    product AS d1,
+    units AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 6 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = 3
+-- $6 = 12
+-- $7 = 5
+-- $8 = 7
+-- $9 = 6
+-- $10 = 9
+-- $11 = 4
+-- $12 = 10
+-- $13 = 11
+-- $14 = 13
+SELECT 0 AS product,
+    COUNT(DISTINCT f.order_id) AS orders
+FROM fact_order_line f
+WHERE f.product IN (
+  SELECT id
+  FROM dim_product
+  WHERE category IN ($1::INTEGER, $2::INTEGER)
+)
+AND f.date BETWEEN $3::DATE AND $4::DATE
+AND f.units > 0
+AND f.order_id <> 0
+UNION ALL SELECT f.product,
+    COUNT(DISTINCT f.order_id)
+FROM fact_order_line f
+WHERE f.product IN (
+  SELECT id
+  FROM dim_product
+  WHERE category IN ($1::INTEGER, $2::INTEGER)
+)
+AND f.date BETWEEN $3::DATE AND $4::DATE
+AND f.units > 0
+AND f.order_id <> 0
+AND f.product IN ($5::INTEGER, $6::INTEGER, $7::INTEGER, $8::INTEGER, $9::INTEGER, $10::INTEGER, $11::INTEGER, $12::INTEGER, $13::INTEGER, $14::INTEGER)
+GROUP BY f.product;
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+SELECT 3 AS scan,
+    date AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+);

@@ -1,0 +1,47 @@
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { missingPart } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { levelFor } from '../model/periods';
+import { hasFigures } from '../results/query-figures';
+import type { QueryResult } from '../results/query-result';
+import { emptyResult, shapeResult } from '../results/shape-result';
+import { type NamedQuery, oneOf, readParams } from './named-query';
+
+interface Params extends Record<string, unknown> {
+  /** Buckets; `auto` chooses them by the length of the period. */
+  level: 'week' | 'day' | 'month' | 'auto';
+}
+
+const [units, outOfStock] = [metricMeasure('U'), metricMeasure('OOS')];
+
+/**
+ * Units of the chosen product and the products beside it by bucket, with the share of listed days out of stock as shade.
+ * Rows: day, product, units, OOS; without the last column where the data set has no listings.
+ */
+export const unitsAndStockOuts: NamedQuery<Params> = {
+  reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
+  metrics: ['U', 'OOS'],
+  read: readParams<Params>({ level: oneOf('week', 'day', 'month', 'auto') }),
+  async run(context: QueryContext, { level }): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const hasListings = missingPart(dataSet.info, outOfStock.needs) === null;
+    const query = metricQuery({
+      subject: 'brand+competitors',
+      measures: hasListings ? [units, outOfStock] : [units],
+      dimensions: ['date', 'product'],
+      dateLevel: level === 'auto' ? levelFor(selection.period) : level,
+    });
+    const found = await queryFigures(context, query, false);
+    if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
+    const { columns, ...result } = await shapeResult(found, dataSet, names);
+    return {
+      ...result,
+      columns: columns.map((column) =>
+        column.key === outOfStock.key ? { ...column, role: 'shade' } : column,
+      ),
+      ...(hasListings ? undefined : { note: 'These data do not say what was out of stock.' }),
+    };
+  },
+};
