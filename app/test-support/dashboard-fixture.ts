@@ -30,6 +30,7 @@ export function filterOf(
     isAsync: false,
     selectedAll: false,
     selected: [],
+    usual: [],
     values: [],
     hasMore: false,
     ...changes,

@@ -56,6 +56,7 @@ const plainRules: ChoiceRules = {
   compareKind: 'brands',
   exclusive: [[timerangeName, 'time_frame']],
   comparisonType: 'comparison_type',
+  usual: {},
 };
 
 /**
@@ -130,27 +131,34 @@ function readShown(text: string | null): { shown: Choices; rules: ChoiceRules } 
   }
   const given = (typeof read === 'object' && read !== null ? read : {}) as Record<string, unknown>;
   const string = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
-  const filters: [string, Selection][] = [];
-  const list = typeof given['filters'] === 'object' ? (given['filters'] ?? {}) : {};
-  for (const [name, value] of Object.entries(list as Record<string, unknown>)) {
-    filters.push([name, value === 'all' ? 'all' : strings(value)]);
-  }
   return {
     shown: {
       brand: string('brand'),
       product: string('product'),
       from: string('from'),
       to: string('to'),
-      filters: Object.fromEntries(filters),
+      filters: selections(given['filters']),
       compare: strings(given['compare']),
     },
     rules: {
       compareKind: given['compareKind'] === 'products' ? 'products' : 'brands',
       exclusive: Array.isArray(given['exclusive']) ? given['exclusive'].map(strings) : [],
       comparisonType: typeof given['comparisonType'] === 'string' ? given['comparisonType'] : null,
+      usual: selections(given['usual']),
     },
   };
 }
+
+/** Selections by name of the filter. */
+const selections = (value: unknown): Record<string, Selection> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, selection]: [string, unknown]) => [
+          name,
+          selection === 'all' ? 'all' : strings(selection),
+        ]),
+      )
+    : {};
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -25,6 +25,7 @@ const rules: ChoiceRules = {
     ['snacks', 'beverages'],
   ],
   comparisonType: 'comparison_type',
+  usual: { time_frame: ['L12W'], categories: 'all' },
 };
 const shown: Choices = {
   brand: 'b1',
@@ -95,6 +96,17 @@ describe('choices in a filter bar', () => {
     const base = { ...emptyState, filters: [{ name: 'region', selection: ['West'] }] };
     const regional = { ...shown, filters: { ...shown.filters, region: ['West'] } };
     expect(apply({ filters: shown.filters }, base, regional).state).toEqual(emptyState);
+  });
+
+  it('[R-18] a filter set back to its default leaves the address, and still clears its rivals', () => {
+    const base = apply({ filters: { ...shown.filters, time_frame: ['L4W'] } }).state;
+    const framed = { ...shown, filters: { ...shown.filters, time_frame: ['L4W'] } };
+    expect(apply({ filters: shown.filters }, base, framed).state).toEqual(emptyState);
+
+    const days = { from: '2026-06-01', to: '2026-06-30' };
+    const ranged = { ...shown, ...days, filters: { ...shown.filters, time_frame: [] } };
+    const atRange = apply({ ...days, filters: ranged.filters }).state;
+    expect(apply({ ...days, filters: shown.filters }, atRange, ranged).state).toEqual(emptyState);
   });
 
   it.each([

@@ -24,6 +24,8 @@ export interface ChoiceRules {
   exclusive: readonly (readonly string[])[];
   /** The filter of kind comparison_type; null on a dashboard without one. */
   comparisonType: string | null;
+  /** The selections of an address without filters, by name: a filter set back to its own leaves the address. */
+  usual: Readonly<Record<string, Selection>>;
 }
 
 export const timerangeName = 'timerange';
@@ -103,10 +105,11 @@ export function applyChoices(
     }
   }
   for (const name of changed) {
-    if (name !== timerangeName) state = withSelection(state, name, filterOf(chosen, name) ?? null);
+    if (name !== timerangeName)
+      state = withSelection(state, name, newSelection(chosen, name, rules));
   }
   for (const group of rules.exclusive) {
-    const winner = group.find((name) => changed.has(name) && isSet(state, name));
+    const winner = group.find((name) => changed.has(name) && isChosen(chosen, name));
     if (winner === undefined) continue;
     for (const name of group) {
       if (name === winner) continue;
@@ -136,8 +139,15 @@ function changedNames(shown: Choices, chosen: Choices): Set<string> {
   return changed;
 }
 
-const isSet = (state: DashboardState, name: string) =>
-  name === timerangeName ? state.timerange !== null : selectionOf(state, name) !== null;
+const isChosen = (chosen: Choices, name: string) =>
+  name === timerangeName ? chosen.from !== '' : (filterOf(chosen, name)?.length ?? 0) > 0;
+
+/** The selection that the address gets; null for the filter's default. */
+function newSelection(chosen: Choices, name: string, { usual }: ChoiceRules): Selection | null {
+  const selection = filterOf(chosen, name);
+  const isUsual = Object.hasOwn(usual, name) && sameSelection(selection, usual[name]);
+  return isUsual ? null : (selection ?? null);
+}
 
 /** The error of a range of days (D-05, D-06); null for a valid range, and for none. */
 export function wrongRange({ from, to }: Pick<Choices, 'from' | 'to'>): string | null {

@@ -66,6 +66,8 @@ export const filterSchema = z.object({
   /** Select-all is stored as "all", so that new values stay in. */
   selectedAll: z.boolean(),
   selected: z.array(filterValueSchema),
+  /** The selection of an address that does not name the filter. */
+  usual: z.union([z.literal('all'), z.array(z.string())]),
   values: z.array(filterValueSchema),
   hasMore: z.boolean(),
 });

@@ -77,8 +77,8 @@ export function dashboardFaults({
   filters,
   widgets,
 }: {
-  filters: Parameters<typeof filtersFaults>[0];
-  widgets: readonly { id: string }[];
+  filters: (Parameters<typeof filtersFaults>[0][number] & Parameters<typeof typesOf>[0][number])[];
+  widgets: readonly { id: string; byType?: object | undefined }[];
 }): Fault[] {
   const ids = widgets.flatMap(({ id }) => (id === '' ? [] : [id]));
   return [
@@ -86,5 +86,20 @@ export function dashboardFaults({
     ...(new Set(ids).size < ids.length
       ? [{ path: ['widgets'], message: 'two widgets have the same id' }]
       : []),
+    ...widgets.flatMap(({ byType = {} }, index) =>
+      Object.keys(byType)
+        .filter((type) => !typesOf(filters).has(type))
+        .map((type) => ({
+          path: ['widgets', index, 'byType', type],
+          message: 'is no value of a filter of kind type',
+        })),
+    ),
   ];
 }
+
+const typesOf = (filters: readonly { kind: string; options?: { value: string }[] | undefined }[]) =>
+  new Set(
+    filters
+      .filter(({ kind }) => kind === 'type')
+      .flatMap(({ options = [] }) => options.map(({ value }) => value)),
+  );

@@ -201,6 +201,11 @@ describe('a definition', () => {
       'widgets.0.trend: is for tiles alone',
     ],
     [
+      'a type that no filter has',
+      { byType: { product: { query: widget.query } } },
+      'widgets.0.byType.product: is no value of a filter of kind type',
+    ],
+    [
       'rows behind a public figure',
       { variant: 'public', drillDown: true },
       'a public widget has no rows',

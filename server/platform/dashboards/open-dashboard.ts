@@ -9,7 +9,7 @@ import { Notices } from './selection/notices';
 import { resolveSelection, type DashboardSelection } from './selection/resolve-selection';
 import type { DashboardStateInput } from './selection/state-input';
 import { chooseSubject } from './subject';
-import type { WidgetDefinition } from './widget-definition';
+import { widgetOfType, type WidgetDefinition } from './widget-definition';
 
 /** The viewer of a dashboard: the access scope, and the reads that resolving the selection needs. */
 export interface DashboardViewer {
@@ -83,17 +83,21 @@ export function whyUnavailable({
 }
 
 /**
- * The widgets of the viewer's variant, in page order; none where the data set lacks what all of them need.
+ * The widgets of the viewer's variant as the chosen type shows them, in page order; none where the data set lacks what all of them need.
  * @param ids only these widgets; null: all
  */
 export function widgetsOf(
-  open: Pick<OpenDashboard, 'definition' | 'accessScope' | 'info'>,
+  open: Pick<OpenDashboard, 'definition' | 'accessScope' | 'info' | 'selection'>,
   ids: readonly string[] | null = null,
 ): WidgetDefinition[] {
   const { definition, accessScope } = open;
   if (whyUnavailable(open) !== null) return [];
-  return definition.widgets.filter(
-    ({ id, variant }) =>
-      (variant === 'both' || variant === accessScope.variant) && (ids === null || ids.includes(id)),
-  );
+  const type = open.selection.querySelection.options?.type ?? null;
+  return definition.widgets
+    .filter(
+      ({ id, variant }) =>
+        (variant === 'both' || variant === accessScope.variant) &&
+        (ids === null || ids.includes(id)),
+    )
+    .map((widget) => widgetOfType(widget, type));
 }

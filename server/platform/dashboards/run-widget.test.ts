@@ -12,6 +12,8 @@ import { openDashboard, widgetsOf, type DashboardViewer } from './open-dashboard
 import { drillInto, runWidget, type Analytics } from './run-widget';
 import { dashboardDefinition } from './definition';
 import { listInMemory } from './selection/filter-options';
+import type { DashboardStateInput } from './selection/state-input';
+import { ignoredFilters } from './widget-info';
 import type { AccessScope } from './access-scope';
 
 const jaql = (subject: string) => ({ language: 'jaql', jaql: { subject, measures: ['NS'] } });
@@ -83,6 +85,41 @@ describe('an open dashboard', () => {
     expect(shown({ ...full, variant: 'public' })).toEqual(['both', 'public']);
     expect(shown(full, ['both', 'public', 'nothing'])).toEqual(['both']);
     expect(shown(full, [])).toEqual([]);
+  });
+
+  it('[D-10] shows what the chosen type of the dashboard says, and says which widgets it misses', async () => {
+    const { analytics, viewer } = setUp(() => Promise.resolve(result));
+    const byType = { product: { title: 'Products', query: jaql('market'), trend: jaql('market') } };
+    const typed = dashboardDefinition.parse({
+      ...definition,
+      filters: [
+        {
+          name: 'type',
+          kind: 'type',
+          label: 'Unit of analysis',
+          hasOneSelectionOnly: true,
+          options: ['brand', 'product'].map((value) => ({ value, label: value })),
+        },
+      ],
+      widgets: [widget('by-type', { byType }), widget('other')],
+    });
+    const shown = async (input: DashboardStateInput) => {
+      const opened = (await openDashboard(typed, input, viewer, analytics.sets))!;
+      return widgetsOf(opened).map((each) => [
+        each.title,
+        each.query.language === 'jaql' && each.query.jaql.subject,
+        each.trend !== null,
+        ...ignoredFilters(opened, each),
+      ]);
+    };
+    expect(await shown({})).toEqual([
+      ['by-type', 'brand', false],
+      ['other', 'brand', false],
+    ]);
+    expect(await shown({ filters: [{ name: 'type', values: ['product'] }] })).toEqual([
+      ['Products', 'market', true],
+      ['other', 'brand', false, 'Unit of analysis'],
+    ]);
   });
 
   it('[D-10] begins with the first brand of the market for an admin who has none', async () => {

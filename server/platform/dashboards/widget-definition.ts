@@ -51,6 +51,14 @@ const query = z.discriminatedUnion('language', [jaqlQuery, sqlQuery], {
   error: 'needs the language jaql or sql',
 });
 
+/** What a widget shows in place of its own for one value of the dashboard's filter of kind `type` (D-02). */
+const ofType = z.strictObject({
+  title: z.string().min(1).max(120).optional(),
+  subtitle: z.string().min(1).max(200).optional(),
+  query,
+  trend: query.optional(),
+});
+
 /** One widget in a dashboard's file. */
 export const widgetDefinition = z
   .strictObject({
@@ -70,10 +78,18 @@ export const widgetDefinition = z
     /** The query of a tile's line over time. */
     trend: query.nullable().default(null),
     drillDown: z.boolean().default(false),
+    /** By value of the filter of kind `type`; for a value that is not listed the widget shows its own query. */
+    byType: z.record(z.string(), ofType).optional(),
   })
   .superRefine((widget, context) => {
     if (widget.trend !== null && widget.chart !== 'tile')
       context.addIssue({ code: 'custom', path: ['trend'], message: 'is for tiles alone' });
+    if (widget.chart !== 'tile' && Object.values(widget.byType ?? {}).some(({ trend }) => trend))
+      context.addIssue({
+        code: 'custom',
+        path: ['byType'],
+        message: 'has a trend, for tiles alone',
+      });
     if (widget.drillDown && widget.variant === 'public')
       context.addIssue({
         code: 'custom',
@@ -82,3 +98,17 @@ export const widgetDefinition = z
       });
   });
 export type WidgetDefinition = z.output<typeof widgetDefinition>;
+
+/** The widget for a value of the filter of kind `type`. */
+export function widgetOfType(widget: WidgetDefinition, type: string | null): WidgetDefinition {
+  const shown = type === null ? undefined : widget.byType?.[type];
+  if (shown === undefined) return widget;
+  const { query: own, trend = null, title = widget.title, subtitle = widget.subtitle } = shown;
+  return { ...widget, title, subtitle, query: own, trend };
+}
+
+/** Every query that a widget can run. */
+export const queriesOfWidget = ({ query: own, trend, byType = {} }: WidgetDefinition) =>
+  [{ query: own, trend }, ...Object.values(byType)].flatMap((shown) =>
+    shown.trend ? [shown.query, shown.trend] : [shown.query],
+  );

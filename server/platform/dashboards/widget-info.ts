@@ -5,6 +5,7 @@ import {
   ignoredConditions,
   ignoresProduct,
   metricsFor,
+  readsOption,
   subjectOf,
 } from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
@@ -102,6 +103,10 @@ export function ignoredFilters(
   return filters
     .filter(({ definition: { kind }, given, conditions }) => {
       if (kind === 'product_dropdown') return product !== null && withoutProduct;
+      const reads = (option: 'type' | 'scorecard') =>
+        unlessRefused(() => readsOption(widget.query, option), true);
+      if (kind === 'type') return given && widget.byType === undefined && !reads('type');
+      if (kind === 'scorecard_dropdown') return given && !reads('scorecard');
       if (kind === 'velocity_score' || kind === 'search_brands') return given;
       return conditions.some(({ dim }) => ignored.has(dim));
     })

@@ -34,6 +34,11 @@ export function choicesOf({
       compareKind: comparedKind(all, comparison),
       exclusive: exclusiveGroups(all),
       comparisonType: all.find(({ kind }) => kind === 'comparison_type')?.name ?? null,
+      usual: Object.fromEntries(
+        all
+          .filter((filter) => filter.parameter === 'filters')
+          .map(({ name, usual }) => [name, usual]),
+      ),
     },
   };
 }

@@ -19,16 +19,24 @@ const ownParameters: Partial<Record<FilterKind, FilterParameter>> = {
 };
 
 /** A filter as GraphQL has it: its values are a connection. */
-const nodeSchema = filterSchema.omit({ parameter: true, hasMore: true }).extend({
+const nodeSchema = filterSchema.omit({ parameter: true, hasMore: true, usual: true }).extend({
+  defaultAll: z.boolean(),
+  defaultValues: z.array(z.string()),
   values: z.object({
     edges: z.array(z.object({ node: filterValueSchema })),
     pageInfo: z.object({ hasNextPage: z.boolean() }),
   }),
 });
 
-const filterOf = ({ values, ...filter }: z.infer<typeof nodeSchema>): FilterView => ({
+const filterOf = ({
+  values,
+  defaultAll,
+  defaultValues,
+  ...filter
+}: z.infer<typeof nodeSchema>): FilterView => ({
   ...filter,
   parameter: ownParameters[filter.kind] ?? 'filters',
+  usual: defaultAll ? 'all' : defaultValues,
   values: values.edges.map(({ node }) => node),
   hasMore: values.pageInfo.hasNextPage,
 });

@@ -74,6 +74,7 @@ const resultFields = `
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
   name kind label parent hasSelectAll areMutuallyExclusive hasOneSelectionOnly isAsync selectedAll
+  defaultAll defaultValues
   selected { value label iconUrl locked }
   values(first: 500) { edges { node { value label iconUrl locked } } pageInfo { hasNextPage } }`;
 

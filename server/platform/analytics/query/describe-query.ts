@@ -3,7 +3,7 @@ import type { DimensionCode } from './model/dimensions';
 import { metricIn } from './model/for-selection';
 import { metricMeasure } from './model/measure';
 import type { Subject } from './model/metric-query';
-import type { QuerySelection } from './model/selection';
+import type { QuerySelection, ViewOptions } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
@@ -36,6 +36,13 @@ export const subjectOf = (query: WidgetQuery): Subject =>
  */
 export const ignoresProduct = (query: WidgetQuery): boolean =>
   query.language === 'sql' && namedQuery(query.name).ignoresProduct === true;
+
+/**
+ * Whether a query reads a view option.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const readsOption = (query: WidgetQuery, option: keyof ViewOptions): boolean =>
+  query.language === 'sql' && (namedQuery(query.name).options?.includes(option) ?? false);
 
 /**
  * The metrics that a query shows for a selection, in its order.

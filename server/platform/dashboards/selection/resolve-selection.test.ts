@@ -63,6 +63,39 @@ const choose = (name: string, ...chosen: string[]): DashboardStateInput => ({
   filters: [{ name, values: chosen }],
 });
 
+describe('view options', () => {
+  const definition = withFilters([
+    {
+      name: 'unit',
+      kind: 'type',
+      label: 'Unit',
+      hasOneSelectionOnly: true,
+      default: ['brand'],
+      options: ['brand', 'product'].map((value) => ({ value, label: value })),
+    },
+    { name: 'card', kind: 'scorecard_dropdown', label: 'Scorecard', hasOneSelectionOnly: true },
+  ]);
+
+  it('[D-10] are what the filters of kind type and scorecard choose', async () => {
+    const usual = await apply({}, { definition });
+    expect(usual.querySelection.options).toEqual({ type: 'brand', scorecard: 'growth' });
+    const input = {
+      filters: [
+        { name: 'unit', values: ['product'] },
+        { name: 'card', values: ['price'] },
+      ],
+    };
+    const { querySelection, filters } = await apply(input, { definition });
+    expect(querySelection.options).toEqual({ type: 'product', scorecard: 'price' });
+    // The default stays known, so that a page can set the filter back to it.
+    expect(filters.map(({ usual: { selected } }) => selected[0]?.value)).toEqual([
+      'brand',
+      'growth',
+    ]);
+    expect((await apply({})).querySelection.options).toEqual({ type: null, scorecard: null });
+  });
+});
+
 describe('the days', () => {
   it('[D-14 D-16] are the last 12 weeks of the data, held against as many before', async () => {
     const { querySelection, period, notices } = await apply({});

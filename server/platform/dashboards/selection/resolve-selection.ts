@@ -27,6 +27,7 @@ import { startFrame } from './plan-frames';
 import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
 import { readVerbatims } from './verbatims';
+import { readViewOptions } from './view-options';
 
 interface Named {
   id: string;
@@ -127,6 +128,7 @@ export async function resolveSelection(
     querySelection: {
       ...querySelectionOf(options.brand, product, comparison, filters, days, set),
       verbatims: readVerbatims(input, notices),
+      options: readViewOptions(filters),
     },
   };
 }

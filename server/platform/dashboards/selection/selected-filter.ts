@@ -17,29 +17,32 @@ export interface SelectedFilter {
   selected: FilterOption[];
   /** Whether the URL selects in it, and the selection is usable. */
   given: boolean;
+  /** The selection without an address: a filter set back to it leaves the address. */
+  usual: Choice;
   /** The query conditions of the selection; `resolveSelection` adds them. */
   conditions: readonly Condition[];
   /** The offered filters whose parent it is; `resolveSelection` adds them. */
   children: readonly SelectedFilter[];
 }
 
-const selectedFilter = (
-  definition: FilterDefinition,
-  options: OptionList,
-  choice: Pick<SelectedFilter, 'selected' | 'selectedAll' | 'given'>,
-): SelectedFilter => ({ definition, options, conditions: [], children: [], ...choice });
+/** What is selected in a filter. */
+type Choice = Pick<SelectedFilter, 'selected' | 'selectedAll'>;
 
 /** A filter whose options are selected by its own URL parameter. */
 export const fixedFilter = (
   definition: FilterDefinition,
   options: OptionList,
   selected: FilterOption[],
-): SelectedFilter =>
-  selectedFilter(definition, options, {
-    selected,
-    selectedAll: selected.length === 0 && definition.hasSelectAll,
-    given: selected.length > 0,
-  });
+): SelectedFilter => ({
+  definition,
+  options,
+  selected,
+  selectedAll: selected.length === 0 && definition.hasSelectAll,
+  given: selected.length > 0,
+  usual: { selected: [], selectedAll: definition.hasSelectAll },
+  conditions: [],
+  children: [],
+});
 
 /**
  * Selects the existing values that the URL requests, or the filter's default if there are none (R-19, D-03).
@@ -52,13 +55,16 @@ export async function selectFilter(
   notices: Notices,
 ): Promise<SelectedFilter> {
   const found = requested && (await takeRequested(definition, options, requested, notices));
-  return (
-    found ??
-    selectedFilter(definition, options, {
-      given: false,
-      ...(await defaultSelection(definition, options)),
-    })
-  );
+  const usual = await defaultSelection(definition, options);
+  return {
+    definition,
+    options,
+    ...(found ?? usual),
+    given: found !== null,
+    usual,
+    conditions: [],
+    children: [],
+  };
 }
 
 async function takeRequested(
@@ -66,11 +72,10 @@ async function takeRequested(
   options: OptionList,
   { name, all, values }: FilterSelectionInput,
   notices: Notices,
-): Promise<SelectedFilter | null> {
+): Promise<Choice | null> {
   const { label, hasSelectAll, hasOneSelectionOnly } = definition;
   if (all === true) {
-    if (hasSelectAll)
-      return selectedFilter(definition, options, { selectedAll: true, selected: [], given: true });
+    if (hasSelectAll) return { selectedAll: true, selected: [] };
     notices.leftOut(name, null, `${label}: not everything can be chosen at once.`);
   }
   const wanted = [...new Set(values ?? [])];
@@ -92,11 +97,10 @@ async function takeRequested(
       existing[1]!.label,
       `${label}: only one can be chosen; “${quoted(existing[0]!.label)}” is used.`,
     );
-  return selectedFilter(definition, options, {
+  return {
     selectedAll: false,
     selected: hasOneSelectionOnly ? existing.slice(0, 1) : existing,
-    given: true,
-  });
+  };
 }
 
 /** The filter without a selection; it limits nothing. */
@@ -108,7 +112,10 @@ export const cleared = (filter: SelectedFilter): SelectedFilter => ({
 });
 
 /** The default selection. If the data lack its values: all values, or the first one if a value is required. */
-async function defaultSelection(definition: FilterDefinition, options: OptionList) {
+async function defaultSelection(
+  definition: FilterDefinition,
+  options: OptionList,
+): Promise<Choice> {
   const { source, fallback } = kindTraits[definition.kind];
   const wanted = definition.default ?? fallback;
   if (wanted !== 'all') {

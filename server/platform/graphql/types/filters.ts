@@ -69,6 +69,14 @@ export function addFilters(builder: Builder) {
       }),
       selectedAll: t.boolean({ resolve: (row) => row.selectedAll }),
       selected: t.field({ type: [value], resolve: (row) => row.selected }),
+      defaultAll: t.boolean({
+        description: 'Without an entry in the state everything is selected.',
+        resolve: ({ usual }) => usual.selectedAll,
+      }),
+      defaultValues: t.stringList({
+        description: 'The values that are selected without an entry in the state.',
+        resolve: ({ usual }) => usual.selected.map((option) => option.value),
+      }),
       values: t.field({
         type: values,
         args: { first: t.arg.int({ defaultValue: maxListed }) },

@@ -8,6 +8,7 @@ import { openMarket } from '../../../../../tests/integration/platform/analytics/
 import { formatSql } from '../../../../../tests/support/format-sql';
 import { dashboardDefinition } from '../../../dashboards/definition';
 import { shippedDefinitions } from '../../../dashboards/shipped';
+import { queriesOfWidget } from '../../../dashboards/widget-definition';
 import { openDataSet, type OpenDataSet } from '../../data-set';
 import * as allMetrics from '../../metrics/all-metrics';
 import { fileOfMetric } from '../../metrics/check-metrics';
@@ -91,9 +92,7 @@ describe('[D-10] SQL of dashboards', () => {
   it.each(released.map((definition) => [dashboardFile(definition), definition] as const))(
     '%s',
     async (file, { widgets, parentSlug }) => {
-      const queries = widgets.flatMap(({ query, trend }) =>
-        trend === null ? [query] : [query, trend],
-      );
+      const queries = widgets.flatMap(queriesOfWidget);
       const of = parentSlug === 'product-dossier' ? { ...selection, product: 2 } : selection;
       await expect(await statementsOf(queries, of)).toMatchFileSnapshot(
         path.join(folder, 'dashboards', file),

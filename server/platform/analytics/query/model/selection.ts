@@ -39,6 +39,18 @@ export interface QuerySelection {
   limit: DayRange | null;
   /** Which reviews are shown in the reviewers' own words; default: the newest ones. */
   verbatims?: { search: string; limit: number };
+  /** What the filters choose besides rows; default: nothing. */
+  options?: ViewOptions;
+}
+
+/**
+ * The choices of filters that change what is shown and not which rows: the dashboard's filter of kind `type` (a unit of
+ * analysis or a measure) and `scorecard_dropdown`. Null where the dashboard has no such filter. Named queries read them;
+ * what they change becomes a part of the statement or of its values, and so of the key of the kept rows.
+ */
+export interface ViewOptions {
+  type: string | null;
+  scorecard: string | null;
 }
 
 /** Without a search. */

@@ -2,6 +2,7 @@ import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
 import type { Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
+import type { ViewOptions } from '../model/selection';
 import type { QueryResult } from '../results/query-result';
 
 /** A query that JAQL cannot express. */
@@ -14,6 +15,8 @@ export interface NamedQuery<Params = unknown> {
   needs?: readonly OptionalPart[];
   /** Whose figures they are; default: the brand's. */
   subject?: Subject;
+  /** The view options that it reads; default: none. */
+  options?: readonly (keyof ViewOptions)[];
   /** It shows the brand, whatever product of it is chosen. */
   ignoresProduct?: boolean;
   /** @throws {QueryRefusedError} unknown-parameter */
