@@ -26,8 +26,10 @@ export interface Variables {
   search?: string;
 }
 
-const asNode = ({ values, hasMore, parameter: _, ...filter }: FilterView) => ({
+const asNode = ({ values, hasMore, usual, parameter: _, ...filter }: FilterView) => ({
   ...filter,
+  defaultAll: usual === 'all',
+  defaultValues: usual === 'all' ? [] : [...usual],
   values: { edges: values.map((node) => ({ node })), pageInfo: { hasNextPage: hasMore } },
 });
 

@@ -83,7 +83,8 @@ export function whyUnavailable({
 }
 
 /**
- * The widgets of the viewer's variant as the chosen type shows them, in page order; none where the data set lacks what all of them need.
+ * The widgets of the viewer's variant as the chosen type shows them, in page order; none where the data set lacks what
+ * all of them need.
  * @param ids only these widgets; null: all
  */
 export function widgetsOf(

@@ -65,6 +65,8 @@ describe('a dashboard', () => {
             { name: 'categories', all: true },
             { name: 'time_frame', values: ['YTD'] },
           ],
+          search: null,
+          reviews: null,
         },
       },
     ]);
