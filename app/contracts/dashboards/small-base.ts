@@ -67,6 +67,9 @@ export function indicativeBase(
   return base !== null && base.count < indicativeBelow ? base : null;
 }
 
+/** What grey marks of a chart mean. @param unit of the base, in the plural */
+export const greyNote = (unit: string): string => `Grey: fewer than ${indicativeBelow} ${unit}`;
+
 /** Whether a column counts what values rest on, and no value is the same count. */
 export const isShownBase = ({ role, key, metric }: ResultColumn, columns: Columns): boolean =>
   role === 'base' &&

@@ -83,7 +83,7 @@ async function content(timerange: Timerange, ids: string[]) {
 }
 
 describe('rates on few buyers', () => {
-  it('are the same in the page, the CSV file, the image and the API: hidden under 30, marked under 100', async () => {
+  it('[D-24] are the same in the page, the CSV file, the image and the API: hidden under 30, marked under 100', async () => {
     const at = stateQuery(emptyState);
     const page = (await user.get(bff.url + paths.dashboard(...slugs))).document();
     const counts = new Set<number>();

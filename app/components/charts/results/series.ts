@@ -16,6 +16,8 @@ export interface Series {
   baseline: (number | null)[] | null;
   /** Shares that are drawn behind its values; null where the result has none. */
   shade: (number | null)[] | null;
+  /** How many buyers, reviews, … each value rests on; null where values have no base. */
+  bases: (number | null)[] | null;
 }
 
 export interface SeriesSet extends CompleteBuckets {
@@ -55,12 +57,14 @@ export function listColours(
  *
  * @param beyond what happens to series beyond the eight that have a colour: `other` adds them up, `leave` leaves them out,
  *   `all` keeps them
+ * @param most series that are kept beside the own brand and the average, but for `all`
  */
 export function seriesSet(
   result: WidgetResult,
   facts: ChartFacts,
   label: string,
   beyond: 'other' | 'leave' | 'all',
+  most = colourCount,
 ): SeriesSet {
   const at = columnPositions(result);
   const level = at.day === -1 ? null : (result.dateLevel ?? 'day');
@@ -71,7 +75,7 @@ export function seriesSet(
 
   const all = grouped(result, rows, buckets, bucketOf, label);
   const { kept, rest } =
-    beyond === 'all' ? { kept: all, rest: [] } : largest(all, facts.ownBrandId);
+    beyond === 'all' ? { kept: all, rest: [] } : largest(all, facts.ownBrandId, most);
   const series = beyond === 'other' && rest.length > 0 ? [...kept, added(rest, buckets)] : kept;
   // A single series without an id is what the page is about: it keeps the colour of the own brand.
   if (series.length > 1 || (series[0]?.id ?? '') !== '') {
@@ -118,6 +122,8 @@ function grouped(
 ): Series[] {
   const at = columnPositions(result);
   const index = new Map(buckets.map((bucket, position) => [bucket, position]));
+  const { base } = result.columns[at.value] ?? {};
+  const baseAt = base === undefined ? -1 : result.columns.findIndex(({ key }) => key === base);
   const found = new Map<string, Series>();
   for (const row of rows) {
     const position = index.get(bucketOf(row));
@@ -133,12 +139,14 @@ function grouped(
         values: empty(),
         baseline: at.baseline === -1 ? null : empty(),
         shade: at.shade === -1 ? null : empty(),
+        bases: baseAt === -1 ? null : empty(),
       };
       found.set(id, one);
     }
     one.values[position] = numberAt(row, at.value);
     if (one.baseline !== null) one.baseline[position] = numberAt(row, at.baseline);
     if (one.shade !== null) one.shade[position] = numberAt(row, at.shade);
+    if (one.bases !== null) one.bases[position] = numberAt(row, baseAt);
   }
   return [...found.values()];
 }
@@ -146,16 +154,16 @@ function grouped(
 const total = ({ values }: Series) =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
 
-/** Keeps the eight largest series, besides the own brand and the average. */
-function largest(all: Series[], ownId: string | null) {
+/** Keeps the largest series, besides the own brand and the average. */
+function largest(all: Series[], ownId: string | null, most: number) {
   const special = ({ id }: Series) => id === ownId || id === 'average';
   const others = all.filter((one) => !special(one));
-  if (others.length <= colourCount) return { kept: all, rest: [] };
+  if (others.length <= most) return { kept: all, rest: [] };
   const bySize = [...others].sort((a, b) => total(b) - total(a) || (a.id < b.id ? -1 : 1));
-  const chosen = new Set(bySize.slice(0, colourCount - 1));
+  const chosen = new Set(bySize.slice(0, most - 1));
   return {
     kept: all.filter((one) => special(one) || chosen.has(one)),
-    rest: bySize.slice(colourCount - 1),
+    rest: bySize.slice(most - 1),
   };
 }
 
@@ -177,6 +185,7 @@ function added(rest: readonly Series[], buckets: readonly string[]): Series {
     colour: 'average',
     baseline: null,
     shade: null,
+    bases: null,
     values: sums(rest, buckets.length),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { barModel } from './model';
+import { barModel, readBar } from './model';
 
 const sales = column('value', 'Net sales', 'money', 'NS');
 
@@ -24,6 +24,32 @@ describe('bars', () => {
       [0, 0.25, '−$1.00', false],
       [0.25, 0.25, '–', false],
     ]);
+  });
+
+  it('[D-24] of an index have a line at 100, and are grey on fewer than 100 buyers', () => {
+    const index = { ...column('value', 'Index', 'index', 'IDX'), base: 'Buyers' };
+    const buyers = { ...column('base', 'Buyers', 'integer'), unit: 'buyers' };
+    const model = barModel(
+      widget(
+        'bar',
+        [column('id', 'id'), column('dimension', 'Age'), index, buyers],
+        [
+          ['18–24', '18–24', 80, 99],
+          ['25–34', '25–34', 60, 100],
+        ],
+      ),
+      facts,
+    );
+    expect(model.referenceAt).toBe(1);
+    expect(model.bars.map(({ colour, thin, to }) => [colour, thin, to])).toEqual([
+      ['own', true, 0.8],
+      ['own', false, 0.6],
+    ]);
+    expect(model.notes).toEqual(['Dashed line: 100', 'Grey: fewer than 100 buyers']);
+    expect(readBar(model, facts, 0)).toMatchObject({
+      note: 'Indicative',
+      rows: [{ value: '80' }, { name: 'Buyers', value: '99' }],
+    });
   });
 
   it('[D-13] are grey in a long list, but for the own brand and those of the page', () => {

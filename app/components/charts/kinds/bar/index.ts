@@ -9,13 +9,13 @@ export const bar = defineChart({
   kind: 'bar',
   draw(widget, facts) {
     const model = barModel(widget, facts);
-    const { bars, column, withChange, zero, negative, notes } = model;
+    const { bars, column, withChange, zero, negative, referenceAt, notes } = model;
     return {
       layout: 'rows',
       summary: barSummary(model),
       rows: bars.map(({ key, name, own, label, value, end, baselineAt, change }) => {
         const below = value !== null && value < 0;
-        const valueAt = below ? end : Math.max(end, baselineAt ?? 0);
+        const valueAt = below ? end : Math.max(end, baselineAt ?? 0, referenceAt ?? 0);
         return { key, name, own, value: label, valueAt, below, change };
       }),
       valueHead: column.label,
@@ -23,7 +23,7 @@ export const bar = defineChart({
       negative,
       zero,
       legend: [],
-      marks: (row, canvas) => bars[row] && barMarks(bars[row], canvas),
+      marks: (row, canvas) => bars[row] && barMarks(bars[row], referenceAt, canvas),
       targets: bandsAlong('y', bars.length),
       read: (index) => readBar(model, facts, index),
       notes,

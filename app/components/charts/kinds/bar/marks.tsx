@@ -3,8 +3,12 @@ import { rowHeight } from '../../geometry/rows';
 import { seriesPaint } from '../../paint/paint';
 import type { Bar } from './model';
 
-/** A bar, and a thin mark at the baseline. */
-export function barMarks({ colour, from, to, baselineAt }: Bar, { paint, x, length }: RowCanvas) {
+/** A bar, a thin mark at the baseline, and a dashed one at the reference. A bar on few buyers is an outline in grey. */
+export function barMarks(
+  { colour, from, to, baselineAt, thin }: Bar,
+  referenceAt: number | null,
+  { paint, x, length }: RowCanvas,
+) {
   return (
     <>
       <rect
@@ -12,8 +16,19 @@ export function barMarks({ colour, from, to, baselineAt }: Bar, { paint, x, leng
         y="6"
         width={length(to - from)}
         height={rowHeight - 12}
-        fill={seriesPaint(paint, colour)}
+        {...(thin
+          ? { fill: paint.colour('line'), stroke: paint.colour('line-control') }
+          : { fill: seriesPaint(paint, colour) })}
       />
+      {referenceAt !== null && (
+        <line
+          x1={x(referenceAt)}
+          x2={x(referenceAt)}
+          y2={rowHeight}
+          stroke={paint.colour('ink-soft')}
+          strokeDasharray="4 3.5"
+        />
+      )}
       {baselineAt !== null && (
         <line
           x1={x(baselineAt)}

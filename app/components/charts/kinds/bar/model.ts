@@ -1,4 +1,6 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { baseOf, greyNote, indicativeBase } from '~/contracts/dashboards/small-base';
+import type { BaseSize } from '~/contracts/dashboards/small-base';
 import { formatGrowth } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
@@ -18,6 +20,8 @@ import type { Reading } from '../../read-out/reading';
 const maxRows = 20;
 /** Bars from which on a place among them says something. */
 const minRanked = 3;
+/** What an index of 100 means is the same for all rows: it has a line of its own. */
+const indexReference = 100;
 
 export interface Bar {
   key: string;
@@ -35,6 +39,10 @@ export interface Bar {
   baseline: number | null;
   baselineAt: number | null;
   change: ChangeFigure | null;
+  /** What the value rests on; null where it has no base. */
+  base: BaseSize | null;
+  /** It rests on so few that it is grey (D-24). */
+  thin: boolean;
 }
 
 export interface BarModel {
@@ -43,6 +51,8 @@ export interface BarModel {
   withChange: boolean;
   /** Position of zero, from the left. */
   zero: number;
+  /** Position of 100 where the figures are an index, else null. */
+  referenceAt: number | null;
   negative: boolean;
   notes: string[];
 }
@@ -55,15 +65,18 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const growth = result.columns[at.growth];
   const all = splitTotal(result).rows;
   const rows = all.slice(0, maxRows);
+  const isIndex = column.format === 'index';
   const values = rows.flatMap((row) => [
     numberAt(row, at.value) ?? 0,
     numberAt(row, at.baseline) ?? 0,
   ]);
+  if (isIndex) values.push(indexReference);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const position = (value: number) => (high === low ? 0 : (value - low) / (high - low));
   const zero = position(0);
   const ids = rows.map((row) => textAt(row, at.id));
-  const colourOf = listColours(ids, facts);
+  // The groups of an index are no brands: all of its figures are those of the page's subject.
+  const colourOf = isIndex ? () => 'own' as const : listColours(ids, facts);
   const show = formatterFor(column, facts, { compact: true });
   const bars = rows.map((row, index): Bar => {
     const id = textAt(row, at.id);
@@ -90,6 +103,8 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
               format: growth.format,
               better: growth.better,
             },
+      base: baseOf(result.columns, row, at.value),
+      thin: indicativeBase(result.columns, row, at.value) !== null,
     };
   });
   return {
@@ -97,8 +112,12 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
     bars,
     withChange: growth !== undefined,
     zero,
+    referenceAt: isIndex ? position(indexReference) : null,
     negative: low < 0,
-    notes: notesOf(bars, all.length - rows.length, facts),
+    notes: [
+      ...(isIndex ? [`Dashed line: ${indexReference}`] : []),
+      ...notesOf(bars, all.length - rows.length, facts),
+    ],
   };
 }
 
@@ -107,6 +126,8 @@ function notesOf(bars: readonly Bar[], left: number, { baselineLabel }: ChartFac
   if (baselineLabel !== null && bars.some(({ baseline }) => baseline !== null)) {
     notes.push(`Line: ${baselineLabel}`);
   }
+  const thin = bars.find((bar) => bar.thin);
+  if (thin?.base) notes.push(greyNote(thin.base.unit));
   if (left > 0) notes.push(`${left} more in the table`);
   return notes;
 }
@@ -133,7 +154,11 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
   const growth =
     bar.change === null ? null : formatGrowth(bar.change.value, bar.change.format, facts.locale);
   const { colour } = bar;
-  const reading: Reading = { title: bar.name, rows: [] };
+  const reading: Reading = {
+    title: bar.name,
+    note: bar.thin ? 'Indicative' : null,
+    rows: [],
+  };
   reading.rows.push({
     key: 'value',
     name: column.label,
@@ -153,6 +178,12 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
   if (growth !== null) {
     const value = growth.words;
     reading.rows.push({ key: 'change', name: 'Change', value, colour: null });
+  }
+  if (bar.base !== null) {
+    const { count, unit } = bar.base;
+    const value = count.toLocaleString(facts.locale);
+    const name = `${unit.slice(0, 1).toUpperCase()}${unit.slice(1)}`;
+    reading.rows.push({ key: 'base', name, value, colour: null });
   }
   return reading;
 }

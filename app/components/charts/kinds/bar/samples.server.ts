@@ -1,5 +1,33 @@
 import type { SampleGroup } from '../../chart-definition';
-import { bars, longName, names, netSales, share, units, widget } from '../../samples/sample-data';
+import {
+  bars,
+  columns,
+  index,
+  longName,
+  names,
+  netSales,
+  result,
+  share,
+  units,
+  widget,
+} from '../../samples/sample-data';
+
+const indexByAge = () =>
+  result(
+    [
+      columns.id,
+      columns.text('age', 'Age'),
+      { ...columns.value(index), base: columns.base.key },
+      columns.base,
+    ],
+    [
+      ['18–24', '18–24', 142.2, 812],
+      ['25–34', '25–34', 101.5, 1_204],
+      ['35–44', '35–44', 88.1, 902],
+      ['45–54', '45–54', 61.3, 64],
+      ['55+', '55+', null, 0],
+    ],
+  );
 
 /** Bars with a baseline, below zero, with long names and of very different length. */
 export const samples = (): SampleGroup[] => [
@@ -35,6 +63,7 @@ export const samples = (): SampleGroup[] => [
           share,
         ),
       ),
+      widget('bar', 6, 'Index by age, one group on few buyers', index, indexByAge()),
       widget(
         'bar',
         8,

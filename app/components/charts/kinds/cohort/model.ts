@@ -1,5 +1,5 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { hiddenText, indicativeBelow } from '~/contracts/dashboards/small-base';
+import { greyNote, hiddenText, indicativeBelow } from '~/contracts/dashboards/small-base';
 import { formatNumber, noFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -116,9 +116,7 @@ function levelOf(value: number, most: number): number {
 }
 
 function notesOf(cohorts: readonly Cohort[]): string[] {
-  const thin = cohorts.some((one) => one.thin)
-    ? [`Grey: fewer than ${indicativeBelow} buyers`]
-    : [];
+  const thin = cohorts.some((one) => one.thin) ? [greyNote('buyers')] : [];
   return ['Stronger colour: higher', ...thin];
 }
 

@@ -57,6 +57,30 @@ describe('a heatmap', () => {
     expect(cells.map(({ level }) => level)).toEqual([6, -6, 0]);
   });
 
+  it('[D-24] a cell of an index is grey on fewer than 100 buyers, and stretches no colours', () => {
+    const index = { ...column('value', 'Index', 'index', 'IDX'), base: 'Buyers' };
+    const buyers = { ...column('base', 'Buyers', 'integer'), unit: 'buyers' };
+    const one = heatmapModel(
+      chartWidget(
+        'heatmap',
+        [...dimensions, index, buyers],
+        [
+          ['West', 'b', 'B', 900, 99],
+          ['East', 'b', 'B', 130, 100],
+          ['South', 'b', 'B', 70, 250],
+        ],
+      ),
+      facts,
+    );
+    expect(one.cells.map(({ level }) => level)).toEqual([null, 6, -6]);
+    expect(one.notes).toContain('Grey: fewer than 100 buyers');
+    expect(readCell(one, facts, 0)).toMatchObject({
+      note: 'Indicative',
+      rows: [{ value: '900' }, { name: 'Buyers', value: '99' }],
+    });
+    expect(readCell(one, facts, 1).note).toBeNull();
+  });
+
   it('[D-13] writes values into cells that have room for them', () => {
     expect(model(rows).labels.map(({ text }) => text)).toEqual(['$300', '$100', '$600', '$200']);
     const many = Array.from({ length: 40 }, (_, at): Cell[] => [`Region ${at}`, 'own', 'Own', at]);

@@ -7,14 +7,14 @@ import type { HeatmapModel } from './model';
 export function heatmapMarks(model: HeatmapModel, { paint, box }: Canvas) {
   const { cells, columns, series, set } = model;
   const rows = series.length;
-  const levels = [...new Set(cells.map(({ level }) => level))].sort((a, b) => a - b);
+  const levels = [...new Set(cells.map(({ level }) => level))].sort((a, b) => (a ?? 0) - (b ?? 0));
   const cuts = [set.completeFrom, set.incompleteAt].filter((cut) => cut > 0 && cut < columns);
   return (
     <>
       {levels.map((level) => (
         <path
           key={level}
-          {...levelFill(paint, level)}
+          {...(level === null ? { fill: paint.colour('line') } : levelFill(paint, level))}
           stroke={paint.colour('card')}
           strokeWidth="2"
           d={cells

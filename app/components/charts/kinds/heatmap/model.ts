@@ -1,5 +1,7 @@
 import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 
+import { greyNote, indicativeBelow } from '~/contracts/dashboards/small-base';
+
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor, valueColumn } from '../../results/result';
 import { seriesSet } from '../../results/series';
@@ -15,17 +17,21 @@ import { fitText, textWidth } from '../../geometry/text-size';
 import type { Reading } from '../../read-out/reading';
 
 const fontSize = 12;
+/** More rows are easier to read in the table. */
+const maxRows = 20;
 
 /** One cell. */
 export interface HeatCell {
   row: number;
   column: number;
-  /** 1 to `colourLevels` above the neutral value, −1 to −`colourLevels` below it, 0 at it. */
-  level: number;
+  /** 1 to `colourLevels` above the neutral value, −1 to −`colourLevels` below it, 0 at it; null: grey, on few (D-24). */
+  level: number | null;
 }
 
 export interface HeatmapModel {
   column: ResultColumn;
+  /** What the figures rest on: 'buyers'; empty where they have no base. */
+  baseUnit: string;
   set: SeriesSet;
   /** One for each row of cells, the own brand first. */
   series: Series[];
@@ -45,17 +51,19 @@ export interface HeatmapModel {
 /** Cells by series and by time or category, coloured by their value. */
 export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapModel {
   const column = valueColumn(widget);
-  const set = seriesSet(widget.result, facts, column.label, 'leave');
+  const set = seriesSet(widget.result, facts, column.label, 'leave', maxRows);
   const series = [...set.series].sort((a, b) => rankOf(a, facts) - rankOf(b, facts));
   const columns = set.buckets.length;
   const levelOf = levelsFor(series, column.format);
-  const cells = series.flatMap(({ values }, row) =>
-    values.flatMap((value, at): HeatCell[] =>
-      value === null ? [] : [{ row, column: at, level: levelOf(value) }],
+  const cells = series.flatMap((one, row) =>
+    one.values.flatMap((value, at): HeatCell[] =>
+      value === null ? [] : [{ row, column: at, level: isThin(one, at) ? null : levelOf(value) }],
     ),
   );
+  const baseUnit = widget.result.columns.find(({ key }) => key === column.base)?.unit ?? '';
   return {
     column,
+    baseUnit,
     set,
     series,
     cells,
@@ -71,15 +79,27 @@ export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapMode
     })),
     labels: cellLabels(series, columns, column, facts, widget.span),
     names: bucketNames(set),
-    notes: [...colourNotes(cells, column.format), ...notesOf(set, 'Beyond the dashed line')],
+    notes: [
+      ...colourNotes(cells, column.format, baseUnit),
+      ...notesOf(set, 'Beyond the dashed line'),
+    ],
   };
 }
 
 const rankOf = ({ id }: Series, { ownBrandId }: ChartFacts) =>
   id === ownBrandId ? 0 : id === 'average' ? 2 : 1;
 
+/** Whether the value of a cell rests on so few that it is grey. */
+function isThin({ bases }: Series, at: number): boolean {
+  const base = bases?.[at] ?? null;
+  return base !== null && base < indicativeBelow;
+}
+
+/** Steps of colour, which the grey cells do not stretch. */
 function levelsFor(series: readonly Series[], format: Format): (value: number) => number {
-  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const values = series.flatMap((one) =>
+    one.values.filter((value, at): value is number => value !== null && !isThin(one, at)),
+  );
   const neutral = neutralValue(format) ?? Math.min(...values);
   const most = Math.max(...values.map((value) => Math.abs(value - neutral)));
   return (value) => {
@@ -89,10 +109,12 @@ function levelsFor(series: readonly Series[], format: Format): (value: number) =
   };
 }
 
-function colourNotes(cells: readonly HeatCell[], format: Format): string[] {
-  if (!cells.some(({ level }) => level < 0)) return ['Stronger colour: higher'];
+function colourNotes(cells: readonly HeatCell[], format: Format, baseUnit: string): string[] {
+  const grey = cells.some(({ level }) => level === null) ? [greyNote(baseUnit)] : [];
+  if (!cells.some(({ level }) => level !== null && level < 0))
+    return ['Stronger colour: higher', ...grey];
   const neutral = format === 'index' ? '100' : 'zero';
-  return [`Blue: above ${neutral}, red: below ${neutral}`];
+  return [`Blue: above ${neutral}, red: below ${neutral}`, ...grey];
 }
 
 /** Approximate width of the cells in px: the server does not know the width of the page. */
@@ -160,14 +182,16 @@ export function heatmapSummary(model: HeatmapModel, facts: ChartFacts): string {
 
 /** The value of a cell; cells are counted row by row. */
 export function readCell(model: HeatmapModel, facts: ChartFacts, index: number): Reading {
-  const { column, series, columns, names, set } = model;
+  const { column, baseUnit, series, columns, names, set } = model;
   const at = index % columns;
   const one = series[Math.floor(index / columns)];
   const show = formatterFor(column, facts, { withUnit: true });
   const own = one !== undefined && one.id === facts.ownBrandId;
+  const base = one?.bases?.[at] ?? null;
+  const thin = one !== undefined && isThin(one, at) ? 'Indicative' : null;
   return {
     title: one?.name ?? '',
-    note: incompleteNote(set, at),
+    note: incompleteNote(set, at) ?? thin,
     rows: [
       {
         key: 'value',
@@ -176,6 +200,16 @@ export function readCell(model: HeatmapModel, facts: ChartFacts, index: number):
         colour: null,
         look: own ? 'own' : 'brand',
       },
+      ...(base === null
+        ? []
+        : [
+            {
+              key: 'base',
+              name: `${baseUnit.slice(0, 1).toUpperCase()}${baseUnit.slice(1)}`,
+              value: base.toLocaleString(facts.locale),
+              colour: null,
+            },
+          ]),
     ],
   };
 }

@@ -33,6 +33,22 @@ const byRegion = (of: readonly Brand[], shift = 0) =>
     ),
   );
 
+const ages = ['18–24', '25–34', '35–44', '45–54', '55–64', '65+'];
+
+const indexOnBuyers = () =>
+  result(
+    [
+      columns.text('region', 'Region'),
+      { ...columns.id, key: 'age_id' },
+      columns.text('age', 'Age'),
+      { ...columns.value(index), base: columns.base.key },
+      columns.base,
+    ],
+    ages.flatMap((age, row) =>
+      regions.map((region, at) => [region, age, age, wave(row, 100, at), 40 * (1 + row + at)]),
+    ),
+  );
+
 /** Heatmaps over time and over categories, around zero and 100, with gaps, long names and few figures. */
 export const samples = (): SampleGroup[] => [
   {
@@ -67,6 +83,7 @@ export const samples = (): SampleGroup[] => [
         index,
         lines(brands.slice(0, 3), weeks.slice(-6), {}, (at, _, seed) => wave(at, 100, seed), index),
       ),
+      widget('heatmap', 6, 'Index of buyers, some of them few', index, indexOnBuyers()),
       widget(
         'heatmap',
         6,

@@ -1,10 +1,5 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import {
-  baseOf,
-  hiddenText,
-  indicativeBase,
-  indicativeBelow,
-} from '~/contracts/dashboards/small-base';
+import { baseOf, greyNote, hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
 
 import type { ChartFacts } from '../../chart-facts';
 import { cellText } from '../../geometry/cell-text';
@@ -96,9 +91,7 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
     others,
     classes,
     hasGaps: tiles.some(({ value }) => value === null),
-    notes: [...tiles, ...others].some(({ thin }) => thin)
-      ? [`Grey: fewer than ${indicativeBelow} buyers`]
-      : [],
+    notes: [...tiles, ...others].some(({ thin }) => thin) ? [greyNote('buyers')] : [],
   };
 }
 
