@@ -46,9 +46,11 @@ describe('the shipped definitions', () => {
 
   it('[D-09] released dashboards have widgets, the others have none', () => {
     const paths = [
+      'brand-dossier/demographics',
       'brand-dossier/dossier',
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
+      'product-dossier/product-demographics',
       'product-dossier/product-performance',
       'product-dossier/product-ratings-reviews',
     ];

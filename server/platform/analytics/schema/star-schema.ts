@@ -83,6 +83,7 @@ export const optionalParts = {
     words: 'buyer demographics',
     columns: 'the age, gender, income or household size of buyers',
   },
+  offices: { words: 'offices among its buyers', columns: null },
   listings: { words: 'listings (what was on which shelf)', columns: null },
   reviews: { words: 'reviews', columns: null },
   samples: { words: 'samples', columns: null },

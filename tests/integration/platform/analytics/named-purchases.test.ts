@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 import type { DayRange } from '../../../../server/platform/dates/days';
 import { dayFrom, dayOf, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
+import { buyerFlow } from './methods/buyer-flow';
 import { cohortsOf } from './methods/cohorts';
 import { benchmarks, launchCurve, launchDay } from './methods/launches';
 import { overlapsOf } from './methods/overlap';
@@ -243,6 +244,104 @@ describe('[D-10] repeat-cohorts', () => {
       selectionOf({ period: { startDate: dayOf(0), endDate: dayOf(20) } }),
     );
     expect(empty?.message).toContain('Cohorts need a whole month');
+  });
+});
+
+describe('[D-10] buyer-flow', () => {
+  /** The same market on four times as many days. */
+  const long = makeMarket();
+  long.lines = long.lines.map((line) => ({ ...line, day: 4 * line.day - 510 }));
+  let dataSet: OpenDataSet;
+  let closeIt: () => Promise<void>;
+  beforeAll(async () => {
+    const open = await openMarket(long);
+    closeIt = open.close;
+    const info = { ...open.dataSet.info, firstDay: dayOf(-510) };
+    dataSet = openDataSet({ ...open.dataSet, info });
+  });
+  afterAll(() => closeIt());
+
+  const days = (from: number, to: number) => ({ startDate: dayOf(from), endDate: dayOf(to) });
+  it.each<[string, 'week' | 'month', Partial<QuerySelection>]>([
+    ['of a brand, by week', 'week', { period: days(-140, 3) }],
+    ['of a product, by month', 'month', { period: days(-140, 160), product: 7 }],
+    ['of another brand, in cut months', 'month', { brand: 3, period: days(-100, 150) }],
+    ['of a category', 'week', { conditions: [{ dim: 'category', in: [5] }], period: days(1, 77) }],
+  ])('is that of the second implementation: %s', async (_name, level, more) => {
+    const selection = selectionOf({ baseline: null, ...more });
+    const { brand, product, conditions, period } = selection;
+    const category = conditions[0]?.in;
+    const lines = long.lines.filter(
+      (line) =>
+        line.brand === brand &&
+        (product === null || line.product === product) &&
+        (category?.includes(productOf.get(line.product)?.category ?? 0) ?? true),
+    );
+    const { rows, dateLevel, incompleteFrom } = await runQuery(
+      dataSet,
+      sql('buyer-flow'),
+      selection,
+    );
+    expect(dateLevel).toBe(level);
+    const starts = [...new Set(rows.map(([start]) => String(start)))];
+    const [first, last] = [dayFrom(period.startDate), dayFrom(period.endDate)];
+    const expected = starts.flatMap((start, at) => {
+      const next = starts[at + 1];
+      const to = next === undefined ? last : dayFrom(next) - 1;
+      const flow = buyerFlow(lines, { from: Math.max(first, dayFrom(start)), to });
+      return (['repeat', 'new', 'lapsed'] as const).map((kind) => [start, kind, flow[kind]]);
+    });
+    expect(rows.map(([start, kind, , buyers]) => [start, kind, buyers])).toEqual(expected);
+    const total = (kind: string) =>
+      rows.reduce((sum, [, id, , buyers]) => sum + (id === kind ? Number(buyers) : 0), 0);
+    expect([total('repeat') > 0, total('new') + total('lapsed') > 0]).toEqual([true, true]);
+    const isWhole = level === 'week' ? new Date(period.endDate).getUTCDay() === 0 : false;
+    expect(incompleteFrom).toBe(isWhole ? null : starts.at(-1));
+  });
+
+  it('says that it needs the 364 days before', async () => {
+    const { empty } = await runQuery(whole, sql('buyer-flow'), selectionOf());
+    expect(empty?.message).toContain('need 364 days of data before the period');
+  });
+});
+
+describe('[D-10] buyer-index-in-brand', () => {
+  it.each(['age_band', 'gender', 'income_band'] as const)(
+    'compares the product with its brand, without offices: %s',
+    async (by) => {
+      const key = ({ age_band: 'age', gender: 'gender', income_band: 'income' } as const)[by];
+      const homes = new Map(
+        market.buyers.filter(({ kind }) => kind === 'home').map((buyer) => [buyer.id, buyer]),
+      );
+      const selection = selectionOf({ product: 7, brand: productOf.get(7)!.brand });
+      const lines = market.lines
+        .filter(isInside(selection.period))
+        .filter(({ units, buyer }) => units > 0 && homes.has(buyer) && buyer !== 0);
+      const groups = (some: readonly Line[]) => {
+        const buyers = [...new Set(some.map(({ buyer }) => buyer))];
+        return {
+          all: buyers.length,
+          of: (group: string) =>
+            buyers.filter((buyer) => (homes.get(buyer)![key] ?? 'unknown') === group).length,
+        };
+      };
+      const own = groups(lines.filter(({ product }) => product === 7));
+      const brand = groups(lines.filter((line) => line.brand === selection.brand));
+      const { rows } = await runQuery(whole, sql('buyer-index-in-brand', { by }), selection);
+      expect(rows.length).toBeGreaterThan(1);
+      for (const [id, , index, buyers] of rows) {
+        expect(buyers).toBe(own.of(String(id)));
+        const share = own.of(String(id)) / own.all;
+        expect(rounded(index)).toBe(rounded((100 * share) / (brand.of(String(id)) / brand.all)));
+      }
+      const found = rows.reduce((sum, [, , , buyers]) => sum + Number(buyers), 0);
+      expect(found).toBe(own.all);
+    },
+  );
+
+  it('asks for a product', async () => {
+    const { empty } = await runQuery(whole, sql('buyer-index-in-brand'), selectionOf());
+    expect(empty?.message).toContain('Choose a product');
   });
 });
 

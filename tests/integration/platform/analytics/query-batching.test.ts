@@ -62,6 +62,26 @@ describe('[D-10] tiles that ask together', () => {
     expect(together[10]?.baseSize).toBeGreaterThan(0);
   });
 
+  it('are split by groups of buyers in two statements, each group on its own', async () => {
+    const groups = ['age_band', 'gender', 'income_band'].map((dim) =>
+      jaql({
+        subject: 'brand',
+        measures: ['IDX'],
+        dimensions: [{ dim }],
+        filters: [{ dim: 'buyer_kind', in: ['home'] }],
+      }),
+    );
+    const alone = [];
+    for (const one of groups) alone.push(await runQuery(dataSet, one, selectionOf()));
+    const { of, statements } = watched();
+    const binding = selectionOf();
+    const together = await Promise.all(groups.map((one) => runQuery(of, one, binding)));
+    expect(together).toEqual(alone);
+    expect(together.every(({ rows }) => rows.length > 1)).toBe(true);
+    // Those of the subject, those of the market, and the days that have sales.
+    expect(statements).toHaveLength(3);
+  });
+
   it('stay with their own binding', async () => {
     const [mine, theirs] = [selectionOf(), selectionOf({ brand: 3 })];
     const tile = tiles[0]!;

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { QueryTimeoutError } from '../../store/analytic-store';
 import { rowKindOf } from '../compile/sources';
+import { type DimensionCode, dimensions as allDimensions } from '../model/dimensions';
 import { type EmptyState, noDataInPeriod } from '../model/empty-state';
 import { forSelection } from '../model/for-selection';
 import { basesOf, type Measure } from '../model/measure';
@@ -14,29 +15,36 @@ import { checkDimensions, computableMeasures, queryFigures } from './query-figur
 /** Queries that run as one. */
 interface Batch {
   measures: Map<string, Measure>;
+  /** Dimensions of buyers that its queries are split by, each query by one. */
+  segments: Set<DimensionCode>;
   figures: Promise<QueryFigures | EmptyState>;
 }
 
-/** Queries for tiles and their trends: figures of the subject, in total or by date. */
-export const canBatch = ({ subject, dimensions, filters, rank }: MetricQuery): boolean =>
-  subject !== 'market' &&
-  filters.length === 0 &&
-  rank === null &&
-  dimensions.every((dim) => dim === 'date');
+/** The dimension of buyers that a query is split by; null for a query that is split otherwise or not at all. */
+function buyerSegment({ dimensions }: MetricQuery): DimensionCode | null {
+  const [dim, ...more] = dimensions;
+  return dim !== undefined && more.length === 0 && allDimensions[dim].side === 'buyer' ? dim : null;
+}
+
+/** Queries for tiles and their trends, in total or by date, and queries of the subject by one dimension of buyers. */
+export const canBatch = (query: MetricQuery): boolean =>
+  query.subject !== 'market' &&
+  query.rank === null &&
+  (buyerSegment(query) !== null ||
+    (query.filters.length === 0 && query.dimensions.every((dim) => dim === 'date')));
 
 /** Queries that read other rows (reviews, shelves) are in batches of their own, so that nobody waits for them. */
-const batchKey = ({
-  measures,
-  subject,
-  dateLevel,
-  compare,
-  against,
-  total,
-}: MetricQuery): string => {
+const batchKey = (query: MetricQuery): string => {
+  const { measures, subject, dateLevel, filters, compare, against, total } = query;
   const rows = new Set(
     measures.flatMap(({ components }) => components.map(({ source }) => rowKindOf(source))),
   );
-  return [[...rows].sort().join('+'), subject, dateLevel, compare, against, total].join();
+  // Segments of other measures would add scans of the market that nobody asked for.
+  const split =
+    buyerSegment(query) === null
+      ? 'dates'
+      : JSON.stringify([filters, measures.map(({ key }) => key)]);
+  return [[...rows].sort().join('+'), subject, dateLevel, compare, against, total, split].join();
 };
 
 /**
@@ -74,14 +82,23 @@ export class QueryBatcher {
     let batch = batches.get(key);
     if (batch === undefined) {
       const measures = new Map<string, Measure>();
+      const segments = new Set<DimensionCode>();
       const figures = setImmediate().then(() => {
         batches.delete(key);
-        return queryFigures(context, { ...query, measures: [...measures.values()] });
+        const [first, ...others] = segments;
+        const asked: MetricQuery = {
+          ...query,
+          measures: [...measures.values()],
+          dimensions: first === undefined ? query.dimensions : [first],
+        };
+        return queryFigures(context, asked, true, 'of-period', others);
       });
-      batch = { measures, figures };
+      batch = { measures, segments, figures };
       batches.set(key, batch);
     }
     for (const measure of query.measures) batch.measures.set(measure.key, measure);
+    const segment = buyerSegment(query);
+    if (segment !== null) batch.segments.add(segment);
     return batch.figures;
   }
 }
@@ -98,10 +115,14 @@ function ownFigures(
   }));
   const wanted = new Set(basesOf(computable).map(({ key }) => key));
   const shown = columns.flatMap(({ index }) => index ?? []);
-  if (!batch.figures.hasRows(batch.rowLevel, shown)) return noDataInPeriod();
+  const segment = buyerSegment(query);
+  const rowLevel = (segment && batch.segmentLevels.get(segment)) ?? batch.rowLevel;
+  if (!batch.figures.hasRows(rowLevel, shown)) return noDataInPeriod();
   return {
     ...batch,
     query,
+    rowLevel,
+    dims: segment === null ? batch.dims : [segment],
     columns,
     bases: batch.bases.filter(({ base }) => wanted.has(base.key)),
   };

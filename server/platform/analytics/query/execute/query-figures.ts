@@ -74,6 +74,15 @@ interface Levels {
   /** Index of the groups' level, and of the total's; null where the query needs none. */
   groups: number | null;
   total: number | null;
+  /** Indexes of the levels of other dimensions. */
+  segments: ReadonlyMap<DimensionCode, number>;
+}
+
+interface FetchOptions {
+  withTotals: boolean;
+  sales: 'of-period' | 'either';
+  /** Dimensions that the same measures are split by in levels of their own. */
+  segments: readonly DimensionCode[];
 }
 
 /** The levels of detail that a query needs: rows, groups over all dates to order series by, and the total. */
@@ -81,7 +90,7 @@ function levelsOf(
   query: MetricQuery,
   measures: readonly Measure[],
   bases: readonly string[],
-  withTotals: boolean,
+  { withTotals, segments }: FetchOptions,
 ): Levels {
   const dims = columnOrder(query.dimensions);
   const levels: PlanLevel[] = [{ dims, only: null }];
@@ -101,7 +110,8 @@ function levelsOf(
   if (dims.length === 0) total = 0;
   else if (withTotals && (query.total || bases.length > 0))
     total = add({ dims: [], only: query.total ? null : bases });
-  return { levels, groups, total };
+  const others = new Map(segments.map((dim) => [dim, add({ dims: [dim], only: null })]));
+  return { levels, groups, total, segments: others };
 }
 
 /** The selection with the baseline that a query asks for. */
@@ -117,6 +127,7 @@ export function selectionFor(
  * Fetches the figures of a query.
  * @param withTotals whether totals and base sizes are wanted
  * @param sales whether there are figures only with sales in the period, or also with sales in the baseline alone
+ * @param segments other dimensions that the same measures are split by, each alone
  * @returns figures, or why there are none
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
@@ -125,7 +136,8 @@ export async function queryFigures(
   context: QueryContext,
   asked: MetricQuery,
   withTotals = true,
-  sales: 'of-period' | 'either' = 'of-period',
+  sales: FetchOptions['sales'] = 'of-period',
+  segments: readonly DimensionCode[] = [],
 ): Promise<QueryFigures | EmptyState> {
   const selection = selectionFor(context, asked);
   const query = forSelection(asked, selection);
@@ -136,7 +148,7 @@ export async function queryFigures(
   if (!isResolved(resolved)) return resolved;
   const computable = computableMeasures(context, query);
   return Array.isArray(computable)
-    ? fetchFigures(context, query, resolved, computable, { withTotals, sales })
+    ? fetchFigures(context, query, resolved, computable, { withTotals, sales, segments })
     : computable;
 }
 
@@ -145,15 +157,15 @@ async function fetchFigures(
   query: MetricQuery,
   resolved: ResolvedSelection,
   computable: readonly Measure[],
-  { withTotals, sales }: { withTotals: boolean; sales: 'of-period' | 'either' },
+  options: FetchOptions,
 ): Promise<QueryFigures | EmptyState> {
   const bases = basesOf(computable);
   const measures = [...computable, ...bases.map(baseMeasure)];
-  const { levels, groups, total } = levelsOf(
+  const { levels, groups, total, segments } = levelsOf(
     query,
     computable,
     bases.map(({ key }) => key),
-    withTotals,
+    options,
   );
   const { baseline } = resolved;
   const plan = context.plans.planFor(
@@ -179,12 +191,13 @@ async function fetchFigures(
     plan,
     found.flatMap(({ rows }) => rows),
   );
-  if (figures.groups(0, sales === 'either').groups.length === 0) return noDataInPeriod();
+  if (figures.groups(0, options.sales === 'either').groups.length === 0) return noDataInPeriod();
   return {
     resolved,
     query,
     figures,
     rowLevel: 0,
+    segmentLevels: segments,
     groupLevel: groups,
     dims: columnOrder(query.dimensions),
     columns: query.measures.map((measure) => {

@@ -199,7 +199,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     all: 'All companies',
     side: 'buyer',
     values: 'text',
-    needs: 'demographics',
+    needs: 'offices',
     order: byFirstNumber,
   },
   industry: {
@@ -208,7 +208,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     all: 'All industries',
     side: 'buyer',
     values: 'text',
-    needs: 'demographics',
+    needs: 'offices',
   },
   price_band: {
     label: 'Price band',

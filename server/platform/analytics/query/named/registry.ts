@@ -1,6 +1,8 @@
 import { QueryRefusedError } from '../model/query-refused-error';
 import { alerts } from './alerts';
 import { boughtWith } from './bought-with';
+import { buyerFlow } from './buyer-flow';
+import { buyerIndexInBrand } from './buyer-index-in-brand';
 import { competitors } from './competitors';
 import type { NamedQuery } from './named-query';
 import { launchCurve } from './launch-curve';
@@ -36,6 +38,8 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'launch-curve': launchCurve,
     'bought-with': boughtWith,
     'units-and-stock-outs': unitsAndStockOuts,
+    'buyer-flow': buyerFlow,
+    'buyer-index-in-brand': buyerIndexInBrand,
     overlap,
     switching,
     'source-of-volume': sourceOfVolume,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { buyerFlow } from './buyer-flow';
 import { cohortsOf } from './cohorts';
 import { drivers } from './drivers';
 import { benchmarks, launchCurve, launchDay } from './launches';
@@ -42,6 +43,41 @@ describe('hundredths by largest remainder', () => {
       300, -500, 200, 563, -113, 50,
     ]);
     expect(largestRemainder([1 / 3, 1 / 3, 1 / 3], 1)).toEqual([1, 0, 0]);
+  });
+});
+
+describe('new, repeat and lapsed buyers', () => {
+  it('balance: active at the end are active at the start, and new ones, without lapsed ones', () => {
+    const old = sale({ buyer: 1, day: 0 });
+    const back = sale({ buyer: 1, day: 370 });
+    expect(buyerFlow([old, back], { from: 360, to: 366 })).toEqual({
+      repeat: 0,
+      new: 0,
+      lapsed: 1,
+    });
+    expect(buyerFlow([old, back], { from: 367, to: 373 })).toEqual({
+      repeat: 0,
+      new: 1,
+      lapsed: 0,
+    });
+    expect(buyerFlow([old, back], { from: 360, to: 373 })).toEqual({
+      repeat: 1,
+      new: 0,
+      lapsed: 0,
+    });
+    fc.assert(
+      fc.property(
+        someSales,
+        fc.integer({ min: 100, max: 400 }),
+        fc.integer({ min: 0, max: 40 }),
+        (lines, from, length) => {
+          const active = (day: number) =>
+            buyersOf(lines.filter((line) => line.day < day && line.day >= day - 364)).size;
+          const flow = buyerFlow(lines, { from, to: from + length });
+          expect(active(from + length + 1)).toBe(active(from) + flow.new - flow.lapsed);
+        },
+      ),
+    );
   });
 });
 

@@ -1,0 +1,120 @@
+import { bucketsOf } from '../../../dates/calendar-units';
+import { addDays, dayCount } from '../../../dates/days';
+import { emptyState, missingPart, cannotCompute, noDataInPeriod } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import { dimensionColumns } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { type NamedQuery, readParams } from './named-query';
+import { PurchaseStatement, resultOfSubject } from './purchases';
+
+/** Days within which a buyer who has bought is one of the subject's buyers (domain.md section 9.9). */
+const memory = 364;
+/** Longer periods are shown by month. */
+const maxWeeks = 27;
+
+const columns: ResultColumn[] = [
+  ...dimensionColumns(['date']),
+  { key: 'kind_id', label: 'Kind id', metric: null, format: 'text', unit: '', role: 'id' },
+  {
+    key: 'kind',
+    label: 'Buyers who are',
+    metric: null,
+    format: 'text',
+    unit: '',
+    role: 'dimension',
+  },
+  {
+    key: 'buyers',
+    label: 'Buyers',
+    metric: 'BUY',
+    format: 'integer',
+    unit: 'buyers',
+    role: 'value',
+  },
+];
+
+const kinds = [
+  ['repeat', 'Repeat'],
+  ['new', 'New'],
+  ['lapsed', 'Lapsed'],
+] as const;
+
+const levelFor = ({ period }: ResolvedSelection): 'week' | 'month' =>
+  dayCount(period) <= 7 * maxWeeks ? 'week' : 'month';
+
+/** Buyers by bucket and kind, as `bucket kind` → number. */
+async function flows(
+  statement: PurchaseStatement,
+  resolved: ResolvedSelection,
+): Promise<Map<string, number>> {
+  const { dialect } = statement.params;
+  const level = levelFor(resolved);
+  const days = statement.id('memory', memory);
+  const [start, end] = [
+    statement.params.day('period', 'startDate'),
+    statement.params.day('period', 'endDate'),
+  ];
+  const before = dialect.addDays(start, `-${days}`);
+  const bought = statement
+    .ofBuyers(statement.untilEnd('subject'))
+    .and(`f.date >= ${before}`)
+    .text();
+  const bucket = (day: string) => dialect.startOfBucket(level, day);
+  /** First day of the bucket that is in the period. */
+  const opening = (day: string) => `GREATEST(${bucket(day)}, ${start})`;
+  const rows = await statement.run(
+    `WITH bought AS (
+       SELECT buyer, day, LAG(day) OVER (PARTITION BY buyer ORDER BY day) AS previous,
+         LEAD(day) OVER (PARTITION BY buyer ORDER BY day) AS later
+       FROM (SELECT DISTINCT f.buyer AS buyer, f.date AS day ${bought})
+     ), left_at AS (SELECT ${dialect.addDays('day', days)} AS day, later FROM bought)
+     SELECT bucket, kind, COUNT(*) FROM (
+       SELECT ${bucket('day')} AS bucket,
+         CASE WHEN previous >= ${dialect.addDays(opening('day'), `-${days}`)} THEN 'repeat' ELSE 'new' END AS kind
+       FROM bought WHERE day >= ${start} AND (previous IS NULL OR previous < ${opening('day')})
+       UNION ALL
+       SELECT ${bucket('day')}, 'lapsed' FROM left_at
+       WHERE day BETWEEN ${start} AND ${end} AND (later IS NULL OR ${bucket('later')} > ${bucket('day')})
+     ) GROUP BY bucket, kind`,
+  );
+  return new Map(
+    rows.map(([day, kind, count]) => [`${String(day)} ${String(kind)}`, Number(count)]),
+  );
+}
+
+/**
+ * New, repeat and lapsed buyers by week, or by month in long periods (domain.md section 9.9). Rows: first day of the
+ * bucket, kind, number of buyers. Needs 364 open days before the period.
+ */
+export const buyerFlow: NamedQuery<Record<string, never>> = {
+  reason: 'Whether a buyer is new depends on purchases before each bucket.',
+  metrics: ['BUY'],
+  read: readParams<Record<string, never>>({}),
+  async run(context): Promise<QueryResult> {
+    const { dataSet } = context;
+    let dates: Pick<QueryResult, 'dateLevel' | 'incompleteFrom'> = {
+      dateLevel: null,
+      incompleteFrom: null,
+    };
+    const result = await resultOfSubject(context, columns, async (resolved) => {
+      const missing = missingPart(dataSet.info, ['buyers']);
+      if (missing !== null) return cannotCompute(missing, 'new and lapsed buyers');
+      const { period, openDays } = resolved;
+      if (addDays(period.startDate, -memory) < openDays.startDate)
+        return emptyState(
+          'no-data',
+          'New and lapsed buyers need 364 days of data before the period. Choose a later period.',
+        );
+      const dateLevel = levelFor(resolved);
+      const buckets = bucketsOf(period, dateLevel);
+      const counts = await flows(new PurchaseStatement(context, resolved), resolved);
+      if (counts.size === 0) return noDataInPeriod();
+      const last = buckets.at(-1);
+      dates = { dateLevel, incompleteFrom: last?.isCut === true ? last.start : null };
+      return buckets.flatMap(({ start }) =>
+        kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? 0]),
+      );
+    });
+    return { ...result, ...dates };
+  },
+};

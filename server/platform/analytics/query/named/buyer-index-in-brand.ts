@@ -1,0 +1,86 @@
+import { buyersBase } from '../../metrics/components/bases';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { emptyState, type EmptyState } from '../model/empty-state';
+import type { DimensionCode } from '../model/dimensions';
+import { metricMeasure } from '../model/measure';
+import { type MetricQuery, metricQuery } from '../model/metric-query';
+import { baseColumn, dimensionColumns } from '../results/columns';
+import { orderedGroups } from '../results/group-order';
+import { hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { type NamedQuery, oneOf, readParams } from './named-query';
+
+const segments = ['age_band', 'gender', 'income_band'] as const satisfies readonly DimensionCode[];
+interface Params extends Record<string, unknown> {
+  by: (typeof segments)[number];
+}
+
+const buyersBy = (dim: DimensionCode): MetricQuery =>
+  metricQuery({
+    subject: 'brand',
+    measures: [metricMeasure('BUY')],
+    dimensions: [dim],
+    filters: [{ dim: 'buyer_kind', in: ['home'] }],
+    total: true,
+  });
+
+const columnsFor = (dim: DimensionCode): ResultColumn[] => [
+  ...dimensionColumns([dim]),
+  {
+    key: 'index',
+    label: 'Index',
+    metric: null,
+    format: 'index',
+    unit: '',
+    role: 'value',
+    base: buyersBase.key,
+  },
+  baseColumn(buyersBase),
+];
+
+/** Buyers of a group, and of all groups. */
+function countsOf(found: QueryFigures) {
+  const days = periodDays(found);
+  const { totals } = found;
+  if (totals === null) throw new Error('Buyers by segment have no total.');
+  return {
+    of: (group: readonly (string | number | boolean | null)[]) =>
+      found.figures.measure(found.rowLevel, 0, group, days).value ?? 0,
+    all: totals.figures.measure(totals.level, 0, [], days).value ?? 0,
+  };
+}
+
+/**
+ * The product's buyers against those of its brand: 100 × share of the group among the product's buyers ÷ its share among
+ * the brand's (domain.md section 9.9). Rows: group, index, the product's buyers of the group. Offices are left out.
+ */
+export const buyerIndexInBrand: NamedQuery<Params> = {
+  reason: 'Its base is the brand of the product, which is no scope of a metric.',
+  metrics: ['BUY'],
+  read: readParams<Params>({ by: oneOf(...segments) }),
+  async run(context, { by }): Promise<QueryResult> {
+    const { dataSet, selection, names } = context;
+    const columns = columnsFor(by);
+    const without = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
+    if (selection.product === null)
+      return without(emptyState('no-data', 'Choose a product to compare its buyers.'));
+    const ofBrand: QueryContext = { ...context, selection: { ...selection, product: null } };
+    const query = buyersBy(by);
+    const [product, brand] = await Promise.all([
+      queryFigures(context, query),
+      queryFigures(ofBrand, query),
+    ]);
+    if (!hasFigures(product)) return without(product);
+    if (!hasFigures(brand)) return without(brand);
+    const [own, theirs] = [countsOf(product), countsOf(brand)];
+    const groups = await orderedGroups(product, names);
+    const rows = groups.map(({ group, names: [named] }) => {
+      const [buyers, inBrand] = [own.of(group), theirs.of(group)];
+      const index =
+        own.all > 0 && inBrand > 0 ? (100 * buyers * theirs.all) / (own.all * inBrand) : null;
+      return [named?.id ?? null, named?.name ?? null, index, buyers];
+    });
+    return resultOfRows(dataSet, columns, rows);
+  },
+};
