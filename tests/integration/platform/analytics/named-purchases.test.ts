@@ -12,7 +12,7 @@ import { overlapsOf } from './methods/overlap';
 import { peersOf } from './methods/peers';
 import { type Source, sourcesOfVolume } from './methods/source-of-volume';
 import { type Main, switches } from './methods/switching';
-import { runQuery, selectionOf, sql } from './questions';
+import { jaql, runQuery, selectionOf, sql } from './questions';
 
 /** Named queries about who bought what together, against the second implementations of docs/domain.md section 9. */
 const market = makeMarket();
@@ -251,6 +251,7 @@ describe('[D-10] buyer-flow', () => {
   /** The same market on four times as many days. */
   const long = makeMarket();
   long.lines = long.lines.map((line) => ({ ...line, day: 4 * line.day - 510 }));
+  long.buyers = long.buyers.map((buyer) => ({ ...buyer, gender: null }));
   let dataSet: OpenDataSet;
   let closeIt: () => Promise<void>;
   beforeAll(async () => {
@@ -302,6 +303,17 @@ describe('[D-10] buyer-flow', () => {
   it('says that it needs the 364 days before', async () => {
     const { empty } = await runQuery(whole, sql('buyer-flow'), selectionOf());
     expect(empty?.message).toContain('need 364 days of data before the period');
+  });
+
+  it('says of demographics that the data set lacks in part', async () => {
+    const selection = selectionOf({ product: 7 });
+    for (const query of [
+      jaql({ subject: 'brand', measures: ['IDX'], dimensions: [{ dim: 'gender' }] }),
+      sql('buyer-index-in-brand', { by: 'gender' }),
+    ]) {
+      const { rows, empty } = await runQuery(dataSet, query, selection);
+      expect([rows, empty?.message]).toEqual([[], 'The gender of these buyers is not known.']);
+    }
   });
 });
 

@@ -111,6 +111,7 @@ function levelsFor(series: readonly Series[], format: Format): (value: number) =
 
 function colourNotes(cells: readonly HeatCell[], format: Format, baseUnit: string): string[] {
   const grey = cells.some(({ level }) => level === null) ? [greyNote(baseUnit)] : [];
+  if (cells.every(({ level }) => level === null)) return grey;
   if (!cells.some(({ level }) => level !== null && level < 0))
     return ['Stronger colour: higher', ...grey];
   const neutral = format === 'index' ? '100' : 'zero';

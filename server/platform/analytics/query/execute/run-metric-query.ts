@@ -1,10 +1,11 @@
 import type { Source } from '../../metrics/component';
-import type { EmptyState } from '../model/empty-state';
+import { dimensions } from '../model/dimensions';
+import { emptyState, type EmptyState } from '../model/empty-state';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { columnOrder } from '../results/columns';
 import { type NamedGroup, orderedGroups } from '../results/group-order';
-import { hasFigures } from '../results/query-figures';
+import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { canBatch, type QueryBatcher } from './query-batcher';
@@ -61,6 +62,19 @@ export async function detailGroups(
   return shapeResult({ ...details, totals }, dataSet, names, groups);
 }
 
+/** Why figures of buyers have no groups: a data set may have demographics, and yet not these. Null where it has them. */
+export function unknownSegments({ figures, rowLevel }: QueryFigures): EmptyState | null {
+  const { dims, groups } = figures.groups(rowLevel);
+  const unknown = dims.find(
+    (dim, at) =>
+      dimensions[dim].side === 'buyer' &&
+      groups.every((group) => group[at] === '' || group[at] === null),
+  );
+  return unknown === undefined
+    ? null
+    : emptyState('missing-part', `The ${dimensions[unknown].noun} of these buyers is not known.`);
+}
+
 /**
  * Runs a query, in a batch where it can be.
  * @throws {QueryRefusedError} cannot-split, needs-dimension
@@ -83,7 +97,9 @@ export async function runMetricQuery(
   const found = await (canBatch(query)
     ? batcher.run(context, query)
     : queryFigures(context, query));
-  return hasFigures(found)
+  if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
+  const unknown = unknownSegments(found);
+  return unknown === null
     ? shapeResult(found, dataSet, names)
-    : emptyResult(dataSet, selection, query, found);
+    : emptyResult(dataSet, selection, query, unknown);
 }

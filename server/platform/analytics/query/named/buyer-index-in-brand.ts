@@ -1,6 +1,7 @@
 import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { unknownSegments } from '../execute/run-metric-query';
 import { emptyState, type EmptyState } from '../model/empty-state';
 import type { DimensionCode } from '../model/dimensions';
 import { metricMeasure } from '../model/measure';
@@ -57,7 +58,7 @@ function countsOf(found: QueryFigures) {
  */
 export const buyerIndexInBrand: NamedQuery<Params> = {
   reason: 'Its base is the brand of the product, which is no scope of a metric.',
-  metrics: ['BUY'],
+  metrics: [],
   read: readParams<Params>({ by: oneOf(...segments) }),
   async run(context, { by }): Promise<QueryResult> {
     const { dataSet, selection, names } = context;
@@ -73,6 +74,8 @@ export const buyerIndexInBrand: NamedQuery<Params> = {
     ]);
     if (!hasFigures(product)) return without(product);
     if (!hasFigures(brand)) return without(brand);
+    const unknown = unknownSegments(product);
+    if (unknown !== null) return without(unknown);
     const [own, theirs] = [countsOf(product), countsOf(brand)];
     const groups = await orderedGroups(product, names);
     const rows = groups.map(({ group, names: [named] }) => {
