@@ -299,39 +299,11 @@ FROM (
 );
 
 -- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
-    state AS d0,
-    buyers AS c0
-FROM (
-  SELECT state AS state,
-      (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT COALESCE(r.state, '') AS state,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    LEFT JOIN dim_region r ON r.id <> 0
-    AND r.id = f.region
-    WHERE f.brand = $1::INTEGER
-    AND f.date BETWEEN $2::DATE AND $3::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  GROUP BY ALL
-);
-
--- $1 = 2
 -- $2 = "home"
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
 SELECT 0 AS scan,
     age_band AS d0,
-    NULL::VARCHAR AS d1,
-    NULL::VARCHAR AS d2,
     buyers AS c0
 FROM (
   SELECT age_band AS age_band,
@@ -358,8 +330,6 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     NULL::VARCHAR AS d0,
-    NULL::VARCHAR AS d1,
-    NULL::VARCHAR AS d2,
     buyers AS c0
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
@@ -375,6 +345,92 @@ FROM (
       WHERE kind IN ($2::VARCHAR)
     )
     AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+SELECT 0 AS scan,
+    state AS d0,
+    buyers AS c0
+FROM (
+  SELECT state AS state,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT COALESCE(r.state, '') AS state,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_region r ON r.id <> 0
+    AND r.id = f.region
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "home"
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
+SELECT 0 AS scan,
+    age_band AS d0,
+    NULL::VARCHAR AS d1,
+    NULL::VARCHAR AS d2,
+    buyers AS c0
+FROM (
+  SELECT age_band AS age_band,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT COALESCE(b.age_band, '') AS age_band,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_buyer b ON b.id = f.buyer
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.buyer IN (
+      SELECT id
+      FROM dim_buyer
+      WHERE kind IN ($3::VARCHAR)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::VARCHAR AS d0,
+    NULL::VARCHAR AS d1,
+    NULL::VARCHAR AS d2,
+    buyers AS c0
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.buyer IN (
+      SELECT id
+      FROM dim_buyer
+      WHERE kind IN ($3::VARCHAR)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -396,13 +452,13 @@ FROM (
         MAX(f.date) AS last_day
     FROM fact_order_line f
     LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE f.brand = $1::INTEGER
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($2::VARCHAR)
+      WHERE kind IN ($3::VARCHAR)
     )
-    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -424,13 +480,13 @@ FROM (
         MAX(f.date) AS last_day
     FROM fact_order_line f
     LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE f.brand = $1::INTEGER
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($2::VARCHAR)
+      WHERE kind IN ($3::VARCHAR)
     )
-    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -439,9 +495,65 @@ FROM (
 );
 
 -- $1 = 2
--- $2 = "home"
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
+-- $2 = 2
+-- $3 = "home"
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
+SELECT 0 AS scan,
+    age_band AS d0,
+    buyers AS c0
+FROM (
+  SELECT age_band AS age_band,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT COALESCE(b.age_band, '') AS age_band,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_buyer b ON b.id = f.buyer
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.buyer IN (
+      SELECT id
+      FROM dim_buyer
+      WHERE kind IN ($3::VARCHAR)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::VARCHAR AS d0,
+    buyers AS c0
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.buyer IN (
+      SELECT id
+      FROM dim_buyer
+      WHERE kind IN ($3::VARCHAR)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  HAVING COUNT(*) > 0
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "home"
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
 SELECT 0 AS scan,
     age_band AS d0,
     division AS d1,
@@ -460,13 +572,13 @@ FROM (
     LEFT JOIN dim_buyer b ON b.id = f.buyer
     LEFT JOIN dim_region r ON r.id <> 0
     AND r.id = f.region
-    WHERE f.brand = $1::INTEGER
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($2::VARCHAR)
+      WHERE kind IN ($3::VARCHAR)
     )
-    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -484,13 +596,13 @@ FROM (
         MIN(f.date) AS first_day,
         MAX(f.date) AS last_day
     FROM fact_order_line f
-    WHERE f.brand = $1::INTEGER
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($2::VARCHAR)
+      WHERE kind IN ($3::VARCHAR)
     )
-    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -499,9 +611,10 @@ FROM (
 );
 
 -- $1 = 2
--- $2 = "office"
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
+-- $2 = 2
+-- $3 = "office"
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
 SELECT 0 AS scan,
     industry AS d0,
     company_size AS d1,
@@ -518,13 +631,13 @@ FROM (
         MAX(f.date) AS last_day
     FROM fact_order_line f
     LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE f.brand = $1::INTEGER
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($2::VARCHAR)
+      WHERE kind IN ($3::VARCHAR)
     )
-    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.date BETWEEN $4::DATE AND $5::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -533,11 +646,12 @@ FROM (
 );
 
 -- $1 = 2
--- $2 = 1
--- $3 = 5
--- $4 = "home"
--- $5 = "2026-01-26"
--- $6 = "2026-04-19"
+-- $2 = 2
+-- $3 = 1
+-- $4 = 5
+-- $5 = "home"
+-- $6 = "2026-01-26"
+-- $7 = "2026-04-19"
 SELECT 0 AS scan,
     age_band AS d0,
     product AS d1,
@@ -554,13 +668,13 @@ FROM (
         MAX(f.date) AS last_day
     FROM fact_order_line f
     LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
+    WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($4::VARCHAR)
+      WHERE kind IN ($5::VARCHAR)
     )
-    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.date BETWEEN $6::DATE AND $7::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -580,13 +694,13 @@ FROM (
         MIN(f.date) AS first_day,
         MAX(f.date) AS last_day
     FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
+    WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($4::VARCHAR)
+      WHERE kind IN ($5::VARCHAR)
     )
-    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.date BETWEEN $6::DATE AND $7::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
@@ -604,13 +718,13 @@ FROM (
         MIN(f.date) AS first_day,
         MAX(f.date) AS last_day
     FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
+    WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
     AND f.buyer IN (
       SELECT id
       FROM dim_buyer
-      WHERE kind IN ($4::VARCHAR)
+      WHERE kind IN ($5::VARCHAR)
     )
-    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.date BETWEEN $6::DATE AND $7::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
