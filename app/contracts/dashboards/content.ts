@@ -171,6 +171,7 @@ export const chartKinds = [
   'bump', // day, id and name of the series, value (its rank, from 1)
   'funnel', // id, name, value; a row is a step
   'treemap', // id, name, value
+  'facts', // id, name, text (null where it is not known)
   'verbatims', // id, day, stars, text, product, purchase, themes: praised, criticised, others
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];

@@ -52,6 +52,7 @@ describe('the shipped definitions', () => {
       'brand-dossier/rating-and-reviews',
       'product-dossier/product-demographics',
       'product-dossier/product-performance',
+      'product-dossier/product-product-info',
       'product-dossier/product-ratings-reviews',
     ];
     expect(released.map(pathOf).sort()).toEqual(paths);

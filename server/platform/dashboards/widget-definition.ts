@@ -22,6 +22,7 @@ export const chartKinds = [
   'bump', // ranks over time
   'funnel', // steps with their shares of the step before and of the first
   'treemap', // parts of a whole as tiles
+  'facts', // names and what they say, as a profile
   'verbatims', // reviews in the reviewers' own words, with a search
 ] as const;
 

@@ -3,6 +3,7 @@ export { bar } from './bar';
 export { bump } from './bump';
 export { cohort } from './cohort';
 export { donut } from './donut';
+export { facts } from './facts';
 export { funnel } from './funnel';
 export { heatmap } from './heatmap';
 export { line } from './line';

@@ -8,6 +8,9 @@ import type { NamedQuery } from './named-query';
 import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { overlap } from './overlap';
+import { packs } from './packs';
+import { priceAgainstCategory } from './price-against-category';
+import { productProfile } from './product-profile';
 import { ratingAgainstPeers, ratingAgainstProducts } from './rating-against-peers';
 import { ratings } from './ratings';
 import { reformulation } from './reformulation';
@@ -33,6 +36,9 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'rating-against-products': ratingAgainstProducts,
     reformulation,
     verbatims,
+    'product-profile': productProfile,
+    'price-against-category': priceAgainstCategory,
+    packs,
     'sales-drivers': salesDrivers,
     'repeat-cohorts': repeatCohorts,
     'launch-curve': launchCurve,

@@ -1,0 +1,39 @@
+import { Tag } from '~/components/ui/data/tag';
+import type { WidgetView } from '~/contracts/dashboards/content';
+
+import type { FactView } from './model';
+import { factsModel } from './model';
+
+/** The facts of a profile as a list of terms, and below it what is not known. */
+export function FactList({ widget }: { widget: WidgetView }) {
+  const { facts, missing } = factsModel(widget);
+  return (
+    <figure className="chart" aria-label={widget.title}>
+      <dl className="grid gap-x-6 gap-y-3 text-sm md:grid-cols-2 xl:grid-cols-3">
+        {facts.map((fact) => (
+          <div key={fact.key} className="min-w-0">
+            <dt className="text-ink-faint">{fact.name}</dt>
+            <dd className="break-words">
+              <FactValue fact={fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 && (
+        <p className="chart-note mt-3">{`Not known: ${missing.join(', ')}.`}</p>
+      )}
+    </figure>
+  );
+}
+
+/** A stock status is a tag (D-11), an address a link; all else is text. */
+function FactValue({ fact: { value } }: { fact: FactView }) {
+  if (value === 'IN STOCK') return <Tag tone="accent">{value}</Tag>;
+  if (value === 'SOLD OUT') return <Tag tone="bad">{value}</Tag>;
+  if (!/^https:\/\/[\w.-]+(?:\/\S*)?$/.test(value)) return <>{value}</>;
+  return (
+    <a className="link" href={value} rel="noopener noreferrer nofollow">
+      {value.replace('https://', '')}
+    </a>
+  );
+}

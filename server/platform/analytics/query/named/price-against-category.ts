@@ -1,0 +1,94 @@
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { emptyState } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { missingSubject } from '../model/resolved-selection';
+import { measureColumns } from '../results/columns';
+import { hasFigures } from '../results/query-figures';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { shapeResult } from '../results/shape-result';
+import { chosenProduct, deepestCategory } from './chosen-product';
+import { type NamedQuery, oneOf, readParams } from './named-query';
+import { seriesColumns } from './series';
+
+interface Params extends Record<string, unknown> {
+  /** The price that is shown. */
+  price: 'unit' | 'ounce';
+}
+
+const measures = { unit: metricMeasure('AUP'), ounce: metricMeasure('AUPOZ') };
+
+/** Both prices of a subject in one statement, which both widgets of a page share; null without sales. */
+async function prices(
+  context: QueryContext,
+  subject: 'brand' | 'market',
+  filters: { dim: 'department' | 'category' | 'sub_category'; in: number[] }[],
+): Promise<Record<Params['price'], number | null>> {
+  const query = metricQuery({ subject, measures: [measures.unit, measures.ounce], filters });
+  const found = await queryFigures(context, query);
+  if (!hasFigures(found)) return { unit: null, ounce: null };
+  const { rows } = await shapeResult(found, context.dataSet, context.names);
+  const [unit, ounce] = rows[0] ?? [];
+  const figure = (cell: unknown) => (typeof cell === 'number' ? cell : null);
+  return { unit: figure(unit), ounce: figure(ounce) };
+}
+
+/**
+ * The average price of the chosen product, of its brand and of all brands in its sub-category (the deepest that the data set
+ * has), per unit or per ounce, in this order. Packs of other sizes are in the price per unit.
+ */
+export const priceAgainstCategory: NamedQuery<Params> = {
+  reason: 'A product, its brand and its sub-category are rows of one result.',
+  metrics: ['AUP', 'AUPOZ'],
+  read: readParams<Params>({ price: oneOf('unit', 'ounce') }),
+  async run(context, { price }): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const columns: ResultColumn[] = [
+      ...seriesColumns,
+      ...measureColumns(measures[price], {
+        currency: dataSet.info.currency,
+        compare: false,
+        baseline: null,
+      }),
+    ];
+    const none = missingSubject('brand', selection);
+    const product = none === null ? await chosenProduct(context) : null;
+    const category = product === null ? null : deepestCategory(product);
+    if (product === null || category === null)
+      return resultOfRows(
+        dataSet,
+        columns,
+        [],
+        none ??
+          emptyState(
+            'no-brand',
+            product === null
+              ? 'Choose a product to see its price.'
+              : 'The category of this product is not known.',
+          ),
+      );
+    const brand = names.brand(selection.brand ?? 0);
+    const ofBrand = { ...context, selection: { ...selection, product: null } };
+    const [own, brands, market] = await Promise.all([
+      prices(context, 'brand', []),
+      prices(ofBrand, 'brand', [category.condition]),
+      prices(ofBrand, 'market', [category.condition]),
+    ]);
+    const id = (await names.productNames([selection.product ?? 0])).get(selection.product ?? 0)?.id;
+    if (own[price] === null)
+      return resultOfRows(
+        dataSet,
+        columns,
+        [],
+        own.unit === null
+          ? emptyState('no-data', 'This product has no sales in this period.')
+          : emptyState('missing-part', 'The weight of this product is not known.'),
+      );
+    return resultOfRows(dataSet, columns, [
+      [id ?? '', product.name, own[price]],
+      [brand.id, `${brand.name} in ${category.name}`, brands[price]],
+      ['average', `All of ${category.name}`, market[price]],
+    ]);
+  },
+};

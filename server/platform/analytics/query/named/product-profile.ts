@@ -1,0 +1,109 @@
+import { dayText } from '../../../dates/day-text';
+import type { QueryContext } from '../execute/query-context';
+import { emptyState } from '../model/empty-state';
+import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
+import type { QueryResult } from '../results/query-result';
+import { chosenProduct, type ProductFacts } from './chosen-product';
+import { amount, completeness, type Fact, factsResult } from './facts';
+import { type NamedQuery, readParams } from './named-query';
+
+/** Names of the chosen product's flavours and restrictions, each sorted. */
+async function attributes({
+  dataSet,
+  dialect,
+  selection,
+  signal,
+}: QueryContext): Promise<{ flavors: string[]; restrictions: string[] }> {
+  const product = dialect.parameter(1, 'integer');
+  const of = (name: string) =>
+    `SELECT '${name}', d.name FROM product_${name} p JOIN dim_${name} d ON d.id = p.${name} WHERE p.product = ${product}`;
+  const { rows } = await dataSet.store.query(
+    dialect.unionAll([of('flavor'), of('restriction')]),
+    [selection.product],
+    signal,
+  );
+  const named = (name: string) =>
+    rows
+      .filter(([kind]) => kind === name)
+      .map(([, value]) => String(value))
+      .sort();
+  return { flavors: named('flavor'), restrictions: named('restriction') };
+}
+
+/**
+ * The stock status (D-11): IN STOCK where the product stands on a shelf of at least one region on the last day that is open,
+ * else SOLD OUT; null where the data set has no listings.
+ */
+async function stockStatus(
+  { dataSet, dialect, selection, signal }: QueryContext,
+  lastDay: string,
+): Promise<'IN STOCK' | 'SOLD OUT' | null> {
+  if (!dataSet.info.parts.has('listings')) return null;
+  const { rows } = await dataSet.store.query(
+    `SELECT ${dialect.countWhere('in_stock')} FROM fact_listing WHERE product = ${dialect.parameter(1, 'integer')}
+     AND ${dialect.parameter(2, 'date')} BETWEEN from_date AND to_date`,
+    [selection.product, lastDay],
+    signal,
+  );
+  return Number(rows[0]?.[0] ?? 0) > 0 ? 'IN STOCK' : 'SOLD OUT';
+}
+
+const list = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : names.join(', ');
+
+function factsOf(
+  brand: string,
+  currency: string,
+  product: ProductFacts,
+  { flavors, restrictions }: { flavors: readonly string[]; restrictions: readonly string[] },
+): Fact[] {
+  const days = product.shelfLifeDays;
+  return [
+    ['name', 'Product', `(${brand}) ${product.name}`],
+    ['image', 'Picture', product.image],
+    ['gtin', 'GTIN', product.gtin],
+    ['category', 'Category', product.categories.map(({ name }) => name).join(' › ') || null],
+    ['flavors', 'Flavours', list(flavors)],
+    ['restrictions', 'Claims and restrictions', list(restrictions)],
+    ['ingredients', 'Ingredients', product.ingredients],
+    ['allergens', 'Allergens', product.allergens],
+    ['nutrition', 'Nutrition', product.nutrition],
+    ['size', 'Size', product.ounces === null ? null : `${String(product.ounces)} oz`],
+    ['case', 'Units a case', product.unitsPerCase === null ? null : String(product.unitsPerCase)],
+    ['case-dimensions', 'Case dimensions', product.caseDimensions],
+    ['storage', 'Storage', product.storage],
+    ['shelf-life', 'Shelf life', days === null ? null : `${String(days)} days`],
+    ['list-price', 'List price (MSRP)', amount(product.listPrice, currency)],
+    ['case-cost', 'Case cost', amount(product.caseCost, currency)],
+    ['launched', 'Launched', product.launched === null ? null : dayText(product.launched)],
+  ];
+}
+
+/** The facts of the chosen product (domain.md section 5), its stock status first and completeness last. */
+export const productProfile: NamedQuery<Record<string, never>> = {
+  reason: 'Facts are texts, and JAQL knows figures alone.',
+  metrics: [],
+  read: readParams<Record<string, never>>({}),
+  async run(context): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const resolved =
+      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+    if (!isResolved(resolved)) return factsResult(dataSet, [], resolved);
+    const [product, attributed, stock] = await Promise.all([
+      chosenProduct(context),
+      attributes(context),
+      stockStatus(context, resolved.openDays.endDate),
+    ]);
+    if (product === null)
+      return factsResult(dataSet, [], emptyState('no-brand', 'Choose a product to see its facts.'));
+    const brand = names.brand(selection.brand ?? 0).name;
+    const facts = factsOf(brand, dataSet.info.currency, product, attributed);
+    const ended = product.discontinued;
+    return factsResult(dataSet, [
+      ['stock', 'Stock', stock],
+      ...facts,
+      ...(ended === null ? [] : [['ended', 'Discontinued', dayText(ended)] as const]),
+      ['completeness', 'Completeness', completeness(facts)],
+    ]);
+  },
+};
