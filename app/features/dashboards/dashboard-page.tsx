@@ -1,3 +1,4 @@
+import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { leadsInside } from '~/lib/urls/leads-inside';
@@ -32,13 +33,30 @@ export function DashboardPage({
   return (
     <>
       <PageHead
-        eyebrow={eyebrow}
+        eyebrow={
+          <>
+            {eyebrow}
+            <Subject content={view.content} />
+          </>
+        }
         title={view.title}
         purpose={view.purpose}
         actions={<ShareButton view={view} />}
         facts={view.content !== null && <Freshness content={view.content} />}
       />
       <DashboardBody view={view} />
+    </>
+  );
+}
+
+/** Whose figures the page shows: the product, or the brand. */
+function Subject({ content }: { content: DashboardContent | null }) {
+  const subject = content?.product ?? content?.brand ?? null;
+  if (subject === null) return null;
+  return (
+    <>
+      {' · '}
+      <bdi>{subject.name}</bdi>
     </>
   );
 }

@@ -68,6 +68,15 @@ describe('a dashboard', () => {
     ]);
     screen.getByText('Data to Aug 30, 2026 · Demo market · USD · New York time');
     screen.getByText(/Jun 08, 2026 – Aug 30, 2026, vs\. the 12 weeks before/);
+    const subjectOf = () =>
+      screen.getByRole('heading', { level: 1 }).closest('header')?.querySelector('bdi')
+        ?.textContent;
+    expect(subjectOf()).toBe('Northfork');
+    cleanup();
+    const product = { id: 'prd_1', name: '(Northfork) Oat Bar' };
+    const content = contentOf({ product });
+    renderAt(<DashboardPage view={openDashboard({ content })} navigation={navigation} />);
+    expect(subjectOf()).toBe('(Northfork) Oat Bar');
   });
 
   it('[D-16] a baseline out of the plan says so', () => {

@@ -14,7 +14,7 @@ export function PageHead({
   actions,
   facts,
 }: {
-  eyebrow?: string;
+  eyebrow?: ReactNode;
   title: string;
   purpose?: string;
   tag?: ReactNode;
