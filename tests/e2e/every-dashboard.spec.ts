@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/urls/paths';
+import { axeFaults } from '../support/axe';
+import { projectRoot } from '../support/child';
+import { expect, hydrated, test } from '../support/e2e';
+import { readCsv } from '../support/tables';
+
+/*
+ * One journey over every released dashboard. The list comes from the folder of definitions, so that a dashboard that is
+ * released later is covered by itself. What only one dashboard can do has a journey of its own.
+ */
+
+interface Definition {
+  parentSlug: string;
+  slug: string;
+  released: boolean;
+  navigation: { name: string } | null;
+  filters: { name: string; kind: string; label: string }[];
+}
+
+const folder = path.join(projectRoot, 'server/platform/dashboards/definitions');
+const released = readdirSync(folder)
+  .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Definition)
+  .filter((definition) => definition.released);
+
+const filterBar = (page: Page) => page.getByRole('form', { name: 'Filters' });
+const cards = (page: Page) => page.locator('article.widget-card');
+
+/** What every widget says, by its id: its figures, the rows of its table, or why there are none. */
+const figuresOf = (page: Page): Promise<Record<string, string>> =>
+  cards(page).evaluateAll((articles) =>
+    Object.fromEntries(
+      articles.map((article) => [
+        article.id,
+        [...article.querySelectorAll('.figure, tbody tr, .widget-empty p, blockquote')]
+          .map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '))
+          .join(' | '),
+      ]),
+    ),
+  );
+
+/** Follows the link of the side navigation, whose group may be closed. */
+async function goByNavigation(page: Page, { parentSlug, slug }: Definition) {
+  const address = paths.dashboard(parentSlug, slug);
+  const link = page.locator(`a[href^="${address}"]`);
+  const navigation = page.locator('nav', { has: link }).first();
+  const group = navigation.locator('details', { has: link });
+  if (!(await navigation.locator(link).first().isVisible())) await group.locator('summary').click();
+  await navigation.locator(link).first().click();
+  await expect(navigation.locator(`a[aria-current="page"][href^="${address}"]`)).toHaveCount(1);
+}
+
+/** Chooses something else in the first filter that any of its data set can answer, and applies it. */
+async function changeAFilter(page: Page, { filters }: Definition) {
+  const of = (kind: string) => filters.find((filter) => filter.kind === kind);
+  const bar = filterBar(page);
+  if (of('time_frame') !== undefined)
+    await bar.getByRole('radio', { name: 'Last 4 weeks' }).check({ force: true });
+  else if (of('time_range') !== undefined) {
+    const days = bar.locator('input[name="from"], input[name="to"]');
+    if (!(await days.first().isVisible())) await bar.getByText('More filters').click();
+    await days.first().fill('03/02/2026');
+    await days.last().fill('05/31/2026');
+  } else {
+    const brand = bar.getByLabel(of('brand_dropdown')!.label, { exact: true });
+    await brand.selectOption({ index: 1 });
+  }
+  await bar.getByRole('button', { name: 'Apply' }).last().click();
+  await page.waitForURL(/[?&](?:filters|timerange|brand)=/);
+}
+
+/** The number that a cell begins with, and how far the page may have rounded it. */
+function numberOf(text: string): { value: number; rounded: number } | null {
+  const plain = text.replace(/[−–]/, '-').replace(/[$,%\s]/g, '');
+  if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return null;
+  const decimals = plain.split('.')[1]?.length ?? 0;
+  return { value: Number(plain), rounded: 0.5 * 10 ** -decimals + 1e-9 };
+}
+
+/** The rows of the first table of a widget, without the words beside its figures; a total comes last. */
+const tableOf = (card: Locator): Promise<string[][]> =>
+  card
+    .locator('table')
+    .first()
+    .evaluate((table) =>
+      [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
+        [...row.children].map((cell) => {
+          const copy = cell.cloneNode(true) as Element;
+          const beside = [...copy.querySelectorAll('.sr-only, [aria-hidden]')];
+          // A change has no sign: its arrow is drawn, and read out as a word.
+          const sign = beside.some(({ textContent }) => textContent.trim() === 'down') ? '-' : '';
+          for (const element of beside) element.remove();
+          return `${sign}${copy.textContent.trim()}`;
+        }),
+      ),
+    );
+
+/** The file of the first table has the page's rows, and its numbers up to their rounding. */
+async function expectSameCsv(page: Page) {
+  const card = cards(page)
+    .filter({ has: page.locator('table') })
+    .first();
+  const rows = await tableOf(card);
+  const href = await card.locator('a[href*=".csv"]').getAttribute('href');
+  const answer = await page.request.get(new URL(href!, page.url()).href);
+  expect(answer.status()).toBe(200);
+  const inFile = readCsv(await answer.text()).slice(1);
+  expect(inFile).toHaveLength(rows.length);
+  let compared = 0;
+  for (const [at, cells] of rows.entries())
+    for (const [column, text] of cells.entries()) {
+      const [shown, given] = [numberOf(text), numberOf(inFile[at]![column]!)];
+      if (shown === null) continue;
+      compared += 1;
+      const isSame = given !== null && Math.abs(given.value - shown.value) <= shown.rounded;
+      expect([text, inFile[at]![column], isSame]).toEqual([text, inFile[at]![column], true]);
+    }
+  expect(compared).toBeGreaterThan(0);
+}
+
+for (const definition of released) {
+  const address = paths.dashboard(definition.parentSlug, definition.slug);
+  test(`[D-13 R-18 L-17] ${address}: by navigation, filtered, reloaded, shared, without JavaScript, as a file`, async ({
+    app,
+    page,
+    browser,
+    signInAs,
+  }) => {
+    await signInAs(page, 'unlimited');
+    await hydrated(page);
+    await goByNavigation(page, definition);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.locator('[data-state="error"]')).toHaveCount(0);
+    const before = await figuresOf(page);
+
+    await changeAFilter(page, definition);
+    await expect.poll(() => figuresOf(page)).not.toEqual(before);
+    const after = await figuresOf(page);
+    await page.reload();
+    expect(await figuresOf(page)).toEqual(after);
+
+    const shared = await browser.newContext({ javaScriptEnabled: false });
+    await shared.addCookies(await page.context().cookies(app.url));
+    const plain = await shared.newPage();
+    await plain.goto(page.url());
+    const withoutScript = await figuresOf(plain);
+    expect(withoutScript).toEqual(after);
+    for (const [widget, text] of Object.entries(withoutScript))
+      expect([widget, text.length > 0]).toEqual([widget, true]);
+    await shared.close();
+
+    await expectSameCsv(page);
+    const faults = await axeFaults(page, 'main');
+    expect(faults.filter(({ impact }) => /serious|critical/.test(impact))).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => figuresOf(page)).toEqual(before);
+  });
+}
