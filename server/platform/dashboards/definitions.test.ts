@@ -48,6 +48,7 @@ describe('the shipped definitions', () => {
     const paths = [
       'brand-dossier/demographics',
       'brand-dossier/dossier',
+      'brand-dossier/peer-group',
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
       'product-dossier/product-demographics',

@@ -5,17 +5,18 @@ import { smallestTable, tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
 
-const maxPeers = 5;
 const levels = ['department', 'department', 'category', 'sub_category'] as const;
 
 /**
  * Products of the same sub-category (the deepest level of the data set) whose net sales are nearest to those of the chosen
- * one, nearest first (domain.md section 9.2): at most five.
+ * one, nearest first (domain.md section 9.2).
+ * @param most at most so many
  * @returns ids; none without a chosen product, and for one without a category or positive net sales
  */
 export async function productPeersOf(
   { dataSet, dialect, selection, signal }: QueryContext,
   resolved: ResolvedSelection,
+  most = 5,
 ): Promise<number[]> {
   const dim = levels[Math.max(...dataSet.categories.map(({ level }) => level))];
   if (selection.product === null || dim === undefined) return [];
@@ -43,6 +44,6 @@ export async function productPeersOf(
       (one, other) =>
         distance(one) - distance(other) || other.net - one.net || one.product - other.product,
     )
-    .slice(0, maxPeers)
+    .slice(0, most)
     .map(({ product }) => product);
 }

@@ -11,6 +11,7 @@ import { overlap } from './overlap';
 import { packs } from './packs';
 import { priceAgainstCategory } from './price-against-category';
 import { productProfile } from './product-profile';
+import { peersIndexed, peersTable } from './peers-table';
 import { ratingAgainstPeers, ratingAgainstProducts } from './rating-against-peers';
 import { ratings } from './ratings';
 import { reformulation } from './reformulation';
@@ -46,6 +47,8 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'units-and-stock-outs': unitsAndStockOuts,
     'buyer-flow': buyerFlow,
     'buyer-index-in-brand': buyerIndexInBrand,
+    peers: peersTable,
+    'peers-indexed': peersIndexed,
     overlap,
     switching,
     'source-of-volume': sourceOfVolume,

@@ -1,0 +1,141 @@
+import { metric, type MetricCode } from '../../metrics/registry';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { rankGroups } from '../execute/run-metric-query';
+import { type EmptyState, emptyState, missingPart } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import {
+  competitorsOf,
+  isResolved,
+  missingSubject,
+  type ResolvedSelection,
+  resolveSelection,
+} from '../model/resolved-selection';
+import { orderedGroups } from '../results/group-order';
+import { hasFigures } from '../results/query-figures';
+import type { QueryResult } from '../results/query-result';
+import { emptyResult, shapeResult } from '../results/shape-result';
+import { peersOf } from './peers';
+import { productPeersOf } from './product-peers';
+
+const maxProductPeers = 10;
+
+/** A brand or product, its nearest peers, and those that the viewer compares it with. Ids are those of the file. */
+export interface PeerGroup {
+  dim: 'brand' | 'product';
+  own: number;
+  /** Nearest first. */
+  peers: readonly number[];
+  compared: readonly number[];
+  resolved: ResolvedSelection;
+  /** Its selection has all members as brand or product and competitors. */
+  context: QueryContext;
+}
+
+const isEmpty = (found: object): found is EmptyState => 'reason' in found;
+
+/**
+ * The peer group of the chosen brand or, where the filter `type` says so, of its largest product (domain.md section 9.2).
+ * @param most peers of a brand that are wanted
+ */
+export async function peerGroupOf(
+  asked: QueryContext,
+  most = Infinity,
+): Promise<PeerGroup | EmptyState> {
+  const selection = { ...asked.selection, product: null, competitorProducts: [] };
+  const context = { ...asked, selection };
+  const resolved =
+    missingSubject('brand', selection) ?? resolveSelection(asked.dataSet.info, selection);
+  if (!isResolved(resolved)) return resolved;
+  if (selection.options?.type === 'product') return productGroup(context, resolved, most);
+  const found = (await peersOf(context, resolved)).map(({ brand }) => brand);
+  if (found.length === 0) return emptyState('no-data', 'No other brand sells what this one sells.');
+  const [peers, compared] = [found.slice(0, most), competitorsOf(selection)];
+  const competitors = [...new Set([...peers, ...compared])];
+  return {
+    dim: 'brand',
+    own: selection.brand ?? 0,
+    peers,
+    compared,
+    resolved,
+    context: { ...context, selection: { ...selection, competitors } },
+  };
+}
+
+async function productGroup(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+  most: number,
+): Promise<PeerGroup | EmptyState> {
+  const sales = metricMeasure('NS');
+  const largest = await rankGroups(
+    context,
+    metricQuery({
+      subject: 'brand',
+      measures: [sales],
+      dimensions: ['product'],
+      rank: { by: 'NS', direction: 'desc', limit: 1 },
+    }),
+    sales,
+  );
+  if (!Array.isArray(largest)) return largest;
+  const product = Number(largest[0]?.group[0] ?? 0);
+  const selection = { ...context.selection, product, competitors: [] };
+  const ofProduct = { ...resolved, selection };
+  const found = await productPeersOf({ ...context, selection }, ofProduct, maxProductPeers);
+  if (found.length === 0)
+    return emptyState('no-data', 'No other product sells in the sub-category of the largest one.');
+  const peers = found.slice(0, most);
+  return {
+    dim: 'product',
+    own: product,
+    peers,
+    compared: [],
+    resolved: ofProduct,
+    context: { ...context, selection: { ...selection, competitorProducts: peers } },
+  };
+}
+
+/** Figures of a peer group: a row for each member, the subject first, then its peers, nearest first. */
+export interface PeerFigures {
+  group: PeerGroup;
+  result: QueryResult;
+  /** Ids of the members in the order of the rows. */
+  members: readonly number[];
+}
+
+/**
+ * Figures of all members of a peer group, without metrics that the data set cannot compute.
+ * @returns a result without rows where there is no group, or nothing to show of it
+ */
+export async function peerFigures(
+  asked: QueryContext,
+  codes: readonly MetricCode[],
+): Promise<PeerFigures | QueryResult> {
+  const { dataSet, names, selection } = asked;
+  const known = codes.filter((code) => missingPart(dataSet.info, metric(code).needs) === null);
+  const measures = (known.length === 0 ? codes : known).map(metricMeasure);
+  const group = await peerGroupOf(asked);
+  if (isEmpty(group)) {
+    const query = metricQuery({ subject: 'brand', measures, dimensions: ['brand'] });
+    return emptyResult(dataSet, selection, query, group);
+  }
+  const { context, dim, own, peers } = group;
+  const query = metricQuery({ subject: 'brand+competitors', measures, dimensions: [dim] });
+  const found = await queryFigures(context, query);
+  if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
+  const order = [own, ...peers];
+  const placeOf = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const groups = (await orderedGroups(found, names)).sort(
+    (one, other) => placeOf(Number(one.group[0])) - placeOf(Number(other.group[0])),
+  );
+  return {
+    group,
+    result: await shapeResult(found, dataSet, names, groups),
+    members: groups.map(({ group: [id] }) => Number(id)),
+  };
+}
+
+export const hasPeers = (found: PeerFigures | QueryResult): found is PeerFigures =>
+  'members' in found;

@@ -1,0 +1,28 @@
+import type { Better } from '../../metrics/metric';
+
+/** Smaller groups have no percentiles (domain.md section 9.3). */
+const leastMembers = 5;
+
+/**
+ * The percentile of a figure beside those of the others of its group, 0 (worst) to 100 (best); equals count half.
+ * @returns null in a group of fewer than five with a figure
+ */
+export function percentileAmong(
+  figure: number,
+  others: readonly number[],
+  better: Better,
+): number | null {
+  if (others.length + 1 < leastMembers) return null;
+  const below = others.filter((other) => other < figure).length;
+  const equal = others.filter((other) => other === figure).length;
+  const percentile = (100 * (below + equal / 2)) / others.length;
+  return better === 'lower' ? 100 - percentile : percentile;
+}
+
+/** The median, between the two in the middle of an even number; null of nothing. */
+export function medianOf(figures: readonly number[]): number | null {
+  const sorted = [...figures].sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
+import { dayFrom, makeMarket, type Line } from './market';
+import { allParts, openMarket } from './market-file';
+import { peersOf, peersOfProduct } from './methods/peers';
+import { median, percentile } from './methods/percentile';
+import { netOf } from './methods/sale';
+import { jaql, runQuery, selectionOf, sql } from './questions';
+
+/** Places among peers, against the second implementations of docs/domain.md section 9. */
+const market = makeMarket();
+let dataSet: OpenDataSet;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ dataSet, close } = await openMarket(market, allParts, { smallest: 0 }));
+});
+afterAll(() => close());
+
+const period = { startDate: '2026-03-01', endDate: '2026-04-15' };
+const compared: Partial<QuerySelection> = {
+  period,
+  baseline: {
+    kind: 'prior_period',
+    range: { startDate: '2025-11-20', endDate: '2026-01-04' },
+    outOfPlan: false,
+  },
+};
+const metrics = ['NS', 'GR', 'SH', 'RPEN', 'RPT', 'VEL', 'BRAT'];
+const productOf = new Map(market.products.map((product) => [product.id, product]));
+const codeOf = new Map(market.brands.map(({ id, code }) => [id, code]));
+const idOf = new Map(market.brands.map(({ id, code }) => [code, id]));
+const inPeriod = ({ day }: Line) =>
+  day >= dayFrom(period.startDate) && day <= dayFrom(period.endDate);
+const sales = market.lines.filter(inPeriod);
+const peersIn = (brand: number) =>
+  peersOf(brand, sales, (product) => productOf.get(product)?.sub_category ?? 0).map(({ id }) => id);
+const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(9)) : value);
+
+/** Figures of each brand by itself, as tiles show them. */
+async function figuresOf(brands: readonly number[]) {
+  const found = new Map<number, (number | null)[]>();
+  for (const brand of brands) {
+    const query = jaql({ subject: 'brand', measures: metrics });
+    const { rows } = await runQuery(dataSet, query, selectionOf({ ...compared, brand }));
+    found.set(
+      brand,
+      metrics.map((_, at) => (rows[0]?.[at] ?? null) as number | null),
+    );
+  }
+  return found;
+}
+
+describe('[D-10] peers', () => {
+  const selection = selectionOf({ ...compared, competitors: [5] });
+
+  it('are the brand, its peers and the compared brands, with the rank of each figure', async () => {
+    const members = [...new Set([2, ...peersIn(2), 5])];
+    const figures = await figuresOf(members);
+    const { rows, columns } = await runQuery(dataSet, sql('peers'), selection);
+    expect(rows.map(([id]) => idOf.get(String(id)))).toEqual(members);
+    for (const [at, code] of metrics.entries()) {
+      const column = columns.findIndex(({ key }) => key === code);
+      expect(columns[column + 1]?.key).toBe(`${code}_rank`);
+      const all = members.flatMap((id) => figures.get(id)![at] ?? []);
+      for (const [place, row] of rows.entries()) {
+        const own = figures.get(members[place]!)![at] ?? null;
+        expect([code, rounded(row[column])]).toEqual([code, rounded(own)]);
+        const rank = own === null ? null : 1 + all.filter((figure) => figure > own).length;
+        expect([code, row[column + 1]]).toEqual([code, rank]);
+      }
+    }
+  });
+
+  it('have percentiles, and so has their median', async () => {
+    const peers = peersIn(2);
+    const figures = await figuresOf([...new Set([2, ...peers, 5])]);
+    const { rows } = await runQuery(dataSet, sql('peers', { view: 'percentiles' }), selection);
+    const labels = [...new Set(rows.map(([label]) => label))];
+    expect(labels.length).toBeGreaterThan(4);
+    const names = await runQuery(dataSet, sql('peers'), selection);
+    for (const [label, id, , value] of rows) {
+      const at = metrics.indexOf(names.columns.find((column) => column.label === label)!.metric!);
+      const of = (ids: readonly number[]) => ids.flatMap((one) => figures.get(one)![at] ?? []);
+      const own = idOf.get(String(id));
+      const expected =
+        own === undefined
+          ? // Its figure is that of none of them, so all of them are others.
+            percentileBeside(median(of(peers))!, of(peers))
+          : percentileBeside(of([own])[0]!, of([2, ...peers].filter((one) => one !== own)));
+      expect([label, id, rounded(value)]).toEqual([label, id, rounded(expected)]);
+    }
+    expect(rows.some(([, id]) => id === 'average')).toBe(true);
+  });
+  const percentileBeside = (figure: number, others: readonly number[]) =>
+    percentile(figure, others);
+
+  it('[D-02] are products where the type says so', async () => {
+    const options = { type: 'product', scorecard: null };
+    const ofBrand = sales.filter(({ brand }) => brand === 2);
+    const [own] = market.products
+      .filter(({ brand }) => brand === 2)
+      .map(({ id }) => ({ id, net: netOf(ofBrand.filter(({ product }) => product === id)) }))
+      .sort((one, other) => other.net - one.net);
+    const { sub_category: sub } = productOf.get(own!.id)!;
+    const lines = sales.filter(({ product }) => productOf.get(product)?.sub_category === sub);
+    const expected = [own!.id, ...peersOfProduct(own!.id, lines).map(({ id }) => id)];
+    const { rows } = await runQuery(dataSet, sql('peers'), selectionOf({ ...compared, options }));
+    expect(rows.map(([id]) => id)).toEqual(expected.map((id) => productOf.get(id)!.code));
+    expect(rows.length).toBeGreaterThan(1);
+  });
+
+  it('have growth and share side by side, or nothing to compare with', async () => {
+    const query = sql('peers', { view: 'growth-and-share' });
+    const { columns, rows } = await runQuery(dataSet, query, selection);
+    expect(columns.map(({ key }) => key)).toEqual(['brand_id', 'brand', 'GR', 'SH']);
+    expect(rows.length).toBe(new Set([2, ...peersIn(2), 5]).size);
+    const { empty } = await runQuery(dataSet, query, { ...selection, baseline: null });
+    expect(empty?.message).toContain('There is nothing to compare with');
+  });
+
+  it('say that a brand without sales has none', async () => {
+    const { rows, empty } = await runQuery(dataSet, sql('peers'), selectionOf({ brand: 99 }));
+    expect([rows, empty?.message]).toEqual([[], 'No other brand sells what this one sells.']);
+  });
+});
+
+describe('[D-10] peers-indexed', () => {
+  it('divides each week by the mean of the first four whole ones', async () => {
+    const query = sql('peers-indexed');
+    const { rows } = await runQuery(dataSet, query, selectionOf(compared));
+    const weekOf = (day: number) => day - ((((day + 2) % 7) + 7) % 7);
+    // The first day of the market is a Wednesday, and that of the period a Sunday: its week is cut.
+    const starts = [...new Set(rows.map(([week]) => dayFrom(String(week))))];
+    const whole = starts.filter((day) => day >= dayFrom(period.startDate)).slice(0, 4);
+    for (const [week, id, , index] of rows) {
+      const of = sales.filter(({ brand }) => codeOf.get(brand) === id);
+      const net = (start: number) => netOf(of.filter(({ day }) => weekOf(day) === start));
+      const mean = whole.reduce((sum, start) => sum + net(start), 0) / 4;
+      const expected = (100 * net(dayFrom(String(week)))) / mean;
+      expect([week, id, rounded(index)]).toEqual([week, id, rounded(expected)]);
+    }
+    const shown = new Set(rows.map(([, id]) => id));
+    expect(shown).toEqual(new Set([2, ...peersIn(2).slice(0, 5)].map((id) => codeOf.get(id))));
+  });
+
+  it('needs four whole weeks', async () => {
+    const short = { startDate: '2026-03-30', endDate: '2026-04-15' };
+    const { empty } = await runQuery(
+      dataSet,
+      sql('peers-indexed'),
+      selectionOf({ period: short, baseline: null }),
+    );
+    expect(empty?.message).toContain('An index needs four whole weeks');
+  });
+});
