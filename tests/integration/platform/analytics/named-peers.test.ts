@@ -27,7 +27,7 @@ const compared: Partial<QuerySelection> = {
     outOfPlan: false,
   },
 };
-const metrics = ['NS', 'GR', 'SH', 'RPEN', 'RPT', 'VEL', 'BRAT'];
+const metrics = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'];
 const productOf = new Map(market.products.map((product) => [product.id, product]));
 const codeOf = new Map(market.brands.map(({ id, code }) => [id, code]));
 const idOf = new Map(market.brands.map(({ id, code }) => [code, id]));
@@ -96,7 +96,7 @@ describe('[D-10] peers', () => {
   const percentileBeside = (figure: number, others: readonly number[]) =>
     percentile(figure, others);
 
-  it('[D-02] are products where the type says so', async () => {
+  it('are products where the type says so', async () => {
     const options = { type: 'product', scorecard: null };
     const ofBrand = sales.filter(({ brand }) => brand === 2);
     const [own] = market.products
@@ -109,6 +109,18 @@ describe('[D-10] peers', () => {
     const { rows } = await runQuery(dataSet, sql('peers'), selectionOf({ ...compared, options }));
     expect(rows.map(([id]) => id)).toEqual(expected.map((id) => productOf.get(id)!.code));
     expect(rows.length).toBeGreaterThan(1);
+  });
+
+  it('are compared in the brand’s categories alone', async () => {
+    const own = { ownCategories: { dim: 'category' as const, in: [3, 4], complete: false } };
+    const chosen = { conditions: [{ dim: 'category' as const, in: [3, 4] }] };
+    for (const view of ['table', 'growth-and-share', 'percentiles']) {
+      const shown = await runQuery(dataSet, sql('peers', { view }), { ...selection, ...own });
+      const expected = await runQuery(dataSet, sql('peers', { view }), { ...selection, ...chosen });
+      expect(shown.rows).toEqual(expected.rows);
+      // Too few brands sell there for percentiles.
+      expect([view, shown.rows.length > 1]).toEqual([view, view !== 'percentiles']);
+    }
   });
 
   it('have growth and share side by side, or nothing to compare with', async () => {

@@ -12,6 +12,7 @@ import {
   type ResolvedSelection,
   resolveSelection,
 } from '../model/resolved-selection';
+import type { QuerySelection } from '../model/selection';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
@@ -43,7 +44,7 @@ export async function peerGroupOf(
   asked: QueryContext,
   most = Infinity,
 ): Promise<PeerGroup | EmptyState> {
-  const selection = { ...asked.selection, product: null, competitorProducts: [] };
+  const selection = inCategory({ ...asked.selection, product: null, competitorProducts: [] });
   const context = { ...asked, selection };
   const resolved =
     missingSubject('brand', selection) ?? resolveSelection(asked.dataSet.info, selection);
@@ -61,6 +62,14 @@ export async function peerGroupOf(
     resolved,
     context: { ...context, selection: { ...selection, competitors } },
   };
+}
+
+/** The selection within the category alone: what a peer sells beside it says nothing of its place in the category. */
+function inCategory(selection: QuerySelection): QuerySelection {
+  const { ownCategories, conditions } = selection;
+  if (ownCategories === null) return selection;
+  const { dim, in: ids } = ownCategories;
+  return { ...selection, ownCategories: null, conditions: [...conditions, { dim, in: ids }] };
 }
 
 async function productGroup(
@@ -97,7 +106,7 @@ async function productGroup(
   };
 }
 
-/** Figures of a peer group: a row for each member, the subject first, then its peers, nearest first. */
+/** Figures of a peer group in its category: a row for each member, the subject first, then its peers, nearest first. */
 export interface PeerFigures {
   group: PeerGroup;
   result: QueryResult;

@@ -12,7 +12,7 @@ import { hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-gro
 import { medianOf, percentileAmong } from './percentile';
 
 /** What peers are compared by. */
-const codes = ['NS', 'GR', 'SH', 'RPEN', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];
+const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];
 /** Peers of a chart in which every one is a line. */
 const maxLines = 5;
 /** Whole weeks whose mean is 100. */

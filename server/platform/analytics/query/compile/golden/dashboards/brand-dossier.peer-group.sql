@@ -106,12 +106,12 @@ GROUP BY theirs.brand;
 -- $3 = 3
 -- $4 = 1
 -- $5 = 5
--- $6 = "2026-01-26"
--- $7 = "2026-04-19"
--- $8 = "2025-11-05"
--- $9 = "2026-01-25"
--- $10 = 3
--- $11 = 5
+-- $6 = 3
+-- $7 = 5
+-- $8 = "2026-01-26"
+-- $9 = "2026-04-19"
+-- $10 = "2025-11-05"
+-- $11 = "2026-01-25"
 SELECT 0 AS scan,
     brand AS d0,
     net AS c0,
@@ -122,7 +122,8 @@ FROM (
       (SUM(f.units))::DOUBLE AS units
   FROM rollup_product_day f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  AND f.category IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $8::DATE AND $9::DATE
   GROUP BY ALL
 )
 UNION ALL SELECT 1 AS scan,
@@ -134,36 +135,38 @@ FROM (
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $8::DATE AND $9::DATE
+  AND f.category IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $10::DATE AND $11::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 2 AS scan,
+UNION ALL SELECT 3 AS scan,
     brand AS d0,
-    net AS c0,
-    NULL::DOUBLE AS c1
+    repeats AS c0,
+    buyers AS c1
 FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.category IN ($10::INTEGER, $11::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  SELECT brand AS brand,
+      (COUNT(*))::DOUBLE AS buyers,
+      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+  FROM (
+    SELECT f.brand AS brand,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+    AND f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($6::INTEGER, $7::INTEGER)
+    )
+    AND f.date BETWEEN $8::DATE AND $9::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
   GROUP BY ALL
 )
 UNION ALL SELECT 4 AS scan,
-    brand AS d0,
-    buyers AS c0,
-    repeats AS c1
-FROM (
-  SELECT f.brand AS brand,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $6::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $6::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $6::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 6 AS scan,
     brand AS d0,
     pod_days AS c0,
     NULL::DOUBLE AS c1
@@ -172,10 +175,11 @@ FROM (
       (SUM(f.in_stock))::DOUBLE AS pod_days
   FROM rollup_listing_day f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  AND f.category IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $8::DATE AND $9::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 7 AS scan,
+UNION ALL SELECT 5 AS scan,
     brand AS d0,
     star_sum AS c0,
     reviews AS c1
@@ -185,10 +189,15 @@ FROM (
       (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($6::INTEGER, $7::INTEGER)
+  )
+  AND f.date BETWEEN $8::DATE AND $9::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 9 AS scan,
+UNION ALL SELECT 7 AS scan,
     NULL::INTEGER AS d0,
     buyers AS c0,
     NULL::DOUBLE AS c1
@@ -200,14 +209,19 @@ FROM (
         MAX(f.date) AS last_day
     FROM fact_order_line f
     WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-    AND f.date BETWEEN $6::DATE AND $7::DATE
+    AND f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($6::INTEGER, $7::INTEGER)
+    )
+    AND f.date BETWEEN $8::DATE AND $9::DATE
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
   )
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 10 AS scan,
+UNION ALL SELECT 8 AS scan,
     NULL::INTEGER AS d0,
     reviews AS c0,
     NULL::DOUBLE AS c1
@@ -215,7 +229,12 @@ FROM (
   SELECT (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($6::INTEGER, $7::INTEGER)
+  )
+  AND f.date BETWEEN $8::DATE AND $9::DATE
   HAVING COUNT(*) > 0
 );
 
@@ -224,8 +243,10 @@ FROM (
 -- $3 = 3
 -- $4 = 1
 -- $5 = 5
--- $6 = "2026-01-26"
--- $7 = "2026-04-19"
+-- $6 = 3
+-- $7 = 5
+-- $8 = "2026-01-26"
+-- $9 = "2026-04-19"
 SELECT 0 AS scan,
     date AS d0,
     brand AS d1,
@@ -236,7 +257,8 @@ FROM (
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  AND f.category IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $8::DATE AND $9::DATE
   GROUP BY ALL
 )
 UNION ALL SELECT 1 AS scan,
@@ -248,7 +270,8 @@ FROM (
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
+  AND f.category IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $8::DATE AND $9::DATE
   GROUP BY ALL
 );
 
@@ -256,7 +279,7 @@ FROM (
 -- $2 = 5
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
-SELECT 3 AS scan,
+SELECT 2 AS scan,
     NULL::INTEGER AS d0,
     net AS c0,
     NULL::DOUBLE AS c1
@@ -267,30 +290,7 @@ FROM (
   AND f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 5 AS scan,
-    NULL::INTEGER AS d0,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($1::INTEGER, $2::INTEGER)
-    )
-    AND f.date BETWEEN $3::DATE AND $4::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 8 AS scan,
+UNION ALL SELECT 6 AS scan,
     NULL::INTEGER AS d0,
     star_sum AS c0,
     reviews AS c1
