@@ -46,6 +46,7 @@ describe('the shipped definitions', () => {
 
   it('[D-09] released dashboards have widgets, the others have none', () => {
     const paths = [
+      'brand-dossier/brand-info',
       'brand-dossier/demographics',
       'brand-dossier/dossier',
       'brand-dossier/peer-group',

@@ -43,3 +43,16 @@ describe('the facts of a product', () => {
     expect(others.querySelector('#widget-profile')!.textContent).not.toContain('Oat Bar');
   });
 });
+
+describe('the facts of a brand', () => {
+  it('[D-13] are on a page of its own, with what is not known', async () => {
+    const user = (await signIn(bff.url, 'unlimited')).client;
+    const page = await user.get(bff.url + paths.dashboard('brand-dossier', 'brand-info'));
+    const card = page.document().querySelector('#widget-profile')!;
+    const facts = [...card.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(facts).toEqual(
+      expect.arrayContaining(['Brand', 'Headquarters', 'Founded', 'Channels', 'Completeness']),
+    );
+    expect(card.querySelector('a[href^="https://"]')!.getAttribute('rel')).toContain('noopener');
+  });
+});

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
-import { asOf, dayCount, dayFrom, makeMarket } from './market';
+import { asOf, dayCount, dayFrom, dayOf, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
+import { launchDay } from './methods/launches';
+import { quantile } from './methods/percentile';
 import { bucketDay, Oracle, type Question, range } from './oracle';
 import { runQuery, selectionOf, sql, wholePeriod } from './questions';
 
@@ -149,5 +151,148 @@ describe('[D-10] packs', () => {
       [...wanted.values()].reduce((sum, units) => sum + units, 0),
     );
     expect(wanted.size).toBeGreaterThan(5);
+  });
+});
+
+describe('[D-10] brand-profile', () => {
+  it('has what the data set knows of the brand, and how complete that is', async () => {
+    const { rows } = await runQuery(whole, sql('brand-profile'), selectionOf({ product: 2 }));
+    const facts = new Map(rows.map(([id, , value]) => [id, value]));
+    const names = [...new Set(own.map(({ category }) => category))].map(
+      (id) => market.categories.find((one) => one.id === id)!.name,
+    );
+    expect(Object.fromEntries(facts)).toMatchObject({
+      name: 'Birch',
+      products: String(own.length),
+      'price-tier': 'Premium',
+      story: null,
+      contacts: null,
+      completeness: '29 % (4 of 14)',
+    });
+    expect(String(facts.get('categories')).split(', ').sort()).toEqual(names.sort());
+  });
+});
+
+/** Products of the market's categories with an order line in the period. */
+function onSale(categories: readonly number[] | null) {
+  const sold = new Set(
+    market.lines.filter(({ day }) => day >= days.from && day <= days.to).map((one) => one.product),
+  );
+  return market.products.filter(
+    ({ id, category }) => sold.has(id) && (categories === null || categories.includes(category)),
+  );
+}
+const markets: [string, number[] | null][] = [
+  ['the whole market', null],
+  ['its own categories', [3, 4]],
+];
+const ofMarket = (categories: number[] | null) =>
+  selectionOf({
+    ownCategories: categories && { dim: 'category', in: categories, complete: false },
+  });
+
+describe('[D-10] assortment and claims', () => {
+  it.each(markets)('count products on sale by price band in %s', async (_name, categories) => {
+    const { rows } = await runQuery(whole, sql('assortment'), ofMarket(categories));
+    const bandOf = ({ price, sub_category: sub }: (typeof own)[number]) => {
+      if (price === null || sub === 0) return 'unknown';
+      const prices = market.products.flatMap((one) =>
+        one.sub_category === sub && one.price !== null ? [one.price] : [],
+      );
+      const limits = [0.25, 0.6, 0.9].map((part) => quantile(prices, part));
+      const at = limits.findIndex((limit) => price <= limit!);
+      return ['Value', 'Mainstream', 'Premium'][at] ?? 'Super premium';
+    };
+    const all = onSale(categories);
+    for (const [whose, some] of [
+      ['Birch', all.filter(({ brand }) => brand === 2)],
+      ['Its category', all],
+    ] as const) {
+      const found = rows.filter(([of]) => of === whose);
+      expect(found.length).toBeGreaterThan(1);
+      for (const [, band, , share, count] of found) {
+        const expected = some.filter((one) => bandOf(one) === band).length;
+        expect([whose, band, count]).toEqual([whose, band, expected]);
+        close(share, expected / some.length);
+      }
+      expect(found.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(some.length);
+    }
+  });
+
+  it.each(markets)('count products on sale by claim in %s', async (_name, categories) => {
+    const { rows } = await runQuery(whole, sql('claims'), ofMarket(categories));
+    const all = onSale(categories);
+    const brand = all.filter((one) => one.brand === 2);
+    const withClaim = (some: typeof all, id: number) =>
+      some.filter(({ restrictions }) => restrictions.includes(id)).length;
+    expect(rows.length).toBe(2);
+    for (const { id, name } of market.restrictions) {
+      const row = rows.find(([claim]) => claim === name)!;
+      close(row[2], withClaim(brand, id) / brand.length);
+      close(row[3], withClaim(all, id) / all.length);
+      expect(row[4]).toBe(withClaim(brand, id));
+    }
+  });
+});
+
+describe('[D-10] launches', () => {
+  /** Every third product has a launch date, every other one is sold from a later day on alone. */
+  const launched = {
+    ...market,
+    products: market.products.map((one) =>
+      one.id % 3 === 0 ? { ...one, launch: dayOf(one.id * 9) } : one,
+    ),
+    lines: market.lines.filter(({ product, day }) => product % 2 === 0 || day >= product * 6),
+  };
+  let launching: OpenDataSet;
+  beforeAll(async () => {
+    const opened = await openMarket(launched);
+    launching = opened.dataSet;
+    closing.push(opened.close);
+  });
+
+  it('are counted by quarter of the open days, by launch date or first purchase', async () => {
+    const limit = { startDate: '2025-11-20', endDate: '2026-04-10' };
+    let seen = 0;
+    for (const [brand, open] of [1, 2, 3, 4, 5].flatMap(
+      (id) =>
+        [
+          [id, null],
+          [id, limit],
+        ] as const,
+    )) {
+      const range = {
+        from: open === null ? 0 : dayFrom(open.startDate),
+        to: open === null ? dayCount - 1 : dayFrom(open.endDate),
+      };
+      const wanted = launched.products
+        .filter((one) => one.brand === brand)
+        .flatMap(({ id, launch }) => {
+          const lines = launched.lines.filter(
+            (one) => one.product === id && one.day >= range.from && one.day <= range.to,
+          );
+          const date = launch === undefined ? null : dayFrom(launch);
+          const day = launchDay(lines, date, range);
+          return day === null || day > range.to ? [] : [bucketDay(day, 'quarter')];
+        });
+      seen += wanted.length;
+      const { rows, empty } = await runQuery(
+        launching,
+        sql('launches'),
+        selectionOf({ brand, limit: open }),
+      );
+      if (wanted.length === 0) {
+        expect(empty?.reason).toBe('no-event');
+        continue;
+      }
+      let soFar = 0;
+      for (const [quarter, count, , all] of rows) {
+        const expected = wanted.filter((one) => one === quarter).length;
+        soFar += expected;
+        expect([brand, quarter, count, all]).toEqual([brand, quarter, expected, soFar]);
+      }
+      expect(soFar).toBe(wanted.length);
+    }
+    expect(seen).toBeGreaterThan(6);
   });
 });

@@ -13,7 +13,7 @@ const maxWeeks = 52;
 /** Fewer launches make no benchmark. */
 const minLaunches = 5;
 /** A first purchase tells of a launch only if the product was missing in the data for so many days before. */
-const minDaysBefore = 28;
+export const minDaysBefore = 28;
 
 const columns: ResultColumn[] = [
   {

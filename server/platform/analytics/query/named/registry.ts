@@ -1,10 +1,13 @@
 import { QueryRefusedError } from '../model/query-refused-error';
 import { alerts } from './alerts';
+import { assortment, claims } from './assortment';
 import { boughtWith } from './bought-with';
 import { buyerFlow } from './buyer-flow';
 import { buyerIndexInBrand } from './buyer-index-in-brand';
+import { brandProfile } from './brand-profile';
 import { competitors } from './competitors';
 import type { NamedQuery } from './named-query';
+import { launches } from './launches';
 import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { overlap } from './overlap';
@@ -37,6 +40,10 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'rating-against-products': ratingAgainstProducts,
     reformulation,
     verbatims,
+    'brand-profile': brandProfile,
+    assortment,
+    claims,
+    launches,
     'product-profile': productProfile,
     'price-against-category': priceAgainstCategory,
     packs,

@@ -1,0 +1,72 @@
+import { bucketsOf, bucketStart } from '../../../dates/calendar-units';
+import { addDays } from '../../../dates/days';
+import { emptyState } from '../model/empty-state';
+import { dimensionColumns } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { minDaysBefore } from './launch-curve';
+import { type NamedQuery, readParams } from './named-query';
+import { PurchaseStatement, resultOfSubject } from './purchases';
+
+const figure = (key: string, label: string): ResultColumn => ({
+  key,
+  label,
+  metric: null,
+  format: 'integer',
+  unit: 'products',
+  role: 'value',
+});
+
+const columns: ResultColumn[] = [
+  ...dimensionColumns(['date']),
+  figure('launched', 'Products launched'),
+  figure('known', 'Of them by launch date'),
+  figure('so_far', 'Launched so far'),
+];
+
+/**
+ * Launches of the brand's products (domain.md section 9.8) by quarter of the open days, whatever the period: on the launch
+ * date, or on the day of the first purchase where the data set has none. Rows: quarter, launches, those of them with a launch
+ * date, and all launches of these days so far.
+ */
+export const launches: NamedQuery<Record<string, never>> = {
+  reason: 'Launches are days of products, not figures of sales.',
+  metrics: [],
+  ignoresProduct: true,
+  read: readParams<Record<string, never>>({}),
+  async run(asked): Promise<QueryResult> {
+    const context = { ...asked, selection: { ...asked.selection, product: null } };
+    let lastDay = '';
+    const result = await resultOfSubject(context, columns, async (resolved) => {
+      const { openDays } = resolved;
+      const statement = new PurchaseStatement(context, resolved);
+      const own = statement.id('brand', context.selection.brand);
+      const { startDate, endDate } = openDays;
+      const first = statement.params.add('first', 'date', () => startDate);
+      const last = statement.params.add('last', 'date', () => endDate);
+      const earliest = statement.params.add('earliest', 'date', () =>
+        addDays(startDate, minDaysBefore),
+      );
+      const rows = await statement.run(
+        `WITH firsts AS (SELECT product, MIN(date) AS first FROM fact_order_line
+           WHERE brand = ${own} AND units > 0 AND date BETWEEN ${first} AND ${last} GROUP BY product)
+         SELECT COALESCE(p.launch_date, firsts.first), CASE WHEN p.launch_date IS NULL THEN 0 ELSE 1 END
+         FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
+         WHERE p.brand = ${own} AND p.id <> 0 AND CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest}
+           ELSE p.launch_date BETWEEN ${first} AND ${last} END`,
+      );
+      if (rows.length === 0)
+        return emptyState('no-event', 'The brand launched no product on the days that are open.');
+      const of = (start: string) =>
+        rows.filter(([day]) => bucketStart(String(day), 'quarter') === start);
+      let soFar = 0;
+      const buckets = bucketsOf(openDays, 'quarter');
+      lastDay = buckets.at(-1)?.isCut === true ? (buckets.at(-1)?.start ?? '') : '';
+      return buckets.map(({ start }) => {
+        const found = of(start);
+        soFar += found.length;
+        return [start, found.length, found.filter(([, known]) => known === 1).length, soFar];
+      });
+    });
+    return { ...result, dateLevel: 'quarter', incompleteFrom: lastDay === '' ? null : lastDay };
+  },
+};

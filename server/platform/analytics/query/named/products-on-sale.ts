@@ -1,0 +1,55 @@
+import { FromClause, wholePeriod } from '../compile/from-clause';
+import { QueryScopes } from '../compile/query-scopes';
+import { boundValues, SqlParams } from '../compile/sql-params';
+import { smallestTable, tables } from '../compile/tables';
+import type { QueryContext } from '../execute/query-context';
+import type { DimensionCode } from '../model/dimensions';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import type { Cell } from '../results/figure-table';
+
+/** How many products on sale have each value of an attribute. */
+export interface AttributeCounts {
+  /** By value, of the brand and of all brands in its category. */
+  values: Map<Cell, { own: number; all: number }>;
+  /** All products on sale, whatever value they have. */
+  own: number;
+  all: number;
+}
+
+/**
+ * Counts products on sale by an attribute: those of the category with an order line in the period (domain.md section 9.9). A
+ * product with several values counts for each of them.
+ */
+export async function productsOnSale(
+  { dataSet, dialect, selection, signal }: QueryContext,
+  resolved: ResolvedSelection,
+  dim: DimensionCode,
+): Promise<AttributeCounts> {
+  const params = new SqlParams(dialect);
+  const scopes = new QueryScopes(params, 'brand', [], selection);
+  const table = smallestTable([tables.productDay], [...scopes.conditionDims('market'), dim]);
+  const from = new FromClause(table ?? tables.facts, params, wholePeriod)
+    .inScope(scopes, 'market')
+    .inRange()
+    .and('f.product <> 0');
+  const value = from.columnFor(dim);
+  const { rows } = await dataSet.store.query(
+    `SELECT DISTINCT f.product, f.brand, ${value} ${from.text()}`,
+    boundValues(params.list, resolved),
+    signal,
+  );
+  const values: AttributeCounts['values'] = new Map();
+  const own = new Set<number>();
+  const all = new Set<number>();
+  for (const [product, brand, found] of rows) {
+    const key = typeof found === 'boolean' ? null : (found ?? null);
+    const count = values.get(key) ?? { own: 0, all: 0 };
+    values.set(key, count);
+    count.all += 1;
+    all.add(Number(product));
+    if (Number(brand) !== selection.brand) continue;
+    count.own += 1;
+    own.add(Number(product));
+  }
+  return { values, own: own.size, all: all.size };
+}
