@@ -133,8 +133,8 @@ describe('dimensions with an order of their own', () => {
       ['SENT', 'theme', 'reviews'],
       ['REV', 'stars', 'reviews'],
       ['NS', 'hh_size', 'demographics'],
-      ['NS', 'company_size', 'demographics'],
-      ['NS', 'industry', 'demographics'],
+      ['NS', 'company_size', 'offices'],
+      ['NS', 'industry', 'offices'],
     ] as const) {
       const { empty } = await run(by(measure, dim), {}, bare);
       expect([dim, empty?.reason, empty?.message.includes(part)]).toEqual([

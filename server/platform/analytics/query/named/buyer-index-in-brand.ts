@@ -6,6 +6,7 @@ import { emptyState, type EmptyState } from '../model/empty-state';
 import type { DimensionCode } from '../model/dimensions';
 import { metricMeasure } from '../model/measure';
 import { type MetricQuery, metricQuery } from '../model/metric-query';
+import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
 import { baseColumn, dimensionColumns } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
@@ -64,6 +65,9 @@ export const buyerIndexInBrand: NamedQuery<Params> = {
     const { dataSet, selection, names } = context;
     const columns = columnsFor(by);
     const without = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
+    const resolved =
+      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+    if (!isResolved(resolved)) return without(resolved);
     if (selection.product === null)
       return without(emptyState('no-data', 'Choose a product to compare its buyers.'));
     const ofBrand: QueryContext = { ...context, selection: { ...selection, product: null } };

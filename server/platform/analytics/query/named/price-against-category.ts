@@ -3,7 +3,7 @@ import { queryFigures } from '../execute/query-figures';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { missingSubject } from '../model/resolved-selection';
+import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
 import { measureColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
@@ -52,21 +52,22 @@ export const priceAgainstCategory: NamedQuery<Params> = {
         baseline: null,
       }),
     ];
-    const none = missingSubject('brand', selection);
-    const product = none === null ? await chosenProduct(context) : null;
+    const resolved =
+      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+    if (!isResolved(resolved)) return resultOfRows(dataSet, columns, [], resolved);
+    const product = await chosenProduct(context);
     const category = product === null ? null : deepestCategory(product);
     if (product === null || category === null)
       return resultOfRows(
         dataSet,
         columns,
         [],
-        none ??
-          emptyState(
-            'no-brand',
-            product === null
-              ? 'Choose a product to see its price.'
-              : 'The category of this product is not known.',
-          ),
+        emptyState(
+          'no-brand',
+          product === null
+            ? 'Choose a product to see its price.'
+            : 'The category of this product is not known.',
+        ),
       );
     const brand = names.brand(selection.brand ?? 0);
     const ofBrand = { ...context, selection: { ...selection, product: null } };

@@ -61,13 +61,6 @@ async function lastReformulation(
   return row === undefined ? null : { day: String(row[0]), text: String(row[1]) };
 }
 
-/** What stands in the way of a comparison; null where there is nothing. */
-function obstacle({ selection }: QueryContext): EmptyState | null {
-  if (selection.product === null)
-    return emptyState('no-brand', 'Choose a product to see its reformulations.');
-  return missingSubject('brand', selection);
-}
-
 /** The result in the twelve weeks from the event on, beside those before it; a plan may not open all of them. */
 async function around(
   context: QueryContext,
@@ -122,10 +115,11 @@ export const reformulation: NamedQuery<Record<string, never>> = {
   async run(context): Promise<QueryResult> {
     const { dataSet, selection } = context;
     const none = (empty: EmptyState) => resultOfRows(dataSet, columnsOf(null, []), [], empty);
-    const wrong = obstacle(context);
-    if (wrong !== null) return none(wrong);
-    const resolved = resolveSelection(dataSet.info, selection);
+    const resolved =
+      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
     if (!isResolved(resolved)) return none(resolved);
+    if (selection.product === null)
+      return none(emptyState('no-brand', 'Choose a product to see its reformulations.'));
     const event = await lastReformulation(context, resolved.openDays);
     if (event === null)
       return none(
