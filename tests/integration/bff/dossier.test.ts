@@ -6,6 +6,8 @@ import { homePath, paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/http-client';
 import { sharedProduct, type SharedProduct } from '../../support/shared-product';
 import { signIn } from '../../support/sign-in';
+import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
+import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 
 const slugs = ['brand-dossier', 'dossier'] as const;
 let bff: SharedProduct['bff'];
@@ -85,8 +87,13 @@ describe('the brand dossier over the platform’s data', () => {
     }
   });
 
-  it('[R-18 R-19] any JSON under the names of an address is a page with figures, and so are its files; what was left out is said', async () => {
-    const names = ['brand', 'product', 'time_frame', 'timerange', 'comparison', 'comparison_type'];
+  it('[R-18 R-19] any JSON under the names of an address of any released dashboard is a page with figures, and so are its files', async () => {
+    const dashboards = Object.values(shippedDefinitions)
+      .map((shipped) => dashboardDefinition.parse(shipped))
+      .filter(({ released }) => released);
+    const names = [
+      ...new Set(dashboards.flatMap(({ filters }) => filters.map(({ name }) => name))),
+    ];
     const odd = fc.oneof(
       fc.constantFrom(
         'All',
@@ -116,7 +123,7 @@ describe('the brand dossier over the platform’s data', () => {
       {
         brand: odd,
         product: odd,
-        filters: json(fc.dictionary(fc.oneof(fc.constantFrom(...names, 'categories'), odd), list)),
+        filters: json(fc.dictionary(fc.oneof(fc.constantFrom(...names), odd), list)),
         comparison: json(fc.record({ brands: list, products: list }, { requiredKeys: [] })),
         timerange: json(fc.record({ startDate: day, endDate: day }, { requiredKeys: [] })),
         search: odd,
@@ -126,19 +133,29 @@ describe('the brand dossier over the platform’s data', () => {
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(address, async (given) => {
+      fc.asyncProperty(fc.constantFrom(...dashboards), address, fc.nat(), async (of, given, n) => {
         const query = `?${new URLSearchParams(given).toString()}`;
-        const page = await get(homePath + query);
-        expect(page.status).toBe(200);
+        const path = [of.parentSlug, of.slug] as const;
+        const page = await get(paths.dashboard(...path) + query);
+        expect([of.slug, page.status]).toEqual([of.slug, 200]);
+        const shown = of.widgets.filter(({ variant }) => variant !== 'public');
         const cards = [...page.document().querySelectorAll('main article')];
-        expect(cards).toHaveLength(13);
+        expect(cards.map(({ id }) => id)).toEqual(shown.map(({ id }) => `widget-${id}`));
         expect(cards.filter((card) => card.getAttribute('data-state') === 'error')).toEqual([]);
-        for (const file of ['csv', 'json'] as const) {
-          const answer = await get(paths.widgetFile(...slugs, 'net-sales', file, query));
-          expect([file, answer.status]).toEqual([file, 200]);
+        const { id, drillDown } = shown[n % shown.length]!;
+        for (const file of ['csv', 'json', 'svg'] as const) {
+          const { status } = await get(paths.widgetFile(...path, id, file, query));
+          expect([id, file, status]).toEqual([
+            id,
+            file,
+            file === 'svg' && status === 404 ? 404 : 200,
+          ]);
         }
-        const rows = await get(paths.widget(...slugs, 'net-sales', query));
-        expect(rows.status).toBe(200);
+        const rows = await get(paths.widget(...path, id, query));
+        expect([id, rows.status]).toEqual([id, drillDown ? 200 : 404]);
+        const { name } = of.filters[n % of.filters.length]!;
+        const options = await get(paths.filterOptions(...path, name, query));
+        expect([name, options.status < 500]).toEqual([name, true]);
       }),
       { numRuns: 25 },
     );
