@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 
 import type { NavigationItem } from '~/contracts/shell/shell';
-import { keepBrand } from '~/lib/urls/brand-address';
 import { findCurrentItem } from '~/lib/urls/current-item';
 import type { CurrentItem } from '~/lib/urls/current-item';
+import { keepState } from '~/lib/urls/kept-state';
 import { leadsInside } from '~/lib/urls/leads-inside';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
@@ -38,6 +38,7 @@ export function NavigationList({
             <ItemLink
               href={item.href}
               note={item.note}
+              keeps={item.keeps}
               current={item.id === current?.itemId}
               className="rail-item"
               icon={item.iconClass}
@@ -65,7 +66,7 @@ function Group({
   // A group with its own page lists it first, unless a child links to it.
   const own =
     item.href !== null && !item.children.some((child) => child.href === item.href)
-      ? [{ childId: null, name: item.name, href: item.href, note: item.note }]
+      ? [{ childId: null, name: item.name, href: item.href, note: item.note, keeps: item.keeps }]
       : [];
   const children = item.children.map(({ id, ...child }) => ({ childId: id, ...child }));
   return (
@@ -90,6 +91,7 @@ function Group({
             <ItemLink
               href={child.href}
               note={child.note}
+              keeps={child.keeps}
               current={holdsCurrent && child.childId === current.childId}
               className="rail-child"
             >
@@ -105,11 +107,13 @@ function Group({
 /**
  * A link inside the app, an external link, or plain text for an item without a target.
  *
+ * @param keeps what the dashboard reads of the present address
  * @param note shown as a short mark with a tooltip, and read with the name
  */
 function ItemLink({
   href,
   note,
+  keeps,
   current,
   className,
   icon,
@@ -117,12 +121,13 @@ function ItemLink({
 }: {
   href: string | null;
   note: string | null;
+  keeps: readonly string[] | undefined;
   current: boolean;
   className: string;
   icon?: string | null;
   children: string;
 }) {
-  const { search } = useLocation();
+  const location = useLocation();
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} size={18} />}
@@ -135,7 +140,7 @@ function ItemLink({
   if (leadsInside(href)) {
     return (
       <AppLink
-        to={keepBrand(href, search)}
+        to={keepState(href, location, keeps)}
         className={className}
         data-label={icon === undefined ? undefined : children}
         aria-current={current ? 'page' : undefined}

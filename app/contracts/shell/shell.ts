@@ -61,6 +61,8 @@ const navigationLeafSchema = z.object({
   href: nullableString,
   /** Why the item does not lead to its own page, or what to expect there; null without a reason. */
   note: nullableString,
+  /** What the dashboard reads of an address: links between dashboards keep it. Missing for other screens. */
+  keeps: z.array(z.string()).optional(),
 });
 /** A navigation item with its children (L-01). `iconClass` is a name of the icon set. */
 export const navigationItemSchema = navigationLeafSchema.extend({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { brandAddress, keepBrand } from './brand-address';
+import { brandAddress } from './brand-address';
 import { homePath } from './paths';
 
 describe('the brand in an address', () => {
@@ -17,14 +17,5 @@ describe('the brand in an address', () => {
     expect(brandAddress({ pathname: '/orders', search: '?tab=new' }, 'a&b')).toBe(
       `${homePath}?brand=a%26b`,
     );
-  });
-
-  it('[R-18] links between dashboards keep the brand, others do not change', () => {
-    expect(keepBrand('/dashboards/a/b', '?brand=7&filters=x')).toBe('/dashboards/a/b?brand=7');
-    expect(keepBrand('/dashboards/a/b', '')).toBe('/dashboards/a/b');
-    expect(keepBrand('/dashboards/a/b?notice=role', '?brand=7')).toBe(
-      '/dashboards/a/b?notice=role',
-    );
-    expect(keepBrand('/orders', '?brand=7')).toBe('/orders');
   });
 });

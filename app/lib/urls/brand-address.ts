@@ -1,6 +1,6 @@
 import { paths } from './paths';
 
-const isDashboard = (path: string) => path.startsWith('/dashboards/');
+export const isDashboard = (path: string) => path.startsWith('/dashboards/');
 
 /**
  * The URL that a choice of brand leads to: the same dashboard for that brand, or the home from any other page. The
@@ -16,11 +16,4 @@ export function brandAddress(
   query.delete('notice');
   query.set('brand', brandId);
   return `${pathname}?${query.toString()}`;
-}
-
-/** Adds the chosen brand to a link between dashboards. Other links stay unchanged. */
-export function keepBrand(href: string, search: string): string {
-  const brand = new URLSearchParams(search).get('brand');
-  if (brand === null || !isDashboard(href) || href.includes('?')) return href;
-  return `${href}?brand=${encodeURIComponent(brand)}`;
 }

@@ -2,6 +2,7 @@ import type { navigationItem } from '../database/schema/catalogue';
 import { can, dashboardReach, type Roles } from '../accounts/permissions';
 import { isHome } from './access';
 import type { DashboardDefinition } from './definition';
+import { kindTraits } from './filter-kinds';
 
 type StoredItem = typeof navigationItem.$inferSelect;
 
@@ -87,3 +88,13 @@ const toLeaf = (item: StoredItem): NavigationLeaf => ({
   dashboardLink: null,
   dashboard: null,
 });
+
+/**
+ * What a dashboard reads of an address, so that links between dashboards keep it: the parameters of its own, and the names
+ * of its filters under `filters`. Empty for another screen.
+ */
+export const stateNamesOf = ({ dashboard }: Pick<NavigationLeaf, 'dashboard'>): string[] =>
+  (dashboard?.filters ?? []).map(({ name, kind }) => {
+    const { parameter } = kindTraits[kind];
+    return parameter === 'filters' ? name : parameter;
+  });

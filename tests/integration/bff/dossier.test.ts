@@ -71,6 +71,23 @@ describe('the brand dossier over the platform’s data', () => {
     expect(await figure(homePath)).toBe(first);
   });
 
+  it('[R-18] the navigation keeps of the state what each dashboard reads', async () => {
+    const query = stateQuery({
+      ...emptyState,
+      product: 'prd_cocoa-atelier_1',
+      timerange: { startDate: '2026-06-08', endDate: '2026-06-28' },
+      filters: [{ name: 'comparison_type', selection: ['year_ago'] }],
+    });
+    const document = (await get(homePath + query)).document();
+    const kept = (slug: string) => {
+      const link = document.querySelector<HTMLAnchorElement>(`nav a[href*="/${slug}"]`)!;
+      return [...new URL(link.href, bff.url).searchParams.keys()];
+    };
+    expect(kept('brand-dossier/performance')).toEqual(['timerange', 'filters']);
+    expect(kept('brand-dossier/rating-and-reviews')).toEqual(['product', 'timerange']);
+    expect(kept('trends/trends-and-rankings')).toEqual([]);
+  });
+
   it('[D-16] visitors have the market of the last full quarter: no rows, no files', async () => {
     const visitor = createClient();
     const document = (await get(homePath, visitor)).document();

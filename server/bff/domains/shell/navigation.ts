@@ -40,17 +40,21 @@ export async function loadNavigation(
     if (access.reason !== null) return reasons[access.reason];
     return access.decision === 'teaser' ? 'Coming soon' : null;
   };
+  const keeps = ({ access, stateNames }: PlatformLeaf) =>
+    access?.decision === 'granted' && !toHome ? { keeps: stateNames } : {};
   return items.map((item) => ({
     id: item.id,
     name: item.name,
     iconClass: item.iconClass,
     href: href(item),
     note: note(item),
+    ...keeps(item),
     children: item.menuListNavigationItems.map((child) => ({
       id: child.id,
       name: child.name,
       href: href(child),
       note: note(child),
+      ...keeps(child),
     })),
   }));
 }

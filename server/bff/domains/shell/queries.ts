@@ -15,6 +15,8 @@ const leafSchema = z.object({
       reason: z.enum(['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role']).nullable(),
     })
     .nullable(),
+  /** What the dashboard reads of an address; empty for another screen. */
+  stateNames: z.array(z.string()),
 });
 export type PlatformLeaf = z.infer<typeof leafSchema>;
 
@@ -31,6 +33,7 @@ export const navigationQuery = defineOperation(
           decision
           reason
         }
+        stateNames
         iconClass
         menuListNavigationItems {
           id
@@ -41,6 +44,7 @@ export const navigationQuery = defineOperation(
             decision
             reason
           }
+          stateNames
         }
       }
     }

@@ -36,6 +36,7 @@ const item = (
   url: link.url ?? null,
   dashboardLink: link.dashboardLink ?? null,
   access: link.access ?? null,
+  stateNames: [],
   menuListNavigationItems: children,
 });
 const answers: Record<string, Record<string, unknown>> = {

@@ -1,6 +1,7 @@
 import { decideAccess } from '../../dashboards/access';
 import {
   buildNavigation,
+  stateNamesOf,
   type NavigationEntry,
   type NavigationLeaf,
 } from '../../dashboards/navigation';
@@ -17,6 +18,8 @@ export function addShell(builder: Builder, access: AccessRef) {
   const accessOf = async ({ dashboard }: NavigationLeaf, context: GraphqlContext) =>
     dashboard && decideAccess(dashboard, await context.accessFacts());
   const accessText = 'The viewer’s access to the dashboard; null for another screen.';
+  const stateText =
+    'What the dashboard reads of an address: its own parameters, and its filters under `filters`.';
   const leaf = builder.objectRef<NavigationLeaf>('MenuListNavigationItem').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -29,6 +32,7 @@ export function addShell(builder: Builder, access: AccessRef) {
         description: accessText,
         resolve: (row, _args, context) => accessOf(row, context),
       }),
+      stateNames: t.stringList({ description: stateText, resolve: (row) => stateNamesOf(row) }),
     }),
   });
   const item = builder.objectRef<NavigationEntry>('NavigationItem').implement({
@@ -49,6 +53,7 @@ export function addShell(builder: Builder, access: AccessRef) {
         description: accessText,
         resolve: (row, _args, context) => accessOf(row, context),
       }),
+      stateNames: t.stringList({ description: stateText, resolve: (row) => stateNamesOf(row) }),
       iconClass: t.exposeString('iconClass'),
       menuListNavigationItems: t.field({
         type: [leaf],
