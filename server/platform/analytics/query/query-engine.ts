@@ -66,6 +66,7 @@ export function createQueryEngine(
     plans,
     names,
     salesDays,
+    batcher,
     selection,
     hiddenBelow: smallest,
     signal,
@@ -74,7 +75,7 @@ export function createQueryEngine(
   return {
     async run(query, selection, signal) {
       const context = contextOf(selection, signal);
-      if (query.language === 'jaql') return runMetricQuery(context, batcher, query.jaql);
+      if (query.language === 'jaql') return runMetricQuery(context, query.jaql);
       const named = namedQuery(query.name);
       const part = missingPart(dataSet.info, named.needs ?? []);
       if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));

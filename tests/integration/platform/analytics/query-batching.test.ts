@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { dashboardDefinition } from '../../../../server/platform/dashboards/definition';
+import { shippedDefinitions } from '../../../../server/platform/dashboards/shipped';
 import { QueryTimeoutError } from '../../../../server/platform/analytics/store/analytic-store';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { makeMarket } from './market';
@@ -49,9 +51,9 @@ describe('[D-10] tiles that ask together', () => {
     const binding = selectionOf();
     const together = await Promise.all(tiles.map((tile) => runQuery(of, tile, binding)));
     expect(together).toEqual(alone);
-    // Tiles and trends, each of sales, shelves and reviews, and of the market's sales, and the days that have sales; nobody is
-    // there to be compared with.
-    expect(statements).toHaveLength(9);
+    // Of sales, shelves and reviews, and of the market's sales, and the days that have sales; nobody is there to be compared
+    // with.
+    expect(statements).toHaveLength(5);
     expect(together.map((result) => result.empty?.reason ?? null)).toEqual([
       ...Array.from({ length: 14 }, () => null),
       'no-data',
@@ -81,6 +83,43 @@ describe('[D-10] tiles that ask together', () => {
     // Those of the subject, those of the market, and the days that have sales.
     expect(statements).toHaveLength(3);
   });
+
+  /** Statements of a page with all of its widgets; equal ones are sent once. */
+  const mostStatements = 12;
+  /** The dossier has the alerts, which read the whole market. */
+  const moreOf: Readonly<Record<string, number>> = { 'brand-dossier/dossier': 17 };
+  const released = Object.values(shippedDefinitions)
+    .map((definition) => dashboardDefinition.parse(definition))
+    .filter((definition) => definition.released);
+
+  it.each(
+    released.map(
+      (definition) => [`${definition.parentSlug}/${definition.slug}`, definition] as const,
+    ),
+  )(
+    'are all widgets of %s, which get what each gets alone',
+    async (path, { widgets, parentSlug }) => {
+      const product = market.products.find(({ brand }) => brand === 2)!.id;
+      const chosen = parentSlug === 'product-dossier' ? { product } : {};
+      const queries = widgets
+        .filter(({ variant }) => variant !== 'public')
+        .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]));
+      const binding = selectionOf({ ...chosen, competitors: [4] });
+      const { of, statements } = watched();
+      const cached = openDataSet({ ...of, store: createResultCache(16_777_216).over(of.store) });
+      await cached.engine.warmUp();
+      statements.length = 0;
+      const together = await Promise.all(queries.map((query) => cached.engine.run(query, binding)));
+      const sent = statements.filter((text) => !/^SELECT id, code, name, brand FROM/.test(text));
+      expect([path, sent.length <= (moreOf[path] ?? mostStatements), sent.length]).toEqual([
+        path,
+        true,
+        sent.length,
+      ]);
+      for (const [at, query] of queries.entries())
+        expect(together[at]).toEqual(await dataSet.engine.run(query, { ...binding }));
+    },
+  );
 
   it('stay with their own binding', async () => {
     const [mine, theirs] = [selectionOf(), selectionOf({ brand: 3 })];

@@ -14,16 +14,17 @@ import { SqlParams, type Statement } from './sql-params';
 /** A level of detail: the dimensions of its rows ([] is the total), and the measures that it has. */
 export interface PlanLevel {
   dims: readonly DimensionCode[];
-  /** Keys of measures; null for all. */
-  only: readonly string[] | null;
+  /** Buckets of its date; null without one. */
+  dateLevel: DateLevel | null;
+  /** Computes its measures for the baseline, too. */
+  compare: boolean;
+  /** Keys of its measures. */
+  only: readonly string[];
 }
 
-/** Input of the compiler: a query's measures at one or more levels of detail. */
+/** Input of the compiler: the measures of one or more queries at one or more levels of detail. */
 export interface PlanQuery extends Pick<MetricQuery, 'subject' | 'measures' | 'filters'> {
   levels: readonly PlanLevel[];
-  dateLevel: DateLevel | null;
-  /** Computes all measures for the baseline, too. */
-  compare: boolean;
 }
 
 /** Position of a component's figure: the scan, its column, and the level's dimensions that identify its row. */
@@ -54,7 +55,9 @@ export interface QueryPlan {
 const grainOfComponent = ({ scope, whole }: Component, level: readonly DimensionCode[]) =>
   grainOf(scope, whole ? level.filter((dim) => !isSegment(dim)) : level);
 
-const isWanted = ({ only }: PlanLevel, { key }: Measure) => only === null || only.includes(key);
+const isWanted = ({ only }: PlanLevel, { key }: Measure) => only.includes(key);
+
+const isCompared = ({ compare }: PlanLevel, { growthOf }: Measure) => compare || growthOf !== null;
 
 /** The scans of a query: components with equal source, scope, grain and range share one. */
 class ScanList {
@@ -64,14 +67,15 @@ class ScanList {
   constructor(private readonly scopeOf: (scope: Scope) => Scope) {}
 
   /** @returns the index of the scan that has the component */
-  add(component: Component, level: readonly DimensionCode[], range: Scan['range']): number {
+  add(component: Component, { dims: of, dateLevel }: PlanLevel, range: Scan['range']): number {
     const { source, name } = component;
     const scope = this.scopeOf(component.scope);
-    const dims = grainOfComponent(component, level);
-    const key = [source, scope, dims.join(), range].join('|');
+    const dims = grainOfComponent(component, of);
+    const level = dims.includes('date') ? dateLevel : null;
+    const key = [source, scope, dims.join(), range, level].join('|');
     let index = this.indexes.get(key);
     if (index === undefined) {
-      index = this.scans.push({ source, scope, dims, range, components: new Map() }) - 1;
+      index = this.scans.push({ source, scope, dims, range, level, components: new Map() }) - 1;
       this.indexes.set(key, index);
     }
     this.scans[index]?.components.set(name, component);
@@ -91,25 +95,24 @@ export function compileQuery(
   dialect: Dialect,
 ): QueryPlan {
   const list = new ScanList((scope) => scopeOf(scope, query.subject, selection));
-  const isCompared = ({ growthOf }: Measure) => query.compare || growthOf !== null;
   for (const level of query.levels) {
     for (const measure of query.measures.filter((one) => isWanted(level, one))) {
       for (const component of measure.components) {
-        list.add(component, level.dims, 'period');
-        if (isCompared(measure)) list.add(component, level.dims, 'baseline');
+        list.add(component, level, 'period');
+        if (isCompared(level, measure)) list.add(component, level, 'baseline');
       }
     }
   }
   const { scans } = list;
   const dims = [...new Set(scans.flatMap((scan) => scan.dims))];
-  const locate = (measure: Measure, level: readonly DimensionCode[], range: Scan['range']) =>
+  const locate = (measure: Measure, level: PlanLevel, range: Scan['range']) =>
     measure.components.map((component): FigureLocation => {
       const scan = list.add(component, level, range);
       const names = [...(scans[scan]?.components.keys() ?? [])];
       return {
         scan,
         column: 1 + dims.length + names.indexOf(component.name),
-        by: grainOfComponent(component, level).map((dim) => level.indexOf(dim)),
+        by: grainOfComponent(component, level.dims).map((dim) => level.dims.indexOf(dim)),
       };
     });
   const statement = (isIncluded: (scan: Scan) => boolean) =>
@@ -126,8 +129,8 @@ export function compileQuery(
       query.measures.map((measure) =>
         isWanted(level, measure)
           ? {
-              period: locate(measure, level.dims, 'period'),
-              baseline: isCompared(measure) ? locate(measure, level.dims, 'baseline') : [],
+              period: locate(measure, level, 'period'),
+              baseline: isCompared(level, measure) ? locate(measure, level, 'baseline') : [],
             }
           : null,
       ),
@@ -151,7 +154,7 @@ function statementOf(
 ): Statement[] {
   const params = new SqlParams(dialect);
   const scopes = new QueryScopes(params, query.subject, query.filters, selection);
-  const context: ScanContext = { params, scopes, level: query.dateLevel, shiftUnit };
+  const context: ScanContext = { params, scopes, shiftUnit };
   const width = Math.max(...scans.map(({ components }) => components.size));
   const selects = scans.flatMap((scan, index) =>
     isIncluded(scan) ? [unionMember(context, scan, index, dims, width)] : [],

@@ -13,6 +13,8 @@ export interface Scan {
   scope: Scope;
   dims: readonly DimensionCode[];
   range: 'period' | 'baseline';
+  /** Buckets of its date; null without one. */
+  level: DateLevel | null;
   /** By their names. */
   components: ReadonlyMap<string, Component>;
 }
@@ -21,7 +23,6 @@ export interface Scan {
 export interface ScanContext {
   params: SqlParams;
   scopes: QueryScopes;
-  level: DateLevel | null;
   shiftUnit: ResolvedSelection['shift']['unit'];
 }
 
@@ -29,8 +30,8 @@ export interface ScanContext {
 export type ScanBuilder = (context: ScanContext, scan: Scan) => string;
 
 export const timingOf = (
-  { level, shiftUnit }: ScanContext,
-  { range }: Pick<Scan, 'range'>,
+  { shiftUnit }: ScanContext,
+  { range, level }: Pick<Scan, 'range' | 'level'>,
 ): Timing => ({ range, level, shiftUnit });
 
 /** A dimension and the SQL of its column. */

@@ -13,7 +13,8 @@ import type { ResolvedSelection } from '../model/resolved-selection';
 /** Definitions have a few hundred query shapes; the bound is for clients that make up their own. */
 const maxPlans = 1_000;
 
-const levelKey = ({ dims, only }: PlanLevel) => `${dims.join()}=${only?.join() ?? '*'}`;
+const levelKey = ({ dims, dateLevel, compare, only }: PlanLevel) =>
+  `${dims.join()}@${String(dateLevel)}${compare ? '+' : ''}=${only.join()}`;
 
 /** Compiled plans by everything that their SQL depends on. */
 export class PlanCache {
@@ -24,11 +25,9 @@ export class PlanCache {
   planFor(query: PlanQuery, { selection, baseline, shift }: ResolvedSelection): QueryPlan {
     const key = [
       query.subject,
-      query.dateLevel,
       shapeOf(selection),
       query.measures.map((measure) => measure.key).join(),
       query.levels.map(levelKey).join(';'),
-      query.compare,
       baseline === null ? '' : shift.unit,
       JSON.stringify(query.filters),
     ].join('/');

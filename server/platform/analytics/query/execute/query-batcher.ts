@@ -1,56 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
 
+import type { Source } from '../../metrics/component';
 import { QueryTimeoutError } from '../../store/analytic-store';
 import { rowKindOf } from '../compile/sources';
-import { type DimensionCode, dimensions as allDimensions } from '../model/dimensions';
-import { type EmptyState, noDataInPeriod } from '../model/empty-state';
-import { forSelection } from '../model/for-selection';
-import { basesOf, type Measure } from '../model/measure';
+import { dimensions } from '../model/dimensions';
+import type { EmptyState } from '../model/empty-state';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
-import { hasFigures, type QueryFigures } from '../results/query-figures';
-import type { QueryContext } from './query-context';
-import { checkDimensions, computableMeasures, queryFigures } from './query-figures';
+import type { QueryFigures } from '../results/query-figures';
+import type { QueryContext, Wanted } from './query-context';
+import { checkDimensions, figuresTogether, queryFigures, usuallyWanted } from './query-figures';
 
 /** Queries that run as one. */
 interface Batch {
-  measures: Map<string, Measure>;
-  /** Dimensions of buyers that its queries are split by, each query by one. */
-  segments: Set<DimensionCode>;
-  figures: Promise<QueryFigures | EmptyState>;
+  asked: ({ query: MetricQuery } & Wanted)[];
+  figures: Promise<(QueryFigures | EmptyState)[]>;
 }
 
-/** The dimension of buyers that a query is split by; null for a query that is split otherwise or not at all. */
-function buyerSegment({ dimensions }: MetricQuery): DimensionCode | null {
-  const [dim, ...more] = dimensions;
-  return dim !== undefined && more.length === 0 && allDimensions[dim].side === 'buyer' ? dim : null;
-}
+/** They read each listing of each region; the other figures of shelves have a roll-up. */
+const reachSources: ReadonlySet<Source> = new Set<Source>(['reach', 'depth']);
 
-/** Queries for tiles and their trends, in total or by date, and queries of the subject by one dimension of buyers. */
-export const canBatch = (query: MetricQuery): boolean =>
-  query.subject !== 'market' &&
-  query.rank === null &&
-  (buyerSegment(query) !== null ||
-    (query.filters.length === 0 && query.dimensions.every((dim) => dim === 'date')));
-
-/** Queries that read other rows (reviews, shelves) are in batches of their own, so that nobody waits for them. */
-const batchKey = (query: MetricQuery): string => {
-  const { measures, subject, dateLevel, filters, compare, against, total } = query;
-  const rows = new Set(
-    measures.flatMap(({ components }) => components.map(({ source }) => rowKindOf(source))),
-  );
-  // Segments of other measures would add scans of the market that nobody asked for.
-  const split =
-    buyerSegment(query) === null
-      ? 'dates'
-      : JSON.stringify([filters, measures.map(({ key }) => key)]);
-  return [[...rows].sort().join('+'), subject, dateLevel, compare, against, total, split].join();
-};
+/** Sides whose figures are read from single order lines, which takes longest. */
+const slowSides: ReadonlySet<string> = new Set(['place', 'buyer', 'occasion']);
 
 /**
- * Runs queries that arrive in the same turn of the event loop, for one selection and the same rows, as one query: the
- * tiles of a dashboard ask for figures of the same rows, and the database plans each statement anew. Every query gets
- * its own columns and its own empty state.
+ * What queries of one batch have in common. Those that read shelves or reviews, and those by region or buyer, are in
+ * batches of their own, so that nobody waits for rows that are none of theirs.
+ */
+function batchKey({ measures, subject, dimensions: dims, filters, against }: MetricQuery): string {
+  const sources = measures.flatMap(({ components }) => components.map(({ source }) => source));
+  const rows = new Set(
+    sources.map((source) => (reachSources.has(source) ? 'reach' : rowKindOf(source))),
+  );
+  const slowest = (['people', 'reach', 'shelf'] as const).find((kind) => rows.has(kind)) ?? 'sales';
+  const isSlow = dims.some((dim) => slowSides.has(dimensions[dim].side));
+  return [subject, slowest, isSlow, against, JSON.stringify(filters)].join();
+}
+
+/**
+ * Runs queries that arrive in the same turn of the event loop, for one selection, as one: they share scans and
+ * statements, and the database plans each statement anew. Every query gets its own columns and its own empty state.
+ * Queries about the market run alone: their statements are the same for every viewer.
  */
 export class QueryBatcher {
   /** Batches that still take queries. Keys are the selection objects of running requests. */
@@ -60,70 +50,43 @@ export class QueryBatcher {
    * Runs a query in a batch. If the batch fails, the query runs again by itself, unless the batch timed out.
    * @throws as `queryFigures`
    */
-  async run(context: QueryContext, asked: MetricQuery): Promise<QueryFigures | EmptyState> {
-    const query = forSelection(asked, context.selection);
+  async run(
+    context: QueryContext,
+    query: MetricQuery,
+    wanted: Partial<Wanted> = {},
+  ): Promise<QueryFigures | EmptyState> {
     checkDimensions(query.measures, query.dimensions);
-    const computable = computableMeasures(context, query);
-    if (!Array.isArray(computable)) return queryFigures(context, query);
-    let found: QueryFigures | EmptyState;
+    if (query.subject === 'market') return queryFigures(context, query, wanted);
     try {
-      found = await this.join(context, query);
+      return await this.join(context, { query, ...usuallyWanted, ...wanted });
     } catch (error) {
       if (error instanceof QueryTimeoutError || context.signal?.aborted === true) throw error;
-      return queryFigures(context, query);
+      return queryFigures(context, query, wanted);
     }
-    return hasFigures(found) ? ownFigures(found, query, computable) : found;
   }
 
-  private join(context: QueryContext, query: MetricQuery): Promise<QueryFigures | EmptyState> {
+  private async join(
+    context: QueryContext,
+    asked: Batch['asked'][number],
+  ): Promise<QueryFigures | EmptyState> {
     const batches = this.open.get(context.selection) ?? new Map<string, Batch>();
     this.open.set(context.selection, batches);
-    const key = batchKey(query);
-    let batch = batches.get(key);
-    if (batch === undefined) {
-      const measures = new Map<string, Measure>();
-      const segments = new Set<DimensionCode>();
-      const figures = setImmediate().then(() => {
-        batches.delete(key);
-        const [first, ...others] = segments;
-        const asked: MetricQuery = {
-          ...query,
-          measures: [...measures.values()],
-          dimensions: first === undefined ? query.dimensions : [first],
-        };
-        return queryFigures(context, asked, true, 'of-period', others);
-      });
-      batch = { measures, segments, figures };
-      batches.set(key, batch);
-    }
-    for (const measure of query.measures) batch.measures.set(measure.key, measure);
-    const segment = buyerSegment(query);
-    if (segment !== null) batch.segments.add(segment);
-    return batch.figures;
+    const key = batchKey(asked.query);
+    const batch = batches.get(key) ?? newBatch(context, () => batches.delete(key));
+    batches.set(key, batch);
+    const place = batch.asked.push(asked) - 1;
+    const found = (await batch.figures)[place];
+    if (found === undefined) throw new Error('A query has no place in its batch.');
+    return found;
   }
 }
 
-/** A query's part of the figures of its batch. */
-function ownFigures(
-  batch: QueryFigures,
-  query: MetricQuery,
-  computable: readonly Measure[],
-): QueryFigures | EmptyState {
-  const columns = query.measures.map((measure) => ({
-    measure,
-    index: batch.columns.find((column) => column.measure.key === measure.key)?.index ?? null,
-  }));
-  const wanted = new Set(basesOf(computable).map(({ key }) => key));
-  const shown = columns.flatMap(({ index }) => index ?? []);
-  const segment = buyerSegment(query);
-  const rowLevel = (segment && batch.segmentLevels.get(segment)) ?? batch.rowLevel;
-  if (!batch.figures.hasRows(rowLevel, shown)) return noDataInPeriod();
-  return {
-    ...batch,
-    query,
-    rowLevel,
-    dims: segment === null ? batch.dims : [segment],
-    columns,
-    bases: batch.bases.filter(({ base }) => wanted.has(base.key)),
-  };
+/** A batch that runs at the end of this turn. @param close is called when it takes no more queries */
+function newBatch(context: QueryContext, close: () => void): Batch {
+  const asked: Batch['asked'] = [];
+  const figures = setImmediate().then(() => {
+    close();
+    return figuresTogether(context, asked);
+  });
+  return { asked, figures };
 }

@@ -1,9 +1,29 @@
 import type { DataSetContent } from '../../data-set-content';
 import type { Dialect } from '../compile/dialect';
+import type { EmptyState } from '../model/empty-state';
+import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
 import type { NameLookup } from '../results/name-lookup';
+import type { QueryFigures } from '../results/query-figures';
 import type { PlanCache } from './plan-cache';
 import type { SalesDays } from './sales-days';
+
+/** Runs queries of one turn together (`query-batcher.ts`). */
+interface Batcher {
+  run(
+    context: QueryContext,
+    query: MetricQuery,
+    wanted?: Partial<Wanted>,
+  ): Promise<QueryFigures | EmptyState>;
+}
+
+/** What a caller wants of a query. */
+export interface Wanted {
+  /** Totals and base sizes. */
+  withTotals: boolean;
+  /** Whether there are figures only with sales in the period, or also with sales in the baseline alone. */
+  sales: 'of-period' | 'either';
+}
 
 /** What a query runs with: the data set, the caches of its engine, and the viewer's selection. */
 export interface QueryContext {
@@ -12,6 +32,7 @@ export interface QueryContext {
   plans: PlanCache;
   names: NameLookup;
   salesDays: SalesDays;
+  batcher: Batcher;
   selection: QuerySelection;
   /** Rates on a smaller base are hidden (D-24). */
   hiddenBelow: number;

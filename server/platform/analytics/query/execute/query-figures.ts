@@ -10,6 +10,8 @@ import {
   noDataInPeriod,
 } from '../model/empty-state';
 import { forSelection } from '../model/for-selection';
+import type { Base } from '../../metrics/base';
+import { componentKey } from '../../metrics/component';
 import { baseMeasure, basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { yearAgoOf } from '../model/periods';
@@ -24,7 +26,7 @@ import type { QuerySelection } from '../model/selection';
 import { columnOrder } from '../results/columns';
 import { FigureTable } from '../results/figure-table';
 import type { QueryFigures } from '../results/query-figures';
-import type { QueryContext } from './query-context';
+import type { QueryContext, Wanted } from './query-context';
 
 /** @throws {QueryRefusedError} cannot-split, needs-dimension */
 export function checkDimensions(
@@ -74,15 +76,6 @@ interface Levels {
   /** Index of the groups' level, and of the total's; null where the query needs none. */
   groups: number | null;
   total: number | null;
-  /** Indexes of the levels of other dimensions. */
-  segments: ReadonlyMap<DimensionCode, number>;
-}
-
-interface FetchOptions {
-  withTotals: boolean;
-  sales: 'of-period' | 'either';
-  /** Dimensions that the same measures are split by in levels of their own. */
-  segments: readonly DimensionCode[];
 }
 
 /** The levels of detail that a query needs: rows, groups over all dates to order series by, and the total. */
@@ -90,28 +83,33 @@ function levelsOf(
   query: MetricQuery,
   measures: readonly Measure[],
   bases: readonly string[],
-  { withTotals, segments }: FetchOptions,
+  { withTotals, compare }: { withTotals: boolean; compare: boolean },
 ): Levels {
   const dims = columnOrder(query.dimensions);
-  const levels: PlanLevel[] = [{ dims, only: null }];
-  const add = (level: PlanLevel) => levels.push(level) - 1;
+  const all = [...measures.map(({ key }) => key), ...bases];
+  const level = (of: readonly DimensionCode[], only: readonly string[]): PlanLevel => ({
+    dims: of,
+    dateLevel: of.includes('date') ? query.dateLevel : null,
+    compare,
+    only,
+  });
+  const levels = [level(dims, all)];
+  const add = (...given: Parameters<typeof level>) => levels.push(level(...given)) - 1;
   let groups: number | null = null;
   const groupDims = dims.filter((dim) => dim !== 'date');
   if (groupDims.length > 0 && groupDims.length < dims.length) {
     const orderedBy = query.rank?.by ?? query.measures[0]?.key;
     const measure = measures.find(({ key }) => key === orderedBy);
-    groups = add({
-      dims: groupDims,
-      only:
-        measure === undefined ? bases : [measure.key, ...(measure.base ? [measure.base.key] : [])],
-    });
+    groups = add(
+      groupDims,
+      measure === undefined ? bases : [measure.key, ...(measure.base ? [measure.base.key] : [])],
+    );
   }
   let total: number | null = null;
   if (dims.length === 0) total = 0;
   else if (withTotals && (query.total || bases.length > 0))
-    total = add({ dims: [], only: query.total ? null : bases });
-  const others = new Map(segments.map((dim) => [dim, add({ dims: [dim], only: null })]));
-  return { levels, groups, total, segments: others };
+    total = add([], query.total ? all : bases);
+  return { levels, groups, total };
 }
 
 /** The selection with the baseline that a query asks for. */
@@ -123,11 +121,10 @@ export function selectionFor(
   return { ...selection, baseline: yearAgoOf(selection.period, info, selection.limit) };
 }
 
+export const usuallyWanted: Wanted = { withTotals: true, sales: 'of-period' };
+
 /**
  * Fetches the figures of a query.
- * @param withTotals whether totals and base sizes are wanted
- * @param sales whether there are figures only with sales in the period, or also with sales in the baseline alone
- * @param segments other dimensions that the same measures are split by, each alone
  * @returns figures, or why there are none
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
@@ -135,47 +132,102 @@ export function selectionFor(
 export async function queryFigures(
   context: QueryContext,
   asked: MetricQuery,
-  withTotals = true,
-  sales: FetchOptions['sales'] = 'of-period',
-  segments: readonly DimensionCode[] = [],
+  wanted: Partial<Wanted> = {},
 ): Promise<QueryFigures | EmptyState> {
-  const selection = selectionFor(context, asked);
-  const query = forSelection(asked, selection);
-  checkDimensions(query.measures, query.dimensions);
-  const missing = missingSubject(query.subject, selection);
-  if (missing !== null) return missing;
-  const resolved = resolveSelection(context.dataSet.info, selection);
-  if (!isResolved(resolved)) return resolved;
-  const computable = computableMeasures(context, query);
-  return Array.isArray(computable)
-    ? fetchFigures(context, query, resolved, computable, { withTotals, sales, segments })
-    : computable;
+  const [found] = await figuresTogether(context, [{ query: asked, ...usuallyWanted, ...wanted }]);
+  if (found === undefined) throw new Error('A query has no figures.');
+  return found;
 }
 
-async function fetchFigures(
+/**
+ * Fetches the figures of several queries in one plan, so that they share scans and statements. They have the subject,
+ * the conditions and the baseline of the first one.
+ * @returns for each query its figures, or why there are none
+ * @throws as `queryFigures`
+ */
+export async function figuresTogether(
   context: QueryContext,
-  query: MetricQuery,
-  resolved: ResolvedSelection,
+  asked: readonly ({ query: MetricQuery } & Wanted)[],
+): Promise<(QueryFigures | EmptyState)[]> {
+  const [first] = asked;
+  if (first === undefined) return [];
+  const selection = selectionFor(context, first.query);
+  const queries = asked.map(({ query, ...wanted }) => ({
+    ...wanted,
+    query: forSelection(query, selection),
+  }));
+  for (const { query } of queries) checkDimensions(query.measures, query.dimensions);
+  const none = missingSubject(first.query.subject, selection);
+  const resolved = none ?? resolveSelection(context.dataSet.info, selection);
+  if (!isResolved(resolved)) return queries.map(() => resolved);
+  const parts = queries.map((one) => {
+    const computable = computableMeasures(context, one.query);
+    return Array.isArray(computable) ? partOf(one, computable, resolved) : computable;
+  });
+  const computed = parts.flatMap((part) => ('computable' in part ? [part] : []));
+  if (computed.length === 0) return parts.flatMap((part) => ('computable' in part ? [] : [part]));
+  const figuresOf = await fetchFigures(context, computed, resolved);
+  return parts.map((part) => ('computable' in part ? figuresOf(part) : part));
+}
+
+/** A query with the measures that the data set can compute, and the levels that it needs. */
+interface Part extends Levels, Wanted {
+  query: MetricQuery;
+  computable: readonly Measure[];
+  bases: readonly Base[];
+}
+
+function partOf(
+  { query, withTotals, sales }: { query: MetricQuery } & Wanted,
   computable: readonly Measure[],
-  options: FetchOptions,
-): Promise<QueryFigures | EmptyState> {
+  { baseline }: ResolvedSelection,
+): Part {
   const bases = basesOf(computable);
-  const measures = [...computable, ...bases.map(baseMeasure)];
-  const { levels, groups, total, segments } = levelsOf(
+  const keys = bases.map(({ key }) => key);
+  const compare = query.compare && baseline !== null;
+  return {
     query,
     computable,
-    bases.map(({ key }) => key),
-    options,
-  );
-  const { baseline } = resolved;
+    bases,
+    withTotals,
+    sales,
+    ...levelsOf(query, computable, keys, { withTotals, compare }),
+  };
+}
+
+/**
+ * The measures of several queries, each once.
+ * @throws {Error} for different measures with one key
+ */
+function measuresOf(parts: readonly Part[]): Measure[] {
+  const byKey = new Map<string, Measure>();
+  for (const measure of parts.flatMap(({ computable }) => computable)) add(measure);
+  for (const base of parts.flatMap(({ bases }) => bases)) add(baseMeasure(base));
+  return [...byKey.values()];
+
+  function add(measure: Measure): void {
+    const known = byKey.get(measure.key) ?? measure;
+    const parts = ({ metric, components }: Measure) =>
+      [metric, ...components.map(componentKey)].join();
+    if (parts(known) !== parts(measure))
+      throw new Error(`Two measures have the key ${measure.key}.`);
+    byKey.set(measure.key, known);
+  }
+}
+
+/** @returns the figures of each part */
+async function fetchFigures(
+  context: QueryContext,
+  parts: readonly Part[],
+  resolved: ResolvedSelection,
+): Promise<(part: Part) => QueryFigures | EmptyState> {
+  const all = measuresOf(parts);
   const plan = context.plans.planFor(
     {
-      subject: query.subject,
-      measures: baseline === null ? measures.map(withoutBaseline) : measures,
-      levels,
-      dateLevel: query.dateLevel,
-      filters: query.filters,
-      compare: query.compare && baseline !== null,
+      subject: parts[0]?.query.subject ?? 'brand',
+      measures: resolved.baseline === null ? all.map(withoutBaseline) : all,
+      levels: parts.flatMap(({ levels }) => levels),
+      filters: parts[0]?.query.filters ?? [],
     },
     resolved,
   );
@@ -191,22 +243,29 @@ async function fetchFigures(
     plan,
     found.flatMap(({ rows }) => rows),
   );
-  if (figures.groups(0, options.sales === 'either').groups.length === 0) return noDataInPeriod();
-  return {
-    resolved,
-    query,
-    figures,
-    rowLevel: 0,
-    segmentLevels: segments,
-    groupLevel: groups,
-    dims: columnOrder(query.dimensions),
-    columns: query.measures.map((measure) => {
-      const index = computable.findIndex(({ key }) => key === measure.key);
-      return { measure, index: index === -1 ? null : index };
-    }),
-    bases: bases.map((base, at) => ({ base, index: computable.length + at })),
-    hiddenBelow: context.hiddenBelow,
-    totals: total === null ? null : { figures, level: total },
-    hasSales,
+  const indexOf = (key: string) => all.findIndex((measure) => measure.key === key);
+  return (part) => {
+    const { query, computable, bases, groups, total } = part;
+    const rowLevel = parts
+      .slice(0, parts.indexOf(part))
+      .reduce((sum, { levels }) => sum + levels.length, 0);
+    if (figures.groups(rowLevel, part.sales === 'either').groups.length === 0)
+      return noDataInPeriod();
+    return {
+      resolved,
+      query,
+      figures,
+      rowLevel,
+      groupLevel: groups === null ? null : rowLevel + groups,
+      dims: columnOrder(query.dimensions),
+      columns: query.measures.map((measure) => ({
+        measure,
+        index: computable.some(({ key }) => key === measure.key) ? indexOf(measure.key) : null,
+      })),
+      bases: bases.map((base) => ({ base, index: indexOf(base.key) })),
+      hiddenBelow: context.hiddenBelow,
+      totals: total === null ? null : { figures, level: rowLevel + total },
+      hasSales,
+    };
   };
 }

@@ -8,7 +8,6 @@ import { type NamedGroup, orderedGroups } from '../results/group-order';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { canBatch, type QueryBatcher } from './query-batcher';
 import type { QueryContext } from './query-context';
 import { queryFigures, selectionFor } from './query-figures';
 
@@ -35,7 +34,11 @@ export async function rankGroups(
   query: MetricQuery,
   by: Measure,
 ): Promise<NamedGroup[] | EmptyState> {
-  const found = await queryFigures(context, { ...query, measures: [by], compare: false }, false);
+  const found = await queryFigures(
+    context,
+    { ...query, measures: [by], compare: false },
+    { withTotals: false },
+  );
   return hasFigures(found) ? orderedGroups(found, context.names) : found;
 }
 
@@ -54,7 +57,7 @@ export async function detailGroups(
   const ids = groups.map(({ group }) => Number(group[0]));
   const ofGroups = { ...selection, conditions: [...selection.conditions, { dim, in: ids }] };
   const [details, total] = await Promise.all([
-    queryFigures({ ...context, selection: ofGroups }, query, false),
+    queryFigures({ ...context, selection: ofGroups }, query, { withTotals: false }),
     queryFigures(context, { ...query, dimensions: [], rank: null }),
   ]);
   if (!hasFigures(details)) return emptyResult(dataSet, selection, query, details);
@@ -82,7 +85,6 @@ export function unknownSegments({ figures, rowLevel }: QueryFigures): EmptyState
  */
 export async function runMetricQuery(
   context: QueryContext,
-  batcher: QueryBatcher,
   query: MetricQuery,
 ): Promise<QueryResult> {
   const { dataSet, names } = context;
@@ -94,9 +96,7 @@ export async function runMetricQuery(
       ? detailGroups(context, query, groups)
       : emptyResult(dataSet, selection, query, groups);
   }
-  const found = await (canBatch(query)
-    ? batcher.run(context, query)
-    : queryFigures(context, query));
+  const found = await context.batcher.run(context, query);
   if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
   const unknown = unknownSegments(found);
   return unknown === null

@@ -1,4 +1,3 @@
-import { queryFigures } from '../execute/query-figures';
 import type { DimensionCode } from '../model/dimensions';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -48,12 +47,17 @@ async function salesByGroup(
     dimensions: [dim],
     compare: true,
   });
-  const found = await queryFigures(context, query, false, 'either');
+  const found = await context.batcher.run(context, query, {
+    withTotals: false,
+    sales: 'either',
+  });
   if (!hasFigures(found)) return null;
+  const index = found.columns[0]?.index ?? null;
+  if (index === null) return null;
   const days = periodDays(found);
   const { figures, rowLevel } = found;
   return figures.groups(rowLevel, true).groups.map((group) => {
-    const sales = figures.measure(rowLevel, 0, group, days);
+    const sales = figures.measure(rowLevel, index, group, days);
     return { value: group[0] ?? null, after: sales.value ?? 0, before: sales.baseline ?? 0 };
   });
 }

@@ -1,9 +1,9 @@
+import type { QueryContext } from '../execute/query-context';
 import { setTimeout } from 'node:timers/promises';
 
 import { categoryNetSales, orderLines } from '../../metrics/components/sales';
 import type { MetricCode } from '../../metrics/registry';
 import type { OptionalPart } from '../../schema/star-schema';
-import { queryFigures } from '../execute/query-figures';
 import { missingPart } from '../model/empty-state';
 import { componentMeasure, type Measure, metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
@@ -226,9 +226,12 @@ const otherMeasures = [[metricMeasure('WD')], [metricMeasure('RAT'), metricMeasu
 const patience = 1 / 3;
 
 /** The figures of some measures in both ranges. */
-async function figuresOf(context: AlertContext, measures: readonly Measure[]): Promise<Figures> {
+async function figuresOf(context: QueryContext, measures: readonly Measure[]): Promise<Figures> {
   const query = metricQuery({ subject: 'brand', measures, compare: true });
-  const found = await queryFigures(context, query, false, 'either');
+  const found = await context.batcher.run(context, query, {
+    withTotals: false,
+    sales: 'either',
+  });
   if (!hasFigures(found))
     return Object.fromEntries(measures.map(({ key }) => [key, { after: null, before: null }]));
   const days = periodDays(found);
@@ -243,7 +246,7 @@ async function figuresOf(context: AlertContext, measures: readonly Measure[]): P
 
 /** The figures of measures that answer in time; null of others. */
 async function figuresInTime(
-  context: AlertContext,
+  context: QueryContext,
   measures: readonly Measure[],
 ): Promise<Figures | null> {
   const ended = new AbortController();
@@ -259,18 +262,22 @@ async function figuresInTime(
   return found;
 }
 
-/** What changed in the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
-export async function ownFigures(context: AlertContext): Promise<Findings> {
-  const { sold, resolved, dataSet } = context;
-  if (sold === null) return nothingRan;
+/** Reads the figures of the rules. They do not need to know what sold, so they join the tiles of the page. */
+export async function readOwnFigures(context: QueryContext): Promise<Figures> {
   const [sales, ...others] = await Promise.all([
     figuresOf(context, salesMeasures),
     ...otherMeasures.map((measures) => figuresInTime(context, measures)),
   ]);
-  const figures: Figures = [sales, ...others].reduce<Figures>(
-    (all, some) => ({ ...all, ...some }),
-    {},
-  );
+  return [sales, ...others].reduce<Figures>((all, some) => ({ ...all, ...some }), {});
+}
+
+/** What changed in the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
+export async function ownFigures(
+  { sold, resolved, dataSet }: AlertContext,
+  read: Promise<Figures>,
+): Promise<Findings> {
+  if (sold === null) return nothingRan;
+  const figures = await read;
   const change: SalesChange = { net: sold.net, drivers: new Map(driversOf(sold)) };
   const all = rules.map((rule): Findings => {
     const missing = missingPart(dataSet.info, rule.needs);

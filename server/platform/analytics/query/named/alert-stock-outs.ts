@@ -123,7 +123,7 @@ async function lostSales(
     dimensions: ['product', 'division'],
     filters: [{ dim: 'product', in: of.map(({ product }) => product) }],
   });
-  const found = await queryFigures({ ...context, selection }, query, false);
+  const found = await queryFigures({ ...context, selection }, query, { withTotals: false });
   if (!hasFigures(found)) return new Map();
   const { figures, rowLevel } = found;
   const days = periodDays(found);

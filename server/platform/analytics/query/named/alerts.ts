@@ -3,7 +3,7 @@ import { isResolved, missingSubject, resolveSelection } from '../model/resolved-
 import { type QueryResult, resultOfRows } from '../results/query-result';
 import { type Alert, type AlertContext, type Findings, severities } from './alert';
 import { brandRankChange, divisionChanges, productRankChanges } from './alert-changes';
-import { ownFigures } from './alert-own-figures';
+import { ownFigures, readOwnFigures } from './alert-own-figures';
 import { stockOuts } from './alert-stock-outs';
 import { driverFigures } from './drivers';
 import { type NamedQuery, readParams, upTo, widgetId } from './named-query';
@@ -96,9 +96,17 @@ export const alerts: NamedQuery<Params> = {
     if (noSubject !== null) return resultOf([], noSubject);
     const resolved = resolveSelection(dataSet.info, selection);
     if (!isResolved(resolved)) return resultOf([], resolved);
+    const own = readOwnFigures(context);
+    own.catch(() => undefined); // Handled where the rules read it.
     const sales = await driverFigures(context);
     const sold = sales === null || 'reason' in sales ? null : sales;
-    const rules = [ownFigures, brandRankChange, productRankChanges, divisionChanges, stockOuts];
+    const rules = [
+      (of: AlertContext) => ownFigures(of, own),
+      brandRankChange,
+      productRankChanges,
+      divisionChanges,
+      stockOuts,
+    ];
     const of: AlertContext = { ...context, resolved, sold };
     const findings = await Promise.all(rules.map((find) => find(of)));
     const found = findings.flatMap(({ alerts: some }) => some);

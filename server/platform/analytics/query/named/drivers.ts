@@ -1,6 +1,5 @@
 import { inStockDays } from '../../metrics/components/shelf';
 import type { QueryContext } from '../execute/query-context';
-import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, missingPart } from '../model/empty-state';
 import { componentMeasure, metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
@@ -98,13 +97,15 @@ export async function driverFigures(
     compare: true,
     total: true,
   });
-  const found = await queryFigures(context, query, true, 'either');
+  const found = await context.batcher.run(context, query, { sales: 'either' });
   if (!hasFigures(found)) return found;
   const days = periodDays(found);
   const { figures, rowLevel, totals } = found;
   if (days.baseline?.hasSales !== true || !days.period.hasSales || totals === null) return null;
   const pair = (table: typeof figures, level: number, measure: number, group: Group) => {
-    const { value, baseline } = table.measure(level, measure, group, days);
+    const index = found.columns[measure]?.index ?? null;
+    if (index === null) throw new Error('A driver has no figures.');
+    const { value, baseline } = table.measure(level, index, group, days);
     return [value ?? 0, baseline ?? 0] as const;
   };
   const total = (measure: number) => pair(totals.figures, totals.level, measure, []);

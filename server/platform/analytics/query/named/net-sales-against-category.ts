@@ -30,12 +30,13 @@ async function averages(
   const params = new SqlParams(dialect);
   const scopes = new QueryScopes(params, 'brand', [], selection);
   const byBrand = scanSql(
-    { params, scopes, level, shiftUnit: 'days' },
+    { params, scopes, shiftUnit: 'days' },
     {
       source: 'lines',
       scope: 'market',
       dims: ['date', 'brand'],
       range: 'period',
+      level,
       components: new Map([[netSales.name, netSales]]),
     },
   );

@@ -131,7 +131,7 @@ export const peersIndexed: NamedQuery<Record<string, never>> = {
       dateLevel: 'week',
     });
     if (!('dim' in group)) return indexColumns(emptyResult(dataSet, selection, query, group));
-    const found = await queryFigures(group.context, query, false);
+    const found = await queryFigures(group.context, query, { withTotals: false });
     if (!hasFigures(found)) return indexColumns(emptyResult(dataSet, selection, query, found));
     const { period } = group.resolved;
     const result = indexColumns(await shapeResult(found, dataSet, names));

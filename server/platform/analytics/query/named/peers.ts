@@ -42,7 +42,6 @@ async function mixes(
     {
       params,
       scopes: new QueryScopes(params, 'brand', [], selection),
-      level: null,
       shiftUnit: 'days',
     },
     {
@@ -50,6 +49,7 @@ async function mixes(
       scope: 'market',
       dims: dim === undefined ? ['brand'] : ['brand', dim],
       range: 'period',
+      level: null,
       components: new Map([[netSales.name, netSales]]),
     },
   );

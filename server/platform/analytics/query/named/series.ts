@@ -1,6 +1,5 @@
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { QueryContext } from '../execute/query-context';
-import { queryFigures } from '../execute/query-figures';
 import type { DimensionCode } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -52,9 +51,11 @@ export async function subjectAndCompetitors(
   const { competitors: brands, competitorProducts: products } = context.selection;
   const dim = products.length > 0 ? 'product' : 'brand';
   const [own, competitors, name] = await Promise.all([
-    queryFigures(context, salesQuery('brand', [], level, compare), false),
+    context.batcher.run(context, salesQuery('brand', [], level, compare), { withTotals: false }),
     brands.length > 0 || products.length > 0
-      ? queryFigures(context, salesQuery('competitors', [dim], level, compare), false)
+      ? context.batcher.run(context, salesQuery('competitors', [dim], level, compare), {
+          withTotals: false,
+        })
       : null,
     subjectName(context),
   ]);

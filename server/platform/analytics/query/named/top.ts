@@ -5,7 +5,9 @@ import { metricMeasure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
 import type { QueryResult, ResultColumn } from '../results/query-result';
-import { emptyResult } from '../results/shape-result';
+import { type NamedGroup, orderedGroups } from '../results/group-order';
+import { hasFigures } from '../results/query-figures';
+import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
 
 interface Params extends Record<string, unknown> {
@@ -29,35 +31,41 @@ interface Ranking {
   always: (selection: QuerySelection) => number | null;
 }
 
-/** The groups with the highest net sales, each with its rank, and the total of all groups as the last row. */
-async function ranking(
-  context: QueryContext,
-  { subject, dim, measures, always }: Ranking,
-  limit: number,
-): Promise<QueryResult> {
-  const query: MetricQuery = {
-    subject,
-    measures: measures.map(metricMeasure),
-    dimensions: [dim],
-    dateLevel: null,
-    filters: [],
-    rank: { by: 'NS', direction: 'desc', limit: null },
-    compare: false,
-    against: null,
-    total: true,
-  };
-  const withRanks = (result: QueryResult, ranks: readonly number[]): QueryResult => ({
-    ...result,
-    columns: [rankColumn, ...result.columns],
-    rows: result.rows.map((row, at) => [ranks[at] ?? null, ...row]),
-  });
+const queryOf = ({ subject, dim, measures }: Ranking): MetricQuery => ({
+  subject,
+  measures: measures.map(metricMeasure),
+  dimensions: [dim],
+  dateLevel: null,
+  filters: [],
+  rank: { by: 'NS', direction: 'desc', limit: null },
+  compare: false,
+  against: null,
+  total: true,
+});
+
+/** A result with the ranks of its rows. */
+const withRanks = (result: QueryResult, ranks: readonly number[]): QueryResult => ({
+  ...result,
+  columns: [rankColumn, ...result.columns],
+  rows: result.rows.map((row, at) => [ranks[at] ?? null, ...row]),
+});
+
+/** The groups up to the limit, and the one that is always shown, each with its rank. */
+const shownGroups = (ordered: readonly NamedGroup[], limit: number, always: number | null) =>
+  ordered
+    .map((group, at) => ({ group, rank: at + 1 }))
+    .filter(({ group, rank }) => rank <= limit || Number(group.group[0]) === always);
+
+/**
+ * The groups with the highest net sales, each with its rank, and the total of all groups as the last row. First the
+ * groups, then the slow figures of those that are shown: a market has hundreds of brands.
+ */
+async function ranking(context: QueryContext, of: Ranking, limit: number): Promise<QueryResult> {
+  const query = queryOf(of);
   const ordered = await rankGroups(context, query, metricMeasure('NS'));
   if (!Array.isArray(ordered))
     return withRanks(emptyResult(context.dataSet, context.selection, query, ordered), []);
-  const wanted = always(context.selection);
-  const shown = ordered
-    .map((group, at) => ({ group, rank: at + 1 }))
-    .filter(({ group, rank }) => rank <= limit || Number(group.group[0]) === wanted);
+  const shown = shownGroups(ordered, limit, of.always(context.selection));
   const result = await detailGroups(
     context,
     query,
@@ -65,6 +73,25 @@ async function ranking(
   );
   return withRanks(
     result,
+    shown.map(({ rank }) => rank),
+  );
+}
+
+/** The same of a brand's products, in one step: their figures are read together with those of other widgets. */
+async function rankingAtOnce(
+  context: QueryContext,
+  of: Ranking,
+  limit: number,
+): Promise<QueryResult> {
+  const { dataSet, names, selection } = context;
+  const query = queryOf(of);
+  const found = await context.batcher.run(context, query);
+  if (!hasFigures(found)) return withRanks(emptyResult(dataSet, selection, query, found), []);
+  const ordered = await orderedGroups(found, names);
+  const shown = shownGroups(ordered, limit, of.always(selection));
+  const groups = shown.map(({ group }) => group);
+  return withRanks(
+    await shapeResult(found, dataSet, names, groups),
     shown.map(({ rank }) => rank),
   );
 }
@@ -102,9 +129,12 @@ export const topProducts: NamedQuery<ProductParams> = {
   run: (context, { limit, columns }) => {
     const { product } = context.selection;
     // A selected product is ranked among all products of its brand.
-    const wholeBrand = { ...context, selection: { ...context.selection, product: null } };
+    const wholeBrand =
+      product === null
+        ? context
+        : { ...context, selection: { ...context.selection, product: null } };
     const measures = productMeasures[columns];
-    return ranking(
+    return rankingAtOnce(
       wholeBrand,
       { subject: 'brand', dim: 'product', measures, always: () => product },
       limit,

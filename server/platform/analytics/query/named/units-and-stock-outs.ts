@@ -1,5 +1,4 @@
 import type { QueryContext } from '../execute/query-context';
-import { queryFigures } from '../execute/query-figures';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
@@ -33,7 +32,7 @@ export const unitsAndStockOuts: NamedQuery<Params> = {
       dimensions: ['date', 'product'],
       dateLevel: level === 'auto' ? levelFor(selection.period) : level,
     });
-    const found = await queryFigures(context, query, false);
+    const found = await context.batcher.run(context, query, { withTotals: false });
     if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
     const { columns, ...result } = await shapeResult(found, dataSet, names);
     return {

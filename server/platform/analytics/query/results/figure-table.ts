@@ -62,8 +62,9 @@ export class FigureTable {
     const dims = levelDims.filter((dim) => dim !== 'date');
     const columns = this.columnsOf(dims);
     const found = new Map<string, Group>();
-    for (const [index, scan] of this.plan.scans.entries()) {
-      if ((scan.range !== 'period' && !withBaseline) || !isSubjectScope(scan.scope)) continue;
+    for (const index of this.scansOf(level, withBaseline)) {
+      const scan = this.plan.scans[index];
+      if (scan === undefined || !isSubjectScope(scan.scope)) continue;
       if (scan.dims.join() !== levelDims.join()) continue;
       for (const row of this.rowsByScan[index]?.values() ?? []) {
         const group = columns.map((at) => row[at] ?? null);
@@ -72,6 +73,14 @@ export class FigureTable {
       }
     }
     return { dims, groups: [...found.values()] };
+  }
+
+  /** Indexes of the scans that a level's measures are in. */
+  private scansOf(level: number, withBaseline: boolean): Set<number> {
+    const used = (this.plan.locations[level] ?? []).flatMap((at) =>
+      at === null ? [] : [...at.period, ...(withBaseline ? at.baseline : [])],
+    );
+    return new Set(used.map(({ scan }) => scan));
   }
 
   /** Whether the subject has rows in the period for any of these measures. */

@@ -20,8 +20,6 @@ export interface QueryFigures {
   dims: readonly DimensionCode[];
   /** The query's measures with their indexes in the plan; null for a measure that the data set cannot compute. */
   columns: readonly { measure: Measure; index: number | null }[];
-  /** Levels of other dimensions that were asked for together with `dims`; only in batches. */
-  segmentLevels: ReadonlyMap<DimensionCode, number>;
   /** Figures of the total; null where none are wanted. */
   totals: { figures: FigureTable; level: number } | null;
   /** What the columns' figures rest on, with the indexes of these counts in the plan. */

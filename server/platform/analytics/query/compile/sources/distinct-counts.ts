@@ -33,9 +33,9 @@ function rollUpFor(context: ScanContext, scan: Scan): 'brand' | 'market' | null 
  * `schema/roll-ups.ts` explains why these rows give exact distinct counts.
  */
 function isFirst(context: ScanContext, scan: Scan, previous: string): string {
-  const { params, level } = context;
+  const { params } = context;
   const inRange = `${previous} IS NULL OR ${previous} < ${params.day(scan.range, 'startDate')}`;
-  if (level === null || !scan.dims.includes('date')) return `(${inRange})`;
+  if (scan.level === null || !scan.dims.includes('date')) return `(${inRange})`;
   const timing = timingOf(context, scan);
   return `(${inRange} OR ${dayInPeriod(params, timing, previous)} < ${bucketOf(params, timing, 'f.date')})`;
 }

@@ -20,7 +20,7 @@ function bucketRanges(context: ScanContext, scan: Scan): string {
   const { params } = context;
   const start = params.day(scan.range, 'startDate');
   const end = params.day(scan.range, 'endDate');
-  if (context.level === null || !scan.dims.includes('date'))
+  if (scan.level === null || !scan.dims.includes('date'))
     return `(SELECT ${start} AS bucket, ${start} AS first_day, ${end} AS last_day)`;
   const bucket = bucketOf(params, timingOf(context, scan), 'date');
   return `(SELECT ${bucket} AS bucket, MIN(date) AS first_day, MAX(date) AS last_day FROM dim_date

@@ -408,33 +408,6 @@ FROM (
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
 SELECT 0 AS scan,
-    brand AS d0,
-    net AS c0
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    brand AS d0,
-    net AS c0
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  GROUP BY ALL
-);
-
--- $1 = 1
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 0 AS scan,
     date AS d0,
     brand AS d1,
     net AS c0
@@ -458,37 +431,17 @@ FROM (
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    division AS d0,
-    net AS c0
-FROM (
-  SELECT COALESCE(r.division, '') AS division,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM fact_order_line f
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
 )
-UNION ALL SELECT 1 AS scan,
-    division AS d0,
+UNION ALL SELECT 2 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
     net AS c0
 FROM (
-  SELECT COALESCE(r.division, '') AS division,
+  SELECT f.brand AS brand,
       (SUM(f.net_cents))::DOUBLE AS net
-  FROM fact_order_line f
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
   GROUP BY ALL
 );
 
@@ -498,54 +451,188 @@ FROM (
 -- $4 = "2025-11-05"
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
-    net AS c0
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    units AS c0,
+    net AS c1
 FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  SELECT (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 1 AS scan,
-    net AS c0
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    units AS c0,
+    net AS c1
 FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  SELECT (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    net AS c0,
-    lines AS c1
+)
+UNION ALL SELECT 2 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
 FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.lines))::DOUBLE AS lines
-  FROM rollup_product_day f
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 1 AS scan,
-    net AS c0,
-    lines AS c1
+UNION ALL SELECT 3 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
 FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.lines))::DOUBLE AS lines
-  FROM rollup_product_day f
+  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 4 AS scan,
-    orders AS c0,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    units AS c0,
     NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::DATE AS d0,
+    product AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 7 AS scan,
+    NULL::DATE AS d0,
+    product AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 8 AS scan,
+    NULL::DATE AS d0,
+    product AS d1,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 9 AS scan,
+    NULL::DATE AS d0,
+    product AS d1,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    NULL::DATE AS d0,
+    net AS c0,
+    units AS c1,
+    lines AS c2
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.lines))::DOUBLE AS lines
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    net AS c0,
+    units AS c1,
+    lines AS c2
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.lines))::DOUBLE AS lines
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    net AS c0,
+    units AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::DATE AS d0,
+    orders AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT (SUM(f.orders))::DOUBLE AS orders
   FROM rollup_brand_orders f
@@ -554,9 +641,11 @@ FROM (
   AND (f.prev IS NULL OR f.prev < $2::DATE)
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 5 AS scan,
+UNION ALL SELECT 7 AS scan,
+    NULL::DATE AS d0,
     orders AS c0,
-    NULL::DOUBLE AS c1
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT (SUM(f.orders))::DOUBLE AS orders
   FROM rollup_brand_orders f
@@ -565,9 +654,11 @@ FROM (
   AND (f.prev IS NULL OR f.prev < $4::DATE)
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 6 AS scan,
+UNION ALL SELECT 8 AS scan,
+    NULL::DATE AS d0,
     buyers AS c0,
-    repeats AS c1
+    repeats AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
       (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
@@ -576,9 +667,11 @@ FROM (
   AND f.date BETWEEN $2::DATE AND $3::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 7 AS scan,
+UNION ALL SELECT 9 AS scan,
+    NULL::DATE AS d0,
     buyers AS c0,
-    repeats AS c1
+    repeats AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
       (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
@@ -586,302 +679,12 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 1 AS scan,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 4 AS scan,
-    buyers AS c0,
-    repeats AS c1
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 5 AS scan,
-    buyers AS c0,
-    repeats AS c1
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    pod_days AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 2 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    product AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT f.product AS product,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    product AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT f.product AS product,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    product AS d0,
-    pod_days AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.product AS product,
-      (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 3 AS scan,
-    product AS d0,
-    pod_days AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.product AS product,
-      (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 4 AS scan,
-    NULL::INTEGER AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 5 AS scan,
-    NULL::INTEGER AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 6 AS scan,
-    NULL::INTEGER AS d0,
-    pod_days AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 7 AS scan,
-    NULL::INTEGER AS d0,
-    pod_days AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    units AS c0
-FROM (
-  SELECT (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    units AS c0
-FROM (
-  SELECT (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 2 AS scan,
-    pod_days AS c0
-FROM (
-  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    pod_days AS c0
-FROM (
-  SELECT (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    net AS c0
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
+UNION ALL SELECT 10 AS scan,
     date AS d0,
     buyers AS c0,
-    repeats AS c1
+    repeats AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT date_trunc('week', f.date)::DATE AS date,
       (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS buyers,
@@ -890,24 +693,38 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
-)
-UNION ALL SELECT 5 AS scan,
-    NULL::DATE AS d0,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  AND (f.prev IS NULL OR f.prev < $2::DATE)
-  HAVING COUNT(*) > 0
 );
 
 -- $1 = 2
 -- $2 = "2026-01-26"
 -- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
 SELECT 0 AS scan,
+    NULL::DATE AS d0,
+    star_sum AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    star_sum AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
     date AS d0,
     star_sum AS c0,
     reviews AS c1
@@ -919,106 +736,37 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    reviews AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
 );
 
 -- $1 = 2
 -- $2 = "2026-01-26"
 -- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
 SELECT 0 AS scan,
-    date AS d0,
-    units AS c0
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    date AS d0,
-    pod_days AS c0
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
-    product AS d0,
+    division AS d0,
     net AS c0
 FROM (
-  SELECT f.product AS product,
+  SELECT COALESCE(r.division, '') AS division,
       (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = 7
--- $4 = 12
--- $5 = "2026-01-26"
--- $6 = "2026-04-19"
--- $7 = "2025-11-05"
--- $8 = "2026-01-25"
-SELECT 0 AS scan,
-    product AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT f.product AS product,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.product IN ($2::INTEGER, $3::INTEGER, $4::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  GROUP BY ALL
 )
 UNION ALL SELECT 1 AS scan,
-    product AS d0,
-    pod_days AS c0,
-    NULL::DOUBLE AS c1
+    division AS d0,
+    net AS c0
 FROM (
-  SELECT f.product AS product,
-      (SUM(f.in_stock))::DOUBLE AS pod_days
-  FROM rollup_listing_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.product IN ($2::INTEGER, $3::INTEGER, $4::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    product AS d0,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.product AS product,
+  SELECT COALESCE(r.division, '') AS division,
       (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
   WHERE f.brand = $1::INTEGER
-  AND f.product IN ($2::INTEGER, $3::INTEGER, $4::INTEGER)
-  AND f.date BETWEEN $7::DATE AND $8::DATE
+  AND f.date BETWEEN $4::DATE AND $5::DATE
   GROUP BY ALL
 );
 
@@ -1103,9 +851,11 @@ FROM (
 -- $4 = "2026-04-19"
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
-SELECT 2 AS scan,
+SELECT 3 AS scan,
+    NULL::DATE AS d0,
     net AS c0,
-    NULL::DOUBLE AS c1
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_category_day f
@@ -1113,9 +863,11 @@ FROM (
   AND f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 3 AS scan,
+UNION ALL SELECT 4 AS scan,
+    NULL::DATE AS d0,
     net AS c0,
-    NULL::DOUBLE AS c1
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_category_day f
@@ -1123,64 +875,11 @@ FROM (
   AND f.date BETWEEN $5::DATE AND $6::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 6 AS scan,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  AND (f.prev IS NULL OR f.prev < $3::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 7 AS scan,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $5::DATE AND $6::DATE
-  AND (f.prev IS NULL OR f.prev < $5::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 3
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
--- $5 = "2025-11-05"
--- $6 = "2026-01-25"
-SELECT 2 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 3
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 1 AS scan,
+UNION ALL SELECT 5 AS scan,
     date AS d0,
     net AS c0,
-    NULL::DOUBLE AS c1
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT date_trunc('week', f.date)::DATE AS date,
       (SUM(f.net_cents))::DOUBLE AS net
@@ -1189,10 +888,37 @@ FROM (
   AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 3 AS scan,
+UNION ALL SELECT 11 AS scan,
+    NULL::DATE AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  AND (f.prev IS NULL OR f.prev < $3::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 12 AS scan,
+    NULL::DATE AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $5::DATE AND $6::DATE
+  AND (f.prev IS NULL OR f.prev < $5::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 13 AS scan,
     date AS d0,
     buyers AS c0,
-    NULL::DOUBLE AS c1
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT date_trunc('week', f.date)::DATE AS date,
       (SUM(f.buyers))::DOUBLE AS buyers
@@ -1201,18 +927,6 @@ FROM (
   AND (f.prev IS NULL OR f.prev < $3::DATE OR f.prev < date_trunc('week', f.date)::DATE)
   AND f.nth = 1
   GROUP BY ALL
-)
-UNION ALL SELECT 4 AS scan,
-    NULL::DATE AS d0,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $3::DATE AND $4::DATE
-  AND (f.prev IS NULL OR f.prev < $3::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
 );
 
 -- $1 = 3

@@ -5,6 +5,30 @@
 -- $5 = "2026-01-25"
 -- $6 = 82
 SELECT 0 AS scan,
+    NULL::DATE AS d0,
+    star_sum AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    star_sum AS c0,
+    reviews AS c1
+FROM (
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
     date AS d0,
     star_sum AS c0,
     reviews AS c1
@@ -17,7 +41,41 @@ FROM (
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 1 AS scan,
+UNION ALL SELECT 3 AS scan,
+    NULL::DATE AS d0,
+    purchases AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
+  FROM fact_order_line f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    NULL::DATE AS d0,
+    purchases AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
+  FROM fact_order_line f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    purchases AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
+  FROM fact_order_line f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
     date AS d0,
     star_sum AS c0,
     reviews AS c1
@@ -29,98 +87,6 @@ FROM (
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
   GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    NULL::DATE AS d0,
-    reviews AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    NULL::DATE AS d0,
-    reviews AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    reviews AS c0
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    reviews AS c0
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 2 AS scan,
-    purchases AS c0
-FROM (
-  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    purchases AS c0
-FROM (
-  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
 );
 
 -- $1 = 2
@@ -155,70 +121,6 @@ LEFT JOIN review_theme m ON m.review = found.id
 ORDER BY found.date DESC,
     found.id DESC,
     m.theme;
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    reviews AS c0
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    date AS d0,
-    purchases AS c0
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    NULL::DATE AS d0,
-    purchases AS c0
-FROM (
-  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    reviews AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-);
 
 -- $1 = 2
 -- $2 = "2026-01-26"

@@ -107,6 +107,7 @@ SELECT 2 AS scan,
     age_band AS d0,
     NULL::VARCHAR AS d1,
     NULL::VARCHAR AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT age_band AS age_band,
@@ -139,6 +140,7 @@ UNION ALL SELECT 3 AS scan,
     NULL::VARCHAR AS d0,
     NULL::VARCHAR AS d1,
     NULL::VARCHAR AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
@@ -168,6 +170,7 @@ UNION ALL SELECT 5 AS scan,
     NULL::VARCHAR AS d0,
     income_band AS d1,
     NULL::VARCHAR AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT income_band AS income_band,
@@ -200,6 +203,7 @@ UNION ALL SELECT 7 AS scan,
     NULL::VARCHAR AS d0,
     NULL::VARCHAR AS d1,
     gender AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT gender AS gender,
@@ -227,16 +231,12 @@ FROM (
     GROUP BY ALL
   )
   GROUP BY ALL
-);
-
--- $1 = "home"
--- $2 = 3
--- $3 = 5
--- $4 = "2026-01-26"
--- $5 = "2026-04-19"
-SELECT 2 AS scan,
+)
+UNION ALL SELECT 9 AS scan,
     age_band AS d0,
-    division AS d1,
+    NULL::VARCHAR AS d1,
+    NULL::VARCHAR AS d2,
+    division AS d3,
     buyers AS c0
 FROM (
   SELECT age_band AS age_band,
@@ -268,34 +268,6 @@ FROM (
     GROUP BY ALL
   )
   GROUP BY ALL
-)
-UNION ALL SELECT 3 AS scan,
-    NULL::VARCHAR AS d0,
-    NULL::VARCHAR AS d1,
-    buyers AS c0
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.buyer IN (
-      SELECT id
-      FROM dim_buyer
-      WHERE kind IN ($1::VARCHAR)
-    )
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($2::INTEGER, $3::INTEGER)
-    )
-    AND f.date BETWEEN $4::DATE AND $5::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  HAVING COUNT(*) > 0
 );
 
 -- $1 = 2
@@ -388,6 +360,7 @@ SELECT 0 AS scan,
     age_band AS d0,
     NULL::VARCHAR AS d1,
     NULL::VARCHAR AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT age_band AS age_band,
@@ -416,6 +389,7 @@ UNION ALL SELECT 1 AS scan,
     NULL::VARCHAR AS d0,
     NULL::VARCHAR AS d1,
     NULL::VARCHAR AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
@@ -441,6 +415,7 @@ UNION ALL SELECT 4 AS scan,
     NULL::VARCHAR AS d0,
     income_band AS d1,
     NULL::VARCHAR AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT income_band AS income_band,
@@ -469,6 +444,7 @@ UNION ALL SELECT 6 AS scan,
     NULL::VARCHAR AS d0,
     NULL::VARCHAR AS d1,
     gender AS d2,
+    NULL::VARCHAR AS d3,
     buyers AS c0
 FROM (
   SELECT gender AS gender,
@@ -492,71 +468,12 @@ FROM (
     GROUP BY ALL
   )
   GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = "home"
--- $4 = "2026-01-26"
--- $5 = "2026-04-19"
-SELECT 0 AS scan,
-    age_band AS d0,
-    buyers AS c0
-FROM (
-  SELECT age_band AS age_band,
-      (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT COALESCE(b.age_band, '') AS age_band,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    LEFT JOIN dim_buyer b ON b.id = f.buyer
-    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-    AND f.buyer IN (
-      SELECT id
-      FROM dim_buyer
-      WHERE kind IN ($3::VARCHAR)
-    )
-    AND f.date BETWEEN $4::DATE AND $5::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  GROUP BY ALL
 )
-UNION ALL SELECT 1 AS scan,
-    NULL::VARCHAR AS d0,
-    buyers AS c0
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-    AND f.buyer IN (
-      SELECT id
-      FROM dim_buyer
-      WHERE kind IN ($3::VARCHAR)
-    )
-    AND f.date BETWEEN $4::DATE AND $5::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = "home"
--- $4 = "2026-01-26"
--- $5 = "2026-04-19"
-SELECT 0 AS scan,
+UNION ALL SELECT 8 AS scan,
     age_band AS d0,
-    division AS d1,
+    NULL::VARCHAR AS d1,
+    NULL::VARCHAR AS d2,
+    division AS d3,
     buyers AS c0
 FROM (
   SELECT age_band AS age_band,
@@ -584,10 +501,41 @@ FROM (
     GROUP BY ALL
   )
   GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "home"
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
+SELECT 0 AS scan,
+    age_band AS d0,
+    buyers AS c0
+FROM (
+  SELECT age_band AS age_band,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT COALESCE(b.age_band, '') AS age_band,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_buyer b ON b.id = f.buyer
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.buyer IN (
+      SELECT id
+      FROM dim_buyer
+      WHERE kind IN ($3::VARCHAR)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
 )
 UNION ALL SELECT 1 AS scan,
     NULL::VARCHAR AS d0,
-    NULL::VARCHAR AS d1,
     buyers AS c0
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers

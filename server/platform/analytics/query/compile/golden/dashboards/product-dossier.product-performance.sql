@@ -113,15 +113,123 @@ JOIN firsts USING (buyer)
 GROUP BY first,
     month;
 
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = 2
+-- $4 = 2
+-- $5 = 3
+-- $6 = 5
+-- $7 = "2025-11-05"
+-- $8 = "2026-01-25"
+SELECT 0 AS scan,
+    NULL::DATE AS d0,
+    carried_net AS c0
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $1::DATE AS bucket,
+          $1::DATE AS first_day,
+          $2::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE (f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    ) AND f.product = $4::INTEGER)
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($5::INTEGER, $6::INTEGER)
+    AND f.date BETWEEN $1::DATE AND $2::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    carried_net AS c0
+FROM (
+  SELECT (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $7::DATE AS bucket,
+          $7::DATE AS first_day,
+          $8::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE (f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    ) AND f.product = $4::INTEGER)
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($5::INTEGER, $6::INTEGER)
+    AND f.date BETWEEN $7::DATE AND $8::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    date AS d0,
+    carried_net AS c0
+FROM (
+  SELECT c.date AS date,
+      (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT k.bucket AS date,
+        f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT date_trunc('week', date)::DATE AS bucket,
+          MIN(date) AS first_day,
+          MAX(date) AS last_day
+      FROM dim_date
+      WHERE date BETWEEN $1::DATE AND $2::DATE
+      GROUP BY 1
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    WHERE (f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $3::INTEGER
+    ) AND f.product = $4::INTEGER)
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT date_trunc('week', f.date)::DATE AS date,
+        f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($5::INTEGER, $6::INTEGER)
+    AND f.date BETWEEN $1::DATE AND $2::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  AND c.date = w.date
+  GROUP BY ALL
+);
+
 -- $1 = 2
 -- $2 = 2
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
--- $7 = 3
--- $8 = 5
 SELECT 0 AS scan,
+    NULL::DATE AS d0,
     units AS c0,
     net AS c1
 FROM (
@@ -133,6 +241,7 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
     units AS c0,
     net AS c1
 FROM (
@@ -144,6 +253,7 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 2 AS scan,
+    NULL::DATE AS d0,
     pod_days AS c0,
     oos_days AS c1
 FROM (
@@ -155,6 +265,7 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 3 AS scan,
+    NULL::DATE AS d0,
     pod_days AS c0,
     oos_days AS c1
 FROM (
@@ -166,98 +277,29 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 4 AS scan,
-    carried_net AS c0,
-    NULL::DOUBLE AS c1
+    date AS d0,
+    units AS c0,
+    net AS c1
 FROM (
-  SELECT (SUM(w.net))::DOUBLE AS carried_net
-  FROM (
-    SELECT DISTINCT f.region AS region
-    FROM fact_listing f
-    JOIN (
-      SELECT $3::DATE AS bucket,
-          $3::DATE AS first_day,
-          $4::DATE AS last_day
-    ) k ON f.from_date <= k.last_day
-    AND f.to_date >= k.first_day
-    WHERE (f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE brand = $1::INTEGER
-    ) AND f.product = $2::INTEGER)
-    AND f.in_stock
-  ) c
-  JOIN (
-    SELECT f.region AS region,
-        SUM(f.net_cents) AS net
-    FROM rollup_region_day f
-    WHERE f.category IN ($7::INTEGER, $8::INTEGER)
-    AND f.date BETWEEN $3::DATE AND $4::DATE
-    GROUP BY ALL
-  ) w ON c.region = w.region
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 5 AS scan,
-    carried_net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(w.net))::DOUBLE AS carried_net
-  FROM (
-    SELECT DISTINCT f.region AS region
-    FROM fact_listing f
-    JOIN (
-      SELECT $5::DATE AS bucket,
-          $5::DATE AS first_day,
-          $6::DATE AS last_day
-    ) k ON f.from_date <= k.last_day
-    AND f.to_date >= k.first_day
-    WHERE (f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE brand = $1::INTEGER
-    ) AND f.product = $2::INTEGER)
-    AND f.in_stock
-  ) c
-  JOIN (
-    SELECT f.region AS region,
-        SUM(f.net_cents) AS net
-    FROM rollup_region_day f
-    WHERE f.category IN ($7::INTEGER, $8::INTEGER)
-    AND f.date BETWEEN $5::DATE AND $6::DATE
-    GROUP BY ALL
-  ) w ON c.region = w.region
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
--- $5 = "2025-11-05"
--- $6 = "2026-01-25"
-SELECT 0 AS scan,
-    state AS d0,
-    net AS c0
-FROM (
-  SELECT COALESCE(r.state, '') AS state,
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units,
       (SUM(f.net_cents))::DOUBLE AS net
-  FROM fact_order_line f
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
+  FROM rollup_product_day f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 1 AS scan,
-    state AS d0,
-    net AS c0
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    pod_days AS c0,
+    oos_days AS c1
 FROM (
-  SELECT COALESCE(r.state, '') AS state,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM fact_order_line f
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.in_stock))::DOUBLE AS pod_days,
+      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
+  FROM rollup_listing_day f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
+  AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
 );
 
@@ -268,6 +310,7 @@ FROM (
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
 SELECT 0 AS scan,
+    NULL::DATE AS d0,
     units AS c0,
     net AS c1
 FROM (
@@ -279,6 +322,7 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
     units AS c0,
     net AS c1
 FROM (
@@ -290,6 +334,20 @@ FROM (
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    units AS c0,
+    net AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    NULL::DATE AS d0,
     repeats AS c0,
     buyers AS c1
 FROM (
@@ -308,7 +366,8 @@ FROM (
   )
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 3 AS scan,
+UNION ALL SELECT 4 AS scan,
+    NULL::DATE AS d0,
     repeats AS c0,
     buyers AS c1
 FROM (
@@ -326,6 +385,61 @@ FROM (
     GROUP BY ALL
   )
   HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT date AS date,
+      (COUNT(*))::DOUBLE AS buyers,
+      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+  FROM (
+    SELECT date_trunc('week', f.date)::DATE AS date,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = 2
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
+SELECT 0 AS scan,
+    state AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(r.state, '') AS state,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    state AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(r.state, '') AS state,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
 );
 
 -- $1 = 2
@@ -370,137 +484,6 @@ FROM own
 UNION ALL SELECT product,
     both_count
 FROM others;
-
--- $1 = 2
--- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
--- $5 = 3
--- $6 = 5
-SELECT 0 AS scan,
-    date AS d0,
-    units AS c0,
-    net AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.units))::DOUBLE AS units,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    date AS d0,
-    pod_days AS c0,
-    oos_days AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.in_stock))::DOUBLE AS pod_days,
-      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
-  FROM rollup_listing_day f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    date AS d0,
-    carried_net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT c.date AS date,
-      (SUM(w.net))::DOUBLE AS carried_net
-  FROM (
-    SELECT DISTINCT k.bucket AS date,
-        f.region AS region
-    FROM fact_listing f
-    JOIN (
-      SELECT date_trunc('week', date)::DATE AS bucket,
-          MIN(date) AS first_day,
-          MAX(date) AS last_day
-      FROM dim_date
-      WHERE date BETWEEN $3::DATE AND $4::DATE
-      GROUP BY 1
-    ) k ON f.from_date <= k.last_day
-    AND f.to_date >= k.first_day
-    WHERE (f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE brand = $1::INTEGER
-    ) AND f.product = $2::INTEGER)
-    AND f.in_stock
-  ) c
-  JOIN (
-    SELECT date_trunc('week', f.date)::DATE AS date,
-        f.region AS region,
-        SUM(f.net_cents) AS net
-    FROM rollup_region_day f
-    WHERE f.category IN ($5::INTEGER, $6::INTEGER)
-    AND f.date BETWEEN $3::DATE AND $4::DATE
-    GROUP BY ALL
-  ) w ON c.region = w.region
-  AND c.date = w.date
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    units AS c0,
-    net AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.units))::DOUBLE AS units,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    date AS d0,
-    repeats AS c0,
-    buyers AS c1
-FROM (
-  SELECT date AS date,
-      (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
-  FROM (
-    SELECT date_trunc('week', f.date)::DATE AS date,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-    AND f.date BETWEEN $3::DATE AND $4::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    NULL::DATE AS d0,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-    AND f.date BETWEEN $3::DATE AND $4::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  HAVING COUNT(*) > 0
-);
 
 -- $1 = 2
 -- $2 = 2
@@ -557,9 +540,9 @@ FROM (
 -- $4 = "2026-04-19"
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
-SELECT 6 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
+SELECT 2 AS scan,
+    NULL::DATE AS d0,
+    net AS c0
 FROM (
   SELECT (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_category_day f
@@ -567,15 +550,26 @@ FROM (
   AND f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 7 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
+UNION ALL SELECT 3 AS scan,
+    NULL::DATE AS d0,
+    net AS c0
 FROM (
   SELECT (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_category_day f
   WHERE f.category IN ($1::INTEGER, $2::INTEGER)
   AND f.date BETWEEN $5::DATE AND $6::DATE
   HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    net AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
 );
 
 -- $1 = 3
@@ -616,20 +610,3 @@ AND f.units > 0
 AND f.order_id <> 0
 AND f.product IN ($5::INTEGER, $6::INTEGER, $7::INTEGER, $8::INTEGER, $9::INTEGER, $10::INTEGER, $11::INTEGER, $12::INTEGER, $13::INTEGER, $14::INTEGER)
 GROUP BY f.product;
-
--- $1 = 3
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 3 AS scan,
-    date AS d0,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-);

@@ -17,69 +17,75 @@ LIMIT 1;
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
 SELECT 0 AS scan,
-    reviews AS c0
+    NULL::DATE AS d0,
+    star_sum AS c0,
+    reviews AS c1
 FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 1 AS scan,
-    reviews AS c0
+    NULL::DATE AS d0,
+    star_sum AS c0,
+    reviews AS c1
 FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
+  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
   FROM fact_review f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $5::DATE AND $6::DATE
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 2 AS scan,
-    purchases AS c0
+    date AS d0,
+    star_sum AS c0,
+    reviews AS c1
 FROM (
-  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
+  GROUP BY ALL
 )
 UNION ALL SELECT 3 AS scan,
-    purchases AS c0
+    NULL::DATE AS d0,
+    purchases AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
+  FROM fact_order_line f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    NULL::DATE AS d0,
+    purchases AS c0,
+    NULL::DOUBLE AS c1
 FROM (
   SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
   FROM fact_order_line f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $5::DATE AND $6::DATE
   HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
--- $5 = "2025-11-05"
--- $6 = "2026-01-25"
-SELECT 0 AS scan,
-    star_sum AS c0,
-    reviews AS c1
+)
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    purchases AS c0,
+    NULL::DOUBLE AS c1
 FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
+  FROM fact_order_line f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  HAVING COUNT(*) > 0
+  GROUP BY ALL
 );
 
 -- $1 = 2
@@ -115,72 +121,6 @@ LEFT JOIN review_theme m ON m.review = found.id
 ORDER BY found.date DESC,
     found.id DESC,
     m.theme;
-
--- $1 = 2
--- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    reviews AS c0
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    date AS d0,
-    purchases AS c0
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    NULL::DATE AS d0,
-    purchases AS c0
-FROM (
-  SELECT (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
-  FROM fact_order_line f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 2
--- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    star_sum AS c0,
-    reviews AS c1
-FROM (
-  SELECT date_trunc('month', f.date)::DATE AS date,
-      (SUM(f.stars))::DOUBLE AS star_sum,
-      (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    reviews AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS reviews
-  FROM fact_review f
-  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-);
 
 -- $1 = 2
 -- $2 = 2
