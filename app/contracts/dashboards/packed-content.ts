@@ -17,7 +17,19 @@ type PackedColumn = [
   better?: ResultColumn['better'] | null,
   base?: string,
 ];
-interface PackedResult extends Omit<WidgetResult, 'columns' | 'rows'> {
+/** Members that are null in most results: a null is left out, and comes back in the browser. */
+const mostlyNull = {
+  baseSize: null,
+  dateLevel: null,
+  incompleteFrom: null,
+  empty: null,
+  error: null,
+} as const;
+type MostlyNull = keyof typeof mostlyNull;
+interface PackedResult
+  extends
+    Omit<WidgetResult, 'columns' | 'rows' | MostlyNull>,
+    Partial<Pick<WidgetResult, MostlyNull>> {
   columns: PackedColumn[];
   /** A list for each column. */
   cells: Cell[][];
@@ -74,13 +86,15 @@ function packColumn(column: ResultColumn): PackedColumn {
     : [key, label, metric, format, unit, role, better];
 }
 
-const packResult = ({ columns, rows, ...result }: WidgetResult): PackedResult => ({
-  ...result,
+const packResult = ({ columns, rows, asOf, ...result }: WidgetResult): PackedResult => ({
+  asOf,
+  ...Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null)),
   columns: columns.map(packColumn),
   cells: columns.map((_, position) => rows.map((row) => row[position] ?? null)),
 });
 
 const unpackResult = ({ columns, cells, ...result }: PackedResult): WidgetResult => ({
+  ...mostlyNull,
   ...result,
   columns: columns.map(([key, label, metric, format, unit, role, better, base]) => ({
     ...{ key, label, metric, format, unit, role },
