@@ -103,7 +103,7 @@ export const buyerFlow: NamedQuery<Record<string, never>> = {
       if (addDays(period.startDate, -memory) < openDays.startDate)
         return emptyState(
           'no-data',
-          'New and lapsed buyers need 364 days of data before the period. Choose a later period.',
+          'New and lapsed buyers need 364 days of data before the period, and there are fewer.',
         );
       const dateLevel = levelFor(resolved);
       const buckets = bucketsOf(period, dateLevel);
