@@ -5,6 +5,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
+import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 import { bucketStart } from '../../../server/platform/dates/calendar-units';
 import type { DashboardContent } from '../../../app/contracts/dashboards/content';
 import type { DrillDown } from '../../../app/contracts/dashboards/dashboard';
@@ -477,13 +479,27 @@ describe('anything', () => {
     unlimited: ['brd_cocoa-atelier', 'brd_midnight-square'],
   };
 
-  it('[D-10 D-16 R-19 SEC-46] in a state: never an error, another’s brand, or a day beyond the range', async () => {
+  const dashboards = Object.values(shippedDefinitions)
+    .map((shipped) => dashboardDefinition.parse(shipped))
+    .filter(({ released: isReleased }) => isReleased);
+
+  it('[D-10 D-16 R-19 SEC-46] in a state of any released dashboard: never an error, another’s brand, or a day beyond the range', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('trial', 'core', 'unlimited', null),
+        fc.constantFrom(...dashboards),
+        fc.nat(),
         state,
-        async (user, asked) => {
-          const answer = await content(user, asked, { widgets: ['net-sales', 'market-net-sales'] });
+        async (user, { parentSlug, slug, widgets }, n, asked) => {
+          const shown = ['net-sales', 'market-net-sales', widgets[n % widgets.length]!.id];
+          const answer = await read(user, asked, { parentSlug, slug, widgets: shown });
+          // Not open to everybody.
+          if (answer === null) {
+            expect(['trial', null]).toContain(user);
+            return;
+          }
+          for (const { id, result } of answer.widgets)
+            expect([id, result.error]).toEqual([id, null]);
           const { brand, period, product } = answer;
           const first =
             user === 'trial'
@@ -503,8 +519,12 @@ describe('anything', () => {
           if (product) expect(product.id.startsWith(brand!.id.replace('brd_', 'prd_'))).toBe(true);
           // The figures, too: a week is named by its Monday, which may lie before the first day.
           const monday = bucketStart(first, 'week');
-          for (const { trend } of answer.widgets)
-            for (const [week] of trend?.rows ?? []) expect(String(week) >= monday).toBe(true);
+          for (const { trend, result } of answer.widgets)
+            for (const { columns, rows } of trend === null ? [result] : [result, trend]) {
+              const day = columns.findIndex(({ key }) => key === 'date');
+              for (const row of day === -1 ? [] : rows)
+                expect([slug, String(row[day]) >= monday]).toEqual([slug, true]);
+            }
           expect(answer.comparison.length).toBeLessThanOrEqual(answer.competitorLimit);
         },
       ),
