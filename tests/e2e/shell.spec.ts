@@ -100,8 +100,10 @@ test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', 
     const at = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      const style = getComputedStyle(element);
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      // A field shows its focus on the box around it.
+      const style = getComputedStyle(element.closest('.control-box, .segment') ?? element);
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      const name = element.getAttribute('aria-label') ?? label?.textContent?.trim() ?? '';
       return { name, outline: style.outlineStyle !== 'none' && style.outlineWidth !== '0px' };
     });
     if (at === null) break;

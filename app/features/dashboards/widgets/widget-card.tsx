@@ -38,6 +38,7 @@ export const WidgetCard = memo(function WidgetCard({
   const statesUnit = definition?.statesUnit === true;
   const state = stateOf(widget);
   const full = state === 'full';
+  const hasTable = full && definition?.isTable !== true;
   return (
     <article
       id={`widget-${id}`}
@@ -45,6 +46,8 @@ export const WidgetCard = memo(function WidgetCard({
       aria-labelledby={titleId}
       data-chart={chart}
       data-state={state}
+      data-table={hasTable || undefined}
+      data-files={(withFiles && full) || undefined}
       style={{ '--span': widget.span } as Record<string, number>}
     >
       <header className="widget-head">
@@ -63,7 +66,7 @@ export const WidgetCard = memo(function WidgetCard({
         {full ? <Chart widget={widget} facts={facts} /> : <NoChart {...loading} place={place} />}
       </div>
       <WidgetNote widget={widget} statesBase={!statesUnit} />
-      {full && definition?.isTable !== true && (
+      {hasTable && (
         <details className="widget-table">
           <summary title="Table" className="metric-button">
             <Icon name="table" size={16} />
