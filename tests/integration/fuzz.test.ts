@@ -186,6 +186,10 @@ const badLines = (server: RunningBff | RunningPlatform) =>
 describe('random requests', () => {
   it('[REL-06 SEC-20 SEC-49] to the BFF: below 500, no secret, JSON lines', async () => {
     expect(await attack(bff, appRoutes, [{}, sessionHeaders, sessionHeaders])).toEqual([]);
+    // The separators of Unicode end a line for many readers of logs.
+    const { status } = await fetch(`${bff.url}/dashboards/a/b%E2%80%A8c%E2%80%A9d%C2%85e`);
+    expect(status).toBe(404);
+    expect(bff.output()).toContain('no dashboard a/b\\u2028c\\u2029d\\u0085e');
     expect(badLines(bff)).toEqual([]);
   });
 
