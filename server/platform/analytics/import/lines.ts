@@ -104,13 +104,12 @@ const faults: readonly Fault[] = [
 /** Inserts the faults of lines. Filtered lines are not checked, so a filter can exclude totals and footers of an export. */
 async function findFaults(
   connection: DuckDBConnection,
-  { order, buyer }: Mapping['lines']['columns'],
+  columns: Mapping['lines']['columns'],
   file: string,
 ): Promise<void> {
-  const mapped = [
-    ...(order === undefined ? [] : [faultsOf.order]),
-    ...(buyer === undefined ? [] : [faultsOf.buyer]),
-  ];
+  const mapped = (['order', 'buyer'] as const).flatMap((name) =>
+    columns[name] === undefined ? [] : [faultsOf[name]],
+  );
   for (const [reason, value, when] of [...mapped, ...faults])
     await runStatement(
       connection,

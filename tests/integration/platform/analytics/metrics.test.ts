@@ -7,6 +7,7 @@ import type { QueryResult } from '../../../../server/platform/analytics/query/re
 import { dayOf, hole, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
 import {
+  birchAlone,
   bucketsOf,
   type Days,
   type Key,
@@ -41,48 +42,39 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 const codes = [...metrics.keys()].filter((code) => code !== 'GR' && code !== 'IDX');
 
-const nobody: Question = {
-  subject: 'brand',
-  brand: 2,
-  product: null,
-  competitors: [],
-  competitorProducts: [],
-  conditions: [],
-  ownCategories: null,
-};
 /** Twelve weeks after the gap in the data, and the days before them that the data have. */
 const weeks = range('2026-01-26', '2026-04-19');
 const before = range('2025-11-05', '2026-01-25');
 
 const questions: Record<string, Question> = {
-  brand: nobody,
-  product: { ...nobody, product: market.products.find(({ brand }) => brand === 2)!.id },
-  rivals: { ...nobody, subject: 'brand+competitors', competitors: [1, 5] },
-  'their products': { ...nobody, subject: 'brand+competitors', competitorProducts: [1, 3] },
-  competitors: { ...nobody, subject: 'competitors', competitors: [3] },
-  market: { ...nobody, subject: 'market' },
-  'in its own categories': { ...nobody, ownCategories: [3, 5] },
+  brand: birchAlone,
+  product: { ...birchAlone, product: market.products.find(({ brand }) => brand === 2)!.id },
+  rivals: { ...birchAlone, subject: 'brand+competitors', competitors: [1, 5] },
+  'their products': { ...birchAlone, subject: 'brand+competitors', competitorProducts: [1, 3] },
+  competitors: { ...birchAlone, subject: 'competitors', competitors: [3] },
+  market: { ...birchAlone, subject: 'market' },
+  'in its own categories': { ...birchAlone, ownCategories: [3, 5] },
   'rivals in its own categories': {
-    ...nobody,
+    ...birchAlone,
     subject: 'brand+competitors',
     competitors: [1, 5],
     ownCategories: [3, 5],
   },
-  'in categories': { ...nobody, conditions: [{ dim: 'category', in: [3, 5] }] },
+  'in categories': { ...birchAlone, conditions: [{ dim: 'category', in: [3, 5] }] },
   'market of a department': {
-    ...nobody,
+    ...birchAlone,
     subject: 'market',
     conditions: [{ dim: 'department', in: [1] }],
   },
   'somewhere at work': {
-    ...nobody,
+    ...birchAlone,
     conditions: [
       { dim: 'state', in: ['S1', 'S2', 'S4'] },
       { dim: 'occasion', in: [1] },
     ],
   },
   'of some buyers': {
-    ...nobody,
+    ...birchAlone,
     subject: 'market',
     conditions: [
       { dim: 'age_band', in: ['18-34', '55+'] },
@@ -90,30 +82,30 @@ const questions: Record<string, Question> = {
     ],
   },
   'with all restrictions': {
-    ...nobody,
+    ...birchAlone,
     subject: 'market',
     conditions: [{ dim: 'restriction', in: [1, 2] }],
   },
-  'of flavours': { ...nobody, conditions: [{ dim: 'flavor', in: [1, 2] }] },
+  'of flavours': { ...birchAlone, conditions: [{ dim: 'flavor', in: [1, 2] }] },
   'of some households': {
-    ...nobody,
+    ...birchAlone,
     subject: 'market',
     conditions: [{ dim: 'hh_size', in: ['1', '5+'] }],
   },
   'of offices': {
-    ...nobody,
+    ...birchAlone,
     conditions: [
       { dim: 'company_size', in: ['1,000+'] },
       { dim: 'industry', in: ['Education', 'Finance'] },
     ],
   },
   'of price bands': {
-    ...nobody,
+    ...birchAlone,
     subject: 'market',
     conditions: [{ dim: 'price_band', in: ['Value', 'Super premium'] }],
   },
   'of a price tier': {
-    ...nobody,
+    ...birchAlone,
     subject: 'market',
     conditions: [{ dim: 'price_tier', in: ['value'] }],
   },
@@ -268,7 +260,7 @@ describe('[D-10] every metric of the catalogue', () => {
   it('has an answer of the oracle', () => {
     for (const code of metrics.keys()) {
       if (code === 'GR') continue;
-      expect(() => oracle.answer(code, nobody, { category: 'tea' }, weeks)).not.toThrow();
+      expect(() => oracle.answer(code, birchAlone, { category: 'tea' }, weeks)).not.toThrow();
     }
     expect(codes.length).toBeGreaterThan(30);
   });
@@ -379,13 +371,13 @@ describe('[D-10] every metric of the catalogue', () => {
   });
 
   it('[D-14] has growth as a metric, too', async () => {
-    const binding = selectionOf(nobody, weeks, before);
+    const binding = selectionOf(birchAlone, weeks, before);
     const jaql = { measures: ['GR', 'NS'], compare: true };
     const { columns, rows } = await runQuery(dataSet, { language: 'jaql', jaql }, binding);
     const expected = oracle.growth(
       false,
-      oracle.answer('NS', nobody, {}, weeks),
-      oracle.answer('NS', nobody, {}, before),
+      oracle.answer('NS', birchAlone, {}, weeks),
+      oracle.answer('NS', birchAlone, {}, before),
     );
     expect(columns.map(({ key }) => key)).toEqual(['GR', 'NS', 'NS_baseline', 'NS_growth']);
     expect(rows[0]?.[0]).toBe(rows[0]?.[3]);
@@ -394,7 +386,7 @@ describe('[D-10] every metric of the catalogue', () => {
 });
 
 describe('rates on fewer than 30', () => {
-  const based = codes.filter((code) => oracle.base(code, nobody, {}, weeks) !== undefined);
+  const based = codes.filter((code) => oracle.base(code, birchAlone, {}, weeks) !== undefined);
 
   it('[D-24] are hidden, and shown from 30 on, in rows, totals and changes', async () => {
     expect(based).toEqual(expect.arrayContaining([...ratesOfFew]));
@@ -444,7 +436,7 @@ describe('a hole in the data', () => {
           compare: true,
         },
       },
-      selectionOf(nobody, period, range('2025-12-01', '2026-01-04')),
+      selectionOf(birchAlone, period, range('2025-12-01', '2026-01-04')),
     );
     expect(rows.map(([week]) => week)).toEqual([
       '2026-01-05',

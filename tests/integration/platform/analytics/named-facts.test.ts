@@ -5,7 +5,7 @@ import { asOf, dayCount, dayFrom, dayOf, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
 import { launchDay } from './methods/launches';
 import { quantile } from './methods/percentile';
-import { bucketDay, Oracle, type Question, range } from './oracle';
+import { birchAlone, bucketDay, Oracle, range } from './oracle';
 import { runQuery, selectionOf, sql, wholePeriod } from './questions';
 
 /** Named queries about what products are, against the single rows of the market. */
@@ -29,15 +29,6 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 const own = market.products.filter(({ brand }) => brand === 2);
 const days = range(wholePeriod.startDate, wholePeriod.endDate);
-const nobody: Question = {
-  subject: 'brand',
-  brand: 2,
-  product: null,
-  competitors: [],
-  competitorProducts: [],
-  conditions: [],
-  ownCategories: null,
-};
 const close = (found: unknown, expected: number | null) =>
   expected === null ? expect(found).toBeNull() : expect(found).toBeCloseTo(expected, 9);
 
@@ -107,11 +98,11 @@ describe('[D-10] price-against-category', () => {
       const query = sql('price-against-category', { price });
       const { rows, empty } = await runQuery(whole, query, selectionOf({ product: product.id }));
       const inSub = {
-        ...nobody,
+        ...birchAlone,
         conditions: [{ dim: 'sub_category', in: [product.sub_category] }],
       };
       const expected = [
-        oracle.answer(metric, { ...nobody, product: product.id }, {}, days),
+        oracle.answer(metric, { ...birchAlone, product: product.id }, {}, days),
         oracle.answer(metric, inSub, {}, days),
         oracle.answer(metric, { ...inSub, subject: 'market' }, {}, days),
       ];

@@ -29,6 +29,17 @@ export interface Question {
   ownCategories: number[] | null;
 }
 
+/** Brand 2 (Birch), beside no other brand and without conditions. */
+export const birchAlone: Question = {
+  subject: 'brand',
+  brand: 2,
+  product: null,
+  competitors: [],
+  competitorProducts: [],
+  conditions: [],
+  ownCategories: null,
+};
+
 /** Identifies a row: each dimension with the id that results use. */
 export type Key = Record<string, string>;
 

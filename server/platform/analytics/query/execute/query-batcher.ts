@@ -25,7 +25,7 @@ const slowSides: ReadonlySet<string> = new Set(['place', 'buyer', 'occasion']);
 
 /**
  * What queries of one batch have in common. Those that read shelves or reviews, and those by region or buyer, are in
- * batches of their own, so that nobody waits for rows that are none of theirs.
+ * batches of their own, so that the other queries do not wait for them.
  */
 function batchKey({ measures, subject, dimensions: dims, filters, against }: MetricQuery): string {
   const sources = measures.flatMap(({ components }) => components.map(({ source }) => source));
@@ -39,7 +39,7 @@ function batchKey({ measures, subject, dimensions: dims, filters, against }: Met
 
 /**
  * Runs queries that arrive in the same turn of the event loop, for one selection, as one: they share scans and
- * statements, and the database plans each statement anew. Every query gets its own columns and its own empty state.
+ * statements, and the database plans each statement anew. Each query has its own columns and its own empty state.
  * Queries about the market run alone: their statements are the same for every viewer.
  */
 export class QueryBatcher {

@@ -16,12 +16,7 @@ import { baseMeasure, basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { yearAgoOf } from '../model/periods';
 import { QueryRefusedError } from '../model/query-refused-error';
-import {
-  isResolved,
-  missingSubject,
-  type ResolvedSelection,
-  resolveSelection,
-} from '../model/resolved-selection';
+import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import { columnOrder } from '../results/columns';
 import { FigureTable } from '../results/figure-table';
@@ -157,8 +152,7 @@ export async function figuresTogether(
     query: forSelection(query, selection),
   }));
   for (const { query } of queries) checkDimensions(query.measures, query.dimensions);
-  const none = missingSubject(first.query.subject, selection);
-  const resolved = none ?? resolveSelection(context.dataSet.info, selection);
+  const resolved = resolveSubject(first.query.subject, context.dataSet.info, selection);
   if (!isResolved(resolved)) return queries.map(() => resolved);
   const parts = queries.map((one) => {
     const computable = computableMeasures(context, one.query);

@@ -77,6 +77,14 @@ export function resolveSelection(
 export const isResolved = (found: ResolvedSelection | EmptyState): found is ResolvedSelection =>
   'period' in found;
 
+/** The days of a query about a subject; or why it has no figures: no subject is chosen, or none of its days are open. */
+export const resolveSubject = (
+  subject: Subject,
+  info: Parameters<typeof resolveSelection>[0],
+  selection: QuerySelection,
+): ResolvedSelection | EmptyState =>
+  missingSubject(subject, selection) ?? resolveSelection(info, selection);
+
 /** The days of the baseline that correspond to a part of the period. */
 export function toBaseline({ shift }: ResolvedSelection, range: DayRange): DayRange {
   const back = (day: string) =>

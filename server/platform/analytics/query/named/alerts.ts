@@ -1,12 +1,12 @@
-import { emptyState, type EmptyState, nothingToCompare } from '../model/empty-state';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
-import { type QueryResult, resultOfRows } from '../results/query-result';
+import { emptyState, nothingToCompare } from '../model/empty-state';
+import { textColumn } from '../results/columns';
+import type { QueryResult } from '../results/query-result';
 import { type Alert, type AlertContext, type Findings, severities } from './alert';
 import { brandRankChange, divisionChanges, productRankChanges } from './alert-changes';
 import { ownFigures, readOwnFigures } from './alert-own-figures';
 import { stockOuts } from './alert-stock-outs';
 import { driverFigures } from './drivers';
-import { type NamedQuery, readParams, upTo, widgetId } from './named-query';
+import { type NamedQuery, readParams, resultOfSubject, upTo, widgetId } from './named-query';
 
 interface Params extends Record<string, unknown> {
   limit: number;
@@ -20,16 +20,8 @@ interface Params extends Record<string, unknown> {
   rating: string | null;
 }
 
-const textColumn = (key: string, label: string): QueryResult['columns'][number] => ({
-  key,
-  label,
-  metric: null,
-  format: 'text',
-  unit: '',
-  role: 'dimension',
-});
 const columns: QueryResult['columns'] = [
-  { ...textColumn('subject', 'Subject'), role: 'id' },
+  textColumn('subject', 'Subject', 'id'),
   textColumn('severity', 'Severity'),
   textColumn('text', 'What'),
   { ...textColumn('since', 'Since'), format: 'date' },
@@ -88,36 +80,28 @@ export const alerts: NamedQuery<Params> = {
     repeat: widgetId,
     rating: widgetId,
   }),
-  async run(context, params): Promise<QueryResult> {
-    const { dataSet, selection } = context;
-    const resultOf = (rows: QueryResult['rows'], empty?: EmptyState) =>
-      resultOfRows(dataSet, columns, rows, empty);
-    const noSubject = missingSubject('brand', selection);
-    if (noSubject !== null) return resultOf([], noSubject);
-    const resolved = resolveSelection(dataSet.info, selection);
-    if (!isResolved(resolved)) return resultOf([], resolved);
-    const own = readOwnFigures(context);
-    own.catch(() => undefined); // Handled where the rules read it.
-    const sales = await driverFigures(context);
-    const sold = sales === null || 'reason' in sales ? null : sales;
-    const rules = [
-      (of: AlertContext) => ownFigures(of, own),
-      brandRankChange,
-      productRankChanges,
-      divisionChanges,
-      stockOuts,
-    ];
-    const of: AlertContext = { ...context, resolved, sold };
-    const findings = await Promise.all(rules.map((find) => find(of)));
-    const found = findings.flatMap(({ alerts: some }) => some);
-    if (found.length === 0)
-      return resultOf([], emptyState('no-data', nothingFound(findings, sold === null)));
-    found.sort(
-      (one, other) =>
-        severityOrder(one) - severityOrder(other) || Math.abs(other.money) - Math.abs(one.money),
-    );
-    return resultOf(
-      found
+  run(context, params): Promise<QueryResult> {
+    return resultOfSubject(context, columns, async (resolved) => {
+      const own = readOwnFigures(context);
+      own.catch(() => undefined); // Handled where the rules read it.
+      const sales = await driverFigures(context);
+      const sold = sales === null || 'reason' in sales ? null : sales;
+      const rules = [
+        (of: AlertContext) => ownFigures(of, own),
+        brandRankChange,
+        productRankChanges,
+        divisionChanges,
+        stockOuts,
+      ];
+      const of: AlertContext = { ...context, resolved, sold };
+      const findings = await Promise.all(rules.map((find) => find(of)));
+      const found = findings.flatMap(({ alerts: some }) => some);
+      if (found.length === 0) return emptyState('no-data', nothingFound(findings, sold === null));
+      found.sort(
+        (one, other) =>
+          severityOrder(one) - severityOrder(other) || Math.abs(other.money) - Math.abs(one.money),
+      );
+      return found
         .slice(0, params.limit)
         .map((alert) => [
           explanationOf(alert, params),
@@ -125,7 +109,7 @@ export const alerts: NamedQuery<Params> = {
           alert.text,
           alert.since,
           alert.value,
-        ]),
-    );
+        ]);
+    });
   },
 };

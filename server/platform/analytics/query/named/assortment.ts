@@ -1,10 +1,9 @@
 import { noDataInPeriod } from '../model/empty-state';
 import { priceBands } from '../model/price-bands';
-import { dimensionColumns } from '../results/columns';
+import { dimensionColumns, textColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams } from './named-query';
-import { productsOnSale } from './products-on-sale';
-import { resultOfSubject } from './purchases';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { productCount, productsOnSale } from './products-on-sale';
 
 const share = {
   metric: null,
@@ -14,17 +13,10 @@ const share = {
 } as const;
 
 const bandColumns: ResultColumn[] = [
-  { key: 'whose', label: 'Whose', metric: null, format: 'text', unit: '', role: 'dimension' },
+  textColumn('whose', 'Whose'),
   ...dimensionColumns(['price_band']),
   { key: 'share', label: 'Share of products', ...share },
-  {
-    key: 'products',
-    label: 'Products',
-    metric: null,
-    format: 'integer',
-    unit: 'products',
-    role: 'value',
-  },
+  productCount('products', 'Products'),
 ];
 
 /**
@@ -61,14 +53,7 @@ const claimColumns: ResultColumn[] = [
   ),
   { key: 'own', label: 'Share of the brand’s products', ...share },
   { key: 'category', label: 'Share of the category’s products', ...share },
-  {
-    key: 'products',
-    label: 'Products of the brand',
-    metric: null,
-    format: 'integer',
-    unit: 'products',
-    role: 'value',
-  },
+  productCount('products', 'Products of the brand'),
 ];
 
 /** The share of products on sale with each claim (restriction), of the brand and of its category, the most frequent first. */

@@ -4,8 +4,8 @@ import { emptyState, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn, dimensionColumns } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams, upTo } from './named-query';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-query';
+import { PurchaseStatement } from './purchases';
 
 interface Params extends Record<string, unknown> {
   limit: number;

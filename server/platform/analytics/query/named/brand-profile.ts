@@ -1,6 +1,6 @@
 import { dayText } from '../../../dates/day-text';
 import type { QueryContext } from '../execute/query-context';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
+import { capitalised } from '../results/name-lookup';
 import type { QueryResult } from '../results/query-result';
 import { completeness, type Fact, factsResult } from './facts';
 import { type NamedQuery, readParams } from './named-query';
@@ -52,37 +52,37 @@ async function assortmentOf({ dataSet, dialect, selection, signal }: QueryContex
   return { categories: names.length === 0 ? null : names.join(', '), count };
 }
 
-const capitalised = (text: string | null): string | null =>
-  text === null ? null : text.replace(/^./u, (letter) => letter.toUpperCase());
-
 /** The facts of the chosen brand (domain.md section 5), and last how complete they are. */
 export const brandProfile: NamedQuery<Record<string, never>> = {
   reason: 'Facts are texts, and JAQL knows figures alone.',
   metrics: [],
   read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
-    const { dataSet, names, selection } = context;
-    const resolved =
-      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
-    if (!isResolved(resolved)) return factsResult(dataSet, [], resolved);
-    const [row, assortment] = await Promise.all([brandRow(context), assortmentOf(context)]);
-    const launched = row('launch_date');
-    const facts: Fact[] = [
-      ['name', 'Brand', names.brand(selection.brand ?? 0).name],
-      ['story', 'Story', row('story')],
-      ['website', 'Website', row('website')],
-      ['headquarters', 'Headquarters', row('hq_state')],
-      ['founded', 'Founded', row('founded_year')],
-      ['ownership', 'Ownership', capitalised(row('ownership'))],
-      ['certifications', 'Certifications', row('certifications')],
-      ['categories', 'Categories', assortment.categories],
-      ['price-tier', 'Price tier', capitalised(row('price_tier'))],
-      ['products', 'Products', assortment.count.toLocaleString('en-US')],
-      ['launched', 'First product launched', launched === null ? null : dayText(launched)],
-      ['channels', 'Channels', row('channels')],
-      ['social', 'Social media', row('social')],
-      ['contacts', 'Contact', row('contacts')],
-    ];
-    return factsResult(dataSet, [...facts, ['completeness', 'Completeness', completeness(facts)]]);
+  run(context): Promise<QueryResult> {
+    const { names, selection } = context;
+    return factsResult(context, async () => {
+      const [row, assortment] = await Promise.all([brandRow(context), assortmentOf(context)]);
+      const launched = row('launch_date');
+      const capitalisedOf = (column: string) => {
+        const text = row(column);
+        return text === null ? null : capitalised(text);
+      };
+      const facts: Fact[] = [
+        ['name', 'Brand', names.brand(selection.brand ?? 0).name],
+        ['story', 'Story', row('story')],
+        ['website', 'Website', row('website')],
+        ['headquarters', 'Headquarters', row('hq_state')],
+        ['founded', 'Founded', row('founded_year')],
+        ['ownership', 'Ownership', capitalisedOf('ownership')],
+        ['certifications', 'Certifications', row('certifications')],
+        ['categories', 'Categories', assortment.categories],
+        ['price-tier', 'Price tier', capitalisedOf('price_tier')],
+        ['products', 'Products', assortment.count.toLocaleString('en-US')],
+        ['launched', 'First product launched', launched === null ? null : dayText(launched)],
+        ['channels', 'Channels', row('channels')],
+        ['social', 'Social media', row('social')],
+        ['contacts', 'Contact', row('contacts')],
+      ];
+      return [...facts, ['completeness', 'Completeness', completeness(facts)]];
+    });
   },
 };

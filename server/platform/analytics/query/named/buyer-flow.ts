@@ -1,11 +1,11 @@
-import { bucketsOf } from '../../../dates/calendar-units';
+import { bucketsOf, incompleteFrom } from '../../../dates/calendar-units';
 import { addDays, dayCount } from '../../../dates/days';
 import { emptyState, missingPart, cannotCompute, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { dimensionColumns } from '../results/columns';
+import { dimensionColumns, textColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams } from './named-query';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { PurchaseStatement } from './purchases';
 
 /** Days within which a buyer who has bought is one of the subject's buyers (domain.md section 9.9). */
 const memory = 364;
@@ -14,15 +14,8 @@ const maxWeeks = 27;
 
 const columns: ResultColumn[] = [
   ...dimensionColumns(['date']),
-  { key: 'kind_id', label: 'Kind id', metric: null, format: 'text', unit: '', role: 'id' },
-  {
-    key: 'kind',
-    label: 'Buyers who are',
-    metric: null,
-    format: 'text',
-    unit: '',
-    role: 'dimension',
-  },
+  textColumn('kind_id', 'Kind id', 'id'),
+  textColumn('kind', 'Buyers who are'),
   {
     key: 'buyers',
     label: 'Buyers',
@@ -92,11 +85,7 @@ export const buyerFlow: NamedQuery<Record<string, never>> = {
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet } = context;
-    let dates: Pick<QueryResult, 'dateLevel' | 'incompleteFrom'> = {
-      dateLevel: null,
-      incompleteFrom: null,
-    };
-    const result = await resultOfSubject(context, columns, async (resolved) => {
+    return resultOfSubject(context, columns, async (resolved) => {
       const missing = missingPart(dataSet.info, ['buyers']);
       if (missing !== null) return cannotCompute(missing, 'new and lapsed buyers');
       const { period, openDays } = resolved;
@@ -109,12 +98,10 @@ export const buyerFlow: NamedQuery<Record<string, never>> = {
       const buckets = bucketsOf(period, dateLevel);
       const counts = await flows(new PurchaseStatement(context, resolved), resolved);
       if (counts.size === 0) return noDataInPeriod();
-      const last = buckets.at(-1);
-      dates = { dateLevel, incompleteFrom: last?.isCut === true ? last.start : null };
-      return buckets.flatMap(({ start }) =>
+      const rows = buckets.flatMap(({ start }) =>
         kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? 0]),
       );
+      return { rows, dateLevel, incompleteFrom: incompleteFrom(buckets) };
     });
-    return { ...result, ...dates };
   },
 };

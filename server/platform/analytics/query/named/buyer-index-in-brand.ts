@@ -2,16 +2,15 @@ import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { unknownSegments } from '../execute/run-metric-query';
-import { emptyState, type EmptyState } from '../model/empty-state';
+import { emptyState } from '../model/empty-state';
 import type { DimensionCode } from '../model/dimensions';
 import { metricMeasure } from '../model/measure';
 import { type MetricQuery, metricQuery } from '../model/metric-query';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
-import { baseColumn, dimensionColumns } from '../results/columns';
+import { baseColumn, dimensionColumns, indexColumn } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
-import { type NamedQuery, oneOf, readParams } from './named-query';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { type NamedQuery, oneOf, readParams, resultOfSubject } from './named-query';
 
 const segments = ['age_band', 'gender', 'income_band'] as const satisfies readonly DimensionCode[];
 interface Params extends Record<string, unknown> {
@@ -29,15 +28,7 @@ const buyersBy = (dim: DimensionCode): MetricQuery =>
 
 const columnsFor = (dim: DimensionCode): ResultColumn[] => [
   ...dimensionColumns([dim]),
-  {
-    key: 'index',
-    label: 'Index',
-    metric: null,
-    format: 'index',
-    unit: '',
-    role: 'value',
-    base: buyersBase.key,
-  },
+  indexColumn(buyersBase),
   baseColumn(buyersBase),
 ];
 
@@ -62,32 +53,28 @@ export const buyerIndexInBrand: NamedQuery<Params> = {
   metrics: [],
   read: readParams<Params>({ by: oneOf(...segments) }),
   async run(context, { by }): Promise<QueryResult> {
-    const { dataSet, selection, names } = context;
-    const columns = columnsFor(by);
-    const without = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
-    const resolved =
-      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
-    if (!isResolved(resolved)) return without(resolved);
-    if (selection.product === null)
-      return without(emptyState('no-data', 'Choose a product to compare its buyers.'));
-    const ofBrand: QueryContext = { ...context, selection: { ...selection, product: null } };
-    const query = buyersBy(by);
-    const [product, brand] = await Promise.all([
-      queryFigures(context, query),
-      queryFigures(ofBrand, query),
-    ]);
-    if (!hasFigures(product)) return without(product);
-    if (!hasFigures(brand)) return without(brand);
-    const unknown = unknownSegments(product);
-    if (unknown !== null) return without(unknown);
-    const [own, theirs] = [countsOf(product), countsOf(brand)];
-    const groups = await orderedGroups(product, names);
-    const rows = groups.map(({ group, names: [named] }) => {
-      const [buyers, inBrand] = [own.of(group), theirs.of(group)];
-      const index =
-        own.all > 0 && inBrand > 0 ? (100 * buyers * theirs.all) / (own.all * inBrand) : null;
-      return [named?.id ?? null, named?.name ?? null, index, buyers];
+    const { selection, names } = context;
+    return resultOfSubject(context, columnsFor(by), async () => {
+      if (selection.product === null)
+        return emptyState('no-data', 'Choose a product to compare its buyers.');
+      const ofBrand: QueryContext = { ...context, selection: { ...selection, product: null } };
+      const query = buyersBy(by);
+      const [product, brand] = await Promise.all([
+        queryFigures(context, query),
+        queryFigures(ofBrand, query),
+      ]);
+      if (!hasFigures(product)) return product;
+      if (!hasFigures(brand)) return brand;
+      const unknown = unknownSegments(product);
+      if (unknown !== null) return unknown;
+      const [own, theirs] = [countsOf(product), countsOf(brand)];
+      const groups = await orderedGroups(product, names);
+      return groups.map(({ group, names: [named] }) => {
+        const [buyers, inBrand] = [own.of(group), theirs.of(group)];
+        const index =
+          own.all > 0 && inBrand > 0 ? (100 * buyers * theirs.all) / (own.all * inBrand) : null;
+        return [named?.id ?? null, named?.name ?? null, index, buyers];
+      });
     });
-    return resultOfRows(dataSet, columns, rows);
   },
 };

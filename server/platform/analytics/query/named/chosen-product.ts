@@ -21,7 +21,8 @@ export interface ProductFacts {
   categories: { id: number; level: number; name: string }[];
 }
 
-const columns = [
+const levels = ['department', 'category', 'sub_category'] as const;
+const columns: readonly string[] = [
   'name',
   'gtin14',
   'net_wt_oz',
@@ -37,9 +38,7 @@ const columns = [
   'shelf_life_days',
   'case_cost_cents',
   'image_url',
-  'department',
-  'category',
-  'sub_category',
+  ...levels,
 ];
 
 /**
@@ -79,14 +78,12 @@ export async function chosenProduct({
     shelfLifeDays: number('shelf_life_days'),
     caseCost: number('case_cost_cents'),
     image: text('image_url'),
-    categories: ['department', 'category', 'sub_category'].flatMap((name) => {
+    categories: levels.flatMap((name) => {
       const found = dataSet.categories.find(({ id }) => id === number(name));
       return found === undefined ? [] : [{ id: found.id, level: found.level, name: found.name }];
     }),
   };
 }
-
-const levels = ['department', 'category', 'sub_category'] as const;
 
 /** The deepest category of a product as a condition, and its name; null for a product without one. */
 export function deepestCategory({ categories }: ProductFacts) {

@@ -1,36 +1,28 @@
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import type { QueryContext } from '../execute/query-context';
 import type { EmptyState } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import { textColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { resultOfSubject } from './named-query';
 
 /** One fact of a profile: its key, its name, and what it says; null where it is not known. */
 export type Fact = readonly [key: string, name: string, value: string | null];
 
-const text = (key: string, label: string): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'text',
-  unit: '',
-  role: 'dimension',
-});
-
 const columns: ResultColumn[] = [
-  { ...text('fact_id', 'Fact id'), role: 'id' },
-  text('fact', 'Fact'),
-  text('value', 'Value'),
+  textColumn('fact_id', 'Fact id', 'id'),
+  textColumn('fact', 'Fact'),
+  textColumn('value', 'Value'),
 ];
 
 /** A profile: rows of id, name and value. The value of a fact that is not known is null. */
 export const factsResult = (
-  dataSet: Parameters<typeof resultOfRows>[0],
-  facts: readonly Fact[],
-  empty: EmptyState | null = null,
-): QueryResult =>
-  resultOfRows(
-    dataSet,
-    columns,
-    facts.map((fact) => [...fact]),
-    empty,
-  );
+  context: QueryContext,
+  find: (resolved: ResolvedSelection) => Promise<readonly Fact[] | EmptyState>,
+): Promise<QueryResult> =>
+  resultOfSubject(context, columns, async (resolved) => {
+    const found = await find(resolved);
+    return 'reason' in found ? found : found.map((fact) => [...fact]);
+  });
 
 /** Completeness (domain.md section 9.9): the part of the facts that are known, in words. */
 export function completeness(facts: readonly Fact[]): string {

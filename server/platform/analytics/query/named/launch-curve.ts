@@ -3,10 +3,11 @@ import { addDays } from '../../../dates/days';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { measureColumns } from '../results/columns';
+import { figureColumns, textColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams } from './named-query';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { PurchaseStatement } from './purchases';
+import { quantile } from './percentile';
 import { seriesColumns } from './series';
 
 const maxWeeks = 52;
@@ -15,17 +16,7 @@ const minLaunches = 5;
 /** A first purchase tells of a launch only if the product was missing in the data for so many days before. */
 export const minDaysBefore = 28;
 
-const columns: ResultColumn[] = [
-  {
-    key: 'week',
-    label: 'Week since launch',
-    metric: null,
-    format: 'text',
-    unit: '',
-    role: 'dimension',
-  },
-  ...seriesColumns,
-];
+const columns: ResultColumn[] = [textColumn('week', 'Week since launch'), ...seriesColumns];
 
 /** The launch of a product. */
 interface Curve {
@@ -34,6 +25,17 @@ interface Curve {
   /** The data have no launch date: the first purchase stands for it. */
   byPurchase: boolean;
 }
+
+/**
+ * Whether a product `p` was launched from a first to a last day (domain.md section 9.8): on its launch date, or on the day
+ * of `firsts.first` if the data set has none and that day tells of a launch.
+ */
+export const isLaunch = ({
+  first,
+  last,
+  earliest,
+}: Record<'first' | 'last' | 'earliest', string>) =>
+  `CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest} ELSE p.launch_date BETWEEN ${first} AND ${last} END`;
 
 /** The launches of all products of the category that were launched in the open days. */
 async function curves(
@@ -62,8 +64,7 @@ async function curves(
        SELECT p.id AS product, COALESCE(p.launch_date, firsts.first) AS launch,
          CASE WHEN p.launch_date IS NULL THEN 1 ELSE 0 END AS by_purchase
        FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
-       WHERE p.id IN (${ofCategory}) AND CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest}
-         ELSE p.launch_date BETWEEN ${first} AND ${last} END
+       WHERE p.id IN (${ofCategory}) AND ${isLaunch({ first, last, earliest })}
      ),
      sold AS (SELECT f.product AS product, f.date AS date, f.units AS units ${sold}),
      weeks AS (
@@ -90,14 +91,6 @@ async function curves(
   );
 }
 
-/** The quantile of sorted values, with linear interpolation (type 7). */
-function quantile(sorted: readonly number[], part: number): number {
-  const at = (sorted.length - 1) * part;
-  const low = sorted[Math.floor(at)] ?? 0;
-  const high = sorted[Math.ceil(at)] ?? low;
-  return low + (high - low) * (at - Math.floor(at));
-}
-
 /** What readers of a curve need to know of it. */
 const notesOf = ({ byPurchase }: Curve, others: ReadonlyMap<number, Curve>): string[] => [
   ...(byPurchase ? ['No launch date in these data: weeks count from the first purchase'] : []),
@@ -116,13 +109,8 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
-    const { currency } = dataSet.info;
-    const all = [
-      ...columns,
-      ...measureColumns(metricMeasure('U'), { currency, compare: false, baseline: null }),
-    ];
-    const notes: string[] = [];
-    const result = await resultOfSubject(context, all, async (resolved) => {
+    const all = [...columns, ...figureColumns(metricMeasure('U'), dataSet.info.currency)];
+    return resultOfSubject(context, all, async (resolved) => {
       const { product } = selection;
       if (product === null) return emptyState('no-brand', 'Choose a product to see its launch.');
       const [found, named] = await Promise.all([
@@ -138,9 +126,9 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
       if (own.units.length === 0)
         return emptyState('no-data', 'The product has no whole week of sales yet.');
       found.delete(product);
-      notes.push(...notesOf(own, found));
+      const notes = notesOf(own, found);
       const { id, name } = named.get(product) ?? { id: '', name: '' };
-      return own.units.flatMap((units, at) => {
+      const rows = own.units.flatMap((units, at) => {
         const week = String(at + 1);
         const others = [...found.values()].flatMap((curve) => curve.units[at] ?? []);
         if (others.length < minLaunches) return [[week, id, name, units]];
@@ -152,7 +140,7 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
           [week, 'average-high', 'Upper quarter', quantile(others, 0.75)],
         ];
       });
+      return { rows, ...(notes.length === 0 ? undefined : { note: notes.join(' · ') }) };
     });
-    return notes.length === 0 ? result : { ...result, note: notes.join(' · ') };
   },
 };

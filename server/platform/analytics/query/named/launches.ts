@@ -1,26 +1,18 @@
-import { bucketsOf, bucketStart } from '../../../dates/calendar-units';
+import { bucketsOf, bucketStart, incompleteFrom } from '../../../dates/calendar-units';
 import { addDays } from '../../../dates/days';
 import { emptyState } from '../model/empty-state';
 import { dimensionColumns } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
-import { minDaysBefore } from './launch-curve';
-import { type NamedQuery, readParams } from './named-query';
-import { PurchaseStatement, resultOfSubject } from './purchases';
-
-const figure = (key: string, label: string): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'integer',
-  unit: 'products',
-  role: 'value',
-});
+import { isLaunch, minDaysBefore } from './launch-curve';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { productCount } from './products-on-sale';
+import { PurchaseStatement } from './purchases';
 
 const columns: ResultColumn[] = [
   ...dimensionColumns(['date']),
-  figure('launched', 'Products launched'),
-  figure('known', 'Of them by launch date'),
-  figure('so_far', 'Launched so far'),
+  productCount('launched', 'Products launched'),
+  productCount('known', 'Of them by launch date'),
+  productCount('so_far', 'Launched so far'),
 ];
 
 /**
@@ -35,7 +27,6 @@ export const launches: NamedQuery<Record<string, never>> = {
   read: readParams<Record<string, never>>({}),
   async run(asked): Promise<QueryResult> {
     const context = { ...asked, selection: { ...asked.selection, product: null } };
-    let lastDay = '';
     const result = await resultOfSubject(context, columns, async (resolved) => {
       const { openDays } = resolved;
       const statement = new PurchaseStatement(context, resolved);
@@ -51,8 +42,7 @@ export const launches: NamedQuery<Record<string, never>> = {
            WHERE brand = ${own} AND units > 0 AND date BETWEEN ${first} AND ${last} GROUP BY product)
          SELECT COALESCE(p.launch_date, firsts.first), CASE WHEN p.launch_date IS NULL THEN 0 ELSE 1 END
          FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
-         WHERE p.brand = ${own} AND p.id <> 0 AND CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest}
-           ELSE p.launch_date BETWEEN ${first} AND ${last} END`,
+         WHERE p.brand = ${own} AND p.id <> 0 AND ${isLaunch({ first, last, earliest })}`,
       );
       if (rows.length === 0)
         return emptyState('no-event', 'The brand launched no product on the days that are open.');
@@ -60,13 +50,13 @@ export const launches: NamedQuery<Record<string, never>> = {
         rows.filter(([day]) => bucketStart(String(day), 'quarter') === start);
       let soFar = 0;
       const buckets = bucketsOf(openDays, 'quarter');
-      lastDay = buckets.at(-1)?.isCut === true ? (buckets.at(-1)?.start ?? '') : '';
-      return buckets.map(({ start }) => {
+      const quarters = buckets.map(({ start }) => {
         const found = of(start);
         soFar += found.length;
         return [start, found.length, found.filter(([, known]) => known === 1).length, soFar];
       });
+      return { rows: quarters, incompleteFrom: incompleteFrom(buckets) };
     });
-    return { ...result, dateLevel: 'quarter', incompleteFrom: lastDay === '' ? null : lastDay };
+    return { ...result, dateLevel: 'quarter' };
   },
 };

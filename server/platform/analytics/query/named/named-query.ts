@@ -1,9 +1,11 @@
 import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
+import type { EmptyState } from '../model/empty-state';
 import type { Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
+import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
 import type { ViewOptions } from '../model/selection';
-import type { QueryResult } from '../results/query-result';
+import { type QueryResult, resultOfRows } from '../results/query-result';
 
 /** A query that JAQL cannot express. */
 export interface NamedQuery<Params = unknown> {
@@ -66,3 +68,23 @@ export const readParams =
       }),
     ) as T;
   };
+
+/** What a query finds of its subject: rows, rows with what the result says besides, or why there are none. */
+type Found = QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
+
+/**
+ * The result of a query about the chosen brand or product.
+ * @param find gets the days that are open
+ */
+export async function resultOfSubject(
+  { dataSet, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
+  columns: QueryResult['columns'],
+  find: (resolved: ResolvedSelection) => Promise<Found>,
+): Promise<QueryResult> {
+  const resolved = resolveSubject('brand', dataSet.info, selection);
+  const found = isResolved(resolved) ? await find(resolved) : resolved;
+  if (Array.isArray(found)) return resultOfRows(dataSet, columns, found);
+  return 'rows' in found
+    ? { ...resultOfRows(dataSet, columns, found.rows), ...found }
+    : resultOfRows(dataSet, columns, [], found);
+}

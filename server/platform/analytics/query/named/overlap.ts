@@ -2,11 +2,11 @@ import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
 import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
-import { baseColumn, dimensionColumns } from '../results/columns';
+import { baseColumn, dimensionColumns, indexColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams } from './named-query';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { peersOf } from './peers';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { PurchaseStatement } from './purchases';
 
 const share = {
   metric: null,
@@ -20,15 +20,7 @@ const columns: ResultColumn[] = [
   ...dimensionColumns(['brand']),
   { key: 'overlap', label: 'Also bought', ...share },
   { key: 'expected', label: 'Expected', ...share },
-  {
-    key: 'index',
-    label: 'Index',
-    metric: null,
-    format: 'index',
-    unit: '',
-    role: 'value',
-    base: buyersBase.key,
-  },
+  indexColumn(buyersBase),
   baseColumn(buyersBase),
 ];
 

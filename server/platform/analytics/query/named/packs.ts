@@ -1,4 +1,4 @@
-import { bucketsOf } from '../../../dates/calendar-units';
+import { bucketsOf, incompleteFrom } from '../../../dates/calendar-units';
 import { FromClause, wholePeriod } from '../compile/from-clause';
 import { QueryScopes } from '../compile/query-scopes';
 import { boundValues, SqlParams } from '../compile/sql-params';
@@ -6,12 +6,11 @@ import { tables } from '../compile/tables';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { levelFor } from '../model/periods';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
-import { dimensionColumns, measureColumns } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { dimensionColumns, figureColumns, textColumn } from '../results/columns';
+import type { QueryResult } from '../results/query-result';
 import type { StoreRows } from '../../store/analytic-store';
 import { chosenProduct, deepestCategory } from './chosen-product';
-import { type NamedQuery, readParams } from './named-query';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 
 const unknown = 'unknown';
 
@@ -20,15 +19,6 @@ const nameOf = (ounces: string): string => (ounces === unknown ? 'Size not known
 /** Sizes from small to large, the unknown one last. */
 const bySize = (one: string, other: string): number =>
   Number(one === unknown) - Number(other === unknown) || Number(one) - Number(other);
-
-const sizeColumn = (key: string, role: 'id' | 'dimension'): ResultColumn => ({
-  key,
-  label: role === 'id' ? 'Size id' : 'Size',
-  metric: null,
-  format: 'text',
-  unit: '',
-  role,
-});
 
 /**
  * Units of the brand's products in the chosen product's sub-category by bucket and size of the pack. Rows: day, id and name
@@ -42,57 +32,42 @@ export const packs: NamedQuery<Record<string, never>> = {
     const { dataSet, dialect, signal } = context;
     const columns = [
       ...dimensionColumns(['date']),
-      sizeColumn('size_id', 'id'),
-      sizeColumn('size', 'dimension'),
-      ...measureColumns(metricMeasure('U'), {
-        currency: dataSet.info.currency,
-        compare: false,
-        baseline: null,
-      }),
+      textColumn('size_id', 'Size id', 'id'),
+      textColumn('size', 'Size'),
+      ...figureColumns(metricMeasure('U'), dataSet.info.currency),
     ];
     const selection = { ...context.selection, product: null };
-    const resolved =
-      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
-    if (!isResolved(resolved)) return resultOfRows(dataSet, columns, [], resolved);
-    const product = await chosenProduct(context);
-    const category = product === null ? null : deepestCategory(product);
-    if (category === null)
-      return resultOfRows(
-        dataSet,
-        columns,
-        [],
-        emptyState('no-brand', 'Choose a product with a category to see its packs.'),
+    return resultOfSubject({ dataSet, selection }, columns, async (resolved) => {
+      const product = await chosenProduct(context);
+      const category = product === null ? null : deepestCategory(product);
+      if (category === null)
+        return emptyState('no-brand', 'Choose a product with a category to see its packs.');
+      const level = levelFor(resolved.period);
+      const params = new SqlParams(dialect);
+      const from = new FromClause(tables.productDay, params, { ...wholePeriod, level })
+        .inScope(new QueryScopes(params, 'brand', [category.condition], selection), 'subject')
+        .inRange()
+        .joinProduct();
+      const { rows } = await dataSet.store.query(
+        `SELECT ${from.columnFor('date')}, p.net_wt_oz, SUM(f.units) ${from.text()} ${dialect.groupByAll}`,
+        boundValues(params.list, resolved),
+        signal,
       );
-    const level = levelFor(resolved.period);
-    const params = new SqlParams(dialect);
-    const from = new FromClause(tables.productDay, params, { ...wholePeriod, level })
-      .inScope(new QueryScopes(params, 'brand', [category.condition], selection), 'subject')
-      .inRange()
-      .joinProduct();
-    const { rows } = await dataSet.store.query(
-      `SELECT ${from.columnFor('date')}, p.net_wt_oz, SUM(f.units) ${from.text()} ${dialect.groupByAll}`,
-      boundValues(params.list, resolved),
-      signal,
-    );
-    if (rows.length === 0) return resultOfRows(dataSet, columns, [], noDataInPeriod());
-    const sizeOf = (ounces: StoreRows['rows'][number][number] | undefined) =>
-      typeof ounces === 'number' ? String(ounces) : unknown;
-    const units = new Map(
-      rows.map(([day, ounces, sold]) => [`${String(day)} ${sizeOf(ounces)}`, Number(sold)]),
-    );
-    const sizes = [...new Set(rows.map(([, ounces]) => sizeOf(ounces)))].sort(bySize);
-    const buckets = bucketsOf(resolved.period, level);
-    const last = buckets.at(-1);
-    return {
-      ...resultOfRows(
-        dataSet,
-        columns,
-        buckets.flatMap(({ start }) =>
+      if (rows.length === 0) return noDataInPeriod();
+      const sizeOf = (ounces: StoreRows['rows'][number][number] | undefined) =>
+        typeof ounces === 'number' ? String(ounces) : unknown;
+      const units = new Map(
+        rows.map(([day, ounces, sold]) => [`${String(day)} ${sizeOf(ounces)}`, Number(sold)]),
+      );
+      const sizes = [...new Set(rows.map(([, ounces]) => sizeOf(ounces)))].sort(bySize);
+      const buckets = bucketsOf(resolved.period, level);
+      return {
+        rows: buckets.flatMap(({ start }) =>
           sizes.map((size) => [start, size, nameOf(size), units.get(`${start} ${size}`) ?? 0]),
         ),
-      ),
-      dateLevel: level,
-      incompleteFrom: last?.isCut === true ? last.start : null,
-    };
+        dateLevel: level,
+        incompleteFrom: incompleteFrom(buckets),
+      };
+    });
   },
 };

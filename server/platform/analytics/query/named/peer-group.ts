@@ -8,9 +8,8 @@ import { metricQuery } from '../model/metric-query';
 import {
   competitorsOf,
   isResolved,
-  missingSubject,
   type ResolvedSelection,
-  resolveSelection,
+  resolveSubject,
 } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import { orderedGroups } from '../results/group-order';
@@ -46,8 +45,7 @@ export async function peerGroupOf(
 ): Promise<PeerGroup | EmptyState> {
   const selection = inCategory({ ...asked.selection, product: null, competitorProducts: [] });
   const context = { ...asked, selection };
-  const resolved =
-    missingSubject('brand', selection) ?? resolveSelection(asked.dataSet.info, selection);
+  const resolved = resolveSubject('brand', asked.dataSet.info, selection);
   if (!isResolved(resolved)) return resolved;
   if (selection.options?.type === 'product') return productGroup(context, resolved, most);
   const found = (await peersOf(context, resolved)).map(({ brand }) => brand);

@@ -96,10 +96,11 @@ function percentiles(context: QueryContext, { group, result, members }: PeerFigu
     : resultOfRows(context.dataSet, percentileColumns, rows);
 }
 
-/** Place of a brand or product among its peers (domain.md sections 9.2 and 9.3). */
 interface Params extends Record<string, unknown> {
   view: 'table' | 'growth-and-share' | 'percentiles';
 }
+
+/** Place of a brand or product among its peers (domain.md sections 9.2 and 9.3). */
 export const peersTable: NamedQuery<Params> = {
   reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
   metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),

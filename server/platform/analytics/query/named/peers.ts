@@ -30,13 +30,18 @@ function similarity(one: Mix, other: Mix): number {
   return common === 0 ? 0 : common / (lengthOf(one) * lengthOf(other));
 }
 
+/** The dimension of the deepest level of categories that the data set has; undefined for one without categories. */
+export const deepestCategories = ({ categories }: QueryContext['dataSet']) =>
+  (['department', 'department', 'category', 'sub_category'] as const)[
+    Math.max(...categories.map(({ level }) => level))
+  ];
+
 /** Net sales by brand and by the deepest level of categories that the data set has. */
 async function mixes(
   { dataSet, dialect, selection, signal }: QueryContext,
   resolved: ResolvedSelection,
 ): Promise<Map<number, { net: number; mix: Mix }>> {
-  const deepest = Math.max(...dataSet.categories.map(({ level }) => level));
-  const dim = (['department', 'department', 'category', 'sub_category'] as const)[deepest];
+  const dim = deepestCategories(dataSet);
   const params = new SqlParams(dialect);
   const sql = scanSql(
     {

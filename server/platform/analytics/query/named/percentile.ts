@@ -19,10 +19,16 @@ export function percentileAmong(
   return better === 'lower' ? 100 - percentile : percentile;
 }
 
+/** The quantile of sorted values, with linear interpolation (type 7). */
+export function quantile(sorted: readonly number[], part: number): number {
+  const at = (sorted.length - 1) * part;
+  const low = sorted[Math.floor(at)] ?? 0;
+  const high = sorted[Math.ceil(at)] ?? low;
+  return low + (high - low) * (at - Math.floor(at));
+}
+
 /** The median, between the two in the middle of an even number; null of nothing. */
 export function medianOf(figures: readonly number[]): number | null {
   const sorted = [...figures].sort((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
+  return sorted.length === 0 ? null : quantile(sorted, 0.5);
 }

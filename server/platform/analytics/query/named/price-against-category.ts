@@ -3,13 +3,12 @@ import { queryFigures } from '../execute/query-figures';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
-import { measureColumns } from '../results/columns';
+import { figureColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { chosenProduct, deepestCategory } from './chosen-product';
-import { type NamedQuery, oneOf, readParams } from './named-query';
+import { type NamedQuery, oneOf, readParams, resultOfSubject } from './named-query';
 import { seriesColumns } from './series';
 
 interface Params extends Record<string, unknown> {
@@ -46,50 +45,37 @@ export const priceAgainstCategory: NamedQuery<Params> = {
     const { dataSet, names, selection } = context;
     const columns: ResultColumn[] = [
       ...seriesColumns,
-      ...measureColumns(measures[price], {
-        currency: dataSet.info.currency,
-        compare: false,
-        baseline: null,
-      }),
+      ...figureColumns(measures[price], dataSet.info.currency),
     ];
-    const resolved =
-      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
-    if (!isResolved(resolved)) return resultOfRows(dataSet, columns, [], resolved);
-    const product = await chosenProduct(context);
-    const category = product === null ? null : deepestCategory(product);
-    if (product === null || category === null)
-      return resultOfRows(
-        dataSet,
-        columns,
-        [],
-        emptyState(
+    return resultOfSubject(context, columns, async () => {
+      const product = await chosenProduct(context);
+      const category = product === null ? null : deepestCategory(product);
+      if (product === null || category === null)
+        return emptyState(
           'no-brand',
           product === null
             ? 'Choose a product to see its price.'
             : 'The category of this product is not known.',
-        ),
-      );
-    const brand = names.brand(selection.brand ?? 0);
-    const ofBrand = { ...context, selection: { ...selection, product: null } };
-    const [own, brands, market] = await Promise.all([
-      prices(context, 'brand', []),
-      prices(ofBrand, 'brand', [category.condition]),
-      prices(ofBrand, 'market', [category.condition]),
-    ]);
-    const id = (await names.productNames([selection.product ?? 0])).get(selection.product ?? 0)?.id;
-    if (own[price] === null)
-      return resultOfRows(
-        dataSet,
-        columns,
-        [],
-        own.unit === null
+        );
+      const brand = names.brand(selection.brand ?? 0);
+      const ofBrand = { ...context, selection: { ...selection, product: null } };
+      const [own, brands, market] = await Promise.all([
+        prices(context, 'brand', []),
+        prices(ofBrand, 'brand', [category.condition]),
+        prices(ofBrand, 'market', [category.condition]),
+      ]);
+      const id = (await names.productNames([selection.product ?? 0])).get(
+        selection.product ?? 0,
+      )?.id;
+      if (own[price] === null)
+        return own.unit === null
           ? emptyState('no-data', 'This product has no sales in this period.')
-          : emptyState('missing-part', 'The weight of this product is not known.'),
-      );
-    return resultOfRows(dataSet, columns, [
-      [id ?? '', product.name, own[price]],
-      [brand.id, `${brand.name} in ${category.name}`, brands[price]],
-      ['average', `All of ${category.name}`, market[price]],
-    ]);
+          : emptyState('missing-part', 'The weight of this product is not known.');
+      return [
+        [id ?? '', product.name, own[price]],
+        [brand.id, `${brand.name} in ${category.name}`, brands[price]],
+        ['average', `All of ${category.name}`, market[price]],
+      ];
+    });
   },
 };

@@ -4,8 +4,7 @@ import { boundId, boundValues, SqlParams } from '../compile/sql-params';
 import { smallestTable, tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
-
-const levels = ['department', 'department', 'category', 'sub_category'] as const;
+import { deepestCategories } from './peers';
 
 /**
  * Products of the same sub-category (the deepest level of the data set) whose net sales are nearest to those of the chosen
@@ -18,7 +17,7 @@ export async function productPeersOf(
   resolved: ResolvedSelection,
   most = 5,
 ): Promise<number[]> {
-  const dim = levels[Math.max(...dataSet.categories.map(({ level }) => level))];
+  const dim = deepestCategories(dataSet);
   if (selection.product === null || dim === undefined) return [];
   const params = new SqlParams(dialect);
   const own = params.add('product', 'integer', (bound) => boundId(bound.selection.product));

@@ -1,7 +1,6 @@
 import { dayText } from '../../../dates/day-text';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState } from '../model/empty-state';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
 import type { QueryResult } from '../results/query-result';
 import { chosenProduct, type ProductFacts } from './chosen-product';
 import { amount, completeness, type Fact, factsResult } from './facts';
@@ -84,26 +83,24 @@ export const productProfile: NamedQuery<Record<string, never>> = {
   reason: 'Facts are texts, and JAQL knows figures alone.',
   metrics: [],
   read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
+  run(context): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
-    const resolved =
-      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
-    if (!isResolved(resolved)) return factsResult(dataSet, [], resolved);
-    const [product, attributed, stock] = await Promise.all([
-      chosenProduct(context),
-      attributes(context),
-      stockStatus(context, resolved.openDays.endDate),
-    ]);
-    if (product === null)
-      return factsResult(dataSet, [], emptyState('no-brand', 'Choose a product to see its facts.'));
-    const brand = names.brand(selection.brand ?? 0).name;
-    const facts = factsOf(brand, dataSet.info.currency, product, attributed);
-    const ended = product.discontinued;
-    return factsResult(dataSet, [
-      ['stock', 'Stock', stock],
-      ...facts,
-      ...(ended === null ? [] : [['ended', 'Discontinued', dayText(ended)] as const]),
-      ['completeness', 'Completeness', completeness(facts)],
-    ]);
+    return factsResult(context, async (resolved) => {
+      const [product, attributed, stock] = await Promise.all([
+        chosenProduct(context),
+        attributes(context),
+        stockStatus(context, resolved.openDays.endDate),
+      ]);
+      if (product === null) return emptyState('no-brand', 'Choose a product to see its facts.');
+      const brand = names.brand(selection.brand ?? 0).name;
+      const facts = factsOf(brand, dataSet.info.currency, product, attributed);
+      const ended = product.discontinued;
+      return [
+        ['stock', 'Stock', stock],
+        ...facts,
+        ...(ended === null ? [] : [['ended', 'Discontinued', dayText(ended)] as const]),
+        ['completeness', 'Completeness', completeness(facts)],
+      ];
+    });
   },
 };

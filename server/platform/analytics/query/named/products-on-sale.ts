@@ -6,6 +6,17 @@ import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { Cell } from '../results/figure-table';
+import type { ResultColumn } from '../results/query-result';
+
+/** A column of numbers of products. */
+export const productCount = (key: string, label: string): ResultColumn => ({
+  key,
+  label,
+  metric: null,
+  format: 'integer',
+  unit: 'products',
+  role: 'value',
+});
 
 /** How many products on sale have each value of an attribute. */
 export interface AttributeCounts {

@@ -5,31 +5,8 @@ import { isPurchase } from '../compile/sources/distinct-counts';
 import { boundId, boundValues, SqlParams } from '../compile/sql-params';
 import { tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
-import type { EmptyState } from '../model/empty-state';
-import {
-  isResolved,
-  missingSubject,
-  type ResolvedSelection,
-  resolveSelection,
-} from '../model/resolved-selection';
-import { type QueryResult, resultOfRows } from '../results/query-result';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import type { StoreRows } from '../../store/analytic-store';
-
-/**
- * The result of a query about the chosen brand or product.
- * @param rowsOf finds the rows for the days that are open, or why there are none
- */
-export async function resultOfSubject(
-  { dataSet, selection }: QueryContext,
-  columns: QueryResult['columns'],
-  rowsOf: (resolved: ResolvedSelection) => Promise<QueryResult['rows'] | EmptyState>,
-): Promise<QueryResult> {
-  const resolved = missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
-  const found = isResolved(resolved) ? await rowsOf(resolved) : resolved;
-  return Array.isArray(found)
-    ? resultOfRows(dataSet, columns, found)
-    : resultOfRows(dataSet, columns, [], found);
-}
 
 /** Writes a statement that reads order lines, or the purchases among them: lines with positive units (domain.md section 1). */
 export class PurchaseStatement {

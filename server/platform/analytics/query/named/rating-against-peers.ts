@@ -3,12 +3,7 @@ import { queryFigures } from '../execute/query-figures';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import {
-  isResolved,
-  missingSubject,
-  type ResolvedSelection,
-  resolveSelection,
-} from '../model/resolved-selection';
+import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
@@ -32,7 +27,7 @@ async function ratings(
     dimensions: [dim],
     rank: { by: 'BRAT', direction: 'desc', limit: null },
   });
-  const resolved = missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+  const resolved = resolveSubject('brand', dataSet.info, selection);
   const canRate = missingPart(dataSet.info, ['reviews']) === null;
   const rivals = canRate && isResolved(resolved) ? await rivalsFor(resolved) : {};
   const found = await queryFigures({ ...context, selection: { ...selection, ...rivals } }, query);

@@ -11,13 +11,13 @@ import {
   type ResolvedSelection,
   resolveSelection,
 } from '../model/resolved-selection';
-import { baseColumn } from '../results/columns';
+import { baseColumn, textColumn } from '../results/columns';
 import type { QueryResult } from '../results/query-result';
 import { type NamedQuery, readParams } from './named-query';
 
 const columns: QueryResult['columns'] = [
-  { key: 'stars_id', label: 'Stars id', metric: null, format: 'text', unit: '', role: 'id' },
-  { key: 'stars', label: 'Stars', metric: null, format: 'text', unit: '', role: 'dimension' },
+  textColumn('stars_id', 'Stars id', 'id'),
+  textColumn('stars', 'Stars'),
   {
     key: 'REV',
     label: 'Reviews',

@@ -5,7 +5,7 @@ import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { isResolved, missingSubject, resolveSelection } from '../model/resolved-selection';
+import { isResolved, resolveSubject } from '../model/resolved-selection';
 import { hasFigures } from '../results/query-figures';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
@@ -115,8 +115,7 @@ export const reformulation: NamedQuery<Record<string, never>> = {
   async run(context): Promise<QueryResult> {
     const { dataSet, selection } = context;
     const none = (empty: EmptyState) => resultOfRows(dataSet, columnsOf(null, []), [], empty);
-    const resolved =
-      missingSubject('brand', selection) ?? resolveSelection(dataSet.info, selection);
+    const resolved = resolveSubject('brand', dataSet.info, selection);
     if (!isResolved(resolved)) return none(resolved);
     if (selection.product === null)
       return none(emptyState('no-brand', 'Choose a product to see its reformulations.'));

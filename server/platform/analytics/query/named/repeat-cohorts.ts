@@ -5,31 +5,17 @@ import { dateOfDay } from '../../../dates/days';
 import { buyersBase } from '../../metrics/components/bases';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { baseColumn } from '../results/columns';
+import { baseColumn, textColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams } from './named-query';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { PurchaseStatement } from './purchases';
 
 const maxCohorts = 12;
 
 const columns: ResultColumn[] = [
-  {
-    key: 'months',
-    label: 'Months after the first purchase',
-    metric: null,
-    format: 'text',
-    unit: '',
-    role: 'dimension',
-  },
-  { key: 'cohort_id', label: 'Cohort id', metric: null, format: 'text', unit: '', role: 'id' },
-  {
-    key: 'cohort',
-    label: 'First purchase in',
-    metric: null,
-    format: 'text',
-    unit: '',
-    role: 'dimension',
-  },
+  textColumn('months', 'Months after the first purchase'),
+  textColumn('cohort_id', 'Cohort id', 'id'),
+  textColumn('cohort', 'First purchase in'),
   {
     key: 'share',
     label: 'Bought again',

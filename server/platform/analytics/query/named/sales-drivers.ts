@@ -1,7 +1,7 @@
 import { nothingToCompare } from '../model/empty-state';
 import { rangeLabel } from '../../../dates/day-text';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
-import { measureColumns } from '../results/columns';
+import { measureColumns, textColumn } from '../results/columns';
 import { type Driver, driverFigures, driversOf } from './drivers';
 import { type NamedQuery, readParams } from './named-query';
 import { sales } from './series';
@@ -16,8 +16,8 @@ const labels: Readonly<Record<Driver, string>> = {
 
 /** Columns of the steps from one whole to another. */
 export const stepColumns: readonly ResultColumn[] = [
-  { key: 'step_id', label: 'Step id', metric: null, format: 'text', unit: '', role: 'id' },
-  { key: 'step', label: 'Step', metric: null, format: 'text', unit: '', role: 'dimension' },
+  textColumn('step_id', 'Step id', 'id'),
+  textColumn('step', 'Step'),
 ];
 
 /** From the net sales of the baseline to those of the period, by the drivers of the change (domain.md section 9.1). */

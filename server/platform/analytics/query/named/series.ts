@@ -4,14 +4,15 @@ import type { DimensionCode } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { type MetricQuery, metricQuery } from '../model/metric-query';
+import { textColumn } from '../results/columns';
 import type { Named } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 
 /** Columns of results that show several brands or products side by side. */
 export const seriesColumns: readonly ResultColumn[] = [
-  { key: 'series_id', label: 'Series id', metric: null, format: 'text', unit: '', role: 'id' },
-  { key: 'series', label: 'Series', metric: null, format: 'text', unit: '', role: 'dimension' },
+  textColumn('series_id', 'Series id', 'id'),
+  textColumn('series', 'Series'),
 ];
 
 /** The measure of all series. */

@@ -2,12 +2,12 @@ import { rangeLabel } from '../../../dates/day-text';
 import type { QueryContext } from '../execute/query-context';
 import { nothingToCompare } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { measureColumns } from '../results/columns';
+import { figureColumns } from '../results/columns';
 import { type QueryResult } from '../results/query-result';
 import { largestRemainder } from './largest-remainder';
-import { type NamedQuery, readParams } from './named-query';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { rivalsOf } from './peers';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { PurchaseStatement } from './purchases';
 import { stepColumns } from './sales-drivers';
 import { sales } from './series';
 
@@ -101,14 +101,7 @@ export const sourceOfVolume: NamedQuery<Record<string, never>> = {
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet, names } = context;
-    const columns = [
-      ...stepColumns,
-      ...measureColumns(sales, {
-        currency: dataSet.info.currency,
-        compare: false,
-        baseline: null,
-      }),
-    ];
+    const columns = [...stepColumns, ...figureColumns(sales, dataSet.info.currency)];
     return resultOfSubject(context, columns, async (resolved) => {
       const { baseline, period } = resolved;
       if (baseline === null) return nothingToCompare();

@@ -2,21 +2,21 @@ import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { nothingToCompare } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { baseColumn } from '../results/columns';
+import { baseColumn, textColumn } from '../results/columns';
 import type { Named } from '../results/name-lookup';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams } from './named-query';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { rivalsOf } from './peers';
-import { PurchaseStatement, resultOfSubject } from './purchases';
+import { PurchaseStatement } from './purchases';
 
 /** Main brands that are not shown by name: another brand, or no purchase in the category. Ids of brands are positive. */
 const otherBrand = -1;
 const noBrand = -2;
 
 const columns: ResultColumn[] = [
-  { key: 'to', label: 'Now', metric: null, format: 'text', unit: '', role: 'dimension' },
-  { key: 'from_id', label: 'Before id', metric: null, format: 'text', unit: '', role: 'id' },
-  { key: 'from', label: 'Before', metric: null, format: 'text', unit: '', role: 'dimension' },
+  textColumn('to', 'Now'),
+  textColumn('from_id', 'Before id', 'id'),
+  textColumn('from', 'Before'),
   {
     key: 'share',
     label: 'Share of buyers',

@@ -6,31 +6,21 @@ import type { QueryContext } from '../execute/query-context';
 import { emptyState } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { newestReviews, type QuerySelection, wordsOf } from '../model/selection';
-import { dimensionColumns } from '../results/columns';
+import { dimensionColumns, textColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import type { StoreRows } from '../../store/analytic-store';
-import { type NamedQuery, readParams } from './named-query';
-import { resultOfSubject } from './purchases';
-
-const text = (key: string, label: string): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'text',
-  unit: '',
-  role: 'dimension',
-});
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 
 const columns: ResultColumn[] = [
-  { ...text('review_id', 'Review id'), role: 'id' },
+  textColumn('review_id', 'Review id', 'id'),
   ...dimensionColumns(['date']),
-  { ...text('stars', 'Stars'), format: 'integer', unit: 'stars', role: 'value' },
-  text('text', 'Review'),
-  text('product', 'Product'),
-  text('verified', 'Purchase'),
-  text('praised', 'Praised'),
-  text('criticised', 'Criticised'),
-  text('mentioned', 'Also mentioned'),
+  { ...textColumn('stars', 'Stars'), format: 'integer', unit: 'stars', role: 'value' },
+  textColumn('text', 'Review'),
+  textColumn('product', 'Product'),
+  textColumn('verified', 'Purchase'),
+  textColumn('praised', 'Praised'),
+  textColumn('criticised', 'Criticised'),
+  textColumn('mentioned', 'Also mentioned'),
 ];
 
 /** A review with the themes that it mentions. */
@@ -107,16 +97,15 @@ export const verbatims: NamedQuery<Record<string, never>> = {
   needs: ['reviews'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
-    let found = 0;
     const result = await resultOfSubject(context, columns, async (resolved) => {
       const read = await reviewRows(context, resolved);
-      found = Number(read[0]?.[6] ?? 0);
+      const found = Number(read[0]?.[6] ?? 0);
       if (found === 0 && wordsOf(asked(context.selection).search).length === 0)
         return emptyState('no-data', 'There are no reviews in this period.');
       const reviews = reviewsIn(read);
       const products = [...new Set(reviews.map(({ product }) => product))];
       const names = await context.names.productNames(products);
-      return reviews.map((review) => [
+      const rows = reviews.map((review) => [
         String(review.id),
         review.day,
         review.stars,
@@ -127,7 +116,8 @@ export const verbatims: NamedQuery<Record<string, never>> = {
         themesWith(review, -1),
         themesWith(review, 0),
       ]);
+      return { rows, baseSize: found };
     });
-    return { ...result, baseSize: found };
+    return { ...result, baseSize: result.baseSize ?? 0 };
   },
 };

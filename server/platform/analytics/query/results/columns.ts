@@ -62,6 +62,28 @@ export function measureColumns(
   ];
 }
 
+/** Columns of a measure that is not compared. @param currency ISO 4217 */
+export const figureColumns = (measure: Measure, currency: string): ResultColumn[] =>
+  measureColumns(measure, { currency, compare: false, baseline: null });
+
+/** A column of texts. */
+export const textColumn = (
+  key: string,
+  label: string,
+  role: 'dimension' | 'id' = 'dimension',
+): ResultColumn => ({ key, label, metric: null, format: 'text', unit: '', role });
+
+/** The column of an index that rests on a base. */
+export const indexColumn = ({ key }: Base): ResultColumn => ({
+  key: 'index',
+  label: 'Index',
+  metric: null,
+  format: 'index',
+  unit: '',
+  role: 'value',
+  base: key,
+});
+
 /** Columns of dimensions: one for the date, an id and a name for each other. */
 export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[] {
   return dims.flatMap((dim): ResultColumn[] => {

@@ -23,6 +23,10 @@ const unknown = (dim: DimensionCode): Named => ({
   name: `Unknown ${dimensions[dim].noun}`,
 });
 
+/** A text with a capital letter first. */
+export const capitalised = (text: string): string =>
+  text.replace(/^./u, (letter) => letter.toUpperCase());
+
 /** Names of a data set's dimension values. It keeps what it has read, as results ask for the same names repeatedly. */
 export class NameLookup {
   private readonly products = new Map<number, Named>();
@@ -96,7 +100,7 @@ export class NameLookup {
       case 'theme':
         return (value) => ({
           id: String(value),
-          name: String(value).replace(/^./u, (letter) => letter.toUpperCase()),
+          name: capitalised(String(value)),
         });
       default:
         return (value) =>

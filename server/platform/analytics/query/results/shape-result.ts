@@ -1,5 +1,5 @@
 import type { DataSetInfo } from '../../data-set-content';
-import { type Bucket, bucketsOf } from '../../../dates/calendar-units';
+import { type Bucket, bucketsOf, incompleteFrom } from '../../../dates/calendar-units';
 import type { EmptyState } from '../model/empty-state';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import { basesOf, type Measure } from '../model/measure';
@@ -107,7 +107,6 @@ export async function shapeResult(
   const { resolved, query, dims, columns, bases, totals } = of;
   const options = columnOptions(query, resolved.selection, dataSet.info);
   const buckets = query.dateLevel === null ? [] : bucketsOf(resolved.period, query.dateLevel);
-  const last = buckets.at(-1);
   const [base] = bases;
   return {
     columns: [
@@ -125,7 +124,7 @@ export async function shapeResult(
         : totals.figures.measure(totals.level, base.index, [], periodDays(of)).value,
     asOf: dataSet.info.asOf,
     dateLevel: query.dateLevel,
-    incompleteFrom: last?.isCut === true ? last.start : null,
+    incompleteFrom: incompleteFrom(buckets),
     empty: null,
     ...(query.against === null ? undefined : yearAgoTexts(resolved)),
   };
