@@ -44,7 +44,7 @@ export interface TableLinks {
   /**
    * The address of what a row is about.
    * @param subject kind and id, such as `product:p-17`
-   * @returns null where there is none; `says` is read by screen readers after the name of the row
+   * @returns null where there is none; screen readers read `says` after the name of the row
    */
   linkTo: (subject: string) => { to: string; says: string } | null;
 }

@@ -26,7 +26,7 @@ export type Stock = z.infer<typeof stockSchema>;
 
 /** In pallets. */
 export const storageSchema = z.object({
-  /** The warehouse of orders without a choice of their own; null where there is none. */
+  /** The warehouse of orders that have not chosen one; null where there is none. */
   warehouse: named.nullable(),
   palletsAllowed: z.number().int(),
   palletsUsed: z.number().int(),

@@ -195,3 +195,6 @@ function changeText(
   const fraction = Math.abs(value) >= 10 ? 0 : 1;
   return { text: signed(value, fraction, 'percent'), rounded: rounded(fraction) };
 }
+
+/** A text with a capital letter first: the unit of a figure as its name. */
+export const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,3 +1,6 @@
+import type { BaseSize } from '~/contracts/dashboards/small-base';
+import { upperFirst } from '~/lib/format/figure';
+
 import type { SeriesColour } from '../chart-facts';
 
 export interface ReadingRow {
@@ -15,6 +18,13 @@ export interface Reading {
   title: string;
   rows: ReadingRow[];
   note?: string | null;
+}
+
+/** The row that says what a value rests on: 'Buyers 1,120'. @param base null: no row */
+export function baseRows(base: BaseSize | null, locale: string): ReadingRow[] {
+  if (base === null) return [];
+  const value = base.count.toLocaleString(locale);
+  return [{ key: 'base', name: upperFirst(base.unit), value, colour: null }];
 }
 
 /** A reading in one sentence: 'Week of Aug 24: Crunchwell $12,340; average $9,800'. */

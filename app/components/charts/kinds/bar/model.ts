@@ -14,6 +14,7 @@ import {
 } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { ChangeFigure } from '../../drawing';
+import { baseRows } from '../../read-out/reading';
 import type { Reading } from '../../read-out/reading';
 
 /** More rows are easier to read in the table. */
@@ -179,11 +180,6 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
     const value = growth.words;
     reading.rows.push({ key: 'change', name: 'Change', value, colour: null });
   }
-  if (bar.base !== null) {
-    const { count, unit } = bar.base;
-    const value = count.toLocaleString(facts.locale);
-    const name = `${unit.slice(0, 1).toUpperCase()}${unit.slice(1)}`;
-    reading.rows.push({ key: 'base', name, value, colour: null });
-  }
+  reading.rows.push(...baseRows(bar.base, facts.locale));
   return reading;
 }

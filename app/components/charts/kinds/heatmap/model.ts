@@ -14,6 +14,7 @@ import { rowHeight } from '../../geometry/rows';
 import { cellText } from '../../geometry/cell-text';
 import { colourLevels, neutralValue } from '../../geometry/colour-levels';
 import { fitText, textWidth } from '../../geometry/text-size';
+import { baseRows } from '../../read-out/reading';
 import type { Reading } from '../../read-out/reading';
 
 const fontSize = 12;
@@ -201,16 +202,7 @@ export function readCell(model: HeatmapModel, facts: ChartFacts, index: number):
         colour: null,
         look: own ? 'own' : 'brand',
       },
-      ...(base === null
-        ? []
-        : [
-            {
-              key: 'base',
-              name: `${baseUnit.slice(0, 1).toUpperCase()}${baseUnit.slice(1)}`,
-              value: base.toLocaleString(facts.locale),
-              colour: null,
-            },
-          ]),
+      ...baseRows(base === null ? null : { count: base, unit: baseUnit }, facts.locale),
     ],
   };
 }

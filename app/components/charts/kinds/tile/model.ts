@@ -1,5 +1,6 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
+import { upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
 import { columnPositions, formatterFor, numberAt, valueColumn } from '../../results/result';
@@ -25,8 +26,6 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
     hasTrend: trend !== null && trend.rows.length > 1,
   };
 }
-
-const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The change against the baseline, or the reason why there is none (D-16). */
 function comparisonOf({ result }: WidgetView, facts: ChartFacts): Comparison | null {
