@@ -1,2 +1,2 @@
-/** The warehouse of orders without a choice of their own; every installation has it. */
+/** The warehouse of orders that have not chosen one; every installation has it. */
 export const defaultWarehouseId = 'whs_main';

@@ -181,7 +181,7 @@ async function receiptsOf(db: Database, number: string) {
   });
 }
 
-/** The events of an order as they are shown. What one request stores and places is placed: nobody has saved a draft. */
+/** The events that a timeline shows. An order that one request stores and places has no event for the draft. */
 const eventsOf = (events: readonly (typeof orderEvent.$inferSelect)[]) =>
   events
     .filter(({ action, at }, index) => {
