@@ -93,6 +93,13 @@ describe('[D-10] peers', () => {
     }
     expect(rows.some(([, id]) => id === 'average')).toBe(true);
   });
+  it('have no percentiles of a compared brand without sales', async () => {
+    const query = sql('peers', { view: 'percentiles' });
+    const without = await runQuery(dataSet, query, selection);
+    const { rows } = await runQuery(dataSet, query, { ...selection, competitors: [5, 99] });
+    expect(rows).toEqual(without.rows);
+    expect(rows.length).toBeGreaterThan(4);
+  });
   const percentileBeside = (figure: number, others: readonly number[]) =>
     percentile(figure, others);
 

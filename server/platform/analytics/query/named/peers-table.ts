@@ -82,9 +82,10 @@ function percentiles(context: QueryContext, { group, result, members }: PeerFigu
       return figure === undefined ? null : percentileAmong(figure, others, better);
     };
     const middle = medianOf(ofPeers);
-    const cells = [own, ...compared].map((id) => {
+    // A compared brand that sells nothing in the category has no row.
+    const cells = [own, ...compared].flatMap((id) => {
       const row = result.rows[members.indexOf(id)];
-      return [column.label, row?.[0] ?? null, row?.[1] ?? null, percentileOf(id)];
+      return row ? [[column.label, row[0] ?? null, row[1] ?? null, percentileOf(id)]] : [];
     });
     const median = middle === null ? null : percentileAmong(middle, ofPeers, better);
     const found = [...cells, [column.label, 'average', 'Peer median', median]];
