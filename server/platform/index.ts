@@ -7,7 +7,7 @@ import type { PlatformConfig } from './config';
 import { describeConnection, publishConnection, type Connection } from './connection';
 import { loadDashboards } from './dashboards/registry';
 import { lockFolder, type FolderLock } from './data-folder/lock';
-import { openDatabase, type OpenDatabase } from './database/connect';
+import { openDatabase, type Database, type OpenDatabase } from './database/connect';
 import { createFlagService } from './flags/service';
 import { drain, listen, portOf, serve } from './http/server';
 import { createLog, type Log } from './log';
@@ -27,6 +27,8 @@ export type { Connection } from './connection';
 export interface Platform {
   connection: Connection;
   url: string;
+  /** For code in the same process: PGlite opens a data folder once. */
+  db: Database;
   stop(): Promise<void>;
 }
 
@@ -124,5 +126,5 @@ async function assemble({ config, log, lock, database, server }: Resources): Pro
     await lock?.release();
   };
   let stopped: Promise<void> | null = null;
-  return { connection, url: publicUrl, stop: () => (stopped ??= stop()) };
+  return { connection, url: publicUrl, db: database.db, stop: () => (stopped ??= stop()) };
 }

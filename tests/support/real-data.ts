@@ -14,13 +14,13 @@ export const published = path.resolve(
 export const isPublished = existsSync(path.join(published, 'foodmart/order_lines.csv'));
 
 /**
- * The original rows as views `food`, `journey` and `journey_without_fuel`, of the same columns: o (order), d (day), b (buyer),
+ * The original rows as tables `food`, `journey` and `journey_without_fuel`, of the same columns: o (order), d (day), b (buyer),
  * brand, department, category, sub_category, u (units), s (sales in dollars), p (product's id), name, state, gender, income. They do not depend on the platform's code.
  */
-export async function viewSources(connection: DuckDBConnection, data: string): Promise<void> {
+export async function readSources(connection: DuckDBConnection, data: string): Promise<void> {
   const source = (name: string) => path.join(data, name);
   await connection.run(
-    `CREATE VIEW food AS
+    `CREATE TABLE food AS
      SELECT l.order_id AS o, l.order_date AS d, l.buyer_id AS b, p.brand, p.department, p.category, p.sub_category, l.units AS u,
        l.net_sales AS s, l.product_id AS p, p.product AS name, st.state, bu.gender, bu.yearly_income AS income
      FROM read_csv('${source('foodmart/order_lines.csv')}') l
@@ -29,7 +29,7 @@ export async function viewSources(connection: DuckDBConnection, data: string): P
      LEFT JOIN read_csv('${source('foodmart/buyers.csv')}') bu USING (buyer_id)`,
   );
   await connection.run(
-    `CREATE VIEW journey AS
+    `CREATE TABLE journey AS
      SELECT l.order_id AS o, l.ordered_at::DATE AS d, l.buyer_id AS b, p.manufacturer AS brand, p.department, p.category,
        p.sub_category, l.units AS u, l.net_sales AS s, l.product_id AS p, NULL AS name, NULL AS state, NULL AS gender, d.income
      FROM read_csv('${source('complete_journey_sample/order_lines.csv')}') l
@@ -37,7 +37,7 @@ export async function viewSources(connection: DuckDBConnection, data: string): P
      LEFT JOIN read_csv('${source('complete_journey_sample/demographics.csv')}') d ON d.household_id = l.buyer_id`,
   );
   await connection.run(
-    `CREATE VIEW journey_without_fuel AS SELECT * FROM journey
+    `CREATE TABLE journey_without_fuel AS SELECT * FROM journey
      WHERE coalesce(department NOT IN ('FUEL', 'COUPON'), true) AND coalesce(category <> 'COUPON/MISC ITEMS', true)`,
   );
 }

@@ -20,7 +20,7 @@ import {
   isPublished,
   makeStandIns,
   published,
-  viewSources,
+  readSources,
 } from '../../support/real-data';
 import { emailOf, signIn } from '../../support/sign-in';
 import { asShown, numberIn, readCsv, tableRows, twoDigits } from '../../support/tables';
@@ -115,7 +115,7 @@ beforeAll(async () => {
   instance = await DuckDBInstance.create(':memory:');
   connection = await instance.connect();
   const data = isPublished ? published : await makeStandIns(connection, folder);
-  await viewSources(connection, data);
+  await readSources(connection, data);
   template = await copyTemplate();
   const env: Record<string, string> =
     template.database === null ? {} : { DATABASE_URL: template.database };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../support/child';
 import { dropDatabase } from '../../support/databases';
 import { runImport } from '../../support/import';
-import { isPublished, makeStandIns, published, viewSources } from '../../support/real-data';
+import { isPublished, makeStandIns, published, readSources } from '../../support/real-data';
 import { copyTemplate, type Template } from '../../support/templates';
 
 /**
@@ -47,7 +47,7 @@ beforeAll(async () => {
       `ATTACH '${path.join(template.folder, 'analytics', set, file!)}' AS "${set}" (READ_ONLY)`,
     );
   }
-  await viewSources(connection, data);
+  await readSources(connection, data);
 }, 300_000);
 afterAll(async () => {
   connection.closeSync();

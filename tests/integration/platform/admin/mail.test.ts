@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../../../server/platform/database/connect';
 import { deliveryDefaults, startDelivery } from '../../../../server/platform/mail/delivery';
@@ -14,47 +14,49 @@ import { makeDatabase, startTestPlatform, type TestPlatform } from '../test-plat
 import { AdminClient, signedIn, textOf } from './admin-client';
 
 const from = 'Endcap <floor@endcap.example>';
+const sending = (attempts: number) => ({
+  url: smtp.url,
+  from,
+  local: true,
+  pollMs: 20,
+  pauseMs: 50,
+  attempts,
+});
 let smtp: SmtpServer;
-let platform: TestPlatform | null = null;
+let platform: TestPlatform;
+/** The outbox as an admin reads it. */
+let readOutbox: () => Promise<string>;
 
-// Each test has a platform of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeEach(async () => {
+beforeAll(async () => {
   smtp = await startSmtpServer();
+  platform = await startTestPlatform({ smtp: sending(9) });
+  const admin = await signedIn(platform, 'admin');
+  readOutbox = async () => textOf(await admin.get('/mail'));
 });
-afterEach(async () => {
-  await platform?.remove();
-  platform = null;
-  killRunning();
+beforeEach(() => {
+  smtp.mails.splice(0);
+  smtp.answer = () => taken;
+});
+afterEach(killRunning);
+afterAll(async () => {
+  await platform.remove();
   await smtp.close();
+  await removeData();
 });
-afterAll(removeData);
-
-const startSending = async (more: { attempts?: number } = {}): Promise<TestPlatform> =>
-  (platform = await startTestPlatform({
-    smtp: { url: smtp.url, from, local: true, pollMs: 20, pauseMs: 50, attempts: 9, ...more },
-  }));
 
 /** An order whose confirmation goes to this address. */
-const orderFor = async (current: TestPlatform, contact: string): Promise<string> => {
-  const merchant = await createCallers(current)('merchant-admin');
+const orderFor = async (contact: string): Promise<string> => {
+  const merchant = await createCallers(platform)('merchant-admin');
   const { body } = await merchant.post(
     ordersPath,
     orderBody({ model: 'mail', contact_email: contact }),
   );
   return body.order.order_number;
 };
-/** The outbox as an admin reads it, signed in once. */
-const outboxReader = async (current: TestPlatform) => {
-  const admin = await signedIn(current, 'admin');
-  return async () => textOf(await admin.get('/mail'));
-};
-
 it('[O-13] what is written to the outbox is sent, once, and the outbox says so', async () => {
-  const current = await startSending();
-  const readOutbox = await outboxReader(current);
-  const number = await orderFor(current, 'dock@hive.example');
+  const number = await orderFor('dock@hive.example');
   await expect.poll(() => smtp.mails.length).toBe(1);
   const [mail] = smtp.mails;
   expect(mail).toMatchObject({ from: 'floor@endcap.example', to: ['dock@hive.example'] });
@@ -62,17 +64,15 @@ it('[O-13] what is written to the outbox is sent, once, and the outbox says so',
   expect(headerOf(mail!, 'From')).toBe(from);
   expect(headerOf(mail!, 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@endcap\.example>$/);
   await expect.poll(readOutbox).toMatch(/dock@hive\.example Sent/);
-  await current.restart();
-  await orderFor(current, 'second@hive.example');
+  await platform.restart();
+  await orderFor('second@hive.example');
   await expect.poll(() => smtp.mails.length).toBe(2);
   expect(smtp.mails[1]!.to).toEqual(['second@hive.example']);
 });
 
 it('[O-13] a refused mail is tried again, the same one, until it is taken', async () => {
   smtp.answer = () => (smtp.mails.length < 3 ? '451 4.3.0 come again later' : taken);
-  const current = await startSending();
-  const readOutbox = await outboxReader(current);
-  await orderFor(current, 'dock@hive.example');
+  await orderFor('dock@hive.example');
   await expect.poll(() => smtp.mails.length).toBe(3);
   expect(new Set(smtp.mails.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(1);
   expect(new Set(smtp.mails.map((mail) => headerOf(mail, 'Date'))).size).toBe(1);
@@ -81,18 +81,16 @@ it('[O-13] a refused mail is tried again, the same one, until it is taken', asyn
 
 it('[O-13] is given up after the last try, with the server’s words where admins read, and the others go on', async () => {
   smtp.answer = ({ to }) => (to[0] === 'gone@hive.example' ? '550 5.1.1 no <such> user' : taken);
-  const current = await startSending({ attempts: 3 });
-  const readOutbox = await outboxReader(current);
-  await orderFor(current, 'gone@hive.example');
+  await platform.restart({ smtp: sending(3) });
+  await orderFor('gone@hive.example');
   await expect.poll(readOutbox).toMatch(/Given up after 3 tries: .*no <such> user/);
-  await orderFor(current, 'dock@hive.example');
+  await orderFor('dock@hive.example');
   await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toContain('dock@hive.example');
   expect(smtp.mails.filter(({ to }) => to[0] === 'gone@hive.example')).toHaveLength(3);
 });
 
 it('[O-13] an address is one recipient, whatever it looks like, and no line of a head', async () => {
-  const current = await startSending();
-  await inDatabase(current, async (db) => {
+  await inDatabase(platform, async (db) => {
     const outbox = await openOutbox(db);
     await outbox.write({
       recipient: 'a@hive.example, evil@hive.example',

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
 import { openOutbox } from '../../../support/outbox';
@@ -8,52 +8,41 @@ import { inDatabase } from '../ams/ams-client';
 import { LoginClient } from '../login-client';
 import { mailedLink } from '../mailed-link';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
-import { signedIn, textOf } from './admin-client';
+import { signedIn, textOf, type AdminClient } from './admin-client';
 
 /** Who can read the links that mails hold, and for how long. */
 let platform: TestPlatform;
-let smtp: SmtpServer;
-const email = 'core@demo.endcap.example';
+let admin: AdminClient;
 const ticket = /ticket=[\w-]{40,}/;
 
-beforeEach(async () => {
-  smtp = await startSmtpServer();
-});
-afterEach(async () => {
-  await platform.remove();
-  await smtp.close();
-});
-
-const sending = () => ({
-  url: smtp.url,
-  from: 'Endcap <floor@endcap.example>',
-  local: true,
-  pollMs: 20,
-  pauseMs: 50,
-  attempts: 3,
-});
 const client = () => new LoginClient(platform.current().connection);
-async function askForLink(): Promise<void> {
+async function askForLink(email: string): Promise<void> {
   const user = client();
   const start = await user.page(user.authorizeUrl());
   await user.submit(await user.page(`${start.url}/forgot`), { email });
 }
-const readOutbox = async () => textOf(await (await signedIn(platform, 'admin')).get('/mail'));
-const rows = async () =>
-  JSON.stringify(await inDatabase(platform, (db) => db.execute(sql`select * from mail_outbox`)));
+const readOutbox = async () => textOf(await admin.get('/mail'));
 
-describe('mails at rest', () => {
-  it('[SEC-06] are encrypted: the table has no address, no subject and no link', async () => {
+describe('without a mail server', () => {
+  beforeAll(async () => {
     platform = await startTestPlatform();
-    await askForLink();
+    admin = await signedIn(platform, 'admin');
+  });
+  afterAll(() => platform.remove());
+
+  const rows = async () =>
+    JSON.stringify(await inDatabase(platform, (db) => db.execute(sql`select * from mail_outbox`)));
+
+  it('[SEC-06] mails are encrypted: the table has no address, no subject and no link', async () => {
+    const email = 'core@demo.endcap.example';
+    await askForLink(email);
     expect(await mailedLink(client(), email)).toMatch(ticket);
     const stored = await rows();
     for (const text of [email, 'ticket=', 'Set a new password', 'Purchase order'])
       expect(stored).not.toContain(text);
   });
 
-  it('[SEC-06] those of an earlier version are encrypted at the next start, and stay readable', async () => {
-    platform = await startTestPlatform();
+  it('[SEC-06] mails of an earlier version are encrypted at the next start, and stay readable', async () => {
     await inDatabase(platform, (db) =>
       db.execute(sql`insert into mail_outbox (id, recipient, subject, text) values
         ('older', 'dock@hive.example', 'Old news', 'https://login.example/reset-password?ticket=abc')`),
@@ -63,8 +52,7 @@ describe('mails at rest', () => {
     expect(await rows()).not.toMatch(/dock@hive|Old news|ticket=abc/);
   });
 
-  it('are removed after 30 days, sent or not', async () => {
-    platform = await startTestPlatform();
+  it('mails are removed after 30 days, sent or not', async () => {
     await inDatabase(platform, async (db) => {
       await db.execute(sql`delete from mail_outbox`);
       const outbox = await openOutbox(db);
@@ -82,11 +70,8 @@ describe('mails at rest', () => {
     expect(text).toContain('younger@hive.example');
     expect(text).not.toContain('month@hive.example');
   });
-});
 
-describe('the page of the outbox', () => {
-  it('links the addresses of the product, and nothing else', async () => {
-    platform = await startTestPlatform();
+  it('the page links the addresses of the product, and nothing else', async () => {
     const { url } = platform.current();
     await inDatabase(platform, async (db) => {
       const outbox = await openOutbox(db);
@@ -110,9 +95,37 @@ describe('the page of the outbox', () => {
     expect(html).not.toContain('<b>bold');
     expect(html).not.toContain('"onclick="');
   });
+});
 
-  it('dates the mails of the demo like the orders that they speak of, and sends none', async () => {
-    platform = await startTestPlatform({ smtp: sending() });
+describe('with a mail server', () => {
+  let smtp: SmtpServer;
+  const sending = (attempts: number) => ({
+    url: smtp.url,
+    from: 'Endcap <floor@endcap.example>',
+    local: true,
+    pollMs: 20,
+    pauseMs: 50,
+    attempts,
+  });
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    platform = await startTestPlatform({ smtp: sending(3) });
+    admin = await signedIn(platform, 'admin');
+  });
+  afterAll(async () => {
+    await platform.remove();
+    await smtp.close();
+  });
+
+  const newestMail = async () =>
+    (await inDatabase(platform, async (db) => (await openOutbox(db)).newest(1)))[0];
+  const sentText = () =>
+    smtp.mails
+      .at(-1)!
+      .text.replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+
+  it('sends none of the demo’s mails, and dates them like the orders that they speak of', async () => {
     const placed = await inDatabase(platform, async (db) => {
       const orders = await db
         .select({ number: consignmentOrder.orderNumber, at: consignmentOrder.placedAt })
@@ -130,44 +143,39 @@ describe('the page of the outbox', () => {
     expect(smtp.mails).toEqual([]);
     expect(await readOutbox()).toContain('is placed');
   });
-});
 
-describe('links that set passwords', () => {
-  it('leave the outbox with the mail: whoever reads it afterwards finds none', async () => {
-    platform = await startTestPlatform({ smtp: sending() });
-    await askForLink();
+  it('a link that sets a password leaves the outbox with the mail: whoever reads it afterwards finds none', async () => {
+    const email = 'core@demo.endcap.example';
+    await askForLink(email);
     await expect.poll(() => smtp.mails.length).toBe(1);
-    expect(smtp.mails[0]!.text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).toMatch(ticket);
+    expect(sentText()).toMatch(ticket);
     await expect.poll(readOutbox).toContain(`${email} Sent`);
-    const opened = await inDatabase(platform, async (db) => (await openOutbox(db)).newest(1));
-    expect(opened[0]).toMatchObject({ recipient: email });
-    expect(opened[0]!.text).toContain('ticket=(removed)');
+    const mail = await newestMail();
+    expect(mail).toMatchObject({ recipient: email });
+    expect(mail!.text).toContain('ticket=(removed)');
   });
 
-  it('leave the outbox, too, when the delivery is given up', async () => {
+  it('a link leaves the outbox, too, when the delivery is given up', async () => {
     smtp.answer = () => '550 5.1.1 nobody here';
-    platform = await startTestPlatform({ smtp: sending() });
-    await askForLink();
+    const email = 'growth@demo.endcap.example';
+    await askForLink(email);
     await expect.poll(readOutbox).toContain('Given up');
-    const opened = await inDatabase(platform, async (db) => (await openOutbox(db)).newest(1));
-    expect(opened[0]!.text).toContain('ticket=(removed)');
+    const mail = await newestMail();
+    expect(mail).toMatchObject({ recipient: email });
+    expect(mail!.text).toContain('ticket=(removed)');
   });
 
-  it('are shown to no admin where a mail server sends them, even while they wait', async () => {
+  it('a link is shown to no admin where a mail server sends it, even while it waits', async () => {
     smtp.answer = () => '451 4.3.0 come again later';
-    platform = await startTestPlatform({ smtp: { ...sending(), attempts: 1_000 } });
-    await askForLink();
+    await platform.restart({ smtp: sending(1_000) });
+    const email = 'unlimited@demo.endcap.example';
+    await askForLink(email);
     await expect.poll(readOutbox).toContain('451');
     expect(await readOutbox()).toContain('ticket=(removed)');
     expect(await mailedLink(client(), email)).toBeNull();
     // The waiting mail still holds its link for its recipient.
     smtp.answer = () => taken;
     await expect.poll(readOutbox).toContain(`${email} Sent`);
-    expect(
-      smtp.mails
-        .at(-1)!
-        .text.replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    ).toMatch(ticket);
+    expect(sentText()).toMatch(ticket);
   });
 });

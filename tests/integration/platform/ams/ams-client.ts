@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { amsPath } from '../../../../server/platform/ams/api-router';
-import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
+import type { Database } from '../../../../server/platform/database/connect';
 import type { Connection } from '../../../../server/platform/index';
 import { LoginClient } from '../login-client';
 import type { TestPlatform } from '../test-platform';
@@ -153,21 +153,11 @@ export const act = (
 
 export const newKey = (): string => randomUUID();
 
-/** A second connection to a running platform's PostgreSQL; on PGlite the platform is stopped for as long. */
-export async function inDatabase<Result>(
+/** Reads or changes what a running platform has stored. */
+export const inDatabase = <Result>(
   platform: TestPlatform,
-  work: (database: OpenDatabase['db']) => Promise<Result>,
-): Promise<Result> {
-  const { databaseUrl } = platform.config;
-  if (databaseUrl === null) await platform.current().stop();
-  const database = await openDatabase({ dataDir: platform.dataDir, databaseUrl });
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-    if (databaseUrl === null) await platform.restart();
-  }
-}
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> => work(platform.current().db);
 
 export const brandId = 'brd_hive-honey';
 export const otherBrandId = 'brd_harvest-grain';

@@ -54,7 +54,6 @@ describe('invitations', () => {
 
   it('[SEC-43] one account sends thirty a minute, to whomever', async () => {
     await inDatabase(platform, (db) => db.execute(sql`delete from attempt_window`));
-    merchant = await createCallers(platform)('merchant-admin');
     let sent = 0;
     let last = 0;
     while (last !== 429 && sent < 40) {
@@ -67,7 +66,6 @@ describe('invitations', () => {
     }
     expect([sent, last]).toEqual([30, 429]);
     await inDatabase(platform, (db) => db.execute(sql`delete from attempt_window`));
-    merchant = await createCallers(platform)('merchant-admin');
   });
 
   it.each(['https://evil.example/win', 'Visit evil.example', 'x'.repeat(61), 'a@evil.example'])(
@@ -89,7 +87,6 @@ describe('invitations', () => {
       db.execute(sql`update identity_account set given_name = 'Win at https://evil.example'
         where email = 'merchant-admin@demo.endcap.example'`),
     );
-    merchant = await createCallers(platform)('merchant-admin');
     const email = newEmail();
     expect((await invite(email)).status).toBe(201);
     const mails = (await (await createMailbox(platform)).about('invites you')).filter(
