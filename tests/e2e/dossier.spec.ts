@@ -26,6 +26,12 @@ test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, 
   await expect(figureOf(page, 'Net sales')).not.toHaveText(before);
   const after = await figureOf(page, 'Net sales').innerText();
 
+  // In the same document nothing is awaited any more.
+  await page.goBack();
+  await expect(figureOf(page, 'Net sales')).toHaveText(before);
+  await expect(filters(page).locator('#apply-filters')).toHaveText('Apply');
+  await page.goForward();
+
   await page.reload();
   await expect(figureOf(page, 'Net sales')).toHaveText(after);
   await page.goBack();

@@ -20,7 +20,8 @@ export function startImport(
 ): { child: ChildProcess; ended: Promise<ImportRun>; untilOutput(text: string): Promise<void> } {
   const child = spawn(
     process.execPath,
-    [path.join(projectRoot, 'build/platform/import.js'), ...args],
+    // As in startChild.
+    ['--liftoff-only', path.join(projectRoot, 'build/platform/import.js'), ...args],
     {
       cwd: projectRoot,
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },

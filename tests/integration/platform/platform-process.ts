@@ -31,7 +31,8 @@ export function run(env: Record<string, string>) {
       PLATFORM_ANALYTICS_SIZE: 'tiny',
       ...env,
     },
-    execArgv: [],
+    // As in startChild.
+    execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);

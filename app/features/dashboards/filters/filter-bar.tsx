@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
@@ -34,7 +34,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
   const staged = useStaged(content);
   const { shown, chosen, rules } = staged;
   const form = useEarlyChoices(staged);
-  const apply = useApply(view, filters, staged);
+  const { apply, applying } = useApply(view, filters, staged);
   const propsOf = useControls(view, content, staged);
   if (filters.length === 0) return null;
 
@@ -66,6 +66,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
         {more.length > 0 && <MoreFilters chosen={chosenInMore}>{more.map(slot)}</MoreFilters>}
         <FilterActions
           view={view}
+          applying={applying}
           changes={countChanges(shown, chosen)}
           onReset={() => staged.stage(shown)}
         />
@@ -114,10 +115,12 @@ function MoreFilters({ chosen, children }: { chosen: number; children: readonly 
 /** Apply and Reset, and the number of staged changes. */
 function FilterActions({
   view: { parentSlug, slug, state },
+  applying,
   changes,
   onReset,
 }: {
   view: OpenDashboard;
+  applying: boolean;
   changes: number;
   onReset: () => void;
 }) {
@@ -141,7 +144,7 @@ function FilterActions({
         type="submit"
         size="small"
         kind={changes > 0 ? 'primary' : 'secondary'}
-        pending={navigating}
+        pending={navigating || applying}
         pendingText="Loading …"
       >
         Apply
@@ -150,14 +153,22 @@ function FilterActions({
   );
 }
 
-/** @returns the submit handler: it goes to the address of the choices, or focuses the first wrong control */
+/**
+ * @returns the submit handler, which goes to the address of the choices, or focuses the first wrong control; and whether the
+ *   page of that address is awaited
+ */
 function useApply(
   { parentSlug, slug, state }: OpenDashboard,
   filters: readonly FilterView[],
   { shown, chosen, rules, refuse }: Staged,
 ) {
   const navigate = useNavigate();
-  return (event: FormEvent) => {
+  const here = useLocation().key;
+  // The router's own state is a transition, which React shows only when the code of all charts is there.
+  const [appliedFrom, setAppliedFrom] = useState<string | null>(null);
+  // Back leads to the same key again.
+  if (appliedFrom !== null && appliedFrom !== here) setAppliedFrom(null);
+  const apply = (event: FormEvent) => {
     event.preventDefault();
     const applied = applyChoices(state, shown, chosen, rules);
     refuse(applied.errors);
@@ -169,10 +180,12 @@ function useApply(
       control?.focus();
       return;
     }
+    setAppliedFrom(here);
     navigate(paths.dashboard(parentSlug, slug) + stateQuery(applied.state), {
       preventScrollReset: true,
     });
   };
+  return { apply, applying: appliedFrom === here };
 }
 
 /** @returns the props of a filter's control */
