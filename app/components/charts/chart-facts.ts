@@ -20,7 +20,7 @@ export interface ChartFacts {
   /** Colours that the page has already given to brands (`seriesColours` of its comparison). */
   colours?: Readonly<Record<string, SeriesColour>>;
   /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */
-  tables?: TableLinks;
+  links?: ChartLinks;
   /** Absent where reviews cannot be searched: in image files and the styleguide. */
   reviews?: ReviewLinks;
 }
@@ -36,8 +36,17 @@ export interface ReviewLinks {
   moreAfter: (shown: number) => string | null;
 }
 
-/** The links in the tables of a page. */
-export interface TableLinks {
+/** What a click on a value does: it chooses the value in a filter of the page, or removes it (D-22). */
+export interface FilterLink {
+  to: string;
+  /** In words: 'filter the page by this'. */
+  says: string;
+  /** The value is chosen, so that the click removes it. */
+  chosen: boolean;
+}
+
+/** The links in the charts and tables of a page. */
+export interface ChartLinks {
   sort: TableSort | null;
   /** The address of the page with a table in another order. */
   sortTo: (sort: TableSort) => string;
@@ -47,7 +56,17 @@ export interface TableLinks {
    * @returns null where there is none; screen readers read `says` after the name of the row
    */
   linkTo: (subject: string) => { to: string; says: string } | null;
+  /**
+   * The page with a value of a filter chosen, or removed where it is chosen.
+   * @param filter name of the filter, as a column of the result names it
+   * @returns null where the value cannot be chosen
+   */
+  filterTo: (filter: string, id: string) => FilterLink | null;
+  isChosen: (filter: string, id: string) => boolean;
 }
+
+/** State of a navigation that keeps the filters that are chosen but not applied yet. */
+export const keepsStaged = { keepsStaged: true } as const;
 
 /** Height of a plot in px. It depends on the span alone, so that nothing moves when data arrive. */
 export function plotHeight(span: number): number {

@@ -10,6 +10,7 @@ import { FigurePage } from './layouts/figure/figure-page';
 import { PicturePage } from './layouts/picture/picture-page';
 import { PlotPage } from './layouts/plot/plot-page';
 import { RowsPage } from './layouts/rows/rows-page';
+import { marksOf } from './read-out/marks';
 import { ResultTable } from './layouts/table/result-table';
 import { TrendPage } from './layouts/trend/trend-page';
 import { definitionOf, isOnDemand, loadOnDemand } from './registry';
@@ -75,13 +76,14 @@ function EmptyChart({ widget: { chart, span }, text }: { widget: WidgetView; tex
 }
 
 function Layout({ drawing, widget, facts }: ChartProps & { drawing: Drawing }) {
+  const marks = marksOf(widget, facts);
   switch (drawing.layout) {
     case 'plot':
-      return <PlotPage drawing={drawing} widget={widget} />;
+      return <PlotPage drawing={drawing} widget={widget} marks={marks} />;
     case 'rows':
-      return <RowsPage drawing={drawing} widget={widget} facts={facts} />;
+      return <RowsPage drawing={drawing} widget={widget} facts={facts} marks={marks} />;
     case 'picture':
-      return <PicturePage drawing={drawing} widget={widget} />;
+      return <PicturePage drawing={drawing} widget={widget} marks={marks} />;
     case 'figure':
       return <FigurePage drawing={drawing} widget={widget} facts={facts} />;
     case 'trend':

@@ -30,6 +30,8 @@ interface Readable {
   summary: string;
   targets: Targets;
   read: (index: number) => Reading;
+  /** Id of a target, by which it is a value of a filter; absent where targets have none. */
+  idAt?: (index: number) => string;
   /** Stand below the chart. */
   notes: readonly string[];
 }

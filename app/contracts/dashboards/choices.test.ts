@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hiddenFields, readChoiceForm } from './choice-form';
 import {
   applyChoices,
+  carryChanges,
   choose,
   comparisonTexts,
   countChanges,
@@ -270,5 +271,19 @@ describe('the form without JavaScript', () => {
       }),
       { numRuns: 120 },
     );
+  });
+});
+
+describe('changes that are not applied yet', () => {
+  it('[D-22] stay when another control has changed', () => {
+    const chosen = { ...shown, from: '2026-01-01', to: '2026-01-31', compare: ['b2'] };
+    const staged = { ...chosen, filters: { ...shown.filters, time_frame: [] } };
+    const now = { ...shown, product: 'p1', filters: { ...shown.filters, categories: ['bars'] } };
+    expect(carryChanges(shown, staged, now)).toEqual({
+      ...staged,
+      product: 'p1',
+      filters: { time_frame: [], categories: ['bars'], comparison_type: ['prior_period'] },
+    });
+    expect(carryChanges(shown, shown, now)).toEqual(now);
   });
 });

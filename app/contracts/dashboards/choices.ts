@@ -166,6 +166,31 @@ export function countChanges(shown: Choices, chosen: Choices): number {
 }
 
 /**
+ * The choices of a page that shows another state, with the changes that were not applied to the one before (D-22).
+ *
+ * @param before the choices that the page showed
+ * @param chosen those with the changes
+ * @param now the choices that the page shows
+ */
+export function carryChanges(before: Choices, chosen: Choices, now: Choices): Choices {
+  const changed = changedNames(before, chosen);
+  const filters = Object.fromEntries(
+    Object.entries(now.filters).map(([name, selection]) => [
+      name,
+      changed.has(name) ? (filterOf(chosen, name) ?? []) : selection,
+    ]),
+  );
+  return {
+    ...now,
+    ...(chosen.brand === before.brand ? {} : { brand: chosen.brand }),
+    ...(chosen.product === before.product ? {} : { product: chosen.product }),
+    ...(changed.has(timerangeName) ? { from: chosen.from, to: chosen.to } : {}),
+    ...(sameList(before.compare, chosen.compare) ? {} : { compare: chosen.compare }),
+    filters,
+  };
+}
+
+/**
  * The choices after a change of one control (D-03): filters that the change excludes are cleared, and another brand
  * clears the product.
  */

@@ -111,12 +111,15 @@ export const resultColumnSchema = z
     better: z.enum(betterDirections).nullish(),
     /** Key of the column that counts what the figure rests on (D-24). */
     base: z.string().nullish(),
+    /** Name of the filter that the ids of the column are values of (D-22). */
+    filter: z.string().nullish(),
   })
-  // Most columns have neither: a null in each would be a large part of the pages' data.
-  .transform(({ better, base, ...column }) => ({
+  // Most columns have none of them: a null in each would be a large part of the pages' data.
+  .transform(({ better, base, filter, ...column }) => ({
     ...column,
     ...(better ? { better } : {}),
     ...(base ? { base } : {}),
+    ...(filter ? { filter } : {}),
   }));
 export type ResultColumn = z.infer<typeof resultColumnSchema>;
 

@@ -15,7 +15,8 @@ type PackedColumn = [
   unit: string,
   role: ResultColumn['role'],
   better?: ResultColumn['better'] | null,
-  base?: string,
+  base?: string | null,
+  filter?: string,
 ];
 /** Members that are null in most results: a null is left out, and comes back in the browser. */
 const mostlyNull = {
@@ -79,7 +80,9 @@ const shortened = (_key: string, value: unknown): unknown =>
     : value;
 
 function packColumn(column: ResultColumn): PackedColumn {
-  const { key, label, metric, format, unit, role, better, base } = column;
+  const { key, label, metric, format, unit, role, better, base, filter } = column;
+  if (filter !== undefined)
+    return [key, label, metric, format, unit, role, better ?? null, base ?? null, filter];
   if (base !== undefined) return [key, label, metric, format, unit, role, better ?? null, base];
   return better === undefined
     ? [key, label, metric, format, unit, role]
@@ -96,10 +99,11 @@ const packResult = ({ columns, rows, asOf, ...result }: WidgetResult): PackedRes
 const unpackResult = ({ columns, cells, ...result }: PackedResult): WidgetResult => ({
   ...mostlyNull,
   ...result,
-  columns: columns.map(([key, label, metric, format, unit, role, better, base]) => ({
+  columns: columns.map(([key, label, metric, format, unit, role, better, base, filter]) => ({
     ...{ key, label, metric, format, unit, role },
     ...(better === undefined || better === null ? {} : { better }),
-    ...(base === undefined ? {} : { base }),
+    ...(base === undefined || base === null ? {} : { base }),
+    ...(filter === undefined ? {} : { filter }),
   })),
   rows: (cells[0] ?? []).map((_, index) => cells.map((column) => column[index] ?? null)),
 });

@@ -7,6 +7,7 @@ import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import { startDeadline } from '../analytics/store/deadline';
 import type { Log } from '../log';
+import { withColumnFilters } from './column-filters';
 import { emptyingFilters } from './emptying-filters';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
@@ -54,7 +55,7 @@ export function runWidget(
     const withSelection = (selection: QuerySelection) =>
       open.set.engine.run(query, selection, signal);
     const result = await withSelection(open.selection.querySelection);
-    if (result.empty?.reason !== 'no-data') return result;
+    if (result.empty?.reason !== 'no-data') return withColumnFilters(open, widget, result);
     return {
       ...result,
       empty: { ...result.empty, filters: await emptyingFilters(open, withSelection) },

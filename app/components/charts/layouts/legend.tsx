@@ -1,7 +1,19 @@
+import { AppLink } from '~/components/ui/actions/app-link';
+
+import { keepsStaged } from '../chart-facts';
 import type { LegendEntry } from '../geometry/axes';
+import type { Marks } from '../read-out/marks';
 
 /** Names with samples of their marks, where there is no room for names beside the marks. */
-export function Legend({ entries, look }: { entries: readonly LegendEntry[]; look: string }) {
+export function Legend({
+  entries,
+  look,
+  marks,
+}: {
+  entries: readonly LegendEntry[];
+  look: string;
+  marks: Marks | null;
+}) {
   if (entries.length < 2) return null;
   return (
     <ul className="chart-legend">
@@ -10,10 +22,40 @@ export function Legend({ entries, look }: { entries: readonly LegendEntry[]; loo
           <i
             className={`swatch series-${colour} is-${kind} ${look}${at % 2 === 1 ? ' is-second' : ''}`}
           />
-          <span>{name}</span>
+          <span>
+            <SeriesName id={key} kind={kind} name={name} marks={marks} />
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The name of a series, as a link where its id is a value of a filter. */
+export function SeriesName({
+  id,
+  kind,
+  name,
+  marks,
+}: {
+  id: string;
+  kind: LegendEntry['kind'];
+  name: string;
+  marks: Marks | null;
+}) {
+  const link = kind === 'brand' ? marks?.linkTo(id) : null;
+  if (!link) return <>{name}</>;
+  return (
+    <AppLink
+      to={link.to}
+      state={keepsStaged}
+      preventScrollReset
+      className="row-link"
+      title={`${name}: ${link.says}`}
+    >
+      {name}
+      <span className="sr-only">: {link.says}</span>
+    </AppLink>
   );
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { renderAt } from '~/test-support/render';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { Chart } from '../chart';
@@ -113,5 +114,100 @@ describe('the read-out', () => {
     expect(said()).toBe(
       'Week of Aug 24: Brightwater $600.00; Crunchwell $1,100.00; Total $1,700.00',
     );
+  });
+});
+
+describe('marks that are values of a filter', () => {
+  const region = { ...column('id', 'division_id'), filter: 'region' };
+  const divisions = widget(
+    'bar',
+    [region, name, sales],
+    [
+      ['Pacific', 'Pacific', 400_000],
+      ['unknown', 'Unknown division', 300_000],
+    ],
+  );
+  const draw = (chosen: readonly string[], chart = divisions) => {
+    const links = {
+      sort: null,
+      sortTo: () => '',
+      linkTo: () => null,
+      isChosen: (filter: string, one: string) => filter === 'region' && chosen.includes(one),
+      filterTo: (_: string, one: string) =>
+        one === 'unknown'
+          ? null
+          : { to: `/to-${one}`, says: 'filter the page by this', chosen: chosen.includes(one) },
+    };
+    const { container, router } = renderAt(<Chart widget={chart} facts={{ ...facts, links }} />);
+    const reader = screen.getByRole('application');
+    reader.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
+    const send = (type: string, y: number, pointerType = 'mouse') => {
+      const event = new MouseEvent(type, { bubbles: true, clientX: 50, clientY: y });
+      fireEvent(reader, Object.assign(event, { pointerType }));
+    };
+    const press = (y: number, pointerType?: string) => {
+      send('pointerdown', y, pointerType);
+      send('click', y, pointerType);
+    };
+    const path = () => router.state.location.pathname;
+    return {
+      container,
+      path,
+      reader,
+      press,
+      hint: () => container.querySelector('.readout small')?.textContent,
+    };
+  };
+
+  it('[D-22] say what a click does, and follow it', async () => {
+    const { reader, press, hint, path } = draw([]);
+    fireEvent(reader, new MouseEvent('pointermove', { bubbles: true, clientX: 50, clientY: 20 }));
+    expect(hint()).toBe('Click to filter the page by this');
+    expect(reader.className).toContain('is-link');
+    press(20);
+    await waitFor(() => expect(path()).toBe('/to-Pacific'));
+  });
+
+  it('[D-22] lead nowhere, and do not look so, where there is no value', () => {
+    const { reader, press, hint, path } = draw([]);
+    press(80);
+    expect([hint(), path()]).toEqual([undefined, '/']);
+    expect(reader.className).not.toContain('is-link');
+  });
+
+  it('[D-22] are read by the first touch and followed by the second', async () => {
+    const { press, hint, path } = draw([]);
+    press(20, 'touch');
+    expect([hint(), path()]).toEqual(['Tap again to filter the page by this', '/']);
+    press(20, 'touch');
+    await waitFor(() => expect(path()).toBe('/to-Pacific'));
+  });
+
+  it('[D-22 L-17] are followed by Enter, and the key is announced', async () => {
+    const { reader, path } = draw([]);
+    expect(reader.getAttribute('aria-label')).toContain('filter the page with Enter');
+    expect(fireEvent.keyDown(reader, { key: 'Enter' })).toBe(true);
+    fireEvent.keyDown(reader, { key: 'ArrowDown' });
+    expect(screen.getByRole('status').textContent).toContain(
+      '. Press Enter to filter the page by this',
+    );
+    fireEvent.keyDown(reader, { key: 'Enter' });
+    await waitFor(() => expect(path()).toBe('/to-Pacific'));
+  });
+
+  it('[D-22] have a frame where they are chosen', () => {
+    expect(draw([]).container.querySelectorAll('.mark-chosen')).toHaveLength(0);
+    cleanup();
+    expect(draw(['Pacific']).container.querySelectorAll('.mark-chosen')).toHaveLength(1);
+  });
+
+  it('[D-22] series are chosen by their names', () => {
+    const filtered = {
+      ...stacked,
+      result: { ...stacked.result, columns: [day, { ...id, filter: 'comparison' }, name, sales] },
+    };
+    draw([], filtered);
+    const link = screen.getByRole('link', { name: /^Brightwater ?: filter the page by this$/ });
+    expect(link.getAttribute('href')).toBe('/to-b');
   });
 });

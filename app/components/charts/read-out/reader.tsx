@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
+import type { FilterLink } from '../chart-facts';
 import { percent } from '../geometry/paths';
 import { readingText } from './reading';
 import type { Reading } from './reading';
@@ -11,35 +12,60 @@ import type { Anchor, Area, Targets } from './targets';
  * and End go to the first and the last one, Escape leaves; what keys ask for is announced to screen readers. The chart is
  * complete without it, so it is not shown without scripts.
  *
+ * A click or Enter follows the link of a target. The first touch shows the values, the second one of the same target
+ * follows the link.
+ *
  * @param read the values of a target, called only when they are shown
+ * @param linkAt null for a target that leads nowhere
  */
 export function Reader({
   label,
   targets,
   read,
+  linkAt,
+  follow,
 }: {
   label: string;
   targets: Targets;
   read: (index: number) => Reading;
+  linkAt?: (index: number) => FilterLink | null;
+  follow?: (link: FilterLink) => void;
 }) {
   const { count } = targets;
   const [at, setAt] = useState<number | null>(null);
-  const [announced, setAnnounced] = useState(false);
+  const [means, setMeans] = useState<Means>('Click');
+  const pressed = useRef<number | null>(null);
+  const announced = means === 'Press Enter';
   const index = at === null ? null : Math.min(at, count - 1);
   const reading = index === null || index < 0 ? null : read(index);
+  const link = (reading !== null && index !== null && linkAt?.(index)) || null;
+  const hint = link === null ? null : `${means} to ${link.says}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (link !== null && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      follow?.(link);
+      return;
+    }
     const next = targetOfKey(event.key, index, targets);
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
-    setAnnounced(true);
+    setMeans('Press Enter');
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
-    setAt(targets.nearest(x, y, width / height));
-    setAnnounced(false);
+    const touched = targetOfPointer(event, targets);
+    // A finger that rests on the target shown before follows its link when it is lifted.
+    if (event.type === 'pointerdown')
+      pressed.current = event.pointerType !== 'touch' || touched === at ? touched : null;
+    setAt(touched);
+    setMeans(event.pointerType === 'touch' ? 'Tap again' : 'Click');
+  };
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const clicked = targetOfPointer(event, targets);
+    if (clicked !== pressed.current) return;
+    const to = linkAt?.(clicked) ?? null;
+    if (to !== null) follow?.(to);
   };
   const leave = () => setAt(null);
 
@@ -47,16 +73,19 @@ export function Reader({
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is interactive */}
       <div
-        className="chart-reader needs-script"
+        className={
+          link === null ? 'chart-reader needs-script' : 'chart-reader needs-script is-link'
+        }
         // Screen readers pass the arrow keys on to an application only.
         role="application"
         aria-roledescription="values"
-        aria-label={`${label}: read the values with the arrow keys`}
+        aria-label={`${label}: read the values with the arrow keys${linkAt === undefined ? '' : ', filter the page with Enter'}`}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys need the focus here
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
+        onClick={onClick}
         onPointerLeave={(event) => {
           // After a touch the values stay.
           if (event.pointerType !== 'touch') leave();
@@ -64,14 +93,25 @@ export function Reader({
         onBlur={leave}
       >
         {reading !== null && index !== null && (
-          <ReadOut reading={reading} anchor={targets.anchor(index)} />
+          <ReadOut reading={reading} hint={hint} anchor={targets.anchor(index)} />
         )}
       </div>
       <div role="status" className="sr-only">
-        {announced && reading !== null ? readingText(reading) : ''}
+        {announced && reading !== null
+          ? [readingText(reading), hint].filter(Boolean).join('. ')
+          : ''}
       </div>
     </>
   );
+}
+
+/** How a target is followed, by what it was reached with. What keys reach is announced. */
+type Means = 'Click' | 'Tap again' | 'Press Enter';
+
+function targetOfPointer(event: MouseEvent<HTMLDivElement>, targets: Targets): number {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+  return targets.nearest(x, y, width / height);
 }
 
 /** @returns the target to go to, null to leave, undefined for keys without a meaning here */
@@ -90,9 +130,11 @@ function targetOfKey(
 
 function ReadOut({
   reading: { title, rows, note },
+  hint,
   anchor: { x, y, along, mark },
 }: {
   reading: Reading;
+  hint: string | null;
   anchor: Anchor;
 }) {
   const side = along === 'x' ? (x > 0.5 ? 'left' : 'right') : y > 0.5 ? 'above' : 'below';
@@ -128,12 +170,13 @@ function ReadOut({
           </tbody>
         </table>
         {note && <small>{note}</small>}
+        {hint !== null && <small>{hint}</small>}
       </div>
     </div>
   );
 }
 
-function areaStyle({ left, top, width, height }: Area): CSSProperties {
+export function areaStyle({ left, top, width, height }: Area): CSSProperties {
   const style: CSSProperties = {};
   if (left !== undefined) style.left = percent(left);
   if (top !== undefined) style.top = percent(top);

@@ -1,6 +1,8 @@
+import { useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { readChosen } from '~/contracts/dashboards/choice-form';
+import { carryChanges } from '~/contracts/dashboards/choices';
 import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
@@ -10,24 +12,36 @@ export type Staged = ReturnType<typeof useStaged>;
 
 /**
  * The applied choices (`shown`), and those that are not applied yet (`chosen`) with their errors (R-18). Staged choices
- * are dropped when the page shows another state (back, forward, another brand).
+ * are dropped when the page shows another state (back, forward, another brand), but for a click on a mark, which changes one
+ * filter and keeps them.
  */
 export function useStaged(content: DashboardContent) {
   const { shown, rules } = useMemo(() => choicesOf(content), [content]);
   const key = JSON.stringify(shown);
-  const start = { key, chosen: shown, errors: {} as ChoiceErrors };
-  const [kept, setKept] = useState(start);
-  if (kept.key !== key) setKept(start);
-  const { chosen, errors } = kept.key === key ? kept : start;
+  const keeps = isKeeping(useLocation().state);
+  const [kept, setKept] = useState({ key, shown, chosen: shown, errors: {} as ChoiceErrors });
+  const isShown = kept.key === key;
+  const start = {
+    key,
+    shown,
+    chosen: keeps && !isShown ? carryChanges(kept.shown, kept.chosen, shown) : shown,
+    errors: {},
+  };
+  if (!isShown) setKept(start);
+  const { chosen, errors }: typeof kept = isShown ? kept : start;
   return {
     shown,
     rules,
     chosen,
     errors,
-    stage: (next: Choices) => setKept({ key, chosen: next, errors: {} }),
+    stage: (next: Choices) => setKept({ key, shown, chosen: next, errors: {} }),
     refuse: (next: ChoiceErrors) => setKept((before) => ({ ...before, errors: next })),
   };
 }
+
+/** Whether the navigation to this page was a click on a mark (`keepsStaged` of the charts). */
+const isKeeping = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsStaged' in state;
 
 /**
  * Stages the choices that were made before hydration, or that the browser restored.

@@ -1,4 +1,4 @@
-import type { ChartFacts, ReviewLinks, TableLinks } from '~/components/charts/chart-facts';
+import type { ChartFacts, ChartLinks, ReviewLinks } from '~/components/charts/chart-facts';
 import { seriesColours } from '~/components/charts/results/series-colours';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
@@ -8,11 +8,11 @@ const locale = 'en-US';
 /**
  * What all charts of a page share. Compared brands get their colours here, so that each has one colour in all widgets.
  *
- * @param links of tables and reviews; none in image files
+ * @param links of charts and reviews; none in image files
  */
 export function chartFactsOf(
   { dataSet, brand, product, period, baseline, comparison }: DashboardContent,
-  links: { tables?: TableLinks; reviews?: ReviewLinks } = {},
+  links: { links?: ChartLinks; reviews?: ReviewLinks } = {},
 ): ChartFacts {
   const ownBrandId = product?.id ?? brand?.id ?? null;
   return {

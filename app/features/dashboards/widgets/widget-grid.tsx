@@ -7,8 +7,9 @@ import type { DashboardState } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 
 import { chartFactsOf } from './chart-facts-of';
+import { chartLinks } from './chart-links';
 import { reviewLinks } from './review-links';
-import { tableLinks } from './table-links';
+
 import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-menu';
 
@@ -30,7 +31,7 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
         content,
         withFiles
           ? {
-              tables: tableLinks({ parentSlug, slug, state }, content),
+              links: chartLinks({ parentSlug, slug, state }, content),
               reviews: reviewLinks({ parentSlug, slug, state }),
             }
           : {},

@@ -69,7 +69,7 @@ export const dashboardQuery = defineOperation(
 );
 
 const resultFields = `
-  columns { key label metric format unit role better base } rows baseSize asOf dateLevel incompleteFrom baselineLabel note
+  columns { key label metric format unit role better base filter } rows baseSize asOf dateLevel incompleteFrom baselineLabel note
   empty { reason message filters } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
@@ -144,6 +144,7 @@ export const drillDownQuery = defineOperation(
           role
           better
           base
+          filter
         }
         rows
         total

@@ -38,6 +38,13 @@ export const ignoresProduct = (query: WidgetQuery): boolean =>
   query.language === 'sql' && namedQuery(query.name).ignoresProduct === true;
 
 /**
+ * Whether the products of a named query are all of the brand.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const ownProductsOnly = (query: WidgetQuery): boolean =>
+  query.language === 'sql' && namedQuery(query.name).ownProducts === true;
+
+/**
  * Whether a query reads a view option.
  * @throws {QueryRefusedError} unknown-query
  */

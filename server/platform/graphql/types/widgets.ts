@@ -49,6 +49,12 @@ export function addResults(builder: Builder) {
         nullable: true,
         resolve: (row) => row.base ?? null,
       }),
+      filter: t.string({
+        description:
+          'Name of the filter of the dashboard that the ids in the column are values of.',
+        nullable: true,
+        resolve: (row) => row.filter ?? null,
+      }),
     }),
   });
   const empty = builder.objectRef<EmptyState>('EmptyResult').implement({

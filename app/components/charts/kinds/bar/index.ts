@@ -26,6 +26,7 @@ export const bar = defineChart({
       marks: (row, canvas) => bars[row] && barMarks(bars[row], referenceAt, canvas),
       targets: bandsAlong('y', bars.length),
       read: (index) => readBar(model, facts, index),
+      idAt: (index) => bars[index]?.id ?? '',
       notes,
     };
   },

@@ -26,6 +26,7 @@ const indexReference = 100;
 
 export interface Bar {
   key: string;
+  id: string;
   name: string;
   colour: SeriesColour;
   own: boolean;
@@ -86,6 +87,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
     const end = position(value ?? 0);
     return {
       key: String(index),
+      id,
       name: textAt(row, at.name),
       colour: colourOf(id),
       own: id !== '' && id === facts.ownBrandId,

@@ -19,6 +19,7 @@ export const donut = defineChart({
       marks: (paint) => donutMarks(model, layout, paint),
       targets,
       read: (index) => readSlice(model, facts, index, targets.anchor(index).y),
+      idAt: (index) => model.slices[index]?.id ?? '',
       notes: model.notes,
     };
   },

@@ -23,6 +23,7 @@ const minLabelShare = 0.04;
 /** One part of the whole. */
 export interface Slice {
   key: string;
+  id: string;
   name: string;
   colour: SeriesColour;
   own: boolean;
@@ -64,6 +65,7 @@ export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
     const share = total === 0 ? 0 : data.value / total;
     return {
       key: String(at),
+      id: data.id,
       name: data.name,
       colour: colours[data.id] ?? 'average',
       own: data.id !== '' && data.id === facts.ownBrandId,

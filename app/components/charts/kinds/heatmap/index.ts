@@ -25,6 +25,7 @@ export const heatmap = defineChart({
       labels,
       targets: gridCells(series.length, columns),
       read: (index) => readCell(model, facts, index),
+      idAt: (index) => series[Math.floor(index / columns)]?.id ?? '',
       notes,
     };
   },

@@ -19,6 +19,7 @@ export const map = defineChart({
       marks: (paint) => mapMarks(model, layout, paint),
       targets: boxes(mapBoxes(model, layout)),
       read: (index) => readRegion(model, facts, index),
+      idAt: (index) => [...model.tiles, ...model.others][index]?.id ?? '',
       notes: model.notes,
     };
   },

@@ -19,6 +19,8 @@ import type { StatePlace } from './us-states';
 
 /** A value of a region. */
 export interface RegionValue {
+  /** Of its row; '' for a state without one. */
+  id: string;
   value: number | null;
   /** The value as the list shows it, and in the fewest characters. */
   text: string;
@@ -69,7 +71,8 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
     const hidden = row === undefined ? null : hiddenText(result.columns, row, at.value);
     const colour = value === null || thin ? null : classOf(value);
     const shortText = value === null ? '' : short(value);
-    return { value, text: hidden ?? show(value), shortText, colour, base, thin, hidden };
+    const id = row === undefined ? '' : textAt(row, at.id);
+    return { id, value, text: hidden ?? show(value), shortText, colour, base, thin, hidden };
   };
   const byState = new Map<string, Cell[]>();
   const others: OtherRegion[] = [];

@@ -27,6 +27,7 @@ export const scatter = defineChart({
       labels,
       targets: scatteredPoints(points),
       read: (index) => readPoint(model, facts, index),
+      idAt: (index) => points[index]?.id ?? '',
       notes,
     };
   },

@@ -20,6 +20,7 @@ const maxPoints = 200;
 /** One row as a point. Positions are shares of the plot, from the left and from the top. */
 export interface Point {
   key: string;
+  id: string;
   name: string;
   colour: SeriesColour;
   kind: 'own' | 'average' | 'brand';
@@ -96,6 +97,7 @@ export function scatterModel(widget: WidgetView, facts: ChartFacts): ScatterMode
       const isOwn = id !== '' && id === facts.ownBrandId;
       return {
         key: String(at),
+        id,
         name,
         colour: colourOf(id),
         kind: isOwn ? 'own' : id === 'average' ? 'average' : 'brand',

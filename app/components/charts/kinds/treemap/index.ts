@@ -25,6 +25,7 @@ export const treemap = defineChart({
         })),
       ),
       read: (index) => readPart(model, facts, index),
+      idAt: (index) => parts[index]?.id ?? '',
       notes,
     };
   },

@@ -26,6 +26,7 @@ const wideTile = 110;
 /** One part of the whole, as large as its value. */
 export interface Part extends Tile {
   key: string;
+  id: string;
   name: string;
   colour: SeriesColour;
   own: boolean;
@@ -75,7 +76,7 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
     const shareText = formatFigure(share, 'percent', '', { ...facts, compact: true });
     const own = id === facts.ownBrandId;
     return [
-      { ...tile, key: String(at), name, colour: colourOf(id), own, value, share, shareText },
+      { ...tile, key: String(at), id, name, colour: colourOf(id), own, value, share, shareText },
     ].map((one) => ({ ...one, ...wordsOf(one) }));
   });
   const none = all.length - shown.length;

@@ -2,24 +2,28 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PictureDrawing } from '../../drawing';
 import { pagePaint } from '../../paint/page-paint';
-import { Reader } from '../../read-out/reader';
+import { ChartReader } from '../../read-out/chart-reader';
+import type { Marks } from '../../read-out/marks';
 import { Notes } from '../legend';
 
 /** A picture on the page. It has its natural size, or the width of its card where that is smaller. */
 export function PicturePage({
-  drawing: { width, height, summary, marks, targets, read, notes },
+  drawing,
   widget: { title },
+  marks,
 }: {
   drawing: PictureDrawing;
   widget: WidgetView;
+  marks: Marks | null;
 }) {
+  const { width, height, summary, notes } = drawing;
   return (
     <figure className="chart" aria-label={title}>
       <div className="chart-picture" style={{ maxWidth: width }}>
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
-          {marks(pagePaint)}
+          {drawing.marks(pagePaint)}
         </svg>
-        <Reader label={title} targets={targets} read={read} />
+        <ChartReader label={title} drawing={drawing} marks={marks} />
       </div>
       <Notes notes={notes} />
     </figure>

@@ -6,8 +6,9 @@ import type { AxisLabel, EndLabel } from '../../geometry/axes';
 import { percent, stretchedBox, stretchedViewBox } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { seriesPaint } from '../../paint/paint';
-import { Reader } from '../../read-out/reader';
-import { Legend, Notes } from '../legend';
+import { ChartReader } from '../../read-out/chart-reader';
+import type { Marks } from '../../read-out/marks';
+import { Legend, Notes, SeriesName } from '../legend';
 
 const horizontal = (position: number) =>
   `M0 ${Math.round(position * stretchedBox.height)}h${stretchedBox.width}`;
@@ -16,9 +17,11 @@ const horizontal = (position: number) =>
 export function PlotPage({
   drawing,
   widget: { span, title },
+  marks: filter,
 }: {
   drawing: PlotDrawing;
   widget: WidgetView;
+  marks: Marks | null;
 }) {
   const { height, yLabels, xLabels, baseline, endLabels, marksAre, categories, labels } = drawing;
   const narrow = span < 5;
@@ -26,7 +29,9 @@ export function PlotPage({
   const marks = drawing.marks({ paint: pagePaint, box: stretchedBox });
   return (
     <figure className={narrow ? 'chart chart-narrow' : 'chart'} aria-label={title}>
-      {narrow && <Legend entries={drawing.legend} look={areas ? 'swatch-block' : ''} />}
+      {narrow && (
+        <Legend entries={drawing.legend} look={areas ? 'swatch-block' : ''} marks={filter} />
+      )}
       {drawing.axisTitles && <p className="chart-axis-title">{drawing.axisTitles.y}</p>}
       <div className={categories === true ? 'chart-frame has-categories' : 'chart-frame'}>
         <YAxis labels={yLabels} spare={categories === true ? 'm' : ''} />
@@ -48,9 +53,11 @@ export function PlotPage({
             {!areas && marks}
           </svg>
           {labels && <PlotLabels labels={labels} />}
-          <Reader label={title} targets={drawing.targets} read={drawing.read} />
+          <ChartReader label={title} drawing={drawing} marks={filter} />
         </div>
-        {!narrow && endLabels.length > 0 && <EndLabels labels={endLabels} height={height} />}
+        {!narrow && endLabels.length > 0 && (
+          <EndLabels labels={endLabels} height={height} marks={filter} />
+        )}
         <XAxis labels={xLabels} />
       </div>
       {drawing.axisTitles && (
@@ -116,10 +123,18 @@ function PlotLabels({ labels }: { labels: readonly PlotLabel[] }) {
 }
 
 /** Names at the right of a plot, each with a line to its last value. */
-function EndLabels({ labels, height }: { labels: readonly EndLabel[]; height: number }) {
+function EndLabels({
+  labels,
+  height,
+  marks,
+}: {
+  labels: readonly EndLabel[];
+  height: number;
+  marks: Marks | null;
+}) {
   return (
-    <div className="chart-ends" style={{ height }} aria-hidden="true">
-      <svg width="14" height={height}>
+    <div className="chart-ends" style={{ height }} aria-hidden={marks === null || undefined}>
+      <svg width="14" height={height} aria-hidden="true">
         {labels.map(({ key, colour, from, top }) => (
           <path
             key={key}
@@ -135,10 +150,12 @@ function EndLabels({ labels, height }: { labels: readonly EndLabel[]; height: nu
           style={{ top: Math.round(top - labelHeight / 2) }}
           title={name}
         >
-          {name}
+          <SeriesName id={key} kind={kind} name={name} marks={marks} />
         </span>
       ))}
-      <span className="chart-room">{longest(labels.map(({ name }) => name))}</span>
+      <span className="chart-room" aria-hidden="true">
+        {longest(labels.map(({ name }) => name))}
+      </span>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import type { RowsDrawing } from '../../drawing';
 import { percent } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/rows';
 import { pagePaint } from '../../paint/page-paint';
-import { Reader } from '../../read-out/reader';
+import { ChartReader } from '../../read-out/chart-reader';
+import type { Marks } from '../../read-out/marks';
 import { Change } from '../change';
 import { Legend, Notes } from '../legend';
 
@@ -19,16 +20,18 @@ export function RowsPage({
   drawing,
   widget: { title },
   facts: { locale },
+  marks,
 }: {
   drawing: RowsDrawing;
   widget: WidgetView;
   facts: ChartFacts;
+  marks: Marks | null;
 }) {
   const { rows, zero, negative, withChange } = drawing;
   return (
     <figure className="chart" aria-label={title}>
       <p className="sr-only">{drawing.summary}</p>
-      <Legend entries={drawing.legend} look="swatch-block swatch-hatched" />
+      <Legend entries={drawing.legend} look="swatch-block swatch-hatched" marks={marks} />
       <p className="bars-head" aria-hidden="true">
         <span>{drawing.valueHead}</span>
         {withChange && <span>Change</span>}
@@ -58,7 +61,7 @@ export function RowsPage({
             </li>
           ))}
         </ol>
-        <Reader label={title} targets={drawing.targets} read={drawing.read} />
+        <ChartReader label={title} drawing={drawing} marks={marks} />
       </div>
       <Notes notes={drawing.notes} />
     </figure>

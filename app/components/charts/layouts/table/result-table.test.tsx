@@ -124,14 +124,21 @@ describe('a table of results', () => {
 
   describe('with links', () => {
     const sortTo = vi.fn(() => '?sort');
-    const linkTo = (subject: string) =>
-      subject === 'brand:alder' ? { to: '/compare', says: 'compare with this brand' } : null;
+    const links = {
+      sortTo,
+      linkTo: () => null,
+      isChosen: () => false,
+      filterTo: (filter: string, brand: string) =>
+        filter === 'comparison' && brand === 'alder'
+          ? { to: '/compare', says: 'compare with this brand', chosen: false }
+          : null,
+    };
     const brands = {
       ...table,
       id: 'brands',
       result: {
         ...table.result,
-        columns: [{ ...id, key: 'brand_id' }, ...columns.slice(1)],
+        columns: [{ ...id, key: 'brand_id', filter: 'comparison' }, ...columns.slice(1)],
       },
     };
     const names = () =>
@@ -139,12 +146,12 @@ describe('a table of results', () => {
         (cell) => cell.textContent,
       );
     const draw = (sort: TableSort | null) =>
-      renderAt(<Chart widget={brands} facts={{ ...facts, tables: { sort, sortTo, linkTo } }} />);
+      renderAt(<Chart widget={brands} facts={{ ...facts, links: { ...links, sort } }} />);
 
     it('[D-13 L-17] leads to what a row is about, and says so', () => {
       draw(null);
-      const links = screen.getAllByRole('link').filter((link) => link.closest('tbody') !== null);
-      expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      const shown = screen.getAllByRole('link').filter((link) => link.closest('tbody') !== null);
+      expect(shown.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
         ['/compare', 'Alder & Ash: compare with this brand'],
       ]);
     });

@@ -13,6 +13,7 @@ import type {
 import { hiddenText } from '~/contracts/dashboards/small-base';
 import type { TableSort } from '~/contracts/dashboards/url';
 
+import { keepsStaged } from '../../chart-facts';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { columnPositions, largestBeside, numberAt, splitTotal, textAt } from '../../results/result';
 import { coloursOf } from '../../results/series';
@@ -34,8 +35,8 @@ interface TableContext {
   total: Row | undefined;
   /** Colours of brands that get a dot before their name. */
   dots: Readonly<Record<string, SeriesColour>>;
-  /** What the ids of the rows are: 'product'; 'subject' where each id begins with it. */
-  subject: string;
+  /** The column of the rows' ids. */
+  idColumn: ResultColumn | undefined;
 }
 
 /**
@@ -53,7 +54,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
     id: id === -1 ? null : textAt(cells, id),
   });
   const canSort = chart === 'table' && !inWords && found.rows.length > 1;
-  const links = facts.tables;
+  const links = facts.links;
   const sort = canSort && links?.sort?.widget === widget.id ? links.sort : null;
   const rows = sorted(found.rows, result, sort).map(asRow);
   const context: TableContext = {
@@ -62,7 +63,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
     rows,
     total: found.total === null ? undefined : asRow(found.total, -1),
     dots: dotColours(rows, facts),
-    subject: result.columns[id]?.key.replace(/_id$/, '') ?? '',
+    idColumn: result.columns[id],
   };
   // Rows of the own brand stand out only where each brand has one row.
   const oneEach = new Set(rows.map((row) => row.id)).size === rows.length;
@@ -171,15 +172,43 @@ function withDot({ id }: Row, content: ReactNode, { dots }: TableContext): React
   );
 }
 
-/** The name of a row as a link to what it is about. */
-function withLink({ id }: Row, content: ReactNode, { facts, subject }: TableContext): ReactNode {
-  const link =
-    id === null ? null : facts.tables?.linkTo(subject === 'subject' ? id : `${subject}:${id}`);
-  if (link === null || link === undefined) return content;
-  return (
-    <AppLink to={link.to} className="row-link" preventScrollReset>
+/** The name of a row as a link: to what an alert is about, or to the page with the row's value of a filter. */
+function withLink({ id }: Row, content: ReactNode, { facts, idColumn }: TableContext): ReactNode {
+  const { links } = facts;
+  if (id === null || links === undefined || idColumn === undefined) return content;
+  const { key, filter } = idColumn;
+  if (key === 'subject') {
+    const link = links.linkTo(id);
+    return link === null ? content : <RowLink {...link}>{content}</RowLink>;
+  }
+  const link = filter === undefined ? null : links.filterTo(filter, id);
+  return link === null ? (
+    content
+  ) : (
+    <RowLink {...link} state={keepsStaged}>
       {content}
-      {link.says !== '' && <span className="sr-only">: {link.says}</span>}
+    </RowLink>
+  );
+}
+
+function RowLink({
+  to,
+  says,
+  chosen = false,
+  state,
+  children,
+}: {
+  to: string;
+  says: string;
+  chosen?: boolean;
+  state?: typeof keepsStaged;
+  children: ReactNode;
+}) {
+  return (
+    <AppLink to={to} className="row-link" preventScrollReset {...(state && { state })}>
+      {chosen && <span aria-hidden="true">✓ </span>}
+      {children}
+      {says !== '' && <span className="sr-only">: {says}</span>}
     </AppLink>
   );
 }

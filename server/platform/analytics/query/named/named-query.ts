@@ -21,6 +21,8 @@ export interface NamedQuery<Params = unknown> {
   options?: readonly (keyof ViewOptions)[];
   /** It shows the brand, whatever product of it is chosen. */
   ignoresProduct?: boolean;
+  /** All products among its rows are the brand's. */
+  ownProducts?: boolean;
   /** @throws {QueryRefusedError} unknown-parameter */
   read: (params: Readonly<Record<string, unknown>>) => Params;
   run: (context: QueryContext, params: Params) => Promise<QueryResult>;

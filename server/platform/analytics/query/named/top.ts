@@ -125,6 +125,7 @@ interface ProductParams extends Params {
 export const topProducts: NamedQuery<ProductParams> = {
   reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
   metrics: ({ columns }) => productMeasures[columns],
+  ownProducts: true,
   read: readParams<ProductParams>({ limit: upTo(100, 5), columns: oneOf('some', 'all') }),
   run: (context, { limit, columns }) => {
     const { product } = context.selection;

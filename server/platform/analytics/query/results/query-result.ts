@@ -22,6 +22,8 @@ export interface ResultColumn {
   better?: Better;
   /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */
   base?: string;
+  /** Name of the dashboard's filter that the ids belong to; only in columns of ids, once a dashboard shows them (D-22). */
+  filter?: string;
 }
 
 /** Money is in whole hundredths; rates are from 0 to 1; growth is a difference for rates and a share for other figures. */

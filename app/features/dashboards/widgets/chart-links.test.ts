@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+
+import { emptyState, withSelection } from '~/contracts/dashboards/url';
+import { contentOf, filterOf, openDashboard, value } from '~/test-support/dashboard-fixture';
+
+import { chartLinks } from './chart-links';
+
+const address = (link: { to: string } | null) => link && decodeURIComponent(link.to);
+
+describe('the links of a dashboard’s charts and tables', () => {
+  const content = contentOf();
+  const view = openDashboard({ content, state: { ...emptyState, brand: content.brand!.id } });
+  const { linkTo, sortTo } = chartLinks(view, content);
+  const base = `/dashboards/${view.parentSlug}/${view.slug}`;
+
+  it('[R-18] an order is a part of the address', () => {
+    expect(sortTo({ widget: 'top-brands', column: 'SH', direction: 'ascending' })).toBe(
+      `${base}?brand=${content.brand!.id}&sort=top-brands.SH.asc`,
+    );
+  });
+
+  it('[D-13 D-22] a brand is compared with, as far as the plan allows, and no longer; one’s own leads nowhere', () => {
+    const { filterTo, isChosen } = chartLinks(view, content);
+    expect(filterTo('comparison', content.brand!.id)).toBeNull();
+    expect(filterTo('comparison', 'unknown')).toBeNull();
+    expect(filterTo('comparison', 'average')).toBeNull();
+    expect(filterTo('no-such-filter', 'b')).toBeNull();
+    const limited = {
+      ...content,
+      competitorLimit: 1,
+      comparison: [{ id: 'a', name: 'A', kind: 'brand' as const }],
+    };
+    const links = chartLinks(view, limited);
+    expect(address(links.filterTo('comparison', 'a'))).toContain('comparison={"brands":[]}');
+    expect(links.filterTo('comparison', 'a')).toMatchObject({
+      chosen: true,
+      says: 'stop comparing',
+    });
+    expect([links.isChosen('comparison', 'a'), isChosen('comparison', 'a')]).toEqual([true, false]);
+    expect(address(links.filterTo('comparison', 'b'))).toContain('comparison={"brands":["b"]}');
+    expect(
+      chartLinks(view, { ...content, competitorLimit: 0 }).filterTo('comparison', 'b'),
+    ).toBeNull();
+  });
+
+  it('[D-22] a value is chosen alone, and removed by the second click', () => {
+    const region = (selected: string[]) =>
+      contentOf({
+        filters: [
+          filterOf('region', 'region', {
+            hasSelectAll: true,
+            usual: 'all',
+            selectedAll: selected.length === 0,
+            selected: selected.map((one) => value(one)),
+          }),
+        ],
+      });
+    const stateWith = (selected: string[]) =>
+      selected.length === 0 ? view.state : withSelection(view.state, 'region', selected);
+    const linkFrom = (selected: string[], id: string) =>
+      chartLinks({ ...view, state: stateWith(selected) }, region(selected)).filterTo('region', id);
+    expect(address(linkFrom([], 'Pacific'))).toContain('filters={"region":["Pacific"]}');
+    expect(linkFrom([], 'Pacific')).toMatchObject({
+      chosen: false,
+      says: 'filter the page by this',
+    });
+    // Another one takes its place, so that the figures become those of the mark.
+    expect(address(linkFrom(['Pacific'], 'Mountain'))).toContain('{"region":["Mountain"]}');
+    expect(linkFrom(['Pacific'], 'Pacific')).toEqual({
+      to: `${base}?brand=${content.brand!.id}`,
+      says: 'remove this filter',
+      chosen: true,
+    });
+    expect(address(linkFrom(['Mountain', 'Pacific'], 'Pacific'))).toContain('["Mountain"]');
+  });
+
+  it('[D-22] a product is shown alone, and then all of them; where one has to be chosen it stays', () => {
+    const productFilter = content.filters.find(({ parameter }) => parameter === 'product')!;
+    const linkIn = (hasSelectAll: boolean) =>
+      chartLinks(view, {
+        ...content,
+        product: { id: 'p-1', name: 'P' },
+        filters: [{ ...productFilter, hasSelectAll }],
+      }).filterTo('product', 'p-1');
+    expect(address(chartLinks(view, content).filterTo('product', 'p-1'))).toContain('product=p-1');
+    expect(linkIn(true)).toMatchObject({ says: 'show all products', chosen: true });
+    expect(linkIn(false)).toBeNull();
+  });
+
+  it('[D-13] an alert leads to its product, to a table, or to the rows of a figure', () => {
+    expect(address(linkTo('product:p-1'))).toContain('product=p-1');
+    expect(address(linkTo('widget:top-brands'))).toBe('#widget-top-brands');
+    expect(address(linkTo('rows:net-sales:division'))).toBe(
+      `${base}/widgets/net-sales?brand=${content.brand!.id}&level=division`,
+    );
+    expect(address(linkTo('rows:net-sales:division:New England'))).toBe(
+      `${base}/widgets/net-sales?brand=${content.brand!.id}&level=division&row=New+England`,
+    );
+    expect(linkTo('weather:rain')).toBeNull();
+  });
+});

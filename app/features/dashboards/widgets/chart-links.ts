@@ -1,0 +1,138 @@
+import { applyChoices, choose } from '~/contracts/dashboards/choices';
+import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
+import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { stateQuery, type DashboardState, type Selection } from '~/contracts/dashboards/url';
+import { paths } from '~/lib/urls/paths';
+import type { ChartLinks, FilterLink } from '~/components/charts/chart-facts';
+
+import { choicesOf } from '../filters/choices-of';
+
+type Link = ReturnType<ChartLinks['linkTo']>;
+
+/** Ids of rows that stand for no value of a filter. */
+const noValues = new Set(['', 'unknown', 'none', 'other', 'average', 'total']);
+
+/**
+ * The links of a dashboard's charts and their tables: to the page in another order, to the page with a value of a filter
+ * chosen or removed (D-22), and to what an alert is about.
+ */
+export function chartLinks(
+  { parentSlug, slug, state }: Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'>,
+  content: DashboardContent,
+): ChartLinks {
+  const page = (next: DashboardState) => paths.dashboard(parentSlug, slug) + stateQuery(next);
+  const filterNamed = (name: string) => content.filters.find((filter) => filter.name === name);
+
+  /** @param id id of a widget, a level of its rows, and perhaps the id of one row */
+  const toRows = (id: string): Link => {
+    const [, widget = '', level = '', row] = /^([^:]*):([^:]*)(?::(.*))?$/s.exec(id) ?? [];
+    const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
+    query.set('level', level);
+    if (row !== undefined) query.set('row', row);
+    return {
+      to: paths.widget(parentSlug, slug, widget, `?${query.toString()}`),
+      says: 'show the rows behind it',
+    };
+  };
+
+  return {
+    sort: state.sort,
+    sortTo: (sort) => page({ ...state, sort }),
+    linkTo(subject) {
+      const at = subject.indexOf(':');
+      const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
+      if (kind === 'product') {
+        const filter = content.filters.find(({ parameter }) => parameter === 'product');
+        const step = filter && productStep(id, state, content, filter);
+        return step && id !== content.product?.id
+          ? { to: page(step.state), says: step.says }
+          : null;
+      }
+      if (kind === 'rows') return toRows(id);
+      if (kind === 'widget') return { to: `#widget-${id}`, says: 'show the table' };
+      return null;
+    },
+    isChosen(name, id) {
+      const filter = filterNamed(name);
+      return filter !== undefined && !noValues.has(id) && isChosen(id, content, filter);
+    },
+    filterTo(name, id): FilterLink | null {
+      const filter = filterNamed(name);
+      if (filter === undefined || noValues.has(id)) return null;
+      const step = stepOf(filter)(id, state, content, filter);
+      return (
+        step && {
+          to: page(step.state),
+          says: step.says,
+          chosen: isChosen(id, content, filter),
+        }
+      );
+    },
+  };
+}
+
+/** The state after a click on a value, and what the click does. */
+type Step = { state: DashboardState; says: string } | null;
+type StepTo = (
+  id: string,
+  state: DashboardState,
+  content: DashboardContent,
+  filter: FilterView,
+) => Step;
+
+function stepOf({ parameter }: FilterView): StepTo {
+  if (parameter === 'product') return productStep;
+  if (parameter === 'comparison') return comparisonStep;
+  return parameter === 'filters' ? valueStep : () => null;
+}
+
+function isChosen(id: string, { comparison, product }: DashboardContent, filter: FilterView) {
+  if (filter.parameter === 'comparison') return comparison.some((one) => one.id === id);
+  if (filter.parameter === 'product') return product?.id === id;
+  return !filter.selectedAll && filter.selected.some(({ value }) => value === id);
+}
+
+const productStep: StepTo = (id, state, { product }, { hasSelectAll }) => {
+  if (noValues.has(id)) return null;
+  if (product?.id !== id)
+    return { state: { ...state, product: id }, says: 'show this product alone' };
+  return hasSelectAll ? { state: { ...state, product: null }, says: 'show all products' } : null;
+};
+
+/**
+ * A brand of the user is shown; another brand or product is compared with, or no longer. The last of the compared ones makes
+ * room for it.
+ */
+const comparisonStep: StepTo = (id, state, content, filter) => {
+  const { brand, product, comparison, competitorLimit, filters } = content;
+  if (id === brand?.id || id === product?.id) return null;
+  const compared = comparison.map((one) => one.id);
+  const kind = filter.kind === 'search_products_with_pills' ? 'products' : 'brands';
+  const kept = comparison[0]?.kind === 'product' ? 'products' : kind;
+  if (compared.includes(id)) {
+    const ids = compared.filter((one) => one !== id);
+    return { state: { ...state, comparison: { kind: kept, ids } }, says: 'stop comparing' };
+  }
+  const own = filters.find(({ parameter }) => parameter === 'brand');
+  if (kept === 'brands' && own?.values.some(({ value }) => value === id) === true)
+    return { state: { ...state, brand: id, product: null }, says: 'show this brand' };
+  if (competitorLimit < 1) return null;
+  const ids = [...compared.slice(0, competitorLimit - 1), id];
+  return {
+    state: { ...state, comparison: { kind: kept, ids } },
+    says: kept === 'brands' ? 'compare with this brand' : 'compare with this product',
+  };
+};
+
+/** Chooses the value alone, or removes it. A filter without a value has all of them, or its usual ones. */
+const valueStep: StepTo = (id, state, content, filter) => {
+  const remove = isChosen(id, content, filter);
+  const rest = filter.selected.flatMap(({ value }) => (value === id ? [] : value));
+  const none: Selection = filter.hasSelectAll ? 'all' : [];
+  const selection: Selection = !remove ? [id] : rest.length > 0 ? rest : none;
+  const { shown, rules } = choicesOf(content);
+  const chosen = choose(shown, shown, { filter: { name: filter.name, selection } }, rules);
+  const next = applyChoices(state, shown, chosen, rules).state;
+  if (stateQuery(next) === stateQuery(state)) return null;
+  return { state: next, says: remove ? 'remove this filter' : 'filter the page by this' };
+};
