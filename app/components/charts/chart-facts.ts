@@ -63,6 +63,8 @@ export interface ChartLinks {
    */
   filterTo: (filter: string, id: string) => FilterLink | null;
   isChosen: (filter: string, id: string) => boolean;
+  /** The rows behind one row of a widget, by the ids of its dimensions; null for a row that has none, such as a total. */
+  rowsTo: (widget: string, group: Readonly<Record<string, string>>) => string | null;
 }
 
 /** State of a navigation that keeps the filters that are chosen but not applied yet. */

@@ -156,6 +156,8 @@ export type WidgetAnswer = z.infer<typeof widgetAnswerSchema>;
 /** A page of the rows behind a figure; `total` is the figure. */
 export const drillDownSchema = z.object({
   title: z.string(),
+  /** The row of the chart in words; null for the whole chart. */
+  rowName: z.string().nullable(),
   columns: z.array(resultColumnSchema),
   rows: z.array(rowSchema),
   /** One row with the same columns; null if there is no total. */
@@ -183,6 +185,8 @@ export const drillDownViewSchema = z.object({
   after: z.string().nullable(),
   /** Id of the row that an alert names; null without one. */
   row: z.string().nullable(),
+  /** The row of the chart that the rows are behind: ids by dimension; null for the whole chart. */
+  group: z.record(z.string(), z.string()).nullable(),
   facts:
     validated<
       Pick<

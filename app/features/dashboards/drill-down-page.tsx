@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
+import { rowGroupText } from '~/contracts/dashboards/row-group';
 import { serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
 import { hiddenText, indicativeBase, isShownBase } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
@@ -33,6 +34,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
   const to = (level: string, cursor: string | null) => {
     const query = serialiseDashboardState(state);
     query.set('level', level);
+    if (view.group !== null) query.set('group', rowGroupText(view.group));
     if (view.row !== null && level === drillDown?.level) query.set('row', view.row);
     if (cursor !== null) query.set('after', cursor);
     return paths.widget(parentSlug, slug, view.widget, `?${query.toString()}`);
@@ -42,7 +44,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
     <>
       <PageHead
         eyebrow={view.dashboardTitle}
-        title={drillDown?.title ?? 'The rows behind the figure'}
+        title={titleOf(drillDown)}
         {...(subject !== undefined && { purpose: `${subject}: breakdown.` })}
         actions={
           <>
@@ -118,8 +120,16 @@ function Levels({
   );
 }
 
-function rowsQuery({ state }: DrillDownView, { level }: DrillDown): string {
+/** What the rows are of, and of which row of a chart. */
+function titleOf(drillDown: DrillDown | null): string {
+  if (drillDown === null || drillDown.title === '') return 'The rows behind the figure';
+  const { title, rowName } = drillDown;
+  return rowName === null ? title : `${rowName}: ${title}`;
+}
+
+function rowsQuery({ state, group }: DrillDownView, { level }: DrillDown): string {
   const query = serialiseDashboardState(state);
+  if (group !== null) query.set('group', rowGroupText(group));
   query.set('level', level);
   return `?${query.toString()}`;
 }

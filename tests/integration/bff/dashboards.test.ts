@@ -267,6 +267,7 @@ describe('files and rows', () => {
   const drill = (query = '') => paths.widget(...slugs, 'net-sales', query);
   const rows = (after: string | null) => ({
     title: 'Net sales, product by product',
+    rowName: null,
     columns: tableWidget().result.columns,
     rows: [[`p${after}`, `Product after ${after}`, 100_00, 0.5]],
     total: [null, null, 123_456_78, null],

@@ -132,6 +132,7 @@ describe('marks that are values of a filter', () => {
       sort: null,
       sortTo: () => '',
       linkTo: () => null,
+      rowsTo: () => null,
       isChosen: (filter: string, one: string) => filter === 'region' && chosen.includes(one),
       filterTo: (_: string, one: string) =>
         one === 'unknown'

@@ -19,7 +19,7 @@ export function useStaged(content: DashboardContent) {
   const { shown, rules } = useMemo(() => choicesOf(content), [content]);
   const key = JSON.stringify(shown);
   const keeps = isKeeping(useLocation().state);
-  const [kept, setKept] = useState({ key, shown, chosen: shown, errors: {} as ChoiceErrors });
+  const [kept, setKept] = useState({ key, shown, chosen: shown, errors: {} });
   const isShown = kept.key === key;
   const start = {
     key,

@@ -1,6 +1,7 @@
 import { applyChoices, choose } from '~/contracts/dashboards/choices';
 import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { rowGroupText } from '~/contracts/dashboards/row-group';
 import { stateQuery, type DashboardState, type Selection } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 import type { ChartLinks, FilterLink } from '~/components/charts/chart-facts';
@@ -51,6 +52,12 @@ export function chartLinks(
       if (kind === 'rows') return toRows(id);
       if (kind === 'widget') return { to: `#widget-${id}`, says: 'show the table' };
       return null;
+    },
+    rowsTo(widget, group) {
+      if (Object.values(group).some((id) => noValues.has(id))) return null;
+      const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
+      query.set('group', rowGroupText(group));
+      return paths.widget(parentSlug, slug, widget, `?${query.toString()}`);
     },
     isChosen(name, id) {
       const filter = filterNamed(name);

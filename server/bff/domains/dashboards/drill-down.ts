@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
+import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
 import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
@@ -23,8 +24,9 @@ const rowsAPage = 50;
 const rowsAChunk = 1_000;
 const longestParameter = 500;
 
-/** A page of the rows: the level of detail, and the cursor that it begins after. */
+/** A page of the rows: the row of the chart, the level of detail, and the cursor that it begins after. */
 interface PagePosition {
+  group: RowGroup | null;
   level: string | null;
   after: string | null;
 }
@@ -34,10 +36,12 @@ async function queryRows(
   { graphql }: DashboardDeps,
   { parentSlug, slug, state }: DashboardRequest,
   widget: string,
-  { level, after }: PagePosition,
+  { group, level, after }: PagePosition,
   first: number,
 ): Promise<DrillDown | null> {
-  const variables = { parentSlug, slug, widget, state: stateInput(state), level, after, first };
+  const row = group && Object.entries(group).map(([dim, id]) => ({ dim, id }));
+  const of = { parentSlug, slug, widget, state: stateInput(state) };
+  const variables = { ...of, row, level, after, first };
   const answer = await graphql.query(drillDownQuery, variables, { alone: true });
   return answer.field('drillDown');
 }
@@ -59,7 +63,8 @@ export async function loadDrillDown(
 ): Promise<DrillDownView> {
   const { state, leftOut } = parseDashboardState(url.searchParams);
   const request = { parentSlug, slug, state };
-  const place = { level: parameter(url, 'level'), after: parameter(url, 'after') };
+  const { group, unread } = readRowGroup(url.searchParams);
+  const place = { group, level: parameter(url, 'level'), after: parameter(url, 'after') };
   const [head, facts, rows] = await Promise.all([
     checkOpen(deps, request),
     loadPart(() => queryContent(deps.graphql, request, []), deps),
@@ -75,7 +80,8 @@ export async function loadDrillDown(
     state,
     after: place.after,
     row: parameter(url, 'row'),
-    facts: facts.value === null ? null : factsOf(withLeftOut(facts.value, leftOut)),
+    group,
+    facts: facts.value === null ? null : factsOf(withLeftOut(facts.value, [...leftOut, ...unread])),
     drillDown: rows.value,
     error: rows.error ?? facts.error,
   };
@@ -105,8 +111,9 @@ export async function drillDownCsv(
   const { state } = parseDashboardState(url.searchParams);
   const request = { parentSlug, slug, state };
   const level = parameter(url, 'level');
+  const { group } = readRowGroup(url.searchParams);
   const page = async (after: string | null) => {
-    const rows = await queryRows(deps, request, widget, { level, after }, rowsAChunk);
+    const rows = await queryRows(deps, request, widget, { group, level, after }, rowsAChunk);
     if (rows === null) throw new NotFoundError(`no rows of ${widget}`);
     // The address names a level that this figure does not have.
     if (rows.error?.code === 'refused') throw new NotFoundError(`no such rows of ${widget}`);

@@ -121,6 +121,7 @@ export const drillDownQuery = defineOperation(
       $slug: String!
       $widget: ID!
       $state: DashboardStateInput
+      $row: [RowKeyInput!]
       $level: String
       $after: String
       $first: Int
@@ -130,11 +131,13 @@ export const drillDownQuery = defineOperation(
         slug: $slug
         widget: $widget
         state: $state
+        row: $row
         level: $level
         after: $after
         first: $first
       ) {
         title
+        rowName
         columns {
           key
           label

@@ -95,6 +95,11 @@ function addDrillDown(builder: Builder, { column, empty, error }: Results) {
   return builder.objectRef<RequestedDrillDown>('DrillDown').implement({
     fields: (t) => ({
       title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
+      rowName: t.string({
+        description: 'The row of the chart in words; null for the whole chart.',
+        nullable: true,
+        resolve: ({ result }) => result?.rowName ?? null,
+      }),
       columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
       rows: t.field({ type: 'JSON', resolve: ({ result }) => result?.rows ?? [] }),
       total: t.field({
@@ -130,6 +135,11 @@ function addDrillDownQuery(
   state: DashboardStateRef,
   drillDown: ReturnType<typeof addDrillDown>,
 ) {
+  const rowKey = builder.inputType('RowKeyInput', {
+    description:
+      'A dimension of a chart and the id of its value in one row; of dates the first day of the bucket.',
+    fields: (t) => ({ dim: t.string({ required: true }), id: t.string({ required: true }) }),
+  });
   builder.queryField('drillDown', (t) =>
     t.field({
       type: drillDown,
@@ -141,18 +151,23 @@ function addDrillDownQuery(
         slug: t.arg.string({ required: true }),
         widget: t.arg.id({ required: true }),
         state: t.arg({ type: state }),
+        row: t.arg({
+          type: [rowKey],
+          description: 'The row of a chart, by all of its dimensions; the whole chart without it.',
+        }),
         level: t.arg.string(),
         after: t.arg.string(),
         first: t.arg.int(),
       },
       resolve: async (
         _root,
-        { widget, level: requestedLevel = null, after, first, ...args },
+        { widget, row, level: requestedLevel = null, after, first, ...args },
         context,
       ) => {
         const open = await openFor(context, args, args.state);
         if (open === null) return null;
         const request = {
+          row: row ?? null,
           level: requestedLevel,
           after: after ?? null,
           limit: clamp(first ?? rowsPerPage, maxRows),

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { metrics } from '../../../../server/platform/analytics/metrics/registry';
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
+import type { RowKey } from '../../../../server/platform/analytics/query/drill-down/page';
+import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import { dayFrom, dayOf, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
@@ -556,7 +558,7 @@ describe('[D-13] a drill-down', () => {
   });
 
   it('refuses what has no rows behind it, and pages that are not there', async () => {
-    const by = jaql({ measures: ['NS'], dimensions: [{ dim: 'brand' }] });
+    const by = jaql({ measures: ['IDX'], dimensions: [{ dim: 'age_band' }] });
     expect(canDrillDown(by)).toBe(false);
     expect(canDrillDown(sql('alerts'))).toBe(false);
     expect(canDrillDown(jaql({ measures: ['NS'] }))).toBe(true);
@@ -575,6 +577,137 @@ describe('[D-13] a drill-down', () => {
       });
     await expect(ask(jaql({ measures: ['NS'] }), 'week', 'x')).rejects.toMatchObject({
       code: 'bad-cursor',
+    });
+  });
+
+  /** What each row of a chart shows first, and the rows behind it at a level. */
+  const behind = async (
+    query: Parameters<typeof run>[0],
+    row: RowKey[],
+    level: string | null,
+    more: Partial<QuerySelection>,
+  ) => {
+    const page = (after: string | null) =>
+      drillDown(dataSet, query, selectionOf(more), { row, level, after, limit: 400 });
+    const first = await page(null);
+    const rows = [...first.rows];
+    for (let last = first; last.hasMore; rows.push(...last.rows)) last = await page(last.endCursor);
+    return { ...first, rows };
+  };
+  const keysOf = ({ columns }: QueryResult, cells: QueryResult['rows'][number]): RowKey[] =>
+    columns.flatMap(({ key, role, format }, at) =>
+      role === 'id' || (role === 'dimension' && format === 'date')
+        ? [{ dim: key.replace(/_id$/, ''), id: String(cells[at]) }]
+        : [],
+    );
+
+  it.each([
+    ['brand', 'NS', [{ dim: 'product' }], 'line'],
+    ['brand', 'NS', [{ dim: 'division' }], 'line'],
+    ['brand', 'U', [{ dim: 'state' }], 'line'],
+    ['brand', 'NS', [{ dim: 'sub_category' }], 'product'],
+    ['brand', 'NS', [{ dim: 'flavor' }], 'line'],
+    ['brand', 'NS', [{ dim: 'occasion' }, { dim: 'age_band' }], 'line'],
+    ['brand', 'REV', [{ dim: 'stars' }], 'product'],
+    ['brand', 'REV', [{ dim: 'date', level: 'month' }], 'product'],
+    ['brand', 'NS', [{ dim: 'date', level: 'week' }, { dim: 'division' }], 'line'],
+    ['brand+competitors', 'NS', [{ dim: 'date', level: 'week' }, { dim: 'brand' }], 'product'],
+    ['market', 'NS', [{ dim: 'brand' }], 'product'],
+  ])(
+    '[D-22] of a chart row adds up to its figure: %s, %s by %j, down to %s',
+    async (subject, measure, dimensions, level) => {
+      const more = { competitors: [1, 5], conditions: [{ dim: 'category' as const, in: [3, 4] }] };
+      const query = jaql({ subject, measures: [measure], dimensions, compare: true });
+      const chart = await run(query, more);
+      const known = chart.rows.filter((cells) =>
+        keysOf(chart, cells).every(({ id }) => id !== 'unknown' && id !== 'none'),
+      );
+      const shown = known.filter((cells) => Number(cells[column(chart, measure)]) > 0);
+      expect(shown.length).toBeGreaterThan(1);
+      for (const cells of [...shown.slice(0, 2), ...shown.slice(-2)]) {
+        const row = keysOf(chart, cells);
+        const found = await behind(query, row, level, more);
+        const figure = cells[column(chart, measure)];
+        const at = column(found, measure);
+        const sum = found.rows.reduce((total, one) => total + Number(one[at]), 0);
+        expect([row, found.total[at], sum]).toEqual([row, figure, figure]);
+        expect(found.rowName).not.toBe('');
+        // Period and comparison are those of the chart.
+        const before = column(chart, `${measure}_baseline`);
+        if (level !== 'line') expect(found.total[at + 1]).toBe(cells[before]);
+      }
+    },
+  );
+
+  it('[D-22] every figure of a chart row is the total of the rows behind it', async () => {
+    for (const code of metrics.keys()) {
+      if (code === 'IDX') continue;
+      const query = jaql({ measures: [code], dimensions: [{ dim: 'product' }] });
+      const chart = await run(query);
+      for (const cells of chart.rows.slice(0, 2)) {
+        const found = await behind(query, keysOf(chart, cells), 'week', {});
+        const figure = cells[column(chart, code)];
+        expect([code, found.total[column(found, code)] ?? null]).toEqual([code, figure]);
+      }
+    }
+  });
+
+  it('[D-22] of a table of products or brands adds up, whatever product is chosen', async () => {
+    for (const name of ['top-products', 'top-brands']) {
+      const chart = await run(sql(name), { product: 2 });
+      const cells = chart.rows[0]!;
+      const found = await behind(sql(name), keysOf(chart, cells), 'week', { product: 2 });
+      expect(found.total[column(found, 'NS')]).toBe(cells[column(chart, 'NS')]);
+    }
+    expect(canDrillDown(sql('sales-drivers'))).toBe(false);
+  });
+
+  it('[D-22] order lines are those of the own brand alone', async () => {
+    const query = jaql({
+      subject: 'brand+competitors',
+      measures: ['NS'],
+      dimensions: [{ dim: 'brand' }],
+    });
+    const more = { competitors: [1, 5] };
+    const chart = await run(query, more);
+    const levels = async (id: string) =>
+      (await behind(query, [{ dim: 'brand', id }], null, more)).levels.map((one) => one.id);
+    const own = dataSet.brandsById.get(2)!.code;
+    for (const [id] of chart.rows)
+      expect((await levels(String(id))).includes('line')).toBe(id === own);
+    const other = dataSet.brandsById.get(1)!.code;
+    await expect(behind(query, [{ dim: 'brand', id: other }], 'line', more)).rejects.toMatchObject({
+      code: 'unknown-parameter',
+    });
+  });
+
+  it('[D-22] refuses a row that the chart does not have', async () => {
+    const query = jaql({
+      measures: ['NS'],
+      dimensions: [{ dim: 'date', level: 'week' }, { dim: 'division' }],
+    });
+    const chart = await run(query);
+    const [week, division] = keysOf(chart, chart.rows[0]!) as [RowKey, RowKey];
+    for (const row of [
+      [],
+      [week],
+      [division],
+      [week, division, division],
+      [week, { ...division, id: 'Atlantis' }],
+      [week, { ...division, id: "Pacific' OR 1=1 --" }],
+      [{ ...week, id: '2020-01-06' }, division],
+      [{ ...week, id: 'yesterday' }, division],
+      [week, { dim: 'brand', id: dataSet.brandsById.get(1)!.code }],
+    ])
+      await expect(behind(query, row, null, {})).rejects.toMatchObject({
+        code: 'unknown-parameter',
+        message: expect.stringMatching(/^This chart has no row/) as string,
+      });
+    // Another brand is no row of a chart about this one.
+    const brands = jaql({ subject: 'brand', measures: ['NS'], dimensions: [{ dim: 'brand' }] });
+    const foreign = [{ dim: 'brand', id: dataSet.brandsById.get(1)!.code }];
+    await expect(behind(brands, foreign, null, {})).rejects.toMatchObject({
+      code: 'unknown-parameter',
     });
   });
 

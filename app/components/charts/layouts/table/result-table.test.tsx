@@ -128,6 +128,8 @@ describe('a table of results', () => {
       sortTo,
       linkTo: () => null,
       isChosen: () => false,
+      rowsTo: (of: string, group: Record<string, string>) =>
+        group['brand'] === 'own' ? null : `/rows-of-${of}-${group['brand']}`,
       filterTo: (filter: string, brand: string) =>
         filter === 'comparison' && brand === 'alder'
           ? { to: '/compare', says: 'compare with this brand', chosen: false }
@@ -154,6 +156,20 @@ describe('a table of results', () => {
       expect(shown.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
         ['/compare', 'Alder & Ash: compare with this brand'],
       ]);
+    });
+
+    it('[D-22] leads to the rows behind each row, where the widget has them', () => {
+      const facts_ = { ...facts, links: { ...links, sort: null } };
+      const rowLinks = () =>
+        screen
+          .queryAllByRole('link', { name: /^Rows behind/ })
+          .map((link) => [link.getAttribute('href'), link.getAttribute('aria-label')]);
+      renderAt(<Chart widget={{ ...brands, drillDown: true }} facts={facts_} />);
+      expect(rowLinks()).toContainEqual(['/rows-of-brands-alder', 'Rows behind Alder & Ash']);
+      expect(rowLinks().map(([, label]) => label)).not.toContain('Rows behind Crunchwell');
+      cleanup();
+      draw(null);
+      expect(rowLinks()).toEqual([]);
     });
 
     it('[D-13] stands in the order of a column; rows without a figure come last', () => {

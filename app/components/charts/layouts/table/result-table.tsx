@@ -10,6 +10,7 @@ import type {
   WidgetResult,
   WidgetView,
 } from '~/contracts/dashboards/content';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { hiddenText } from '~/contracts/dashboards/small-base';
 import type { TableSort } from '~/contracts/dashboards/url';
 
@@ -46,6 +47,7 @@ interface TableContext {
 export function ResultTable({ widget, facts }: { widget: WidgetView; facts: ChartFacts }) {
   const { result, title, chart } = widget;
   const id = columnPositions(result).id;
+  const hydrated = useHydrated();
   const found = splitTotal(result);
   const inWords = isInWords(result);
   const asRow = (cells: readonly Cell[], index: number): Row => ({
@@ -72,7 +74,10 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
       <Table
         caption={title}
         captionHidden
-        columns={tableColumns(context, { ranked: chart === 'table', canSort })}
+        columns={[
+          ...tableColumns(context, { ranked: chart === 'table', canSort }),
+          ...rowsColumn(context, widget, hydrated),
+        ]}
         rows={rows}
         rowKey={({ key }) => key}
         sorted={sort}
@@ -160,6 +165,42 @@ function tableColumns(
       },
     ];
   });
+}
+
+/** More rows than these have their links only once scripts run: links are the largest part of a long table's HTML. */
+const mostRowsWithLinks = 60;
+
+/** A column of links to the rows behind each row (D-22), where the widget has them. */
+function rowsColumn(
+  { result, rows, facts: { links } }: TableContext,
+  { id, drillDown, chart }: WidgetView,
+  hydrated: boolean,
+): Column<Row>[] {
+  const dims = result.columns.flatMap(({ key, role, format }, at) => {
+    if (role === 'id') return [{ dim: key.replace(/_id$/, ''), at }];
+    return role === 'dimension' && format === 'date' ? [{ dim: key, at }] : [];
+  });
+  if (!drillDown || chart === 'tile' || links === undefined || dims.length === 0) return [];
+  if (rows.length > mostRowsWithLinks && !hydrated) return [];
+  const { day, name } = columnPositions(result);
+  return [
+    {
+      id: 'rows-behind',
+      head: <span className="sr-only">Rows behind</span>,
+      cell: ({ cells }) => {
+        const to = links.rowsTo(
+          id,
+          Object.fromEntries(dims.map(({ dim, at }) => [dim, textAt(cells, at)])),
+        );
+        const of = [name, day].flatMap((at) => textAt(cells, at) || []).join(', ');
+        return to === null ? null : (
+          <AppLink to={to} className="row-link" aria-label={`Rows behind ${of}`}>
+            Rows
+          </AppLink>
+        );
+      },
+    },
+  ];
 }
 
 function withDot({ id }: Row, content: ReactNode, { dots }: TableContext): ReactNode {

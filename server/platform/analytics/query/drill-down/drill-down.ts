@@ -6,6 +6,7 @@ import type { QueryContext } from '../execute/query-context';
 import { queryFigures, selectionFor } from '../execute/query-figures';
 import { cannotCompute, missingPart } from '../model/empty-state';
 import { metricIn } from '../model/for-selection';
+import type { DimensionCode } from '../model/dimensions';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
@@ -15,6 +16,8 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
+import { namedQuery } from '../named/registry';
+import { chartRow } from './chart-row';
 import { drillMeasures, noteOf, withoutRepeatedBases } from './drill-measures';
 import { lineRows } from './line-rows';
 import {
@@ -24,6 +27,7 @@ import {
   emptyPage,
   type PageOfRows,
   type PageRequest,
+  type RowKey,
 } from './page';
 
 export type { DrillDownRequest, DrillDownResult } from './page';
@@ -53,22 +57,58 @@ function levelsOf({ components }: Metric, info: DataSetInfo): Level[] {
   return ['product', 'week', ...(hasRegions ? (['division'] as const) : []), 'line'];
 }
 
-interface Tile {
+/** Levels that a row of these dimensions does not need: it is one of their rows itself. */
+const levelOfDim: Partial<Record<DimensionCode, Level>> = {
+  product: 'product',
+  division: 'division',
+};
+
+interface Figure {
   query: MetricQuery;
   code: MetricCode;
 }
 
-/** A query without dimensions, and its first metric, which is the one to drill into; null for other queries. */
-function tileOf(query: WidgetQuery): Tile | null {
-  if (query.language !== 'jaql') return null;
-  const [first] = query.jaql.measures;
-  if (query.jaql.dimensions.length > 0 || first === undefined) return null;
+/**
+ * The metric query behind a widget and its first metric, which is the one to drill into; null where there is none. A named
+ * query says which query has its rows. An index compares a segment with the whole: no rows of the segment add up to it.
+ */
+function figureOf(query: WidgetQuery): Figure | null {
+  const of = metricQueryOf(query);
+  const [first] = of?.measures ?? [];
+  if (of === null || first === undefined) return null;
   if (first.metric === null || first.needsSegment) return null;
-  return { query: query.jaql, code: first.metric };
+  return { query: of, code: first.metric };
+}
+
+function metricQueryOf(query: WidgetQuery): MetricQuery | null {
+  if (query.language === 'jaql') return query.jaql;
+  const { rowsQuery, read } = namedQuery(query.name);
+  return rowsQuery === undefined ? null : rowsQuery(read(query.params ?? {}));
 }
 
 /** Whether there are rows behind a query. */
-export const canDrillDown = (query: WidgetQuery): boolean => tileOf(query) !== null;
+export const canDrillDown = (query: WidgetQuery): boolean => figureOf(query) !== null;
+
+/**
+ * Order lines are shown of the own brand alone, other brands' figures by product, week and division. What the row is of is
+ * no level.
+ */
+function shownLevels(
+  shown: Metric,
+  { subject, dimensions, dateLevel }: MetricQuery,
+  row: readonly RowKey[] | null,
+  info: DataSetInfo,
+): Level[] {
+  const left = new Set<Level>(subject === 'brand' ? [] : ['line']);
+  if (row !== null) {
+    for (const dim of dimensions) {
+      const level = levelOfDim[dim];
+      if (level !== undefined) left.add(level);
+    }
+    if (dateLevel === 'week' || dateLevel === 'day') left.add('week');
+  }
+  return levelsOf(shown, info).filter((level) => !left.has(level));
+}
 
 const labelled = (levels: readonly Level[]) => levels.map((id) => ({ id, label: levelLabels[id] }));
 
@@ -78,10 +118,10 @@ export function drillDownLevels(
   selection: QuerySelection,
   info: DataSetInfo,
 ): DrillDownResult['levels'] {
-  const tile = tileOf(query);
-  return tile === null
-    ? []
-    : labelled(levelsOf(metricIn(tile.code, tile.query.subject, selection), info));
+  const figure = figureOf(query);
+  if (figure === null) return [];
+  const shown = metricIn(figure.code, figure.query.subject, selection);
+  return labelled(shownLevels(shown, figure.query, null, info));
 }
 
 function levelOf(levels: readonly Level[], wanted: string | null): Level {
@@ -94,44 +134,63 @@ function levelOf(levels: readonly Level[], wanted: string | null): Level {
 }
 
 /**
- * The rows behind a tile's first measure: by product, by week, by division, or the order lines. The total is the tile's figure; where
- * rows cannot add up to it (buyers, ratios), `note` says so.
- * @throws {QueryRefusedError} no-drill-down, unknown-parameter (level), bad-cursor, and as `queryFigures`
+ * The rows behind a query's first measure, of the whole or of one row of a chart: by product, by week, by division, or the
+ * order lines. The total is the figure; where rows cannot add up to it (buyers, ratios), `note` says so.
+ * @throws {QueryRefusedError} no-drill-down, unknown-parameter (level, row), bad-cursor, and as `queryFigures`
  */
 export async function drillDown(
-  context: QueryContext,
+  asked: QueryContext,
   query: WidgetQuery,
-  request: DrillDownRequest,
+  { row = null, ...request }: DrillDownRequest,
 ): Promise<DrillDownResult> {
-  const tile = tileOf(query);
-  if (tile === null)
+  const figure = figureOf(query);
+  if (figure === null)
     throw new QueryRefusedError('no-drill-down', 'There are no rows behind this figure.');
-  const shown = metricIn(tile.code, tile.query.subject, context.selection);
+  const { info } = asked.dataSet;
+  const shown = metricIn(figure.code, figure.query.subject, asked.selection);
   const { name, needs } = shown;
   const code = shown.code as MetricCode;
-  const levels = levelsOf(shown, context.dataSet.info);
-  const level = levelOf(levels, request.level);
-  const { info } = context.dataSet;
   const missing = missingPart(info, needs);
+  const context = { ...asked, selection: drillSelection(query, asked.selection) };
+  const found =
+    row === null || missing !== null ? null : await chartRow(context, figure.query, row);
+  const isRow = found !== null && 'query' in found;
+  const of = isRow ? found.query : figure.query;
+  const levels = shownLevels(shown, { ...figure.query, subject: of.subject }, row, info);
+  const level = levelOf(levels, request.level);
   const page = {
     after: request.after,
     limit: Math.max(1, Math.min(maxPageSize, Math.trunc(request.limit))),
   };
-  const found =
-    missing === null
-      ? await pageOf(context, { ...tile, code }, level, page)
-      : emptyPage(cannotCompute(missing, name.toLowerCase()));
+  const pageFound =
+    missing !== null
+      ? emptyPage(cannotCompute(missing, name.toLowerCase()))
+      : found !== null && !isRow
+        ? emptyPage(found)
+        : await pageOf(
+            isRow ? { ...context, selection: found.selection } : context,
+            { query: of, code },
+            level,
+            page,
+          );
   return {
-    ...found,
+    ...pageFound,
     title: `${name}, ${levelLabels[level].toLowerCase()}`,
-    note: found.empty === null ? noteOf(code) : null,
+    rowName: isRow ? found.name : null,
+    note: pageFound.empty === null ? noteOf(code) : null,
     levels: labelled(levels),
     level,
     asOf: info.asOf,
   };
 }
 
-function pageOf(context: QueryContext, { query, code }: Tile, level: Level, page: PageRequest) {
+/** A query that shows all products of the brand has the rows of all of them behind it. */
+const drillSelection = (query: WidgetQuery, selection: QuerySelection): QuerySelection =>
+  query.language === 'sql' && namedQuery(query.name).ignoresProduct === true
+    ? { ...selection, product: null }
+    : selection;
+
+function pageOf(context: QueryContext, { query, code }: Figure, level: Level, page: PageRequest) {
   const measures = drillMeasures(code, query.subject, context.selection);
   return level === 'line'
     ? lineRows(context, query, measures, page)
@@ -150,7 +209,7 @@ const isShown =
  */
 async function groupRows(
   context: QueryContext,
-  { query: tile, code }: Tile,
+  { query: tile, code }: Figure,
   measures: Measure[],
   level: Exclude<Level, 'line'>,
   { after, limit }: PageRequest,

@@ -2,7 +2,15 @@ import type { EmptyState } from '../model/empty-state';
 import { QueryRefusedError } from '../model/query-refused-error';
 import type { ResultColumn } from '../results/query-result';
 
+/** A dimension of a chart and the id of one of its values, as the chart's result has them; a bucket has its first day. */
+export interface RowKey {
+  dim: string;
+  id: string;
+}
+
 export interface DrillDownRequest {
+  /** The row of a chart that is asked about, by all of its dimensions; default: the chart as a whole. */
+  row?: readonly RowKey[] | null;
   /** Id of a level; null for the first one. */
   level: string | null;
   /** `endCursor` of the previous page; null for the first page. */
@@ -13,6 +21,8 @@ export interface DrillDownRequest {
 
 export interface DrillDownResult {
   title: string;
+  /** The row of the chart in words; null for the chart as a whole. */
+  rowName: string | null;
   columns: ResultColumn[];
   rows: (string | number | null)[][];
   /** The tile's figure, computed again; one cell per column. */

@@ -1,7 +1,7 @@
 import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
 import type { EmptyState } from '../model/empty-state';
-import type { Subject } from '../model/metric-query';
+import type { MetricQuery, Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
 import type { ViewOptions } from '../model/selection';
@@ -21,6 +21,8 @@ export interface NamedQuery<Params = unknown> {
   options?: readonly (keyof ViewOptions)[];
   /** It shows the brand, whatever product of it is chosen. */
   ignoresProduct?: boolean;
+  /** The metric query of the same rows, from its first measure on; absent where no lines add up to its figures (D-22). */
+  rowsQuery?: (params: Params) => MetricQuery;
   /** All products among its rows are the brand's. */
   ownProducts?: boolean;
   /** @throws {QueryRefusedError} unknown-parameter */

@@ -108,6 +108,7 @@ export const topBrands: NamedQuery<Params> = {
   reason: 'The selected brand is shown with its rank, even if it is below the limit.',
   metrics: brands.measures,
   subject: brands.subject,
+  rowsQuery: () => queryOf(brands),
   read: readParams<Params>({ limit: upTo(100, 10) }),
   run: (context, { limit }) => ranking(context, brands, limit),
 };
@@ -121,24 +122,28 @@ interface ProductParams extends Params {
   columns: keyof typeof productMeasures;
 }
 
+const products = (columns: ProductParams['columns'], always: number | null): Ranking => ({
+  subject: 'brand',
+  dim: 'product',
+  measures: productMeasures[columns],
+  always: () => always,
+});
+
 /** Table of the brand's products by rank; the last row is the brand's total, without a rank. */
 export const topProducts: NamedQuery<ProductParams> = {
   reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
   metrics: ({ columns }) => productMeasures[columns],
   ownProducts: true,
+  // A selected product is ranked among all products of its brand.
+  ignoresProduct: true,
+  rowsQuery: ({ columns }) => queryOf(products(columns, null)),
   read: readParams<ProductParams>({ limit: upTo(100, 5), columns: oneOf('some', 'all') }),
   run: (context, { limit, columns }) => {
     const { product } = context.selection;
-    // A selected product is ranked among all products of its brand.
     const wholeBrand =
       product === null
         ? context
         : { ...context, selection: { ...context.selection, product: null } };
-    const measures = productMeasures[columns];
-    return rankingAtOnce(
-      wholeBrand,
-      { subject: 'brand', dim: 'product', measures, always: () => product },
-      limit,
-    );
+    return rankingAtOnce(wholeBrand, products(columns, product), limit);
   },
 };

@@ -1,0 +1,119 @@
+import { bucketsOf } from '../../../dates/calendar-units';
+import { intersection } from '../../../dates/days';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures, selectionFor } from '../execute/query-figures';
+import type { EmptyState } from '../model/empty-state';
+import type { MetricQuery } from '../model/metric-query';
+import { QueryRefusedError } from '../model/query-refused-error';
+import { isResolved, resolveSubject, toBaseline } from '../model/resolved-selection';
+import type { QuerySelection } from '../model/selection';
+import { hasFigures } from '../results/query-figures';
+import { shapeResult } from '../results/shape-result';
+import type { RowKey } from './page';
+
+const noSuchRow = (row: readonly RowKey[]) => {
+  const text = row.map(({ id }) => id).join(', ');
+  return new QueryRefusedError(
+    'unknown-parameter',
+    `This chart has no row “${text.slice(0, 60)}” in this period.`,
+  );
+};
+
+/** A query and its selection, cut to what one row of the chart shows. */
+export interface ChartRow {
+  selection: QuerySelection;
+  query: MetricQuery;
+  /** The row in words: 'Pacific'. */
+  name: string;
+}
+
+/**
+ * Narrows a query with dimensions to one of its rows. Its ids become conditions of the query, and its bucket the period, with
+ * the days of the baseline that correspond to it. All limits of the selection stay.
+ *
+ * @param row dimensions and ids as the result has them
+ * @returns why there are no figures at all, where there are none
+ * @throws {QueryRefusedError} unknown-parameter, for a row that the chart does not have
+ */
+export async function chartRow(
+  context: QueryContext,
+  query: MetricQuery,
+  row: readonly RowKey[],
+): Promise<ChartRow | EmptyState> {
+  const idOf = (dim: string) => row.find((key) => key.dim === dim)?.id;
+  const dims = query.dimensions.filter((dim) => dim !== 'date');
+  if (row.length !== query.dimensions.length || !query.dimensions.every((dim) => idOf(dim)))
+    throw noSuchRow(row);
+  const narrowed: MetricQuery = {
+    ...query,
+    dimensions: [],
+    dateLevel: null,
+    filters: [...query.filters, ...dims.map((dim) => ({ dim, in: [idOf(dim) ?? ''] }))],
+  };
+  const days = daysOf(context, query, idOf('date'));
+  if (days === null) throw noSuchRow(row);
+  if (!('period' in days)) return days;
+  if (dims.length === 0) return { selection: days, query: narrowed, name: idOf('date') ?? '' };
+  const [first] = query.measures;
+  const at = { ...context, selection: days };
+  const found = await queryFigures(at, {
+    ...narrowed,
+    measures: first === undefined ? [] : [first],
+    dimensions: dims,
+    rank: null,
+    compare: false,
+    against: null,
+    total: false,
+  });
+  if (!hasFigures(found)) throw noSuchRow(row);
+  const { columns, rows } = await shapeResult(found, context.dataSet, context.names);
+  const ids = columns.flatMap(({ role }, place) => (role === 'id' ? [place] : []));
+  // A product with two flavours is in the rows of both, so that the condition may leave several groups.
+  const own = rows.find((cells) => ids.every((place, n) => cells[place] === idOf(dims[n] ?? '')));
+  if (own === undefined) throw noSuchRow(row);
+  const names = ids.map((place) => String(own[place + 1]));
+  const date = idOf('date');
+  return {
+    selection: days,
+    query: ofOwnBrand(context, narrowed, idOf('brand')),
+    name: [...names, ...(date === undefined ? [] : [date])].join(', '),
+  };
+}
+
+/** The selection with the days of a bucket; null for a bucket that the period does not have. */
+function daysOf(
+  context: QueryContext,
+  query: MetricQuery,
+  bucket: string | undefined,
+): QuerySelection | EmptyState | null {
+  const selection = selectionFor(context, query);
+  if (bucket === undefined || query.dateLevel === null) return selection;
+  const resolved = resolveSubject(query.subject, context.dataSet.info, selection);
+  if (!isResolved(resolved)) return resolved;
+  const days = bucketsOf(resolved.period, query.dateLevel).find(({ start }) => start === bucket);
+  if (days === undefined) return null;
+  const period = { startDate: days.from, endDate: days.to };
+  const { baseline } = selection;
+  // The baseline may be shorter than the period: its days end where it ends.
+  const range = resolved.baseline && intersection(toBaseline(resolved, period), resolved.baseline);
+  return {
+    ...selection,
+    period,
+    baseline: baseline && range && { ...baseline, range },
+  };
+}
+
+/** The row of the own brand among others is about the brand alone: only there are its order lines shown. */
+function ofOwnBrand(
+  { dataSet, selection: { brand } }: QueryContext,
+  query: MetricQuery,
+  id: string | undefined,
+): MetricQuery {
+  if (query.subject !== 'brand+competitors' || brand === null) return query;
+  if (dataSet.brandsById.get(brand)?.code !== id) return query;
+  return {
+    ...query,
+    subject: 'brand',
+    filters: query.filters.filter(({ dim }) => dim !== 'brand'),
+  };
+}
