@@ -39,7 +39,7 @@ function parsed(text: string): RowGroup | null {
         !/\p{Cc}/u.test(id),
     );
     if (!isRow || entries.length === 0 || entries.length > most.dimensions) return null;
-    return Object.fromEntries(entries) as RowGroup;
+    return Object.fromEntries(entries);
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import {
   canDrillDown,
   drillDownLevels,
   ignoredConditions,
+  ignoresPeriod,
   ignoresProduct,
   metricsFor,
   readsOption,
@@ -107,6 +108,8 @@ export function ignoredFilters(
         unlessRefused(() => readsOption(widget.query, option), true);
       if (kind === 'type') return given && widget.byType === undefined && !reads('type');
       if (kind === 'scorecard_dropdown') return given && !reads('scorecard');
+      if (kind === 'time_range' || kind === 'time_frame' || kind === 'historical_toggle')
+        return given && unlessRefused(() => ignoresPeriod(widget.query), false);
       if (kind === 'velocity_score' || kind === 'search_brands') return given;
       return conditions.some(({ dim }) => ignored.has(dim));
     })

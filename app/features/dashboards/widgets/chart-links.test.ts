@@ -87,6 +87,15 @@ describe('the links of a dashboard’s charts and tables', () => {
     expect(linkIn(false)).toBeNull();
   });
 
+  it('[D-22] a row of a chart leads to the rows behind it; a total has none', () => {
+    const { rowsTo } = chartLinks(view, content);
+    expect(decodeURIComponent(rowsTo('divisions', { division: 'Pacific' })!)).toBe(
+      `${base}/widgets/divisions?brand=${content.brand!.id}&group={"division":"Pacific"}`,
+    );
+    expect(rowsTo('divisions', { division: '' })).toBeNull();
+    expect(rowsTo('divisions', { division: 'unknown' })).toBeNull();
+  });
+
   it('[D-13] an alert leads to its product, to a table, or to the rows of a figure', () => {
     expect(address(linkTo('product:p-1'))).toContain('product=p-1');
     expect(address(linkTo('widget:top-brands'))).toBe('#widget-top-brands');

@@ -38,6 +38,13 @@ export const ignoresProduct = (query: WidgetQuery): boolean =>
   query.language === 'sql' && namedQuery(query.name).ignoresProduct === true;
 
 /**
+ * Whether the days of a query do not follow the chosen period.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const ignoresPeriod = (query: WidgetQuery): boolean =>
+  query.language === 'sql' && namedQuery(query.name).ignoresPeriod === true;
+
+/**
  * Whether the products of a named query are all of the brand.
  * @throws {QueryRefusedError} unknown-query
  */

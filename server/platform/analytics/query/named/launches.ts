@@ -24,6 +24,7 @@ export const launches: NamedQuery<Record<string, never>> = {
   reason: 'Launches are days of products, not figures of sales.',
   metrics: [],
   ignoresProduct: true,
+  ignoresPeriod: true,
   read: readParams<Record<string, never>>({}),
   async run(asked): Promise<QueryResult> {
     const context = { ...asked, selection: { ...asked.selection, product: null } };

@@ -21,6 +21,8 @@ export interface NamedQuery<Params = unknown> {
   options?: readonly (keyof ViewOptions)[];
   /** It shows the brand, whatever product of it is chosen. */
   ignoresProduct?: boolean;
+  /** Its days do not follow the period. */
+  ignoresPeriod?: boolean;
   /** The metric query of the same rows, from its first measure on; absent where no lines add up to its figures (D-22). */
   rowsQuery?: (params: Params) => MetricQuery;
   /** All products among its rows are the brand's. */

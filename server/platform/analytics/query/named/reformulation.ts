@@ -111,6 +111,7 @@ export const reformulation: NamedQuery<Record<string, never>> = {
   reason: 'Its periods come from an event of the product.',
   metrics: ['RAT', 'SENT'],
   needs: ['reviews', 'events'],
+  ignoresPeriod: true,
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet, selection } = context;
