@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { projectRoot } from './child';
+import { runImport } from './import';
+import { copyImported } from './templates';
 
 /** The folder of the public data sets. */
 export const published = path.resolve(
@@ -93,6 +95,34 @@ export async function makeStandIns(connection: DuckDBConnection, folder: string)
   );
   return to;
 }
+
+/** The data sets that the product's mappings make of the public data, each with the table of `readSources` that has its rows. */
+export const importedSets = [
+  ['foodmart', 'food'],
+  ['complete-journey', 'journey'],
+  ['complete-journey-without-fuel', 'journey_without_fuel'],
+] as const;
+
+/**
+ * A data folder of a platform with all `importedSets`. The brand of each that sells most belongs to the account of the demo
+ * user `unlimited`.
+ * @param connection has the tables of `readSources`
+ * @returns the folder, which the caller removes
+ */
+export const importedData = (connection: DuckDBConnection, data: string): Promise<string> =>
+  copyImported(async (folder) => {
+    for (const [set, table] of importedSets) {
+      const best = await connection.runAndReadAll(
+        `SELECT brand FROM ${table} WHERE brand IS NOT NULL GROUP BY brand ORDER BY sum(round(s * 100)) DESC, brand LIMIT 1`,
+      );
+      const { code, stderr } = await runImport({ PLATFORM_DATA_DIR: folder }, [
+        ...['--mapping', path.join(projectRoot, 'data-mappings', `${set}.json`), '--data', data],
+        ...['--give-to', 'unlimited@demo.endcap.example', '--brands'],
+        String(best.getRows()[0]![0]),
+      ]);
+      if (code !== 0 || stderr !== '') throw new Error(`The import of ${set} failed: ${stderr}`);
+    }
+  });
 
 /** A table of a data set's README: name and figures of each line. */
 export function inReadme(data: string, title: string): [string, ...number[]][] {

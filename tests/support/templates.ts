@@ -1,7 +1,8 @@
-import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { withLock } from '../../scripts/lib/lock.mjs';
 import { createDatabase, dropDatabase, newDatabaseName, testDatabaseUrl } from './databases';
 import { startChild, untilReady } from './child';
 
@@ -45,22 +46,52 @@ export async function makeTemplate(): Promise<Template> {
 }
 
 export async function removeTemplate(template: Template): Promise<void> {
-  rmSync(template.folder, { recursive: true, force: true });
+  for (const folder of [template.folder, importedFolder(template)])
+    rmSync(folder, { recursive: true, force: true });
   if (template.database !== null) await dropDatabase(template.database);
+}
+
+/** Where the first test file that needs imported data keeps the template with them. */
+const importedFolder = ({ folder }: Template) => `${folder}-imported`;
+
+const currentTemplate = (): Template => {
+  const template = JSON.parse(process.env[variable] ?? 'null') as Template | null;
+  if (template === null || !existsSync(template.folder))
+    throw new Error('no template: is the global set-up configured?');
+  return template;
+};
+
+/** Copies a data folder. The lock of a data folder is a socket, which cannot be copied. */
+function copyFolder(from: string, to: string): string {
+  cpSync(from, to, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (source) => !/\.(lock|sock)$/.test(source),
+  });
+  return to;
+}
+
+/**
+ * Copies the template with imported data, on the embedded database. The first caller of a run imports them; whoever else
+ * asks waits. Whoever calls it removes the copy.
+ * @param importInto imports into a data folder
+ */
+export async function copyImported(importInto: (folder: string) => Promise<void>): Promise<string> {
+  const template = currentTemplate();
+  const imported = importedFolder(template);
+  await withLock('imported-template', async () => {
+    if (existsSync(imported)) return;
+    const made = copyFolder(template.folder, newFolder('import'));
+    await importInto(made);
+    renameSync(made, imported);
+  });
+  return copyFolder(imported, newFolder('platform'));
 }
 
 /** Copies the template. Whoever calls it removes the copy. */
 export async function copyTemplate(): Promise<Template> {
-  const from = JSON.parse(process.env[variable] ?? 'null') as Template | null;
-  if (from === null || !existsSync(from.folder))
-    throw new Error('no template: is the global set-up configured?');
-  const folder = newFolder('platform');
-  cpSync(from.folder, folder, {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-    // The lock of a data folder is a socket, which cannot be copied.
-    filter: (source) => !/\.(lock|sock)$/.test(source),
-  });
+  const from = currentTemplate();
+  const folder = copyFolder(from.folder, newFolder('platform'));
   const database =
     from.database === null ? null : await createDatabase(newDatabaseName(), from.database);
   return { folder, database };

@@ -8,14 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { contentQuery } from '../../../server/bff/domains/dashboards/queries';
-import { projectRoot } from '../../support/child';
-import { dropDatabase } from '../../support/databases';
 import type { HttpClient } from '../../support/http-client';
-import { runImport } from '../../support/import';
 import { definitionOf, overlayOf } from '../../support/overlay';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
 import {
   asNumbers,
+  importedData,
   inReadme,
   isPublished,
   makeStandIns,
@@ -24,14 +22,12 @@ import {
 } from '../../support/real-data';
 import { emailOf, signIn } from '../../support/sign-in';
 import { asShown, numberIn, readCsv, tableRows, twoDigits } from '../../support/tables';
-import { copyTemplate, type Template } from '../../support/templates';
 import { LoginClient } from '../platform/login-client';
 
 /*
  * What the dossier says of both public data sets, as their users get it: in the page's HTML, in files and from the API.
  * Against SQL on the original files that knows nothing of the platform, and against what their READMEs say. Where the
- * files are not there, made ones of the same shape take their place, with figures of their own. All in one file, as the
- * import of three sets takes most of the time.
+ * files are not there, made ones of the same shape take their place, with figures of their own.
  */
 const dossier = ['brand-dossier', 'dossier'] as const;
 const sets = [
@@ -41,7 +37,7 @@ const sets = [
 ] as const;
 
 let folder: string;
-let template: Template;
+let dataDir: string;
 let instance: DuckDBInstance;
 let connection: DuckDBConnection;
 let platform: RunningPlatform;
@@ -116,19 +112,9 @@ beforeAll(async () => {
   connection = await instance.connect();
   const data = isPublished ? published : await makeStandIns(connection, folder);
   await readSources(connection, data);
-  template = await copyTemplate();
-  const env: Record<string, string> =
-    template.database === null ? {} : { DATABASE_URL: template.database };
-  for (const [set, view] of sets) {
-    const [[brand]] = (await brandsOf(view)) as [[string]];
-    const { code, stderr } = await runImport({ PLATFORM_DATA_DIR: template.folder, ...env }, [
-      ...['--mapping', path.join(projectRoot, 'data-mappings', `${set}.json`), '--data', data],
-      ...['--give-to', emailOf('unlimited'), '--brands', brand],
-    ]);
-    expect([code, stderr]).toEqual([0, '']);
-  }
-  await overlayOf(template.folder).write('figures', figures);
-  ({ platform, bff } = await startProduct({ platform: { dataDir: template.folder, env } }));
+  dataDir = await importedData(connection, data);
+  await overlayOf(dataDir).write('figures', figures);
+  ({ platform, bff } = await startProduct({ platform: { dataDir } }));
   user = (await signIn(bff.url, 'unlimited')).client;
   const login = new LoginClient(platform.connection, bff.url);
   token = (await login.tokens(emailOf('unlimited'))).access_token;
@@ -138,8 +124,7 @@ afterAll(async () => {
   connection.closeSync();
   instance.closeSync();
   await rm(folder, { recursive: true, force: true });
-  await rm(template.folder, { recursive: true, force: true });
-  if (template.database !== null) await dropDatabase(template.database);
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** The dossier, or another dashboard, in a state: its page and its content from the API. */

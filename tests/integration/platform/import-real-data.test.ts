@@ -5,11 +5,14 @@ import path from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../support/child';
-import { dropDatabase } from '../../support/databases';
-import { runImport } from '../../support/import';
-import { isPublished, makeStandIns, published, readSources } from '../../support/real-data';
-import { copyTemplate, type Template } from '../../support/templates';
+import {
+  importedData,
+  importedSets,
+  isPublished,
+  makeStandIns,
+  published,
+  readSources,
+} from '../../support/real-data';
 
 /**
  * Both public data sets, through the mappings that come with the product, against SQL on the original files that knows
@@ -18,7 +21,7 @@ import { copyTemplate, type Template } from '../../support/templates';
  */
 let folder: string;
 let data: string;
-let template: Template;
+let dataDir: string;
 let instance: DuckDBInstance;
 let connection: DuckDBConnection;
 
@@ -27,34 +30,22 @@ beforeAll(async () => {
   instance = await DuckDBInstance.create(':memory:');
   connection = await instance.connect();
   data = isPublished ? published : await makeStandIns(connection, folder);
-  template = await copyTemplate();
-  const env = {
-    PLATFORM_DATA_DIR: template.folder,
-    ...(template.database === null ? {} : { DATABASE_URL: template.database }),
-  };
-  for (const set of ['foodmart', 'complete-journey', 'complete-journey-without-fuel']) {
-    const { code, stderr } = await runImport(env, [
-      '--mapping',
-      path.join(projectRoot, 'data-mappings', `${set}.json`),
-      '--data',
-      data,
-    ]);
-    expect([code, stderr]).toEqual([0, '']);
-    const [file] = (await readdir(path.join(template.folder, 'analytics', set))).filter((name) =>
+  await readSources(connection, data);
+  dataDir = await importedData(connection, data);
+  for (const [set] of importedSets) {
+    const [file] = (await readdir(path.join(dataDir, 'analytics', set))).filter((name) =>
       name.endsWith('.duckdb'),
     );
     await connection.run(
-      `ATTACH '${path.join(template.folder, 'analytics', set, file!)}' AS "${set}" (READ_ONLY)`,
+      `ATTACH '${path.join(dataDir, 'analytics', set, file!)}' AS "${set}" (READ_ONLY)`,
     );
   }
-  await readSources(connection, data);
 }, 300_000);
 afterAll(async () => {
   connection.closeSync();
   instance.closeSync();
   await rm(folder, { recursive: true, force: true });
-  await rm(template.folder, { recursive: true, force: true });
-  if (template.database !== null) await dropDatabase(template.database);
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
@@ -71,11 +62,7 @@ const facts = (set: string) =>
     JOIN "${set}".dim_category sub ON sub.id = pr.sub_category
     JOIN "${set}".dim_region r ON r.id = f.region JOIN "${set}".dim_buyer bu ON bu.id = f.buyer)`;
 
-describe.each([
-  ['foodmart', 'food'],
-  ['complete-journey', 'journey'],
-  ['complete-journey-without-fuel', 'journey_without_fuel'],
-])('the import of %s', (set, source) => {
+describe.each(importedSets)('the import of %s', (set, source) => {
   it.each([
     [
       'in all',
