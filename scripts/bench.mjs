@@ -1,5 +1,5 @@
 // npm run bench [-- page] [--seconds=4] [--rounds=3] [--page=home] [--encoding=gzip] [--json=FILE], or
-// npm run bench -- analytics [--lines=2m,20m,100m] [--runs=50] [--json=FILE], or
+// npm run bench -- analytics [--dashboard=PARENT/SLUG,…|all] [--lines=2m,20m,100m] [--runs=50] [--json=FILE], or
 // npm run bench -- interaction [--runs=10] [--size=demo] [--json=FILE]: measures, on the production build, and
 // prints tables. It never fails because of a slow figure: the load of a machine varies.
 import { buildBench } from './lib/bench-bundle.mjs';

@@ -12,15 +12,17 @@ import {
   questionsOf,
   usualState,
   warmUpWeeks,
-  wholeDossier,
+  wholeDashboard,
   widgetsQuery,
   type Asking,
+  type DashboardPath,
   type Question,
 } from './questions';
 import { createRecording } from './recording';
 import type { ColdStart, MeasuredQuestion, SizeReport } from './report';
 
 export interface Settings {
+  dashboard: DashboardPath;
   runs: number;
   brands: number;
   coldStarts: number;
@@ -82,8 +84,13 @@ interface Planned {
   statements: Recorded[];
 }
 
-async function warmUp(platform: MeasuredPlatform, brands: readonly string[], times: number) {
-  const askings = createAskings(brands, platform);
+async function warmUp(
+  dashboard: DashboardPath,
+  platform: MeasuredPlatform,
+  brands: readonly string[],
+  times: number,
+) {
+  const askings = createAskings(dashboard, brands, platform);
   const all: Question = {
     name: '',
     query: contentQuery,
@@ -96,27 +103,34 @@ async function warmUp(platform: MeasuredPlatform, brands: readonly string[], tim
   }
 }
 
+/** The first questions of a process: one widget alone, and all of them. */
+interface First {
+  widget: string;
+  tile: Recorded[];
+  page: Recorded[];
+}
+
 /** Asks all questions of a platform that writes its statements down. */
 async function record(
   set: CachedDataSet,
   brands: readonly string[],
-  { runs, memoryMb }: Settings,
-): Promise<{ plan: Planned[][]; first: { tile: Recorded[]; page: Recorded[] } }> {
+  { dashboard, runs, memoryMb }: Settings,
+): Promise<{ plan: Planned[][]; first: First }> {
   const recording = createRecording(path.join(tmpdir(), `endcap-statements-${process.pid}`));
   const env = { ...recording.env, ...nothingKept, PLATFORM_ANALYTICS_MEMORY_MB: String(memoryMb) };
   const platform = await startMeasuredPlatform(set, brands, env);
   const brand = String(brands[0]);
-  const { data } = await platform.ask(contentQuery, usualState(brand));
+  const { data } = await platform.ask(contentQuery, usualState(dashboard, brand));
   const widgets = widgetsIn(data).map(({ id }) => id);
-  await warmUp(platform, brands, brands.length);
+  await warmUp(dashboard, platform, brands, brands.length);
   recording.take();
-  const tile = { ...usualState(brand), widgets: ['net-sales'] };
+  const tile = { ...usualState(dashboard, brand), widgets: widgets.slice(0, 1) };
   await platform.ask(widgetsQuery, tile);
-  const first = { tile: recording.take(), page: [] as Recorded[] };
-  await platform.ask(contentQuery, usualState(brand));
+  const first: First = { widget: widgets[0]!, tile: recording.take(), page: [] };
+  await platform.ask(contentQuery, usualState(dashboard, brand));
   first.page = recording.take();
 
-  const next = createAskings(brands, platform);
+  const next = createAskings(dashboard, brands, platform);
   const plan: Planned[][] = [];
   for (let run = 0; run < runs; run += 1) {
     const planned: Planned[] = [];
@@ -167,11 +181,12 @@ async function coldStarts(
   set: CachedDataSet,
   platform: MeasuredPlatform,
   brand: string,
-  { coldStarts: times, note }: Settings,
+  widget: string,
+  { dashboard, coldStarts: times, note }: Settings,
 ): Promise<ColdStart[]> {
   const asks = {
-    tile: () => platform.ask(widgetsQuery, { ...usualState(brand), widgets: ['net-sales'] }),
-    page: () => platform.ask(contentQuery, usualState(brand)),
+    tile: () => platform.ask(widgetsQuery, { ...usualState(dashboard, brand), widgets: [widget] }),
+    page: () => platform.ask(contentQuery, usualState(dashboard, brand)),
   };
   const found: ColdStart[] = [];
   for (const file of ['in memory', 'on disk'] as const) {
@@ -192,26 +207,26 @@ async function coldStarts(
 
 /** All figures of one data set. */
 export async function measureSize(set: CachedDataSet, settings: Settings): Promise<SizeReport> {
-  const { runs, memoryMb, note } = settings;
+  const { dashboard, runs, memoryMb, note } = settings;
   const raw = await startRaw(set, memoryMb);
   const facts = await chooseBrands(raw, settings.brands);
   const brands = facts.map(({ code }) => code);
-  note(`recording the statements of ${runs} runs, ${brands.length} brands`);
+  note(`${dashboard}: recording the statements of ${runs} runs, ${brands.length} brands`);
   const { plan, first } = await record(set, brands, settings);
 
   note('cold starts');
   const env = { PLATFORM_ANALYTICS_MEMORY_MB: String(memoryMb) };
   const keeping = await startMeasuredPlatform(set, brands, env);
   const platform = await startMeasuredPlatform(set, brands, { ...env, ...nothingKept });
-  const cold = await coldStarts(set, platform, String(brands[0]), settings);
+  const cold = await coldStarts(set, platform, String(brands[0]), first.widget, settings);
   const rawCold = {
     tileMs: await raw.ask<number>({ kind: 'cold', statements: first.tile }),
     pageMs: await raw.ask<number>({ kind: 'cold', statements: first.page }),
   };
 
   note('warming up');
-  await warmUp(platform, brands, warmUps);
-  await warmUp(keeping, brands, warmUps);
+  await warmUp(dashboard, platform, brands, warmUps);
+  await warmUp(dashboard, keeping, brands, warmUps);
   for (const { statements } of plan[0] ?? []) await raw.ask({ kind: 'run', statements });
   const samples = new Map<string, Sample[]>();
   const began = loadavg()[0] ?? 0;
@@ -241,13 +256,13 @@ export async function measureSize(set: CachedDataSet, settings: Settings): Promi
   }
   const loads: [number, number] = [began, loadavg()[0] ?? 0];
 
-  const pages = samples.get(wholeDossier) ?? [];
+  const pages = samples.get(wholeDashboard) ?? [];
   const byBrand = [];
   for (const { code, lines } of facts) {
     const own = pages.filter(({ brand }) => brand === code);
     const planned = plan.flat();
     const one = planned.find(
-      ({ question, asking }) => question.name === wholeDossier && asking.brand === code,
+      ({ question, asking }) => question.name === wholeDashboard && asking.brand === code,
     );
     if (own.length === 0 || one === undefined) continue;
     const { httpMs, rawMs } = summarise('', own);
@@ -258,6 +273,7 @@ export async function measureSize(set: CachedDataSet, settings: Settings): Promi
   await keeping.running.stop();
   raw.end();
   return {
+    dashboard,
     lines: set.lines,
     megabytes: set.megabytes,
     generationSeconds: set.seconds,

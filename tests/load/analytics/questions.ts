@@ -4,7 +4,12 @@ const contentQuery = contentOperation.text;
 
 /** What the platform is asked, and how no two questions are the same. */
 
-export const dossier = { parentSlug: 'brand-dossier', slug: 'dossier' };
+/** A dashboard, by its path: brand-dossier/dossier. */
+export type DashboardPath = string;
+const slugsOf = (dashboard: DashboardPath) => {
+  const [parentSlug, slug] = dashboard.split('/');
+  return { parentSlug, slug };
+};
 
 const result = `{
   columns { key label metric format unit role better } rows baseSize asOf dateLevel incompleteFrom
@@ -35,8 +40,8 @@ export interface Asking {
 /** Who asks is found out, and nothing else. */
 export const viewerAlone = 'no dashboard';
 export const nothingAlone = 'no widget';
-export const wholeDossier = 'whole dossier';
-export const dossierOfYear = 'whole dossier, 52 weeks';
+export const wholeDashboard = 'whole dashboard';
+export const dashboardOfYear = 'whole dashboard, 52 weeks';
 const usualWeeks = 12;
 
 /** Each widget alone, the state without any, and the page's own question for all of them. */
@@ -51,8 +56,8 @@ export function questionsOf(widgets: readonly string[]): Question[] {
       widgets: [id],
       weeks: usualWeeks,
     })),
-    { ...page, name: wholeDossier, weeks: usualWeeks },
-    { ...page, name: dossierOfYear, weeks: 52 },
+    { ...page, name: wholeDashboard, weeks: usualWeeks },
+    { ...page, name: dashboardOfYear, weeks: 52 },
   ];
 }
 
@@ -67,6 +72,7 @@ const stride = 389;
  * their baseline within the data.
  */
 export function createAskings(
+  dashboard: DashboardPath,
   brands: readonly string[],
   { firstDay, asOf }: { firstDay: string; asOf: string },
 ) {
@@ -85,7 +91,7 @@ export function createAskings(
       query: question.query,
       brand: String(brands[at]),
       variables: {
-        ...dossier,
+        ...slugsOf(dashboard),
         state: {
           brand: brands[at],
           timerange: { startDate: dayBefore(endDate, length - 1), endDate },
@@ -98,6 +104,10 @@ export function createAskings(
 }
 
 /** For warm-ups and first questions: other periods than those that are measured. */
-export const usualState = (brand: string) => ({ ...dossier, state: { brand }, widgets: null });
+export const usualState = (dashboard: DashboardPath, brand: string) => ({
+  ...slugsOf(dashboard),
+  state: { brand },
+  widgets: null,
+});
 export const warmUpWeeks = 9;
 export { contentQuery, widgetsQuery };
