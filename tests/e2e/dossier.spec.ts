@@ -292,3 +292,90 @@ test('[D-13] paper has the figures alone, in light colours', async ({ app, page,
     expect([...file.matchAll(/\/Type\s*\/Page\b(?!s)/g)].length).toBeLessThanOrEqual(4);
   }
 });
+
+const performance = paths.dashboard('brand-dossier', 'performance');
+const widget = (page: Page, id: string) => page.locator(`#widget-${id}`);
+const pills = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
+
+test('[D-22] a click or Enter on a mark filters the page; a second one, Back and the pill undo it', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'unlimited');
+  await page.goto(app.url + performance);
+  await hydrated(page);
+  const figure = figureOf(page, 'Net sales');
+  const all = await figure.innerText();
+  const bars = widget(page, 'divisions').getByRole('application');
+  const first = { position: { x: 200, y: 14 } };
+  // The charts are hydrated after the filters.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await bars.hover(first);
+    const hint = widget(page, 'divisions').getByText('Click to filter the page by this');
+    await expect(hint).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  // A choice that is not applied yet is still there after the click, and still not applied.
+  await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
+  await bars.click(first);
+  await expect(page).toHaveURL(/filters=.*region/);
+  expect(page.url()).not.toContain('time_frame');
+  await expect(filters(page).getByText('1 change not applied yet')).toBeVisible();
+  await expect(figure).not.toHaveText(all);
+  const some = await figure.innerText();
+  await expect(pills(page)).toContainText('Region');
+  await expect(widget(page, 'divisions').locator('.mark-chosen')).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+
+  await page.goBack();
+  await expect(figure).toHaveText(all);
+  await page.goForward();
+  await expect(figure).toHaveText(some);
+  await bars.click(first);
+  await expect(figure).toHaveText(all);
+
+  await bars.focus();
+  await page.keyboard.press('Home');
+  await expect(widget(page, 'divisions').getByRole('status')).toContainText(
+    'Press Enter to filter the page by this',
+  );
+  await page.keyboard.press('Enter');
+  await expect(figure).toHaveText(some);
+  await expect(bars).toBeFocused();
+  await pills(page)
+    .getByRole('link', { name: /Region/ })
+    .click();
+  await expect(figure).toHaveText(all);
+});
+
+test('[D-22] without scripts, a row of the table filters the page, and has its rows', async ({
+  app,
+  page,
+  browser,
+  signInAs,
+}) => {
+  await signInAs(page, 'unlimited');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(await page.context().cookies());
+  const plain = await context.newPage();
+  await plain.goto(app.url + performance);
+  const figure = figureOf(plain, 'Net sales');
+  const all = await figure.innerText();
+  const table = widget(plain, 'states').locator('details');
+  await table.locator('summary').click();
+  const row = table.getByRole('row').nth(1);
+  const [sales] = await row.getByRole('cell').allInnerTexts();
+  await row.getByRole('link', { name: /^Rows behind/ }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toContainText('Net sales, by product');
+  await expect(plain.locator('tfoot')).toContainText(sales!);
+  await expect(plain.getByRole('link', { name: 'By division' })).toBeVisible();
+  await plain.goBack();
+  await table.locator('summary').click();
+  await row.getByRole('link', { name: /filter the page by this/ }).click();
+  await expect(plain).toHaveURL(/filters=/);
+  await expect(figure).not.toHaveText(all);
+  await expect(pills(plain)).toContainText('Region');
+  await context.close();
+});

@@ -89,7 +89,8 @@ export async function drillInto(
     (signal) => open.set.engine.drillDown(widget.query, querySelection, request, signal),
     requestFaults,
   );
-  return { ...outcome, levels: levelsOfWidget(open, widget) };
+  // A row of a chart may have fewer levels than the whole.
+  return { ...outcome, levels: outcome.result?.levels ?? levelsOfWidget(open, widget) };
 }
 
 async function attempt<Result>(

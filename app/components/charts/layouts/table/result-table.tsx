@@ -194,7 +194,7 @@ function rowsColumn(
         );
         const of = [name, day].flatMap((at) => textAt(cells, at) || []).join(', ');
         return to === null ? null : (
-          <AppLink to={to} className="row-link" aria-label={`Rows behind ${of}`}>
+          <AppLink to={to} className="row-link whitespace-nowrap" aria-label={`Rows behind ${of}`}>
             Rows
           </AppLink>
         );
