@@ -21,6 +21,7 @@ export interface Variables {
   state: Record<string, unknown>;
   widgets?: string[] | null;
   widget?: string;
+  row?: { dim: string; id: string }[] | null;
   after?: string | null;
   first?: number;
   search?: string;

@@ -400,6 +400,27 @@ describe('files and rows', () => {
     expect(other).not.toContain('From the alert');
   });
 
+  it('[D-22] the rows of a chart row name it on every page and in the file; an unreadable one is left out', async () => {
+    const asked: unknown[] = [];
+    upstream.drillDown = ({ after, row }) => {
+      asked.push(row);
+      return { ...rows(after ?? null), rowName: row === null ? null : 'Pacific' };
+    };
+    const group = encodeURIComponent('{"division":"Pacific"}');
+    const document = (await get(drill(`?group=${group}`))).document();
+    expect(text(document.querySelector('h1'))).toBe('Pacific: Net sales, product by product');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(({ href }) =>
+      href.includes('level='),
+    );
+    expect(links.length).toBeGreaterThan(2);
+    for (const { href } of links)
+      expect(new URL(href).searchParams.get('group')).toBe('{"division":"Pacific"}');
+    expect(asked).toEqual([[{ dim: 'division', id: 'Pacific' }]]);
+    const whole = (await get(drill('?group=broken'))).document();
+    expect(text(whole.querySelector('main'))).toContain('The row of the chart in the address');
+    expect(asked.at(-1)).toBeNull();
+  });
+
   it('[R-19] a level that is not there: what is, and no retry', async () => {
     upstream.drillDown = () => ({
       ...rows(null),

@@ -398,6 +398,57 @@ describe('rows behind a figure', () => {
     },
   );
 
+  it('[D-22] of a chart row are its figure, in the period of the page and of the plan alone', async () => {
+    const performance = {
+      slug: 'performance',
+      widgets: ['states', 'net-sales-by-week', 'drivers'],
+    };
+    const answer = await content('core', null, performance);
+    const [weeks, , states] = answer.widgets;
+    const filterOf = (widget: typeof weeks) =>
+      widget!.result.columns.flatMap(({ key, filter }) =>
+        filter === undefined ? [] : [key, filter],
+      );
+    expect([weeks, states].map(filterOf)).toEqual([
+      ['brand_id', 'comparison'],
+      ['state_id', 'region'],
+    ]);
+    expect(answer.widgets.map(({ drillDown }) => drillDown)).toEqual([true, false, true]);
+
+    const [state, , figure] = states!.result.rows[0]!;
+    const behind = (widget: string, row: object[], level: string | null = null) =>
+      rows('core', { slug: 'performance', widget, row, level, first: 500 });
+    const found = await behind('states', [{ dim: 'state', id: state }], 'line');
+    expect(found).toMatchObject({ rowName: state, error: null });
+    const at = found!.columns.findIndex(({ key }) => key === 'NS');
+    expect(found!.total![at]).toBe(figure);
+
+    const [, own] = weeks!.result.rows[0]!;
+    for (const [widget, row] of [
+      ['states', [{ dim: 'state', id: 'Atlantis' }]],
+      ['states', [{ dim: 'brand', id: own }]],
+      // Before the plan, and a brand that is not compared with.
+      [
+        'net-sales-by-week',
+        [
+          { dim: 'date', id: '2023-09-04' },
+          { dim: 'brand', id: own },
+        ],
+      ],
+      [
+        'net-sales-by-week',
+        [
+          { dim: 'date', id: '2026-08-24' },
+          { dim: 'brand', id: 'brd_none' },
+        ],
+      ],
+    ] as const) {
+      const refused = await behind(widget, [...row]);
+      expect(refused!.error).toMatchObject({ code: 'refused' });
+      expect(refused!.error!.message).toMatch(/^This chart has no row/);
+    }
+  });
+
   it('[D-16 R-19] are null for a widget that is not theirs, and an error of their own for a wrong cursor', async () => {
     expect(await rows('core', { widget: 'market-net-sales' })).toBeNull();
     expect(await rows('core', { widget: 'alerts' })).toBeNull();

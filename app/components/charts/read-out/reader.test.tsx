@@ -202,6 +202,21 @@ describe('marks that are values of a filter', () => {
     expect(draw(['Pacific']).container.querySelectorAll('.mark-chosen')).toHaveLength(1);
   });
 
+  it('[D-22] the parts of a column are marks of their own', async () => {
+    const filtered = {
+      ...stacked,
+      result: { ...stacked.result, columns: [day, { ...id, filter: 'region' }, name, sales] },
+    };
+    const { reader, press, hint, path, container } = draw(['own'], filtered);
+    expect(container.querySelectorAll('.mark-chosen')).toHaveLength(2);
+    fireEvent.keyDown(reader, { key: 'Home' });
+    expect(screen.getByRole('status').textContent).toContain('Week of Aug 17: Crunchwell');
+    // The smaller part lies on top of the column.
+    press(12);
+    expect(hint()).toContain('Click to filter');
+    await waitFor(() => expect(path()).toBe('/to-b'));
+  });
+
   it('[D-22] series are chosen by their names', () => {
     const filtered = {
       ...stacked,

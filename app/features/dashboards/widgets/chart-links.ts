@@ -93,8 +93,9 @@ function stepOf({ parameter }: FilterView): StepTo {
   return parameter === 'filters' ? valueStep : () => null;
 }
 
-function isChosen(id: string, { comparison, product }: DashboardContent, filter: FilterView) {
-  if (filter.parameter === 'comparison') return comparison.some((one) => one.id === id);
+/** What is compared with is beside the subject in every chart: it needs no mark of its own. */
+function isChosen(id: string, { product }: DashboardContent, filter: FilterView) {
+  if (filter.parameter === 'comparison') return false;
   if (filter.parameter === 'product') return product?.id === id;
   return !filter.selectedAll && filter.selected.some(({ value }) => value === id);
 }

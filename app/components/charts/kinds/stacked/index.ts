@@ -1,7 +1,9 @@
 import type { ChartFacts } from '../../chart-facts';
 import { defineChart } from '../../chart-definition';
 import { formatterFor } from '../../results/result';
-import type { Drawing } from '../../drawing';
+import type { Drawing, PlotDrawing } from '../../drawing';
+import { boxes } from '../../read-out/boxes';
+import { marksOf } from '../../read-out/marks';
 import { bandsAlong } from '../../read-out/targets';
 import { columnMarks, rowMarks } from './marks';
 import { endOfRow, readStack, stackedModel, stackedSummary } from './model';
@@ -13,12 +15,13 @@ export const stacked = defineChart({
   kind: 'stacked',
   draw(widget, facts) {
     const model = stackedModel(widget, facts);
-    return model.set.level === null ? rows(model, facts) : columns(model, facts);
+    if (model.set.level === null) return rows(model, facts);
+    return marksOf(widget, facts) === null ? columns(model, facts) : columnParts(model, facts);
   },
   samples,
 });
 
-function columns(model: StackedModel, facts: ChartFacts): Drawing {
+function columns(model: StackedModel, facts: ChartFacts): PlotDrawing {
   const { height, xLabels, yLabels, endLabels, layers, names, notes, zero } = model;
   return {
     layout: 'plot',
@@ -34,6 +37,37 @@ function columns(model: StackedModel, facts: ChartFacts): Drawing {
     targets: bandsAlong('x', names.length),
     read: (index) => readStack(model, facts, index),
     notes,
+  };
+}
+
+/** Columns whose parts are values of a filter: each part is a target of its own. */
+function columnParts(model: StackedModel, facts: ChartFacts): Drawing {
+  const { layers, names } = model;
+  const parts = names.flatMap((name, bucket) =>
+    layers.flatMap(({ key, name: layer, spans }) => {
+      const span = spans[bucket];
+      if (!span) return [];
+      const [top, bottom] = span;
+      const box = { left: bucket / names.length, width: 1 / names.length };
+      return [
+        {
+          bucket,
+          id: key,
+          title: `${name}: ${layer}`,
+          box: { ...box, top, height: bottom - top },
+        },
+      ];
+    }),
+  );
+  return {
+    ...columns(model, facts),
+    targets: boxes(parts.map(({ box }) => box)),
+    idAt: (index) => parts[index]?.id ?? '',
+    read: (index) => {
+      const part = parts[index];
+      if (part === undefined) return { title: '', rows: [] };
+      return { ...readStack(model, facts, part.bucket), title: part.title };
+    },
   };
 }
 
