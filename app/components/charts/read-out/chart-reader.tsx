@@ -1,10 +1,12 @@
 import { useNavigate } from '@remix-run/react';
+import type { CSSProperties } from 'react';
 
 import { keepsStaged } from '../chart-facts';
 import type { Drawing } from '../drawing';
 import { percent } from '../geometry/paths';
 import type { Marks } from './marks';
 import { areaStyle, Reader } from './reader';
+import type { Area, Targets } from './targets';
 
 type ReadDrawing = Pick<Extract<Drawing, { targets: unknown }>, 'targets' | 'read' | 'idAt'>;
 
@@ -33,23 +35,16 @@ function LinkedReader({
   marks: Marks;
 }) {
   const navigate = useNavigate();
-  const chosen = Array.from({ length: targets.count }, (_, index) => index).filter((index) =>
-    marks.isChosen(idAt(index)),
-  );
   return (
     <>
-      {chosen.map((index) => {
-        const { x, y, mark } = targets.anchor(index);
-        const isArea = mark !== null && mark !== 'rule';
-        return (
-          <i
-            key={index}
-            className={isArea ? 'mark-chosen' : 'mark-chosen is-point'}
-            style={isArea ? areaStyle(mark) : { left: percent(x), top: percent(y) }}
-            aria-hidden="true"
-          />
-        );
-      })}
+      {chosenFrames(targets, (index) => marks.isChosen(idAt(index))).map((style, at) => (
+        <i
+          key={at}
+          className={'width' in style || 'height' in style ? 'mark-chosen' : 'mark-chosen is-point'}
+          style={style}
+          aria-hidden="true"
+        />
+      ))}
       <Reader
         label={label}
         targets={targets}
@@ -60,3 +55,28 @@ function LinkedReader({
     </>
   );
 }
+
+/** Where the frames of the chosen marks stand: one around neighbours in a row, such as the cells of a heatmap. */
+function chosenFrames(
+  { count, anchor }: Targets,
+  isChosen: (index: number) => boolean,
+): CSSProperties[] {
+  const frames: Area[] = [];
+  const points: CSSProperties[] = [];
+  for (let index = 0; index < count; index++) {
+    if (!isChosen(index)) continue;
+    const { x, y, mark } = anchor(index);
+    const last = frames.at(-1);
+    if (mark === null || mark === 'rule') points.push({ left: percent(x), top: percent(y) });
+    else if (last && isBeside(last, mark)) last.width = (last.width ?? 0) + (mark.width ?? 0);
+    else frames.push({ ...mark });
+  }
+  return [...frames.map(areaStyle), ...points];
+}
+
+const isBeside = (one: Area, next: Area): boolean =>
+  one.top === next.top &&
+  one.height === next.height &&
+  one.left !== undefined &&
+  next.left !== undefined &&
+  Math.abs(one.left + (one.width ?? 0) - next.left) < 1e-9;

@@ -217,6 +217,17 @@ describe('marks that are values of a filter', () => {
     await waitFor(() => expect(path()).toBe('/to-b'));
   });
 
+  it('[D-22] cells of one row have one frame', () => {
+    const cells = widget(
+      'heatmap',
+      [column('dimension', 'Age'), region, name, sales],
+      ['18–24', '25–34'].flatMap((age) =>
+        ['Mountain', 'Pacific'].map((one) => [age, one, one, 400_000]),
+      ),
+    );
+    expect(draw(['Pacific'], cells).container.querySelectorAll('.mark-chosen')).toHaveLength(1);
+  });
+
   it('[D-22] series are chosen by their names', () => {
     const filtered = {
       ...stacked,
