@@ -1,4 +1,5 @@
 import type { DashboardContent } from '~/contracts/dashboards/content';
+import { subjectName } from '~/contracts/dashboards/subject';
 import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { leadsInside } from '~/lib/urls/leads-inside';
@@ -49,14 +50,14 @@ export function DashboardPage({
   );
 }
 
-/** Whose figures the page shows: the product, or the brand. */
+/** Whose figures the page shows. */
 function Subject({ content }: { content: DashboardContent | null }) {
-  const subject = content?.product ?? content?.brand ?? null;
+  const subject = content && subjectName(content);
   if (subject === null) return null;
   return (
     <>
       {' · '}
-      <bdi>{subject.name}</bdi>
+      <bdi>{subject}</bdi>
     </>
   );
 }

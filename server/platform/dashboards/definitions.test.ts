@@ -47,6 +47,7 @@ describe('the shipped definitions', () => {
   it('[D-09] released dashboards have widgets, the others have none', () => {
     const paths = [
       'brand-dossier/brand-info',
+      'brand-dossier/brand-intelligence',
       'brand-dossier/demographics',
       'brand-dossier/dossier',
       'brand-dossier/peer-group',

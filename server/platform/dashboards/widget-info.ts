@@ -110,7 +110,9 @@ export function ignoredFilters(
       if (kind === 'scorecard_dropdown') return given && !reads('scorecard');
       if (kind === 'time_range' || kind === 'time_frame' || kind === 'historical_toggle')
         return given && unlessRefused(() => ignoresPeriod(widget.query), false);
-      if (kind === 'velocity_score' || kind === 'search_brands') return given;
+      if (kind === 'search_brands')
+        return given && unlessRefused(() => subjectOf(widget.query) === 'market', false);
+      if (kind === 'velocity_score') return given;
       return conditions.some(({ dim }) => ignored.has(dim));
     })
     .map(({ definition }) => definition.label);

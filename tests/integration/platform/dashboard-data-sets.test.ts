@@ -93,6 +93,32 @@ describe('a data set of somebody’s own', () => {
     ]);
   });
 
+  it('[D-02 D-16] is searched for brands by those alone who have a brand in it', async () => {
+    const look = async (user: string, brand: string | null, searched: string) => {
+      const state = { brand, filters: [{ name: 'search_brand', values: [searched] }] };
+      const slug = { slug: 'brand-intelligence' };
+      const data = await ask(user, contentQuery, { ...slug, state, widgets: ['net-sales'] });
+      return contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
+    };
+    const chosen = (answer: Awaited<ReturnType<typeof look>>) =>
+      answer.filters.find(({ kind }) => kind === 'search_brands')!.selected[0]?.label;
+    const own = await look('unlimited', acme.brand, 'brd_shop_zenith');
+    expect([own.notices, chosen(own), own.brand!.id]).toEqual([[], 'ZENITH', acme.brand]);
+    expect(own.widgets[0]!.result.rows[0]![0]).toBe(200);
+    for (const user of ['core', 'unlimited']) {
+      const other = await look(user, null, 'brd_shop_zenith');
+      expect(other.dataSet.id).toBe('demo');
+      expect(other.notices.map(({ message }) => message)).toEqual([
+        'Find a brand: there is no “brd_shop_zenith”.',
+      ]);
+      expect(JSON.stringify(other)).not.toContain('ZENITH');
+    }
+    const oatfield = await look('core', null, 'brd_oatfield');
+    expect([chosen(oatfield), oatfield.notices]).toEqual(['Oatfield', []]);
+    // No rows behind figures of a brand that is somebody else's.
+    expect(oatfield.widgets.map(({ drillDown }) => drillDown)).toEqual([false]);
+  });
+
   it('says whether it is shared: the demo market is, an imported set is not', async () => {
     const query = `query ($parentSlug: String!, $slug: String!, $state: DashboardStateInput) {
       dashboard(parentSlug: $parentSlug, slug: $slug) {

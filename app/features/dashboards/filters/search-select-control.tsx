@@ -43,7 +43,12 @@ export function SearchSelectControl(props: ControlProps) {
       )}
       <SearchBox {...{ props, id, selection, open, setOpen }} begin={found?.query ?? ''} />
       {!live && found !== null && (
-        <FoundCheckboxes found={found} field={selection.field} taken={selection.values} />
+        <FoundCheckboxes
+          found={found}
+          field={selection.field}
+          taken={selection.values}
+          kept={keptOf(props, selection)}
+        />
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
@@ -94,6 +99,11 @@ function SearchBox({
             value={value}
             label={label(value)}
             onRemove={remove === null ? null : () => remove(value)}
+            sent={
+              live ||
+              props.found?.filter !== filter.name ||
+              keptOf(props, { values, label }) === null
+            }
           />
         ))}
         <SearchInput
@@ -134,6 +144,16 @@ function SearchBox({
 /** Whether everything is chosen: no pill says so. Results of a search without JavaScript replace it. */
 const keepsAll = ({ filter, chosen }: ControlProps): boolean =>
   filter.parameter === 'filters' && filterOf(chosen, filter.name) === 'all';
+
+/** The value of a filter that always has exactly one, which another one replaces; null for other filters. */
+function keptOf(
+  { filter }: ControlProps,
+  { values: [value], label }: Pick<ReturnType<typeof selectionOf>, 'values' | 'label'>,
+) {
+  return filter.kind === 'search_brands' && value !== undefined
+    ? { value, label: label(value) }
+    : null;
+}
 
 /** Whether the filter chooses the competitors of the comparison (D-07). */
 const compares = ({ parameter }: FilterView): boolean => parameter === 'comparison';
@@ -184,5 +204,6 @@ function selectionOf(props: ControlProps, id: string, close: () => void) {
     if (compares(filter)) showToast('success', comparisonTexts.removed(label(value)));
   };
   // Every page has a brand, so the brand can be replaced and not removed.
-  return { ...selection, add, remove: filter.parameter === 'brand' ? null : remove };
+  const isKept = filter.parameter === 'brand' || filter.kind === 'search_brands';
+  return { ...selection, add, remove: isKept ? null : remove };
 }

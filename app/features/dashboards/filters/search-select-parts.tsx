@@ -5,22 +5,24 @@ import type { FoundOptions } from '~/contracts/dashboards/dashboard';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { Pill } from '~/components/ui/data/pill';
 
-/** A selected value: a hidden field, and a pill that removes it unless `onRemove` is null. */
+/** A selected value: a hidden field unless another control sends it, and a pill that removes it unless `onRemove` is null. */
 export function SelectedPill({
   field,
   value,
   label,
   onRemove,
+  sent = true,
 }: {
   field: string;
   value: string;
   label: string;
   onRemove: (() => void) | null;
+  sent?: boolean;
 }) {
   const live = useHydrated();
   return (
     <span>
-      <input type="hidden" name={field} value={value} />
+      {sent && <input type="hidden" name={field} value={value} />}
       <Pill
         text={label}
         {...(onRemove !== null && {
@@ -39,15 +41,21 @@ export function SelectedPill({
   );
 }
 
-/** The results of a search that was submitted without JavaScript, as checkboxes. */
+/**
+ * The results of a search that was submitted without JavaScript, as checkboxes.
+ * @param kept the chosen value of a filter with one selection only, with its label: the results are radio buttons then,
+ *   and the kept value is the first of them
+ */
 export function FoundCheckboxes({
   found,
   field,
   taken,
+  kept,
 }: {
   found: FoundOptions;
   field: string;
   taken: readonly string[];
+  kept: { value: string; label: string } | null;
 }) {
   const offered = found.options.filter(({ value }) => !taken.includes(value));
   return (
@@ -58,9 +66,15 @@ export function FoundCheckboxes({
             ? `Nothing found for “${found.query}”.`
             : `Found for “${found.query}”`)}
       </legend>
-      {offered.map(({ value, label }) => (
+      {[...(kept === null ? [] : [kept]), ...offered].map(({ value, label }) => (
         <label key={value} className="drop-option">
-          <input type="checkbox" className="checkbox" name={field} value={value} />
+          <input
+            type={kept === null ? 'checkbox' : 'radio'}
+            className={kept === null ? 'checkbox' : 'radio'}
+            name={field}
+            value={value}
+            defaultChecked={value === kept?.value}
+          />
           <span>{label}</span>
         </label>
       ))}

@@ -10,6 +10,7 @@ import type {
 } from '../../../../app/contracts/dashboards/dashboard';
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
 import { packContent } from '../../../../app/contracts/dashboards/packed-content';
+import { lookedAt } from '../../../../app/contracts/dashboards/subject';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -109,13 +110,18 @@ export async function loadDashboard(
 }
 
 /**
- * The state with the brand that is shown. The links of a page lead to figures of that brand: if it is taken away, they
- * say so instead of showing those of another.
+ * The state with the brands that are shown: the viewer's, and the one that a search looks at. The links of a page lead to
+ * figures of these brands, whoever follows them: if one is taken away, they say so instead of showing those of another.
  */
-const withBrand = (state: DashboardState, { brand }: DashboardContent): DashboardState => ({
-  ...state,
-  brand: brand?.id ?? null,
-});
+function withBrand(state: DashboardState, content: DashboardContent): DashboardState {
+  const brand = content.brand?.id ?? null;
+  const search = content.filters.find(({ kind }) => kind === 'search_brands');
+  const shown = lookedAt(content);
+  if (search === undefined || shown === null) return { ...state, brand };
+  const others = state.filters.filter(({ name }) => name !== search.name);
+  const filters = [...others, { name: search.name, selection: [shown.value] }];
+  return { ...state, brand, filters: filters.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
 
 const hasOwnData = (content: DashboardContent | null) =>
   content !== null && content.variant === 'full' && !content.dataSet.shared;

@@ -5,6 +5,7 @@ import type {
   ResultColumn,
   WidgetView,
 } from '../../../../app/contracts/dashboards/content';
+import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { mostReviews } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
@@ -46,17 +47,11 @@ export async function widgetCsv(
 
 /** The file name: title, subject and period. */
 export function widgetFileName(
-  {
-    brand,
-    product,
-    dataSet,
-    period,
-  }: Pick<DashboardContent, 'brand' | 'product' | 'dataSet' | 'period'>,
+  content: Pick<DashboardContent, 'brand' | 'product' | 'filters' | 'dataSet' | 'period'>,
   { title }: Pick<WidgetView, 'title'>,
   extension: 'csv' | 'svg',
 ): string {
-  return fileName(
-    [title, product?.name ?? brand?.name ?? dataSet.name, period.startDate, period.endDate],
-    extension,
-  );
+  const { dataSet, period } = content;
+  const subject = subjectName(content) ?? dataSet.name;
+  return fileName([title, subject, period.startDate, period.endDate], extension);
 }

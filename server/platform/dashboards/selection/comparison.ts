@@ -30,11 +30,11 @@ export const emptyMessage = (kind: Comparison['kind']): string =>
  */
 export function defaultComparison(
   competitors: readonly string[],
-  { set, limit, brand }: { set: OpenDataSet; limit: number; brand: number | null },
+  { set, limit, shown }: { set: OpenDataSet; limit: number; shown: readonly (number | null)[] },
 ): Comparison {
   const found = [...new Set(competitors)]
     .flatMap((code) => findBrand(set, code) ?? [])
-    .filter(({ id }) => id !== brand)
+    .filter(({ id }) => !shown.includes(id))
     .slice(0, limit);
   return {
     kind: 'brand',
@@ -44,7 +44,7 @@ export function defaultComparison(
 }
 
 /**
- * Reads the comparison. Entries must exist in the data set, must not be the subject, and must be within the plan's limit
+ * Reads the comparison. Entries must exist in the data set, must not be shown anyway, and must be within the plan's limit
  * (D-07, R-19).
  * @param prefersProducts if the URL has brands and products, the products are used
  */
@@ -61,7 +61,8 @@ export async function readComparison(
     notices: Notices;
     limit: number;
     prefersProducts: boolean;
-    subject: { brand: number | null; product: number | null };
+    /** Ids that the dashboard shows anyway. */
+    shown: Record<'brands' | 'products', readonly (number | null)[]>;
   },
 ): Promise<Comparison> {
   const brands = [...new Set(input.brands ?? [])];
@@ -80,10 +81,10 @@ export async function readComparison(
   for (const value of wanted) {
     const entry =
       kind === 'brand' ? findBrand(set, value) : await findProduct(set, catalogue, value);
-    const own = kind === 'brand' ? rules.subject.brand : rules.subject.product;
+    const isShown = entry !== null && rules.shown[`${kind}s`].includes(entry.id);
     if (entry === null)
       notices.leftOut(parameter, value, `There is no ${kind} “${quoted(value)}” to compare with.`);
-    else if (entry.id === own)
+    else if (isShown)
       notices.leftOut(
         parameter,
         entry.option.label,

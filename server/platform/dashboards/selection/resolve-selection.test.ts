@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { openDataSet } from '../../analytics/data-set';
 import { fakeCatalogue, fakeDataSet } from '../../../../tests/support/fake-data-set';
 import { dashboardDefinition, type DashboardDefinition } from '../definition';
 import { shippedDefinitions } from '../shipped';
@@ -538,6 +539,67 @@ describe('filters', () => {
   });
 });
 
+describe('[D-02] a search for a brand', () => {
+  const definition = shipped.find(({ slug }) => slug === 'brand-intelligence')!;
+  const look = (input: DashboardStateInput, accessScope = full) =>
+    apply(input, { definition, accessScope });
+
+  it('makes it the subject, in its categories, beside the brand of the viewer', async () => {
+    const state = await look(choose('search_brand', 'brd_rival'));
+    expect(state.notices).toEqual([]);
+    // What leads on from the page is about the viewer's brand.
+    expect(state.brand).toEqual({ id: 'brd_own', name: 'Own' });
+    expect(values(state, 'search_brand')).toEqual(['brd_rival']);
+    // Categories of the own brand are not those of the one looked at.
+    expect(state.querySelection).toMatchObject({ brand: 3, own: 1, ownCategories: null });
+    expect((await look(choose('search_brand', 'brd_own'))).querySelection).toMatchObject({
+      brand: 1,
+      own: 1,
+    });
+  });
+
+  it('without a choice is the first competitor of the set-up, else the largest other brand', async () => {
+    const largest = await look({});
+    expect([largest.querySelection.brand, values(largest, 'search_brand')]).toEqual([
+      4,
+      ['brd_other'],
+    ]);
+    const scope = { ...full, competitors: ['brd_gone', 'brd_own', 'brd_third', 'brd_rival'] };
+    const { querySelection } = await look({}, scope);
+    expect(querySelection).toMatchObject({ brand: 5, own: 1, competitors: [3] });
+    const set = fakeDataSet();
+    const near = { dim: 'category' as const, in: [3], complete: true };
+    const nearest = openDataSet({
+      ...set,
+      categoriesOfBrands: new Map([
+        [1, near],
+        [3, near],
+      ]),
+    });
+    expect((await apply({}, { definition, set: nearest })).querySelection.brand).toBe(3);
+  });
+
+  it('[R-19] of an unknown brand says so; a second one is left out', async () => {
+    const unknown = await look(choose('search_brand', 'brd_of_others'));
+    expect([unknown.querySelection.brand, messages(unknown)]).toEqual([
+      4,
+      ['Find a brand: there is no “brd_of_others”.'],
+    ]);
+    const two = await look(choose('search_brand', 'nobody', 'brd_rival', 'brd_third'));
+    expect([two.querySelection.brand, values(two, 'search_brand')]).toEqual([3, ['brd_rival']]);
+    expect(messages(two)).toHaveLength(2);
+  });
+
+  it('[D-07] is not compared with itself', async () => {
+    const state = await look({
+      ...choose('search_brand', 'brd_rival'),
+      comparison: { brands: ['brd_rival', 'brd_third'] },
+    });
+    expect(state.querySelection.competitors).toEqual([5]);
+    expect(messages(state)).toEqual(['Rival is already shown.']);
+  });
+});
+
 describe('options of the comparison', () => {
   it('[D-04] are brands by name without the subject, those that begin with the search first', async () => {
     const { filters } = await apply({});
@@ -638,8 +700,11 @@ describe('any input', () => {
             set,
           });
           const { period, limit, baseline, competitors, competitorProducts } = querySelection;
-          // The subject is chosen elsewhere: nothing in the input moves it.
-          expect(querySelection.brand).toBe(accessScope.variant === 'public' ? null : 1);
+          // The subject is chosen elsewhere: nothing in the input moves it, but a search for any brand of the data.
+          const { own } = querySelection;
+          if (own === undefined)
+            expect(querySelection.brand).toBe(accessScope.variant === 'public' ? null : 1);
+          else expect([own, ids.has(querySelection.brand!)]).toEqual([1, true]);
           expect([null, 11, 12]).toContain(querySelection.product);
           expect(period.startDate <= period.endDate).toBe(true);
           expect(period.startDate >= (limit?.startDate ?? '2023-08-31')).toBe(true);
@@ -649,7 +714,7 @@ describe('any input', () => {
           expect(competitors.length + competitorProducts.length).toBeLessThanOrEqual(
             accessScope.competitorLimit,
           );
-          expect(competitors.every((id) => ids.has(id) && id !== 1)).toBe(true);
+          expect(competitors.every((id) => ids.has(id) && id !== querySelection.brand)).toBe(true);
           for (const { in: within } of querySelection.conditions)
             expect(within.length).toBeGreaterThan(0);
           for (const { definition: filter, selected, selectedAll } of filters) {

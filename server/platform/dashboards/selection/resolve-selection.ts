@@ -26,6 +26,7 @@ import {
 import { startFrame } from './plan-frames';
 import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
+import { chosenLookedAt, usualLookedAt } from './looked-at-brand';
 import { readVerbatims } from './verbatims';
 import { readViewOptions } from './view-options';
 
@@ -36,6 +37,7 @@ interface Named {
 
 /** What a dashboard shows: the valid part of its URL state for this viewer and data set. */
 export interface DashboardSelection extends SelectedDays {
+  /** The viewer's brand; the subject, unless a filter `search_brands` chooses another one. */
   brand: Named | null;
   product: Named | null;
   comparison: Comparison;
@@ -73,37 +75,41 @@ export async function resolveSelection(
   const open = openDayRange(accessScope, set.info);
   if (open === null) return null;
   const { limit } = open;
-  const offered = offeredFilters(definition.filters, accessScope).map((filter) =>
-    filter.kind === 'time_frame'
-      ? {
-          ...filter,
-          default: [startFrame(firstFrame(filter, definition), { calendar: set.info, limit })],
-        }
-      : filter,
-  );
+  const own = findInDataSet(context);
+  const usualBrand = await usualLookedAt(definition.filters, { set, accessScope, own });
+  const offered = offeredFilters(definition.filters, accessScope).map((filter) => {
+    if (filter.kind === 'time_frame') {
+      const frame = startFrame(firstFrame(filter, definition), { calendar: set.info, limit });
+      return { ...filter, default: [frame] };
+    }
+    return filter.kind === 'search_brands' && usualBrand !== null
+      ? { ...filter, default: [usualBrand.code] }
+      : filter;
+  });
   const requested = readRequestedFilters(input, offered, notices, accessScope);
   noteUnofferedParameters(input, offered, notices, accessScope);
 
+  const looked = usualBrand && (chosenLookedAt(offered, requested, set) ?? usualBrand);
   const typeFilter = offered.find(({ kind }) => kind === 'comparison_type')?.name ?? '';
   const options: OptionContext = {
     set,
     catalogue,
     ownBrands: context.ownBrands ?? brandOptions(accessScope.brands),
-    brand: findInDataSet(context),
+    brand: looked?.id ?? own,
     comparesProducts: requested.get(typeFilter)?.values?.includes('product') ?? false,
     competitors: accessScope.competitors,
     limit,
     iconUrl: context.iconUrl,
   };
-  const parameters = await readParameters(input, offered, context, options);
+  const parameters = await readParameters(input, offered, context, options, looked && own);
   const { product, comparison, range } = parameters;
   const fixed = fixedOptions(context, parameters);
   const selected = await inParentOrder(offered, async (filter, parentValues) => {
     const values = await optionsOf(filter, options, parentValues);
-    const own = fixed(filter);
-    return own === null
+    const chosen = fixed(filter);
+    return chosen === null
       ? selectFilter(filter, values, requested.get(filter.name) ?? null, notices)
-      : fixedFilter(filter, values, own);
+      : fixedFilter(filter, values, chosen);
   });
   const cleared = clearRivals(selected, notices);
   noteEmptyComparison(cleared, comparison, notices);
@@ -127,6 +133,7 @@ export async function resolveSelection(
     filters,
     querySelection: {
       ...querySelectionOf(options.brand, product, comparison, filters, days, set),
+      ...(looked === null ? undefined : { own }),
       verbatims: readVerbatims(input, notices),
       options: readViewOptions(filters),
     },
@@ -184,6 +191,8 @@ async function readParameters(
   offered: readonly FilterDefinition[],
   context: SelectionContext,
   { brand, comparesProducts }: OptionContext,
+  /** The viewer's own brand where it is shown beside the subject. */
+  own: number | null,
 ): Promise<ParameterSelection> {
   const { set, catalogue, notices, accessScope } = context;
   const limit = accessScope.competitorLimit;
@@ -191,14 +200,14 @@ async function readParameters(
   const given = input.comparison ?? null;
   const comparison =
     given === null && comparesBrands(offered) && !comparesProducts
-      ? defaultComparison(accessScope.competitors, { set, limit, brand })
+      ? defaultComparison(accessScope.competitors, { set, limit, shown: [brand, own] })
       : await readComparison(hasParameter(offered, 'comparison') ? (given ?? {}) : {}, {
           set,
           catalogue,
           notices,
           limit,
           prefersProducts: comparesProducts,
-          subject: { brand, product: product?.id ?? null },
+          shown: { brands: [brand, own], products: [product?.id ?? null] },
         });
   const range = hasParameter(offered, 'timerange')
     ? readDayRange(input.timerange ?? null, set.info, notices)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { asOf, dayCount, dayFrom, dayOf, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
+import { assortmentGaps } from './methods/assortment-gaps';
 import { launchDay } from './methods/launches';
 import { quantile } from './methods/percentile';
 import { birchAlone, bucketDay, Oracle, range } from './oracle';
@@ -12,17 +13,17 @@ import { runQuery, selectionOf, sql, wholePeriod } from './questions';
 const market = makeMarket();
 const oracle = new Oracle(market);
 let whole: OpenDataSet;
-let withoutListings: OpenDataSet;
+let withoutSome: OpenDataSet;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const [one, other] = [
     await openMarket(market),
     await openMarket(
       market,
-      allParts.filter((part) => part !== 'listings'),
+      allParts.filter((part) => part !== 'listings' && part !== 'flavors'),
     ),
   ];
-  [whole, withoutListings] = [one.dataSet, other.dataSet];
+  [whole, withoutSome] = [one.dataSet, other.dataSet];
   closing.push(one.close, other.close);
 });
 afterAll(() => Promise.all(closing.map((close) => close())));
@@ -83,7 +84,7 @@ describe('[D-10] product-profile', () => {
   });
 
   it('[D-13] does not guess the stock of a data set without listings, and asks for a product', async () => {
-    expect((await profile(own[0]!.id, withoutListings)).get('stock')).toBeNull();
+    expect((await profile(own[0]!.id, withoutSome)).get('stock')).toBeNull();
     const { empty } = await runQuery(whole, sql('product-profile'), selectionOf());
     expect(empty?.message).toBe('Choose a product to see its facts.');
   });
@@ -223,6 +224,63 @@ describe('[D-10] assortment and claims', () => {
       close(row[3], withClaim(all, id) / all.length);
       expect(row[4]).toBe(withClaim(brand, id));
     }
+  });
+});
+
+describe('[D-10] assortment-gaps', () => {
+  const before = range('2025-11-05', '2026-01-25');
+  const subName = (id: number) => market.categories.find((one) => one.id === id)!.name;
+  const linesIn = ({ from, to }: typeof days, categories: (typeof markets)[number][1]) =>
+    market.lines.filter(({ day, product }) => {
+      const sold = market.products.find(({ id }) => id === product)!;
+      const inMarket = categories === null || categories.includes(sold.category);
+      return day >= from && day <= to && inMarket;
+    });
+
+  it.each(markets)('are what the brand does not sell in %s', async (_name, categories) => {
+    let seen = 0;
+    for (const [of, attribute] of [
+      [() => whole, 'flavors'],
+      [() => withoutSome, 'restrictions'],
+    ] as const)
+      for (const brand of [1, 2, 3, 4, 5])
+        for (const baseline of [selectionOf().baseline, null]) {
+          const { rows, empty } = await runQuery(of(), sql('assortment-gaps', { limit: 50 }), {
+            ...ofMarket(categories),
+            brand,
+            baseline,
+          });
+          const word = attribute === 'flavors' ? 'Flavour' : 'Free of';
+          const partsOf = (id: number) => {
+            const { sub_category: sub, [attribute]: has } = market.products.find(
+              (one) => one.id === id,
+            )!;
+            return sub === 0 ? [] : has.map((one) => `${subName(sub)} ${word} ${String(one)}`);
+          };
+          const expected = assortmentGaps(
+            brand,
+            linesIn(days, categories),
+            baseline && linesIn(before, categories),
+            partsOf,
+          );
+          seen += expected.length;
+          expect(empty === null).toBe(expected.length > 0);
+          expect(
+            rows.map(([rank, , sub, , flavor, net, growth, brands]) => ({
+              part: `${String(sub)} ${String(flavor)}`,
+              net,
+              growth,
+              brands,
+              rank,
+            })),
+          ).toEqual(
+            expected.map((gap) => ({
+              ...gap,
+              growth: gap.growth === null ? null : (expect.closeTo(gap.growth, 9) as unknown),
+            })),
+          );
+        }
+    expect(seen).toBeGreaterThan(10);
   });
 });
 

@@ -92,9 +92,11 @@ export function toBaseline({ shift }: ResolvedSelection, range: DayRange): DayRa
   return { startDate: back(range.startDate), endDate: back(range.endDate) };
 }
 
-/** Competitor brands without the selected brand itself. */
-export const competitorsOf = ({ brand, competitors }: QuerySelection): readonly number[] =>
-  competitors.filter((competitor) => competitor !== brand);
+/** The brands that the selected one is compared with, without itself: the viewer's own, then the competitors. */
+export const competitorsOf = ({ brand, own, competitors }: QuerySelection): readonly number[] => {
+  const others = own === undefined || own === null ? competitors : [own, ...competitors];
+  return [...new Set(others)].filter((other) => other !== brand);
+};
 
 /** The empty state of a query whose subject is not selected; null where it is. */
 export function missingSubject(subject: Subject, selection: QuerySelection): EmptyState | null {

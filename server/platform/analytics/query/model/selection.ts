@@ -22,6 +22,8 @@ export interface OwnCategories {
  */
 export interface QuerySelection {
   brand: number | null;
+  /** The viewer's own brand where `brand` is another one that they look at; it takes part in every comparison. */
+  own?: number | null;
   product: number | null;
   competitors: readonly number[];
   /** Selected instead of brands (comparison type Product). */

@@ -67,9 +67,13 @@ const percentileColumns: ResultColumn[] = [
   { ...text, key: 'percentile', label: 'Percentile', format: 'integer', role: 'value' },
 ];
 
-/** Percentiles of the subject, of its peers' median and of those that it is compared with (domain.md section 9.3). */
-function percentiles(context: QueryContext, { group, result, members }: PeerFigures): QueryResult {
-  const { own, peers, compared } = group;
+/** Percentiles of the subject, of its peers' median and of some that it is compared with (domain.md section 9.3). */
+function percentiles(
+  context: QueryContext,
+  { group, result, members }: PeerFigures,
+  compared: readonly number[],
+): QueryResult {
+  const { own, peers } = group;
   const rows = metricColumns(result).flatMap(({ column, at, better }) => {
     const figureOf = (id: number) => {
       const cell = result.rows[members.indexOf(id)]?.[at];
@@ -98,7 +102,7 @@ function percentiles(context: QueryContext, { group, result, members }: PeerFigu
 }
 
 interface Params extends Record<string, unknown> {
-  view: 'table' | 'growth-and-share' | 'percentiles';
+  view: 'table' | 'growth-and-share' | 'percentiles' | 'against-own';
 }
 
 /** Place of a brand or product among its peers (domain.md sections 9.2 and 9.3). */
@@ -107,12 +111,17 @@ export const peersTable: NamedQuery<Params> = {
   metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
   ignoresProduct: true,
   options: ['type'],
-  read: readParams<Params>({ view: oneOf('table', 'growth-and-share', 'percentiles') }),
+  read: readParams<Params>({
+    view: oneOf('table', 'growth-and-share', 'percentiles', 'against-own'),
+  }),
   async run(context, { view }): Promise<QueryResult> {
     const found = await peerFigures(context, codes);
     if (!hasPeers(found)) return found;
     if (view === 'table') return withRanks(found);
-    return view === 'percentiles' ? percentiles(context, found) : growthAndShare(found);
+    if (view === 'growth-and-share') return growthAndShare(found);
+    const { compared } = found.group;
+    const isOwn = (id: number) => id === context.selection.own;
+    return percentiles(context, found, view === 'against-own' ? compared.filter(isOwn) : compared);
   },
 };
 

@@ -1,6 +1,7 @@
 import { QueryRefusedError } from '../model/query-refused-error';
 import { alerts } from './alerts';
 import { assortment, claims } from './assortment';
+import { assortmentGaps } from './assortment-gaps';
 import { boughtWith } from './bought-with';
 import { buyerFlow } from './buyer-flow';
 import { buyerIndexInBrand } from './buyer-index-in-brand';
@@ -42,6 +43,7 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     verbatims,
     'brand-profile': brandProfile,
     assortment,
+    'assortment-gaps': assortmentGaps,
     claims,
     launches,
     'product-profile': productProfile,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { assortmentGaps } from './assortment-gaps';
 import { buyerFlow } from './buyer-flow';
 import { cohortsOf } from './cohorts';
 import { drivers } from './drivers';
@@ -43,6 +44,26 @@ describe('hundredths by largest remainder', () => {
       300, -500, 200, 563, -113, 50,
     ]);
     expect(largestRemainder([1 / 3, 1 / 3, 1 / 3], 1)).toEqual([1, 0, 0]);
+  });
+});
+
+describe('assortment gaps', () => {
+  it('are those of the example', () => {
+    const parts = [[], ['chips salt'], ['chips lime'], ['chips salt', 'chips lime'], ['bars nut']];
+    const sold = (nets: number[]) =>
+      nets.flatMap((net, at) =>
+        net === 0 ? [] : [sale({ product: at + 1, brand: [a, b, b, c][at]!, net })],
+      );
+    const [now, before] = [sold([12_000, 8_000, 6_000, 9_000]), sold([10_000, 5_000, 4_000, 0])];
+    const found = assortmentGaps(a, now, before, (product) => parts[product]!);
+    expect(found).toEqual([
+      { part: 'chips lime', net: 14_000, growth: 14_000 / 9_000 - 1, brands: 1, rank: 2 },
+      { part: 'bars nut', net: 9_000, growth: null, brands: 1, rank: 3 },
+    ]);
+    expect(assortmentGaps(c, now, null, (product) => parts[product]!)).toMatchObject([
+      { part: 'chips salt', growth: null, brands: 2, rank: 1 },
+      { part: 'chips lime', rank: 2 },
+    ]);
   });
 });
 

@@ -1,0 +1,55 @@
+import type { OpenDataSet } from '../../analytics/data-set';
+import type { AccessScope } from '../access-scope';
+import type { FilterDefinition } from '../filter-definition';
+import type { FilterSelectionInput } from './state-input';
+
+/** A brand of the data set. */
+type BrandRow = Awaited<ReturnType<OpenDataSet['brandsBySize']>>[number];
+
+interface LookedAtContext {
+  set: OpenDataSet;
+  accessScope: Pick<AccessScope, 'variant' | 'competitors'>;
+  /** Id of the viewer's own brand in the data set; null: it has none. */
+  own: number | null;
+}
+
+/**
+ * The brand that the address chooses in the filter `search_brands` (D-02). Only brands of the opened data set can be it,
+ * which is the shared one or one with a brand of the viewer.
+ */
+export function chosenLookedAt(
+  offered: readonly FilterDefinition[],
+  requested: ReadonlyMap<string, FilterSelectionInput>,
+  set: OpenDataSet,
+): BrandRow | null {
+  const filter = offered.find(isSearch);
+  const codes = (filter && requested.get(filter.name)?.values) ?? [];
+  return codes.flatMap((code) => known(set, code))[0] ?? null;
+}
+
+const isSearch = ({ kind }: FilterDefinition) => kind === 'search_brands';
+
+const known = ({ brandsByCode }: OpenDataSet, code: string): BrandRow[] => {
+  const row = brandsByCode.get(code);
+  return row !== undefined && row.id > 0 ? [row] : [];
+};
+
+/**
+ * The brand that a dashboard with a filter `search_brands` is about without a choice: the first competitor of the set-up,
+ * or else the largest other brand with a category in common with the viewer's, or else the largest other brand.
+ * @returns null for a dashboard without the filter: it is about the viewer's own brand
+ */
+export async function usualLookedAt(
+  filters: readonly FilterDefinition[],
+  { set, accessScope, own }: LookedAtContext,
+): Promise<BrandRow | null> {
+  if (accessScope.variant === 'public' || !filters.some(isSearch)) return null;
+  const isOther = ({ id }: BrandRow) => id > 0 && id !== own;
+  const [competitor] = accessScope.competitors.flatMap((code) => known(set, code)).filter(isOther);
+  if (competitor !== undefined) return competitor;
+  const others = (await set.brandsBySize()).filter(isOther);
+  const ids = new Set(own === null ? [] : set.categoriesOfBrands.get(own)?.in);
+  const sharesCategory = ({ id }: BrandRow) =>
+    set.categoriesOfBrands.get(id)?.in.some((category) => ids.has(category)) ?? false;
+  return others.find(sharesCategory) ?? others[0] ?? null;
+}
