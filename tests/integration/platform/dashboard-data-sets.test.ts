@@ -109,7 +109,7 @@ describe('a data set of somebody’s own', () => {
       const other = await look(user, null, 'brd_shop_zenith');
       expect(other.dataSet.id).toBe('demo');
       expect(other.notices.map(({ message }) => message)).toEqual([
-        'Find a brand: there is no “brd_shop_zenith”.',
+        'Brand: there is no “brd_shop_zenith”.',
       ]);
       expect(JSON.stringify(other)).not.toContain('ZENITH');
     }

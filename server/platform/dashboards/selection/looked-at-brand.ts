@@ -35,8 +35,8 @@ const known = ({ brandsByCode }: OpenDataSet, code: string): BrandRow[] => {
 };
 
 /**
- * The brand that a dashboard with a filter `search_brands` is about without a choice: the first competitor of the set-up,
- * or else the largest other brand with a category in common with the viewer's, or else the largest other brand.
+ * The brand that a dashboard with a filter `search_brands` is about without a choice: the first of the competitors of the
+ * set-up, and then of all other brands by size, that has a category in common with the viewer's; the first of all if none has.
  * @returns null for a dashboard without the filter: it is about the viewer's own brand
  */
 export async function usualLookedAt(
@@ -45,9 +45,8 @@ export async function usualLookedAt(
 ): Promise<BrandRow | null> {
   if (accessScope.variant === 'public' || !filters.some(isSearch)) return null;
   const isOther = ({ id }: BrandRow) => id > 0 && id !== own;
-  const [competitor] = accessScope.competitors.flatMap((code) => known(set, code)).filter(isOther);
-  if (competitor !== undefined) return competitor;
-  const others = (await set.brandsBySize()).filter(isOther);
+  const competitors = accessScope.competitors.flatMap((code) => known(set, code));
+  const others = [...competitors, ...(await set.brandsBySize())].filter(isOther);
   const ids = new Set(own === null ? [] : set.categoriesOfBrands.get(own)?.in);
   const sharesCategory = ({ id }: BrandRow) =>
     set.categoriesOfBrands.get(id)?.in.some((category) => ids.has(category)) ?? false;

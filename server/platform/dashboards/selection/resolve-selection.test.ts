@@ -558,7 +558,7 @@ describe('[D-02] a search for a brand', () => {
     });
   });
 
-  it('without a choice is the first competitor of the set-up, else the largest other brand', async () => {
+  it('without a choice is the first competitor of the set-up or large brand with a category in common', async () => {
     const largest = await look({});
     expect([largest.querySelection.brand, values(largest, 'search_brand')]).toEqual([
       4,
@@ -576,14 +576,17 @@ describe('[D-02] a search for a brand', () => {
         [3, near],
       ]),
     });
-    expect((await apply({}, { definition, set: nearest })).querySelection.brand).toBe(3);
+    for (const accessScope of [full, { ...full, competitors: ['brd_third'] }]) {
+      const found = await apply({}, { definition, set: nearest, accessScope });
+      expect(found.querySelection.brand).toBe(3);
+    }
   });
 
   it('[R-19] of an unknown brand says so; a second one is left out', async () => {
     const unknown = await look(choose('search_brand', 'brd_of_others'));
     expect([unknown.querySelection.brand, messages(unknown)]).toEqual([
       4,
-      ['Find a brand: there is no “brd_of_others”.'],
+      ['Brand: there is no “brd_of_others”.'],
     ]);
     const two = await look(choose('search_brand', 'nobody', 'brd_rival', 'brd_third'));
     expect([two.querySelection.brand, values(two, 'search_brand')]).toEqual([3, ['brd_rival']]);
