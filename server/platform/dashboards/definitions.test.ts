@@ -53,6 +53,7 @@ describe('the shipped definitions', () => {
       'brand-dossier/peer-group',
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
+      'brand-dossier/scorecard',
       'product-dossier/product-demographics',
       'product-dossier/product-performance',
       'product-dossier/product-product-info',

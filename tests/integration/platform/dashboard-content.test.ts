@@ -211,7 +211,7 @@ describe('the dossier', () => {
     for (const [user, parentSlug, slug] of [
       ['trial', 'test', 'paid'],
       [null, 'test', 'paid'],
-      ['unlimited', 'brand-dossier', 'scorecard'],
+      ['unlimited', 'leaderboard', 'leaderboard'],
     ] as const)
       expect(await read(user, null, { parentSlug, slug })).toBeNull();
     const unknown = await ask('core', contentQuery, { parentSlug: 'no', slug: 'no' });

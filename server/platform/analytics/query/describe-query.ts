@@ -13,12 +13,15 @@ export { canDrillDown, drillDownLevels } from './drill-down/drill-down';
 
 /**
  * Codes of the metrics that a query shows, in its order.
+ * @param options what the filters choose; default: nothing
  * @throws {QueryRefusedError} unknown-query
  */
-export function metricsOf(query: WidgetQuery): string[] {
+export function metricsOf(query: WidgetQuery, options?: ViewOptions): string[] {
   if (query.language === 'sql') {
     const { metrics, read } = namedQuery(query.name);
-    return [...(typeof metrics === 'function' ? metrics(read(query.params ?? {})) : metrics)];
+    return [
+      ...(typeof metrics === 'function' ? metrics(read(query.params ?? {}), options) : metrics),
+    ];
   }
   return query.jaql.measures.map(({ key }) => key);
 }
@@ -64,7 +67,7 @@ export const readsOption = (query: WidgetQuery, option: keyof ViewOptions): bool
  */
 export function metricsFor(query: WidgetQuery, selection: QuerySelection): Metric[] {
   const subject = subjectOf(query);
-  return metricsOf(query).map((code) => metricIn(code, subject, selection));
+  return metricsOf(query, selection.options).map((code) => metricIn(code, subject, selection));
 }
 
 /**
@@ -73,7 +76,7 @@ export function metricsFor(query: WidgetQuery, selection: QuerySelection): Metri
  * @throws {QueryRefusedError} unknown-query
  */
 export function ignoredConditions(query: WidgetQuery, selection: QuerySelection): DimensionCode[] {
-  const sources = metricsOf(query)
+  const sources = metricsOf(query, selection.options)
     .filter(isMetricCode)
     .flatMap((code) => metricMeasure(code).components.map(({ source }) => source));
   return [...new Set(selection.conditions.map(({ dim }) => dim))].filter((dim) =>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
-import { dayFrom, makeMarket, type Line } from './market';
+import { dayFrom, makeMarket, type Line, type Market } from './market';
 import { allParts, openMarket } from './market-file';
 import { peersOf, peersOfProduct } from './methods/peers';
-import { median, percentile } from './methods/percentile';
+import { gradeOf, median, percentile } from './methods/percentile';
 import { netOf } from './methods/sale';
 import { jaql, runQuery, selectionOf, sql } from './questions';
 
@@ -172,5 +172,154 @@ describe('[D-10] peers-indexed', () => {
       selectionOf({ period: short, baseline: null }),
     );
     expect(empty?.message).toContain('An index needs four whole weeks');
+  });
+});
+
+describe('[D-10] scorecard', () => {
+  /** Metrics of each scorecard and whether its figure is a change, from docs/domain.md section 9.3. */
+  const sets = {
+    growth: [
+      ['GR', false],
+      ['SH', true],
+      ['BUY', true],
+      ['TDP', true],
+    ],
+    distribution: [
+      ['WD', false],
+      ['TDP', false],
+      ['VEL', false],
+      ['OOS', false],
+    ],
+    loyalty: [
+      ['RPT', false],
+      ['FREQ', false],
+      ['SOR', false],
+      ['BR', false],
+    ],
+    satisfaction: [
+      ['BRAT', false],
+      ['SENT', false],
+      ['REV', false],
+    ],
+  } as const;
+  type Name = keyof typeof sets;
+  // Every product is a brand of its own in one sub-category, so that there are enough peers for percentiles.
+  const [place] = market.products;
+  const brandOf = new Map(market.products.map(({ id }, at) => [id, at + 1]));
+  const ofMany: Market = {
+    ...market,
+    brands: market.products.map(({ name }, at) => {
+      const id = at + 1;
+      return { id, code: `brand-${String(id)}`, name: `Brand of ${name}`, tier: null };
+    }),
+    products: market.products.map((product) => {
+      const { department, category, sub_category } = place!;
+      return { ...product, department, category, sub_category, brand: brandOf.get(product.id)! };
+    }),
+    lines: market.lines
+      .map((line) => ({ ...line, brand: brandOf.get(line.product) ?? 0 }))
+      .sort((one, other) => one.brand - other.brand || one.day - other.day),
+  };
+  const salesOfMany = ofMany.lines.filter(inPeriod);
+  const many = { of: dataSet, close: () => Promise.resolve() };
+  beforeAll(async () => {
+    const opened = await openMarket(ofMany, allParts, { smallest: 0 });
+    [many.of, many.close] = [opened.dataSet, opened.close];
+  });
+  afterAll(() => many.close());
+
+  const selectionWith = (card: string, more: Partial<QuerySelection> = {}) =>
+    selectionOf({ ...compared, options: { type: null, scorecard: card }, ...more });
+
+  /** Figures of one brand by itself, as tiles show them. */
+  async function figuresAlone(brand: number, name: Name) {
+    const of = sets[name].map(async ([code, isChange]) => {
+      const query = jaql({
+        subject: 'brand',
+        measures: [code],
+        ...(isChange && { compare: true }),
+      });
+      const { columns, rows } = await runQuery(many.of, query, selectionOf({ ...compared, brand }));
+      const at = columns.findIndex(({ key }) => key === (isChange ? `${code}_growth` : code));
+      return (rows[0]?.[at] ?? null) as number | null;
+    });
+    return Promise.all(of);
+  }
+
+  it.each(Object.keys(sets) as Name[])(
+    '%s has figures, percentiles, grades and a score',
+    async (name) => {
+      const peers = peersOf(2, salesOfMany, () => 1).map(({ id }) => id);
+      const own = await figuresAlone(2, name);
+      const ofPeers = await Promise.all(peers.map((id) => figuresAlone(id, name)));
+      const expected = sets[name].map(([code], at) => {
+        const others = ofPeers.flatMap((figures) => figures[at] ?? []);
+        const lower = code === 'OOS';
+        const share =
+          own[at] === null ? null : percentile(own[at]!, others, lower ? 'lower' : 'higher');
+        const all = own[at] === null ? others : [own[at]!, ...others];
+        const sorted = [...all].sort((one, other) => (lower ? one - other : other - one));
+        return { figure: own[at], middle: median(others), best: sorted[0] ?? null, share };
+      });
+      const run = (view: string) =>
+        runQuery(many.of, sql('scorecard', { view }), selectionWith(name));
+      const graded = await run('grades');
+      expect(graded.rows.map(([, grade, share]) => [grade, rounded(share)])).toEqual(
+        expected.map(({ share }) => [share === null ? null : gradeOf(share), rounded(share)]),
+      );
+      const figures = await run('figures');
+      const shown = figures.rows.map((row) => row.slice(2, 2 + expected.length).map(rounded));
+      expect(shown).toEqual([
+        expected.map(({ figure }) => rounded(figure)),
+        expected.map(({ middle }) => rounded(middle)),
+        expected.map(({ best }) => rounded(best)),
+      ]);
+      const shares = expected.flatMap(({ share }) => share ?? []);
+      expect(shares.length).toBeGreaterThan(1);
+      const [[score]] = (await run('score')).rows as [[number]];
+      expect(rounded(score)).toBe(
+        rounded(shares.reduce((sum, one) => sum + one, 0) / shares.length),
+      );
+    },
+  );
+
+  it('has no grades among too few, and no changes without a comparison period', async () => {
+    const own = { ownCategories: { dim: 'category' as const, in: [3, 4], complete: false } };
+    const few = await runQuery(dataSet, sql('scorecard'), selectionWith('loyalty', own));
+    expect(few.empty?.message).toContain('Grades need at least five members');
+    const alone = await runQuery(
+      many.of,
+      sql('scorecard', { view: 'score' }),
+      selectionWith('growth', { baseline: null }),
+    );
+    expect(alone.empty?.message).toContain('nothing to compare with');
+  });
+
+  it('[D-24] leaves out the percentiles of hidden rates', async () => {
+    const { dataSet: strict, close: end } = await openMarket(ofMany, allParts, {
+      smallest: 10_000,
+    });
+    try {
+      const { rows } = await runQuery(strict, sql('scorecard'), selectionWith('loyalty'));
+      const gradeOfRow = rows.map(([, grade]) => grade);
+      expect([gradeOfRow[0], gradeOfRow[2]]).toEqual([null, null]);
+      expect(gradeOfRow[1]).toMatch(/^[A-E]$/);
+    } finally {
+      await end();
+    }
+  });
+
+  it('names the figures that the data set cannot compute', async () => {
+    const parts = allParts.filter((part) => part !== 'listings');
+    const { dataSet: bare, close: end } = await openMarket(ofMany, parts, { smallest: 0 });
+    try {
+      const growth = await runQuery(bare, sql('scorecard'), selectionWith('growth'));
+      expect(growth.rows).toHaveLength(3);
+      expect(growth.note).toContain('Total distribution points cannot be worked out');
+      const none = await runQuery(bare, sql('scorecard'), selectionWith('distribution'));
+      expect([none.rows, none.empty?.reason]).toEqual([[], 'missing-part']);
+    } finally {
+      await end();
+    }
   });
 });

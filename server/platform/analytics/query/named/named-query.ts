@@ -12,7 +12,7 @@ export interface NamedQuery<Params = unknown> {
   /** Why JAQL cannot express it, in one sentence. */
   reason: string;
   /** Codes of the metrics that it shows. */
-  metrics: readonly string[] | ((params: Params) => readonly string[]);
+  metrics: readonly string[] | ((params: Params, options?: ViewOptions) => readonly string[]);
   /** Optional parts that a data set must have; default: none. */
   needs?: readonly OptionalPart[];
   /** Whose figures they are; default: the brand's. */

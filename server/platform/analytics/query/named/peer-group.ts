@@ -114,11 +114,13 @@ export interface PeerFigures {
 
 /**
  * Figures of all members of a peer group, without metrics that the data set cannot compute.
+ * @param compare whether the changes against the baseline are wanted, too
  * @returns a result without rows where there is no group, or nothing to show of it
  */
 export async function peerFigures(
   asked: QueryContext,
   codes: readonly MetricCode[],
+  { compare = false } = {},
 ): Promise<PeerFigures | QueryResult> {
   const { dataSet, names, selection } = asked;
   const known = codes.filter((code) => missingPart(dataSet.info, metric(code).needs) === null);
@@ -129,7 +131,7 @@ export async function peerFigures(
     return emptyResult(dataSet, selection, query, group);
   }
   const { context, dim, own, peers } = group;
-  const query = metricQuery({ subject: 'brand+competitors', measures, dimensions: [dim] });
+  const query = metricQuery({ subject: 'brand+competitors', measures, dimensions: [dim], compare });
   const found = await queryFigures(context, query);
   if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
   const order = [own, ...peers];

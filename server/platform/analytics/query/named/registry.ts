@@ -21,6 +21,7 @@ import { ratings } from './ratings';
 import { reformulation } from './reformulation';
 import { repeatCohorts } from './repeat-cohorts';
 import { salesDrivers } from './sales-drivers';
+import { scorecard } from './scorecard';
 import { sourceOfVolume } from './source-of-volume';
 import { switching } from './switching';
 import { themes } from './themes';
@@ -58,6 +59,7 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     'buyer-index-in-brand': buyerIndexInBrand,
     peers: peersTable,
     'peers-indexed': peersIndexed,
+    scorecard,
     overlap,
     switching,
     'source-of-volume': sourceOfVolume,

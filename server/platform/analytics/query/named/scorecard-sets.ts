@@ -1,0 +1,26 @@
+import type { MetricCode } from '../../metrics/registry';
+
+/** One graded figure of a scorecard: a metric, or its change against the comparison period. */
+export interface GradedFigure {
+  code: MetricCode;
+  of: 'period' | 'change';
+}
+
+const period = (...codes: MetricCode[]): GradedFigure[] =>
+  codes.map((code) => ({ code, of: 'period' }));
+const change = (...codes: MetricCode[]): GradedFigure[] =>
+  codes.map((code) => ({ code, of: 'change' }));
+
+/** The scorecards by the value of the filter (domain.md section 9.3). */
+const scorecardSets: ReadonlyMap<string, readonly GradedFigure[]> = new Map([
+  ['growth', [...period('GR'), ...change('SH', 'BUY', 'TDP')]],
+  ['distribution', period('WD', 'TDP', 'VEL', 'OOS')],
+  ['loyalty', period('RPT', 'FREQ', 'SOR', 'BR')],
+  ['satisfaction', period('BRAT', 'SENT', 'REV')],
+]);
+
+const usualSet = 'growth';
+
+/** The figures of the chosen scorecard; those of the first one without a choice. */
+export const scorecardSet = (chosen: string | null | undefined): readonly GradedFigure[] =>
+  scorecardSets.get(chosen ?? usualSet) ?? scorecardSets.get(usualSet) ?? [];
