@@ -72,7 +72,7 @@ describe('[D-10] product-profile', () => {
           ([id, value]) => !['stock', 'completeness'].includes(String(id)) && value !== null,
         ).length;
         expect(facts.get('completeness')).toBe(
-          `${String(Math.round((100 * known) / 17))} % (${String(known)} of 17)`,
+          `${String(Math.round((100 * known) / 17))}% (${String(known)} of 17)`,
         );
       }
     expect(seen).toContain('IN STOCK');
@@ -159,7 +159,7 @@ describe('[D-10] brand-profile', () => {
       'price-tier': 'Premium',
       story: null,
       contacts: null,
-      completeness: '29 % (4 of 14)',
+      completeness: '29% (4 of 14)',
     });
     expect(String(facts.get('categories')).split(', ').sort()).toEqual(names.sort());
   });

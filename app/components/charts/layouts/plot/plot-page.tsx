@@ -153,8 +153,9 @@ function EndLabels({
           <SeriesName id={key} kind={kind} name={name} marks={marks} />
         </span>
       ))}
+      {/* A letter more, as another name with as many letters may be wider. */}
       <span className="chart-room" aria-hidden="true">
-        {longest(labels.map(({ name }) => name))}
+        {`${longest(labels.map(({ name }) => name))}m`}
       </span>
     </div>
   );

@@ -27,7 +27,7 @@ export const factsResult = (
 /** Completeness (domain.md section 9.9): the part of the facts that are known, in words. */
 export function completeness(facts: readonly Fact[]): string {
   const known = facts.filter(([, , value]) => value !== null).length;
-  return `${String(Math.round((100 * known) / facts.length))} % (${String(known)} of ${String(facts.length)})`;
+  return `${String(Math.round((100 * known) / facts.length))}% (${String(known)} of ${String(facts.length)})`;
 }
 
 /** Hundredths as an amount of the currency: '$4.29'. */
