@@ -97,7 +97,7 @@ test('[D-13 L-12 L-17] long names, right-to-left names and 500 brands: nothing o
   await hydrated(page);
   await page
     .getByRole('article', { name: /Top ten brands/ })
-    .getByRole('link', { name: rightToLeft })
+    .getByRole('link', { name: rightToLeft, exact: true })
     .click();
   await expect(page.getByRole('article', { name: /You vs. competitors/ })).toContainText(
     rightToLeft,
