@@ -539,7 +539,7 @@ describe('filters', () => {
   });
 });
 
-describe('[D-02] a search for a brand', () => {
+describe('a search for a brand', () => {
   const definition = shipped.find(({ slug }) => slug === 'brand-intelligence')!;
   const look = (input: DashboardStateInput, accessScope = full) =>
     apply(input, { definition, accessScope });
