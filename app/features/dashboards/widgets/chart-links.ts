@@ -23,15 +23,23 @@ export function chartLinks(
 ): ChartLinks {
   const page = (next: DashboardState) => paths.dashboard(parentSlug, slug) + stateQuery(next);
   const filterNamed = (name: string) => content.filters.find((filter) => filter.name === name);
+  // Once for all rows and marks of the page.
+  const choices = choicesOf(content);
+  const step = (to: StepTo, id: string, filter: FilterView) =>
+    to(id, { state, content, choices }, filter);
+
+  /** The page of the rows behind a widget. */
+  const rowsPage = (widget: string, parameters: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
+    for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+    return paths.widget(parentSlug, slug, widget, `?${query.toString()}`);
+  };
 
   /** @param id id of a widget, a level of its rows, and perhaps the id of one row */
   const toRows = (id: string): Link => {
     const [, widget = '', level = '', row] = /^([^:]*):([^:]*)(?::(.*))?$/s.exec(id) ?? [];
-    const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
-    query.set('level', level);
-    if (row !== undefined) query.set('row', row);
     return {
-      to: paths.widget(parentSlug, slug, widget, `?${query.toString()}`),
+      to: rowsPage(widget, { level, ...(row === undefined ? {} : { row }) }),
       says: 'show the rows behind it',
     };
   };
@@ -44,9 +52,9 @@ export function chartLinks(
       const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
       if (kind === 'product') {
         const filter = content.filters.find(({ parameter }) => parameter === 'product');
-        const step = filter && productStep(id, state, content, filter);
-        return step && id !== content.product?.id
-          ? { to: page(step.state), says: step.says }
+        const next = filter && step(productStep, id, filter);
+        return next && id !== content.product?.id
+          ? { to: page(next.state), says: next.says }
           : null;
       }
       if (kind === 'rows') return toRows(id);
@@ -55,9 +63,7 @@ export function chartLinks(
     },
     rowsTo(widget, group) {
       if (Object.values(group).some((id) => noValues.has(id))) return null;
-      const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
-      query.set('group', rowGroupText(group));
-      return paths.widget(parentSlug, slug, widget, `?${query.toString()}`);
+      return rowsPage(widget, { group: rowGroupText(group) });
     },
     isChosen(name, id) {
       const filter = filterNamed(name);
@@ -66,11 +72,11 @@ export function chartLinks(
     filterTo(name, id): FilterLink | null {
       const filter = filterNamed(name);
       if (filter === undefined || noValues.has(id)) return null;
-      const step = stepOf(filter)(id, state, content, filter);
+      const next = step(stepOf(filter), id, filter);
       return (
-        step && {
-          to: page(step.state),
-          says: step.says,
+        next && {
+          to: page(next.state),
+          says: next.says,
           chosen: isChosen(id, content, filter),
         }
       );
@@ -80,12 +86,14 @@ export function chartLinks(
 
 /** The state after a click on a value, and what the click does. */
 type Step = { state: DashboardState; says: string } | null;
-type StepTo = (
-  id: string,
-  state: DashboardState,
-  content: DashboardContent,
-  filter: FilterView,
-) => Step;
+type StepTo = (id: string, page: StepFrom, filter: FilterView) => Step;
+
+/** The page on which a value is clicked. */
+interface StepFrom {
+  state: DashboardState;
+  content: DashboardContent;
+  choices: ReturnType<typeof choicesOf>;
+}
 
 function stepOf({ parameter }: FilterView): StepTo {
   if (parameter === 'product') return productStep;
@@ -100,7 +108,7 @@ function isChosen(id: string, { product }: DashboardContent, filter: FilterView)
   return !filter.selectedAll && filter.selected.some(({ value }) => value === id);
 }
 
-const productStep: StepTo = (id, state, { product }, { hasSelectAll }) => {
+const productStep: StepTo = (id, { state, content: { product } }, { hasSelectAll }) => {
   if (noValues.has(id)) return null;
   if (product?.id !== id)
     return { state: { ...state, product: id }, says: 'show this product alone' };
@@ -111,7 +119,7 @@ const productStep: StepTo = (id, state, { product }, { hasSelectAll }) => {
  * A brand of the user is shown; another brand or product is compared with, or no longer. The last of the compared ones makes
  * room for it.
  */
-const comparisonStep: StepTo = (id, state, content, filter) => {
+const comparisonStep: StepTo = (id, { state, content }, filter) => {
   const { brand, product, comparison, competitorLimit, filters } = content;
   if (id === brand?.id || id === product?.id) return null;
   const compared = comparison.map((one) => one.id);
@@ -133,12 +141,11 @@ const comparisonStep: StepTo = (id, state, content, filter) => {
 };
 
 /** Chooses the value alone, or removes it. A filter without a value has all of them, or its usual ones. */
-const valueStep: StepTo = (id, state, content, filter) => {
+const valueStep: StepTo = (id, { state, content, choices: { shown, rules } }, filter) => {
   const remove = isChosen(id, content, filter);
   const rest = filter.selected.flatMap(({ value }) => (value === id ? [] : value));
   const none: Selection = filter.hasSelectAll ? 'all' : [];
   const selection: Selection = !remove ? [id] : rest.length > 0 ? rest : none;
-  const { shown, rules } = choicesOf(content);
   const chosen = choose(shown, shown, { filter: { name: filter.name, selection } }, rules);
   const next = applyChoices(state, shown, chosen, rules).state;
   if (stateQuery(next) === stateQuery(state)) return null;

@@ -9,7 +9,6 @@ import { paths } from '~/lib/urls/paths';
 import { chartFactsOf } from './chart-facts-of';
 import { chartLinks } from './chart-links';
 import { reviewLinks } from './review-links';
-
 import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-menu';
 

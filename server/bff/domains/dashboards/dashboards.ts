@@ -1,6 +1,10 @@
 import { redirect } from '@remix-run/node';
 
-import { parseDashboardState, type DashboardState } from '../../../../app/contracts/dashboards/url';
+import {
+  parseDashboardState,
+  withSelection,
+  type DashboardState,
+} from '../../../../app/contracts/dashboards/url';
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import type {
   FoundOptions,
@@ -10,7 +14,7 @@ import type {
 } from '../../../../app/contracts/dashboards/dashboard';
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
 import { packContent } from '../../../../app/contracts/dashboards/packed-content';
-import { lookedAt } from '../../../../app/contracts/dashboards/subject';
+import { brandSearch, lookedAt } from '../../../../app/contracts/dashboards/subject';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -110,17 +114,14 @@ export async function loadDashboard(
 }
 
 /**
- * The state with the brands that are shown: the viewer's, and the one that a search looks at. The links of a page lead to
- * figures of these brands, whoever follows them: if one is taken away, they say so instead of showing those of another.
+ * The state with the brands that are shown: the viewer's, and the one that a search looks at. The links of a page name
+ * both. A user who may not see one of them gets a notice instead of the figures of another brand.
  */
 function withBrand(state: DashboardState, content: DashboardContent): DashboardState {
-  const brand = content.brand?.id ?? null;
-  const search = content.filters.find(({ kind }) => kind === 'search_brands');
-  const shown = lookedAt(content);
-  if (search === undefined || shown === null) return { ...state, brand };
-  const others = state.filters.filter(({ name }) => name !== search.name);
-  const filters = [...others, { name: search.name, selection: [shown.value] }];
-  return { ...state, brand, filters: filters.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  const shown = { ...state, brand: content.brand?.id ?? null };
+  const search = brandSearch(content);
+  const found = lookedAt(content);
+  return search && found ? withSelection(shown, search.name, [found.value]) : shown;
 }
 
 const hasOwnData = (content: DashboardContent | null) =>

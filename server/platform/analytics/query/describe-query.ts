@@ -7,7 +7,7 @@ import type { QuerySelection, ViewOptions } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
-import { namedQuery } from './named/registry';
+import { isMarked, namedQuery } from './named/registry';
 
 export { canDrillDown, drillDownLevels } from './drill-down/drill-down';
 
@@ -37,22 +37,19 @@ export const subjectOf = (query: WidgetQuery): Subject =>
  * Whether a query shows the brand, whatever product of it is chosen.
  * @throws {QueryRefusedError} unknown-query
  */
-export const ignoresProduct = (query: WidgetQuery): boolean =>
-  query.language === 'sql' && namedQuery(query.name).ignoresProduct === true;
+export const ignoresProduct = (query: WidgetQuery): boolean => isMarked(query, 'ignoresProduct');
 
 /**
  * Whether the days of a query do not follow the chosen period.
  * @throws {QueryRefusedError} unknown-query
  */
-export const ignoresPeriod = (query: WidgetQuery): boolean =>
-  query.language === 'sql' && namedQuery(query.name).ignoresPeriod === true;
+export const ignoresPeriod = (query: WidgetQuery): boolean => isMarked(query, 'ignoresPeriod');
 
 /**
  * Whether the products of a named query are all of the brand.
  * @throws {QueryRefusedError} unknown-query
  */
-export const ownProductsOnly = (query: WidgetQuery): boolean =>
-  query.language === 'sql' && namedQuery(query.name).ownProducts === true;
+export const ownProductsOnly = (query: WidgetQuery): boolean => isMarked(query, 'ownProducts');
 
 /**
  * Whether a query reads a view option.

@@ -32,7 +32,7 @@ export interface ChartRow {
  * the days of the baseline that correspond to it. All limits of the selection stay.
  *
  * @param row dimensions and ids as the result has them
- * @returns why there are no figures at all, where there are none
+ * @returns the empty state where the subject is not selected or has no days
  * @throws {QueryRefusedError} unknown-parameter, for a row that the chart does not have
  */
 export async function chartRow(

@@ -16,7 +16,7 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { namedQuery } from '../named/registry';
+import { isMarked, namedQuery } from '../named/registry';
 import { chartRow } from './chart-row';
 import { drillMeasures, noteOf, withoutRepeatedBases } from './drill-measures';
 import { lineRows } from './line-rows';
@@ -69,8 +69,9 @@ interface Figure {
 }
 
 /**
- * The metric query behind a widget and its first metric, which is the one to drill into; null where there is none. A named
- * query says which query has its rows. An index compares a segment with the whole: no rows of the segment add up to it.
+ * The metric query behind a widget, and its first metric, whose rows are shown. A named query says which query has its rows.
+ * An index compares a segment with the whole, so no rows of the segment add up to it.
+ * @returns null for a query without rows
  */
 function figureOf(query: WidgetQuery): Figure | null {
   const of = metricQueryOf(query);
@@ -152,32 +153,29 @@ export async function drillDown(
   const code = shown.code as MetricCode;
   const missing = missingPart(info, needs);
   const context = { ...asked, selection: drillSelection(query, asked.selection) };
+  const whole = { selection: context.selection, query: figure.query, name: null };
   const found =
-    row === null || missing !== null ? null : await chartRow(context, figure.query, row);
-  const isRow = found !== null && 'query' in found;
-  const of = isRow ? found.query : figure.query;
-  const levels = shownLevels(shown, { ...figure.query, subject: of.subject }, row, info);
+    missing !== null
+      ? cannotCompute(missing, name.toLowerCase())
+      : row === null
+        ? whole
+        : await chartRow(context, figure.query, row);
+  const of = 'reason' in found ? whole : found;
+  const levels = shownLevels(shown, { ...figure.query, subject: of.query.subject }, row, info);
   const level = levelOf(levels, request.level);
   const page = {
     after: request.after,
     limit: Math.max(1, Math.min(maxPageSize, Math.trunc(request.limit))),
   };
-  const pageFound =
-    missing !== null
-      ? emptyPage(cannotCompute(missing, name.toLowerCase()))
-      : found !== null && !isRow
-        ? emptyPage(found)
-        : await pageOf(
-            isRow ? { ...context, selection: found.selection } : context,
-            { query: of, code },
-            level,
-            page,
-          );
+  const rows =
+    'reason' in found
+      ? emptyPage(found)
+      : await pageOf({ ...asked, selection: of.selection }, { query: of.query, code }, level, page);
   return {
-    ...pageFound,
+    ...rows,
     title: `${name}, ${levelLabels[level].toLowerCase()}`,
-    rowName: isRow ? found.name : null,
-    note: pageFound.empty === null ? noteOf(code) : null,
+    rowName: of.name,
+    note: rows.empty === null ? noteOf(code) : null,
     levels: labelled(levels),
     level,
     asOf: info.asOf,
@@ -186,9 +184,7 @@ export async function drillDown(
 
 /** A query that shows all products of the brand has the rows of all of them behind it. */
 const drillSelection = (query: WidgetQuery, selection: QuerySelection): QuerySelection =>
-  query.language === 'sql' && namedQuery(query.name).ignoresProduct === true
-    ? { ...selection, product: null }
-    : selection;
+  isMarked(query, 'ignoresProduct') ? { ...selection, product: null } : selection;
 
 function pageOf(context: QueryContext, { query, code }: Figure, level: Level, page: PageRequest) {
   const measures = drillMeasures(code, query.subject, context.selection);

@@ -7,7 +7,7 @@ import type { DimensionCode } from '../model/dimensions';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
 import { growth, metricMeasure } from '../model/measure';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { dimensionColumns, figureColumns } from '../results/columns';
+import { countColumn, dimensionColumns, figureColumns } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-query';
 import { deepestCategories } from './peers';
@@ -100,14 +100,14 @@ export const assortmentGaps: NamedQuery<Params> = {
     const { dataSet, names, selection } = context;
     const dims = cellDims(dataSet);
     const columns: ResultColumn[] = [
-      count('rank', 'Rank by net sales', ''),
+      countColumn('rank', 'Rank by net sales'),
       ...dimensionColumns(dims ?? []),
       ...figureColumns(sales, dataSet.info.currency).map((column) => ({
         ...column,
         label: 'Net sales of the category',
       })),
       ...figureColumns(metricMeasure('GR'), dataSet.info.currency),
-      count('brands', 'Brands on sale', 'brands'),
+      countColumn('brands', 'Brands on sale', 'brands'),
     ];
     return resultOfSubject(context, columns, async (resolved) => {
       if (dims === null) return emptyState('no-data', 'These data have no categories.');
@@ -141,15 +141,6 @@ export const assortmentGaps: NamedQuery<Params> = {
     });
   },
 };
-
-const count = (key: string, label: string, unit: string): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'integer',
-  unit,
-  role: 'value',
-});
 
 function compareIds(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((id, index) => id !== other[index]);

@@ -2,7 +2,7 @@ import { ordersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { baseColumn, dimensionColumns } from '../results/columns';
+import { baseColumn, countColumn, dimensionColumns } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-query';
 import { PurchaseStatement } from './purchases';
@@ -23,14 +23,7 @@ const columns: ResultColumn[] = [
     base: ordersBase.key,
   },
   { key: 'lift', label: 'Lift', metric: null, format: 'decimal', unit: '', role: 'value' },
-  {
-    key: 'orders',
-    label: 'Orders with both',
-    metric: null,
-    format: 'integer',
-    unit: 'orders',
-    role: 'value',
-  },
+  countColumn('orders', 'Orders with both', 'orders'),
   baseColumn(ordersBase),
 ];
 

@@ -146,5 +146,16 @@ export async function peerFigures(
   };
 }
 
+/** The figures of some members in a column, by its position; members without a row or with a hidden figure have none. */
+export const figuresAt = (
+  { result, members }: PeerFigures,
+  at: number,
+  ids: readonly number[],
+): number[] =>
+  ids.flatMap((id) => {
+    const cell = result.rows[members.indexOf(id)]?.[at];
+    return typeof cell === 'number' ? [cell] : [];
+  });
+
 export const hasPeers = (found: PeerFigures | QueryResult): found is PeerFigures =>
   'members' in found;

@@ -5,10 +5,11 @@ import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { queryFigures } from '../execute/query-figures';
 import { hasFigures } from '../results/query-figures';
+import { countColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, oneOf, readParams } from './named-query';
-import { hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
+import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
 import { medianOf, percentileAmong } from './percentile';
 
 /** What peers are compared by. */
@@ -35,9 +36,7 @@ function withRanks({ result }: PeerFigures): QueryResult {
   const ranked = new Map(metricColumns(result).map(({ at, better }) => [at, better]));
   const columns = result.columns.flatMap((column, at): ResultColumn[] => {
     if (!ranked.has(at)) return [column];
-    const { key, label } = column;
-    const rank = { ...text, key: `${key}_rank`, label: `Rank, ${label}`, role: 'value' } as const;
-    return [column, { ...rank, format: 'integer' }];
+    return [column, countColumn(`${column.key}_rank`, `Rank, ${column.label}`)];
   });
   const rankOf = (at: number, cell: number, sign: number) =>
     1 + result.rows.filter((row) => isNumber(row[at]) && sign * row[at] > sign * cell).length;
@@ -64,25 +63,26 @@ const percentileColumns: ResultColumn[] = [
   { ...text, key: 'metric', label: 'Metric', role: 'dimension' },
   { ...text, key: 'subject_id', label: 'Subject id', role: 'id' },
   { ...text, key: 'subject', label: 'Subject', role: 'dimension' },
-  { ...text, key: 'percentile', label: 'Percentile', format: 'integer', role: 'value' },
+  countColumn('percentile', 'Percentile'),
 ];
 
 /** Percentiles of the subject, of its peers' median and of some that it is compared with (domain.md section 9.3). */
 function percentiles(
   context: QueryContext,
-  { group, result, members }: PeerFigures,
+  found: PeerFigures,
   compared: readonly number[],
 ): QueryResult {
+  const { group, result, members } = found;
   const { own, peers } = group;
   const rows = metricColumns(result).flatMap(({ column, at, better }) => {
-    const figureOf = (id: number) => {
-      const cell = result.rows[members.indexOf(id)]?.[at];
-      return isNumber(cell) ? [cell] : [];
-    };
-    const ofPeers = peers.flatMap(figureOf);
+    const ofPeers = figuresAt(found, at, peers);
     const percentileOf = (id: number) => {
-      const others = [own, ...peers].filter((one) => one !== id).flatMap(figureOf);
-      const [figure] = figureOf(id);
+      const others = figuresAt(
+        found,
+        at,
+        [own, ...peers].filter((one) => one !== id),
+      );
+      const [figure] = figuresAt(found, at, [id]);
       return figure === undefined ? null : percentileAmong(figure, others, better);
     };
     const middle = medianOf(ofPeers);
@@ -92,8 +92,8 @@ function percentiles(
       return row ? [[column.label, row[0] ?? null, row[1] ?? null, percentileOf(id)]] : [];
     });
     const median = middle === null ? null : percentileAmong(middle, ofPeers, better);
-    const found = [...cells, [column.label, 'average', 'Peer median', median]];
-    return found.every((cell) => cell[3] === null) ? [] : found;
+    const ofMetric = [...cells, [column.label, 'average', 'Peer median', median]];
+    return ofMetric.every((cell) => cell[3] === null) ? [] : ofMetric;
   });
   const tooFew = 'Percentiles need at least five members of the peer group with a figure.';
   return rows.length === 0

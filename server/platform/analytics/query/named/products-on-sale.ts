@@ -6,17 +6,12 @@ import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { Cell } from '../results/figure-table';
+import { countColumn } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
 
 /** A column of numbers of products. */
-export const productCount = (key: string, label: string): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'integer',
-  unit: 'products',
-  role: 'value',
-});
+export const productCount = (key: string, label: string): ResultColumn =>
+  countColumn(key, label, 'products');
 
 /** How many products on sale have each value of an attribute. */
 export interface AttributeCounts {

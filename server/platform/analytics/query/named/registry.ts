@@ -1,4 +1,5 @@
 import { QueryRefusedError } from '../model/query-refused-error';
+import type { WidgetQuery } from '../model/widget-query';
 import { alerts } from './alerts';
 import { assortment, claims } from './assortment';
 import { assortmentGaps } from './assortment-gaps';
@@ -73,3 +74,12 @@ export function namedQuery(name: string): NamedQuery {
   if (found !== undefined) return found;
   throw new QueryRefusedError('unknown-query', `There is no query '${name.slice(0, 40)}'.`);
 }
+
+/**
+ * Whether a widget's query is a named one with a mark.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const isMarked = (
+  query: WidgetQuery,
+  mark: 'ignoresProduct' | 'ignoresPeriod' | 'ownProducts',
+): boolean => query.language === 'sql' && namedQuery(query.name)[mark] === true;

@@ -8,10 +8,10 @@ import {
   nothingToCompare,
 } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
-import { textColumn } from '../results/columns';
+import { countColumn, textColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { type NamedQuery, oneOf, readParams } from './named-query';
-import { hasPeers, type PeerFigures, peerFigures } from './peer-group';
+import { figuresAt, hasPeers, type PeerFigures, peerFigures } from './peer-group';
 import { medianOf, percentileAmong } from './percentile';
 import { type GradedFigure, scorecardSet } from './scorecard-sets';
 
@@ -38,23 +38,17 @@ const grades = [
 const gradeOf = (percentile: number): string =>
   grades.find(({ from }) => percentile >= from)?.grade ?? 'E';
 
-const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
-
 /** The figures that the data set can compute, in the order of the scorecard. */
 function gradedFigures(set: readonly GradedFigure[], found: PeerFigures): Graded[] {
-  const { group, result, members } = found;
+  const { group, result } = found;
   return set.flatMap(({ code, of }): Graded[] => {
     const key = of === 'period' ? code : `${code}_growth`;
     const at = result.columns.findIndex((column) => column.key === key);
     const column = result.columns[at];
     if (column === undefined) return [];
-    const figureOf = (id: number) => {
-      const cell = result.rows[members.indexOf(id)]?.[at];
-      return isNumber(cell) ? [cell] : [];
-    };
     const { better } = metric(code);
-    const [own = null] = figureOf(group.own);
-    const peers = group.peers.flatMap(figureOf);
+    const [own = null] = figuresAt(found, at, [group.own]);
+    const peers = figuresAt(found, at, group.peers);
     const all = own === null ? peers : [own, ...peers];
     const bestOf = better === 'lower' ? Math.min : Math.max;
     return [
@@ -69,19 +63,12 @@ function gradedFigures(set: readonly GradedFigure[], found: PeerFigures): Graded
   });
 }
 
-const percentileColumn: ResultColumn = {
-  ...textColumn('percentile', 'Percentile'),
-  format: 'integer',
-  role: 'value',
-};
 const columnsOfGrades = [
   textColumn('metric', 'Metric'),
   { ...textColumn('grade', 'Grade'), role: 'value' },
-  percentileColumn,
+  countColumn('percentile', 'Percentile'),
 ] satisfies ResultColumn[];
-const columnsOfScore: ResultColumn[] = [
-  { ...percentileColumn, key: 'score', label: 'Score', unit: 'of 100' },
-];
+const columnsOfScore = [countColumn('score', 'Score', 'of 100')];
 const memberColumns = [
   textColumn('member_id', 'Member id', 'id'),
   textColumn('member', 'Figure of'),

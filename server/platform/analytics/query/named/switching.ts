@@ -2,7 +2,7 @@ import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { nothingToCompare } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { baseColumn, textColumn } from '../results/columns';
+import { baseColumn, countColumn, textColumn } from '../results/columns';
 import type { Named } from '../results/name-lookup';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
@@ -26,7 +26,7 @@ const columns: ResultColumn[] = [
     role: 'value',
     base: buyersBase.key,
   },
-  { key: 'moved', label: 'Buyers', metric: null, format: 'integer', unit: 'buyers', role: 'value' },
+  countColumn('moved', 'Buyers', 'buyers'),
   baseColumn(buyersBase),
 ];
 

@@ -4,7 +4,8 @@ import { detailGroups, rankGroups } from '../execute/run-metric-query';
 import { metricMeasure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
-import type { QueryResult, ResultColumn } from '../results/query-result';
+import { countColumn } from '../results/columns';
+import type { QueryResult } from '../results/query-result';
 import { type NamedGroup, orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import { emptyResult, shapeResult } from '../results/shape-result';
@@ -14,14 +15,7 @@ interface Params extends Record<string, unknown> {
   limit: number;
 }
 
-const rankColumn: ResultColumn = {
-  key: 'rank',
-  label: 'Rank',
-  metric: null,
-  format: 'integer',
-  unit: '',
-  role: 'value',
-};
+const rankColumn = countColumn('rank', 'Rank');
 
 interface Ranking {
   subject: MetricQuery['subject'];

@@ -73,6 +73,16 @@ export const textColumn = (
   role: 'dimension' | 'id' = 'dimension',
 ): ResultColumn => ({ key, label, metric: null, format: 'text', unit: '', role });
 
+/** A column of whole numbers that are no metric. */
+export const countColumn = (key: string, label: string, unit = ''): ResultColumn => ({
+  key,
+  label,
+  metric: null,
+  format: 'integer',
+  unit,
+  role: 'value',
+});
+
 /** The column of an index that rests on a base. */
 export const indexColumn = ({ key }: Base): ResultColumn => ({
   key: 'index',
