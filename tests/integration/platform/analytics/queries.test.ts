@@ -255,6 +255,23 @@ describe('[D-16] the limit', () => {
     expect(outOfPlan.rows).toEqual(shut.rows);
   });
 
+  it('[D-14] shows no figure before for a day that the month before lacks', async () => {
+    const period = { startDate: '2026-03-01', endDate: '2026-03-29' };
+    const range = { startDate: '2026-02-01', endDate: '2026-02-28' };
+    const daily = { measures: ['NS'], dimensions: [{ dim: 'date', level: 'day' }], compare: true };
+    const result = await run(jaql(daily), {
+      period,
+      baseline: { kind: 'prior_period' as const, range, outOfPlan: false },
+    });
+    const day = (number: number) => {
+      const days = { startDate: dayOf(number), endDate: dayOf(number) };
+      return linesIn(days).length === 0 ? null : net(ofBrand(2, days));
+    };
+    const february = Array.from({ length: 28 }, (_, at) => day(dayFrom('2026-02-01') + at));
+    expect(values(result, 'NS_baseline')).toEqual([...february, null]);
+    expect(values(result, 'NS_growth').at(-1)).toBeNull();
+  });
+
   it('[D-14] says why there is no year ago, whatever baseline is selected', async () => {
     const weekly = { measures: ['NS'], dimensions: [{ dim: 'date', level: 'week' }] };
     const result = await run(jaql({ ...weekly, compare: true, against: 'year_ago' }));

@@ -1,5 +1,4 @@
 import { bucketsOf } from '../../../dates/calendar-units';
-import { intersection } from '../../../dates/days';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures, selectionFor } from '../execute/query-figures';
 import type { EmptyState } from '../model/empty-state';
@@ -94,8 +93,7 @@ function daysOf(
   if (days === undefined) return null;
   const period = { startDate: days.from, endDate: days.to };
   const { baseline } = selection;
-  // The baseline may be shorter than the period: its days end where it ends.
-  const range = resolved.baseline && intersection(toBaseline(resolved, period), resolved.baseline);
+  const range = toBaseline(resolved, period);
   return {
     ...selection,
     period,

@@ -177,15 +177,74 @@ describe('baselines', () => {
     ).toBe('2026-06-29');
   });
 
-  it('[D-14] compares with something as long that ends before', () => {
+  it('a period to date stays within a unit before that is shorter', () => {
+    const march = { ...demo, asOf: '2026-03-30' };
+    expect(baseline('prior_period', range('2026-03-01', '2026-03-31'), march)?.range).toEqual(
+      range('2026-02-01', '2026-02-28'),
+    );
+    const leapYear = { firstDay: '2022-01-01', asOf: '2024-03-30' };
+    expect(baseline('prior_period', range('2024-03-01', '2024-03-31'), leapYear)?.range).toEqual(
+      range('2024-02-01', '2024-02-29'),
+    );
+    expect(baseline('prior_period', range('2024-03-01', '2024-03-29'), march)?.range).toEqual(
+      range('2024-02-01', '2024-02-29'),
+    );
+    // The last day but one of a leap year is its 365th.
+    const december = { firstDay: '2022-01-01', asOf: '2024-12-30' };
+    expect(baseline('prior_period', 'YTD', december)?.range).toEqual(
+      range('2023-01-01', '2023-12-31'),
+    );
+    const whole = { firstDay: '2022-01-01', asOf: '2024-12-31' };
+    expect(baseline('prior_period', 'YTD', whole)?.range).toEqual(
+      range('2023-01-01', '2023-12-31'),
+    );
+  });
+
+  it('a month, quarter or year to date and the year before take the same dates', () => {
+    const thursday = { ...demo, asOf: '2026-08-20' };
+    expect(baseline('year_ago', 'YTD', thursday)?.range).toEqual(range('2025-01-01', '2025-08-20'));
+    expect(baseline('year_ago', range('2026-08-01', '2026-08-31'), thursday)?.range).toEqual(
+      range('2025-08-01', '2025-08-20'),
+    );
+    // 1 June 2026 is a Monday, and the months that begin with it go first.
+    expect(baseline('year_ago', range('2026-06-01', '2026-08-31'), thursday)?.range).toEqual(
+      range('2025-06-01', '2025-08-20'),
+    );
+    const leapDay = { firstDay: '2022-01-01', asOf: '2024-02-29' };
+    expect(baseline('year_ago', 'YTD', leapDay)?.range).toEqual(range('2023-01-01', '2023-02-28'));
+    const yearAfter = { firstDay: '2022-01-01', asOf: '2025-02-28' };
+    expect(baseline('year_ago', 'YTD', yearAfter)?.range).toEqual(
+      range('2024-01-01', '2024-02-28'),
+    );
+  });
+
+  it('weeks to date and the year before take the same weekdays', () => {
+    const thursday = { ...demo, asOf: '2026-08-20' };
+    for (const [from, before] of [
+      ['2026-08-17', '2025-08-18'],
+      ['2026-07-27', '2025-07-28'],
+    ] as const)
+      expect(baseline('year_ago', range(from, '2026-08-23'), thursday)?.range).toEqual(
+        range(before, '2025-08-21'),
+      );
+    const leapYear = { firstDay: '2022-01-01', asOf: '2024-02-29' };
+    expect(baseline('year_ago', range('2024-02-26', '2024-03-03'), leapYear)?.range).toEqual(
+      range('2023-02-27', '2023-03-02'),
+    );
+  });
+
+  it('[D-14] compares with something as long, or shorter to date, that ends before', () => {
     fc.assert(
       fc.property(ranges, (asked) => {
         const calendar = { firstDay: '2000-01-01', asOf: '2026-08-26' };
         const period = rangePeriod(asked, calendar, null);
         if (period === null) return;
         const found = baselineOf('prior_period', period, calendar, null);
-        expect(dayCount(found?.range ?? range('2000-01-01', '2000-01-01'))).toBe(dayCount(period));
-        expect((found?.range.endDate ?? '') < period.startDate).toBe(true);
+        const before = found?.range ?? range('2000-01-01', '2000-01-01');
+        expect(before.endDate < period.startDate).toBe(true);
+        const asLong = dayCount(before) === dayCount(period);
+        expect(asLong || before.endDate === addDays(period.startDate, -1)).toBe(true);
+        if (period.endDate < calendar.asOf) expect(asLong).toBe(true);
       }),
     );
   });

@@ -127,25 +127,32 @@ export function lastFullQuarter(calendar: Calendar): DayRange | null {
   return isInside(quarter, daysOf(calendar)) ? quarter : null;
 }
 
+/** A period to date: the first day of the units (weeks, months, …) before, as many as it has begun. */
+interface ToDate {
+  level: DateLevel;
+  startBefore: string;
+}
+
 /**
- * What a period to date compares with: the units (weeks, months, …) before, for as many days as have passed of this one.
+ * The unit of the calendar that a period to date is of.
  * @returns null for a period that is whole, or does not begin with a unit
  */
-function toDateStart(period: Period, calendar: Calendar): string | null {
-  if (period.frame === 'YTD' && !period.cut) return addMonths(period.startDate, -12);
+function toDateOf(period: Period, calendar: Calendar): ToDate | null {
+  if (period.frame === 'YTD' && !period.cut)
+    return { level: 'year', startBefore: addMonths(period.startDate, -12) };
   if (period.endDate !== calendar.asOf) return null;
   const begins = (level: DateLevel) => bucketStart(period.startDate, level) === period.startDate;
   const isOpen = (level: DateLevel) => begins(level) && !isLastOf(period.endDate, level);
   // Inside one unit, the smallest that holds it: 1–20 January is a month to date rather than a year.
   for (const level of ['week', 'month', 'quarter', 'year'] as const) {
     if (isOpen(level) && bucketStart(period.endDate, level) === period.startDate)
-      return moveBuckets(period.startDate, level, -1);
+      return { level, startBefore: moveBuckets(period.startDate, level, -1) };
   }
   for (const level of ['month', 'week'] as const) {
     if (!isOpen(level)) continue;
     let units = 1;
     while (moveBuckets(period.startDate, level, units) <= period.endDate) units += 1;
-    return moveBuckets(period.startDate, level, -units);
+    return { level, startBefore: moveBuckets(period.startDate, level, -units) };
   }
   return null;
 }
@@ -156,9 +163,26 @@ const isOfWeeks = ({ frame, startDate, endDate }: Period): boolean =>
     ? bucketStart(startDate, 'week') === startDate && isLastOf(endDate, 'week')
     : frameWeeks[frame] !== undefined;
 
+/** As many days just before; of a period to date, as many of the units before, and none of the period itself. */
+function priorRange(period: Period, toDate: ToDate | null): DayRange {
+  const days = dayCount(period);
+  const startDate = toDate?.startBefore ?? addDays(period.startDate, -days);
+  const asLong = addDays(startDate, days - 1);
+  const lastBefore = addDays(period.startDate, -1);
+  return { startDate, endDate: asLong < lastBefore ? asLong : lastBefore };
+}
+
+/** 52 weeks before for weeks, whole or to date, so that weekdays meet; else the same dates. */
+function yearAgoRange(period: Period, toDate: ToDate | null): DayRange {
+  const back =
+    isOfWeeks(period) || toDate?.level === 'week'
+      ? (day: string) => addDays(day, -364)
+      : (day: string) => addMonths(day, -12);
+  return { startDate: back(period.startDate), endDate: back(period.endDate) };
+}
+
 /**
- * What a period is compared with (D-14): as many days just before it (to date: as many of the units before), or the
- * year before: 364 days for weeks, so that weekdays meet, else the same dates.
+ * What a period is compared with (D-14, D-23; domain.md section 2): the days just before it, or those of a year before.
  * @returns null where the data do not reach back that far
  */
 export function baselineOf(
@@ -167,19 +191,8 @@ export function baselineOf(
   calendar: Calendar,
   limit: DayRange | null,
 ): Baseline | null {
-  const days = dayCount(period);
-  let range: DayRange;
-  if (kind === 'prior_period') {
-    const startDate = toDateStart(period, calendar) ?? addDays(period.startDate, -days);
-    range = { startDate, endDate: addDays(startDate, days - 1) };
-  } else if (isOfWeeks(period)) {
-    range = { startDate: addDays(period.startDate, -364), endDate: addDays(period.endDate, -364) };
-  } else {
-    range = {
-      startDate: addMonths(period.startDate, -12),
-      endDate: addMonths(period.endDate, -12),
-    };
-  }
+  const toDate = toDateOf(period, calendar);
+  const range = kind === 'prior_period' ? priorRange(period, toDate) : yearAgoRange(period, toDate);
   if (!isInside(range, daysOf(calendar))) return null;
   return { kind, range, label: rangeLabel(range), outOfPlan: !isInside(range, limit) };
 }

@@ -85,11 +85,24 @@ export const resolveSubject = (
 ): ResolvedSelection | EmptyState =>
   missingSubject(subject, selection) ?? resolveSelection(info, selection);
 
-/** The days of the baseline that correspond to a part of the period. */
-export function toBaseline({ shift }: ResolvedSelection, range: DayRange): DayRange {
-  const back = (day: string) =>
-    shift.unit === 'months' ? addMonths(day, -shift.count) : addDays(day, -shift.count);
-  return { startDate: back(range.startDate), endDate: back(range.endDate) };
+/**
+ * The days of the baseline that correspond to a part of the period: those that fall into it when they are moved to the
+ * period, as the statements move them (29 February of a leap year counts for the 28th).
+ * @returns null without a baseline, and for days without a counterpart (29 March against February)
+ */
+export function toBaseline(
+  { baseline, shift: { unit, count } }: ResolvedSelection,
+  range: DayRange,
+): DayRange | null {
+  if (baseline === null) return null;
+  const move = (day: string, by: number) =>
+    unit === 'months' ? addMonths(day, by) : addDays(day, by);
+  let startDate = move(range.startDate, -count);
+  // Shorter months have one day for several, in both directions.
+  while (move(startDate, count) < range.startDate) startDate = addDays(startDate, 1);
+  let endDate = move(range.endDate, -count);
+  while (move(addDays(endDate, 1), count) <= range.endDate) endDate = addDays(endDate, 1);
+  return startDate > endDate ? null : intersection({ startDate, endDate }, baseline);
 }
 
 /** The brands that the selected one is compared with, without itself: the viewer's own, then the competitors. */

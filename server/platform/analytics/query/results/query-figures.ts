@@ -48,8 +48,6 @@ export function periodDays(of: Days): RowDays {
 
 /** Days of a row for a part of the period, and the corresponding days of the baseline. */
 export function bucketDays(of: Days, range: DayRange): RowDays {
-  return {
-    period: rangeDays(of, range),
-    baseline: of.resolved.baseline && rangeDays(of, toBaseline(of.resolved, range)),
-  };
+  const before = toBaseline(of.resolved, range);
+  return { period: rangeDays(of, range), baseline: before && rangeDays(of, before) };
 }
