@@ -8,8 +8,8 @@ const strict = './tests/support/strict.ts';
 const testsOfTests = 'tests/integration/platform/analytics/methods/*.test.ts';
 
 /**
- * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, and what a page shows. They run only on
- * the embedded stores. The tests of the layers that read and write the stores run on all of them.
+ * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, rules of the code, the GraphQL schema, and
+ * what a page shows. They run only on the embedded stores. The tests of the layers that read and write the stores run on all of them.
  */
 const storeless = [
   'tests/integration/platform/analytics/**',
@@ -17,7 +17,13 @@ const storeless = [
   // The lock of the data folder, which exists only for PGlite.
   'tests/integration/platform/process.test.ts',
   'tests/integration/tooling/**',
+  // They compare tables and guards of the sources, and start nothing.
+  'tests/integration/{permissions,route-guards,vocabularies}.test.ts',
+  // What the schema tells about itself, not what is stored.
+  'tests/integration/platform/graphql-schema.test.ts',
   'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,hanging-widget,transfer}.test.ts',
+  // Facts, reviews and rates, which come from the files of the data sets.
+  'tests/integration/bff/{profiles,reviews,small-bases}.test.ts',
   'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
 ];
 const otherStores =
