@@ -1,5 +1,6 @@
 // npm test [-- unit integration e2e] [-- --reports=FOLDER] [--summary=FILE]: all tests; sets up by itself what they need.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ensureBrowser } from './lib/browser.mjs';
@@ -95,6 +96,11 @@ await ensureInstalled();
 await ensureBuild();
 const folder = path.resolve(root, option('reports') ?? 'test-results');
 mkdirSync(folder, { recursive: true });
+
+// The seeded data that integration tests and journeys start from are made once, by whichever needs them first.
+const runFolder = mkdtempSync(path.join(tmpdir(), 'endcap-run-'));
+process.env.ENDCAP_TEST_RUN_FOLDER = runFolder;
+process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }));
 
 const began = Date.now();
 const results = [];

@@ -16,15 +16,16 @@ export interface Template {
 }
 
 const variable = 'ENDCAP_TEST_TEMPLATE';
+/** A folder of `npm test`, which removes it at its end: integration tests and journeys share the template in it. */
+const runFolder = process.env['ENDCAP_TEST_RUN_FOLDER'] ?? null;
+const sharedFolder = runFolder === null ? null : path.join(runFolder, 'template');
 
 export function newFolder(kind: string): string {
   return mkdtempSync(path.join(tmpdir(), `endcap-${kind}-`));
 }
 
 /** Starts a platform on an empty folder, lets it seed, and stops it. */
-export async function makeTemplate(): Promise<Template> {
-  const folder = newFolder('template');
-  const database = testDatabaseUrl === null ? null : await createDatabase(newDatabaseName());
+async function seed(folder: string, database: string | null): Promise<void> {
   const child = startChild('build/platform/main.js', {
     PLATFORM_HOST: '127.0.0.1',
     PLATFORM_PORT: '0',
@@ -40,12 +41,40 @@ export async function makeTemplate(): Promise<Template> {
   } finally {
     await child.kill('SIGTERM');
   }
-  const template = { folder, database };
+}
+
+/** Makes the template, or takes the one that the other kind of tests has made in this run. */
+export async function makeTemplate(): Promise<Template> {
+  const template =
+    sharedFolder === null || testDatabaseUrl !== null
+      ? await makeOwn()
+      : { folder: await makeShared(sharedFolder), database: null };
   process.env[variable] = JSON.stringify(template);
   return template;
 }
 
+async function makeOwn(): Promise<Template> {
+  const folder = newFolder('template');
+  const database = testDatabaseUrl === null ? null : await createDatabase(newDatabaseName());
+  await seed(folder, database);
+  return { folder, database };
+}
+
+async function makeShared(folder: string): Promise<string> {
+  await withLock('template', async () => {
+    if (existsSync(folder)) return;
+    // Renamed when it is complete, so that nobody takes a half of it.
+    const made = `${folder}.new`;
+    rmSync(made, { recursive: true, force: true });
+    await seed(made, null);
+    renameSync(made, folder);
+  });
+  return folder;
+}
+
 export async function removeTemplate(template: Template): Promise<void> {
+  // The other kind of tests may still copy it.
+  if (template.folder === sharedFolder) return;
   for (const folder of [template.folder, importedFolder(template)])
     rmSync(folder, { recursive: true, force: true });
   if (template.database !== null) await dropDatabase(template.database);
