@@ -24,6 +24,8 @@ export const choiceFields = {
   filter: (name: string) => `f.${name}`,
   /** Select-all of a filter. */
   all: (name: string) => `all.${name}`,
+  /** The value of a filter whose switch is off, which posts no field itself. */
+  off: (name: string) => `off.${name}`,
   from: 'from',
   to: 'to',
   compare: 'compare',
@@ -101,9 +103,11 @@ export function readChosen(search: URLSearchParams, shown: Choices): Choices {
   const day = (name: string) => readDate(text(name)) ?? text(name);
   const filters = new Map<string, Selection>();
   for (const name of new Set(search.keys())) {
-    const [, marker, filter] = /^(f|all)\.([A-Za-z]\w{0,63})$/.exec(name) ?? [];
+    const [, marker, filter] = /^(f|all|off)\.([A-Za-z]\w{0,63})$/.exec(name) ?? [];
     if (filter === undefined) continue;
-    if (marker === 'all' || search.getAll(name).includes('all')) filters.set(filter, 'all');
+    if (marker === 'off') {
+      if (!search.has(choiceFields.filter(filter))) filters.set(filter, search.getAll(name));
+    } else if (marker === 'all' || search.getAll(name).includes('all')) filters.set(filter, 'all');
     else if (!filters.has(filter))
       filters.set(
         filter,

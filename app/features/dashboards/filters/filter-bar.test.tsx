@@ -6,7 +6,13 @@ import type { DashboardContent } from '~/contracts/dashboards/content';
 import { readChoiceForm } from '~/contracts/dashboards/choice-form';
 import { emptyState, parseDashboardState } from '~/contracts/dashboards/url';
 import { listenToToasts, type ToastMessage } from '~/lib/interaction/toast';
-import { contentOf, filters, openDashboard, value } from '~/test-support/dashboard-fixture';
+import {
+  contentOf,
+  filterOf,
+  filters,
+  openDashboard,
+  value,
+} from '~/test-support/dashboard-fixture';
 import { renderAt } from '~/test-support/render';
 
 import { FilterBar } from './filter-bar';
@@ -165,6 +171,52 @@ describe('the filter bar', () => {
       target: { value: 'brd_2' },
     });
     expect(product.value).toBe('');
+  });
+
+  it('[R-18] history is a switch, also without JavaScript: on goes into the address, off leaves it', async () => {
+    const history = (selected: string) =>
+      filterOf('history', 'historical_toggle', {
+        label: 'All history',
+        hasOneSelectionOnly: true,
+        values: [value('on', 'All dates in your plan'), value('off', 'The usual range')],
+        selected: [value(selected)],
+        usual: ['off'],
+      });
+    const posted = (container: HTMLElement) =>
+      readChoiceForm(
+        new URLSearchParams(
+          [...new FormData(container.querySelector('form')!)].map(([name, text]) => [
+            name,
+            text as string,
+          ]),
+        ),
+      ).state.filters;
+    const toggle = () =>
+      screen.getByRole<HTMLInputElement>('switch', { name: 'All history', hidden: true });
+    const said = () =>
+      document.getElementById(toggle().getAttribute('aria-describedby')!)?.textContent;
+    const isOn = [{ name: 'history', selection: ['on'] }];
+
+    const off = show({ filters: [...filters, history('off')] });
+    // A switch that is off posts nothing itself, and is no change.
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect([toggle().checked, said(), posted(off.container)]).toEqual([
+      false,
+      'The usual range',
+      [],
+    ]);
+    fireEvent.click(toggle());
+    expect([said(), posted(off.container)]).toEqual(['All dates in your plan', isOn]);
+    await act(async () => press('Apply'));
+    expect(stateAt(off.router.state.location.search).filters).toEqual(isOn);
+    off.unmount();
+
+    const on = show({ filters: [...filters, history('on')] }, 'filters={"history":["on"]}');
+    expect([toggle().checked, posted(on.container)]).toEqual([true, isOn]);
+    fireEvent.click(toggle());
+    expect(posted(on.container)).toEqual([]);
+    await act(async () => press('Apply'));
+    expect(on.router.state.location.search).toBe('');
   });
 
   it.each([

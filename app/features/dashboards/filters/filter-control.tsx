@@ -4,6 +4,7 @@ import { MultiSelectControl } from './multi-select-control';
 import { SearchSelectControl } from './search-select-control';
 import { DateRangeControl } from './date-range-control';
 import { SelectControl } from './select-control';
+import { SwitchControl } from './switch-control';
 
 /** The number of segments that fit in a row. */
 const mostSegments = 7;
@@ -15,6 +16,7 @@ export function FilterControl(props: ControlProps) {
   if (parameter === 'timerange') return <DateRangeControl {...props} />;
   if (parameter === 'comparison' || filter.isAsync) return <SearchSelectControl {...props} />;
   if (parameter === 'brand' || parameter === 'product') return <SelectControl {...props} />;
+  if (filter.kind === 'historical_toggle') return <SwitchControl {...props} />;
   if (filter.kind === 'time_frame' && filter.values.length <= mostSegments)
     return <SegmentedControl {...props} />;
   return filter.hasOneSelectionOnly ? (
