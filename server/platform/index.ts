@@ -15,6 +15,7 @@ import { createAdminPart } from './parts/admin';
 import { createAmsPart } from './parts/ams';
 import { createAnalyticsPart } from './parts/analytics';
 import { addAssets } from './parts/assets';
+import { createBrandProfilesPart } from './parts/brand-profiles';
 import { createCore } from './parts/core';
 import { createGraphqlPart } from './parts/graphql';
 import { createIdentityPart } from './parts/identity';
@@ -89,7 +90,8 @@ async function assemble({ config, log, lock, database, server }: Resources): Pro
   const identity = createIdentityPart(core, { assets, demo: demoHint(core) });
   const { authentication, pages, oidc } = identity;
   const { dataSets } = analytics;
-  const graphql = createGraphqlPart(core, { authentication, dashboards, dataSets });
+  const { profiles, router: logos } = createBrandProfilesPart(core, { authentication, dataSets });
+  const graphql = createGraphqlPart(core, { authentication, dashboards, dataSets, profiles });
   const app = createApp({
     log,
     publicUrl,
@@ -103,6 +105,7 @@ async function assemble({ config, log, lock, database, server }: Resources): Pro
       flags.router,
       createAmsPart(core, authentication),
       createAdminPart(core, identity, assets),
+      logos,
       analytics.router,
       ...identity.routers,
     ],

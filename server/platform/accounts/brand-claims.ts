@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '../database/transaction';
 import type { Database } from '../database/connect';
 import { account, accountBrand, appUser, userBrand } from '../database/schema/accounts';
+import { brandLogo, brandProfile } from '../database/schema/brand-profiles';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
 import { consignmentOrder } from '../database/schema/orders';
@@ -55,7 +56,8 @@ export async function claimBrand(
 }
 
 /**
- * Takes back a claim: the brand belongs to no account then. A brand with orders stays, because they belong to it.
+ * Takes back a claim: the brand belongs to no account then, and its edited facts and logo are deleted (R-04). A brand with
+ * orders stays, because they belong to it.
  * @returns the principal after the change
  * @throws Refusal forbidden as `claimBrand`; invalid (`brand`) for a brand that is not the account's, of an imported data
  *   set, or with orders
@@ -83,6 +85,9 @@ export async function releaseBrand(
       )) > 0
     )
       throw invalidField('brand', `${found.name} has purchase orders, so it stays your brand.`);
+    // What the account said of the brand leaves with it: the next owner is another company.
+    await tx.delete(brandProfile).where(eq(brandProfile.brandId, found.id));
+    await tx.delete(brandLogo).where(eq(brandLogo.brandId, found.id));
     const people = tx
       .select({ id: appUser.id })
       .from(appUser)

@@ -72,7 +72,13 @@ function setUp(
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   );
   const open = async () => (await openDashboard(definition, {}, viewer, analytics.sets))!;
-  return { analytics, viewer, open, lines, run: { analytics, log, requestId: 'r-1' } };
+  return {
+    analytics,
+    viewer,
+    open,
+    lines,
+    run: { analytics, log, requestId: 'r-1', brandEdits: () => Promise.resolve({}) },
+  };
 }
 
 describe('an open dashboard', () => {

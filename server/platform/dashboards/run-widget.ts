@@ -6,6 +6,8 @@ import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import { startDeadline } from '../analytics/store/deadline';
+import type { BrandEdits } from '../brand-profiles/fields';
+import { withEdits } from '../brand-profiles/overlay';
 import type { Log } from '../log';
 import { withColumnFilters } from './column-filters';
 import { emptyingFilters } from './emptying-filters';
@@ -31,6 +33,8 @@ export type Outcome<Result> =
 
 export interface RunContext {
   analytics: Analytics;
+  /** What the people of a brand have edited of its facts. */
+  brandEdits(brandId: string): Promise<BrandEdits>;
   log: Log;
   requestId: string | null;
   signal?: AbortSignal;
@@ -54,7 +58,12 @@ export function runWidget(
   return attempt(open, widget, run, async (signal) => {
     const withSelection = (selection: QuerySelection) =>
       open.set.engine.run(query, selection, signal);
-    const result = await withSelection(open.selection.querySelection);
+    const result = await withBrandEdits(
+      open,
+      query,
+      await withSelection(open.selection.querySelection),
+      run,
+    );
     if (result.empty?.reason !== 'no-data') return withColumnFilters(open, widget, result);
     return {
       ...result,
@@ -62,6 +71,28 @@ export function runWidget(
     };
   });
 }
+
+/** The name of the query whose facts the people of a brand edit. */
+const profileQuery = 'brand-profile';
+
+/** Whether a widget shows the facts of the brand, and so what its people have edited of them. */
+export const showsBrandProfile = ({ query }: Pick<WidgetDefinition, 'query'>): boolean =>
+  query.language === 'sql' && query.name === profileQuery;
+
+/** Lays edited facts over those of the data set. The edits are no part of the data set, and change no figure. */
+async function withBrandEdits(
+  open: OpenDashboard,
+  query: WidgetQuery,
+  result: QueryResult,
+  run: RunContext,
+): Promise<QueryResult> {
+  const brand = showsBrandProfile({ query }) ? shownBrandId(open) : null;
+  return brand === null ? result : withEdits(result, await run.brandEdits(brand));
+}
+
+/** The id of the brand that the figures of a dashboard are about; null without one. */
+export const shownBrandId = ({ selection, set }: OpenDashboard): string | null =>
+  set.brandsById.get(selection.querySelection.brand ?? 0)?.code ?? null;
 
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);

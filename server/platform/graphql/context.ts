@@ -8,6 +8,7 @@ import { updateTimeZone } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
 import type { DataSetInfo } from '../analytics/data-set-content';
+import type { BrandProfiles } from '../brand-profiles/profiles';
 import { compareNames } from '../compare-names';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
@@ -60,6 +61,8 @@ export interface GraphqlContext extends PrincipalReads, CatalogueReads {
   dataAsOf(): Promise<string | null>;
   /** The data sets in which the principal may look up brands. */
   brandSets(): Promise<DataSetInfo[]>;
+  /** What the people of brands say of them. */
+  profiles: BrandProfiles;
   run: RunContext;
   changes: PrincipalChanges;
   db: Database;
@@ -101,6 +104,7 @@ export interface ContextDeps {
   ldSdkKey: string;
   dashboards: Dashboards;
   analytics: Analytics;
+  profiles: BrandProfiles;
   log: Log;
 }
 
@@ -109,7 +113,7 @@ export function createGraphqlContext(
   deps: ContextDeps,
   { principal, requestId, signal }: Caller,
 ): GraphqlContext {
-  const { db, publicUrl, ldSdkKey, dashboards, analytics, log } = deps;
+  const { db, publicUrl, ldSdkKey, dashboards, analytics, profiles, log } = deps;
   const { accessScope, ...principalReads } = createPrincipalReads(deps, principal);
   const catalogueReads = createCatalogueReads(deps);
   const brandSets = once(async () => {
@@ -137,7 +141,14 @@ export function createGraphqlContext(
       return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
     }),
     brandSets,
-    run: { analytics, log, requestId, signal },
+    profiles,
+    run: {
+      analytics,
+      brandEdits: async (id) => (await profiles.read(id)).edits,
+      log,
+      requestId,
+      signal,
+    },
     changes: {
       profile: (user, changes) => updateProfile(db, user, changes),
       timeZone: (user, input) => updateTimeZone(db, user, input),

@@ -1,4 +1,5 @@
 import { addBrandChoice } from './types/brand-choice';
+import { addBrandInfo } from './types/brand-info';
 import { addCatalogue } from './types/brands';
 import { createBuilder } from './types/builder';
 import { addDashboardContent } from './types/dashboard-content';
@@ -21,6 +22,7 @@ export function createGraphqlSchema() {
   const user = addUser(builder, catalogue, subscription);
   addPreferences(builder, user);
   addBrandChoice(builder, user);
+  addBrandInfo(builder);
   const state = addDashboardState(builder);
   const results = addResults(builder);
   const content = addDashboardContent(builder, results);

@@ -198,7 +198,7 @@ export class LoginClient {
     });
     const body = (await response.json()) as {
       data?: Data;
-      errors?: { message: string; extensions?: { code?: string } }[];
+      errors?: { message: string; extensions?: { code?: string; field?: string } }[];
     };
     return { status: response.status, headers: response.headers, ...body };
   }

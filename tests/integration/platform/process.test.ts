@@ -36,8 +36,21 @@ describe('the platform process', { timeout: 120_000 }, () => {
         expect((await signUp(user, email)).url).toContain('/auth/callback');
         emails.push(email);
       }
+      const owner = new LoginClient(connection);
+      const { access_token: token } = await owner.tokens('core@demo.endcap.example');
+      const story = `Story ${String(round)}`;
+      const edited = await owner.graphql(
+        'mutation ($version: Int!, $input: BrandInfoInput!) { updateBrandInfo(brand: "brd_saltmarsh", version: $version, input: $input) { version } }',
+        token,
+        { version: round, input: { story } },
+      );
+      expect(edited.data).toEqual({ updateBrandInfo: { version: round + 1 } });
       await stop(child, 'SIGKILL');
       ({ child, connection } = await start({ ...env, PLATFORM_PORT: new URL(before.apiUrl).port }));
+      const found = await new LoginClient(connection).graphql<{
+        brandInfo: { fields: { value: string | null }[] };
+      }>('{ brandInfo(brand: "brd_saltmarsh") { fields { value } } }', token);
+      expect(found.data?.brandInfo.fields[0]?.value).toBe(story);
       for (const email of emails)
         expect(
           (await new LoginClient(connection).tokens(email, password)).refresh_token,

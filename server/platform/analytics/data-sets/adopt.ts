@@ -44,7 +44,7 @@ const batchSize = 5_000;
 /**
  * Makes a finished file the current version of its set. One transaction writes the version and the brands and products
  * with sales, so other processes see all of it or nothing. Brands and products that the new version lacks are deleted;
- * a brand that an account or an order refers to stays, without data. Adoptions of one set run one after another. The
+ * a brand that an account, an order or a brand profile refers to stays, without data. Adoptions of one set run one after another. The
  * file of the replaced version is removed afterwards; open stores can still read it.
  * @throws {AdoptionError} when the file is no finished data set of that id, or another set has one of its ids
  */
@@ -233,6 +233,7 @@ async function removeVanished(
     sql`DELETE FROM brand WHERE ${vanished}
         AND NOT EXISTS (SELECT 1 FROM account_brand WHERE brand_id = brand.id)
         AND NOT EXISTS (SELECT 1 FROM consignment_order WHERE brand_id = brand.id)
+        AND NOT EXISTS (SELECT 1 FROM brand_profile WHERE brand_id = brand.id)
         AND NOT EXISTS (SELECT 1 FROM product WHERE brand_id = brand.id AND EXISTS
                         (SELECT 1 FROM stock_ledger WHERE product_id = product.id))
         AND NOT EXISTS (SELECT 1 FROM user_brand WHERE brand_id = brand.id)

@@ -1,5 +1,10 @@
 import { whyUnavailable, widgetsOf, type OpenDashboard } from '../../dashboards/open-dashboard';
-import { runWidget, type RunContext } from '../../dashboards/run-widget';
+import {
+  runWidget,
+  showsBrandProfile,
+  shownBrandId,
+  type RunContext,
+} from '../../dashboards/run-widget';
 import type { Notice } from '../../dashboards/selection/notices';
 import type { Builder } from './builder';
 import { addFilters, rootFilters } from './filters';
@@ -43,6 +48,7 @@ export function addDashboardContent(builder: Builder, results: Results) {
   const { period, baseline } = addPeriods(builder);
   const compared = addCompared(builder);
   const notice = addNotice(builder);
+  const profile = addShownProfile(builder);
 
   const content = builder.objectRef<RunningContent>('DashboardContent').implement({
     fields: (t) => ({
@@ -52,6 +58,22 @@ export function addDashboardContent(builder: Builder, results: Results) {
         type: named,
         nullable: true,
         resolve: ({ open }) => open.selection.product,
+      }),
+      profile: t.field({
+        type: profile,
+        nullable: true,
+        description: 'Where a widget shows the facts of the brand: what belongs to them.',
+        resolve: async ({ open, widgets }, _args, { profiles, principal }) => {
+          const id = widgets.some(({ widget }) => showsBrandProfile(widget))
+            ? shownBrandId(open)
+            : null;
+          if (id === null) return null;
+          const [{ logo }, mayEdit] = await Promise.all([
+            profiles.read(id),
+            profiles.mayEdit(principal, id),
+          ]);
+          return { brand: id, logo, mayEdit };
+        },
       }),
       dataSet: t.field({ type: dataSet, resolve: ({ open }) => open.info }),
       period: t.field({ type: period, resolve: ({ open }) => open.selection.period }),
@@ -85,6 +107,19 @@ export function addDashboardContent(builder: Builder, results: Results) {
   });
   return { content, filterValue: value };
 }
+
+const addShownProfile = (builder: Builder) =>
+  builder
+    .objectRef<{ brand: string; logo: string | null; mayEdit: boolean }>('ShownProfile')
+    .implement({
+      fields: (t) => ({
+        brand: t.exposeID('brand'),
+        logo: t.exposeString('logo', { nullable: true, description: 'Hash of the logo.' }),
+        mayEdit: t.exposeBoolean('mayEdit', {
+          description: 'Whether the current user may edit the facts (R-04).',
+        }),
+      }),
+    });
 
 const addDataSet = (builder: Builder) =>
   builder.objectRef<OpenDashboard['info']>('DataSet').implement({

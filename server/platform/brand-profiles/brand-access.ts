@@ -1,0 +1,46 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+
+import { can, isLimitedToOwnBrands } from '../accounts/permissions';
+import type { Principal } from '../accounts/principal';
+import { loadScope } from '../ams/scope';
+import type { Database } from '../database/connect';
+import { containsNul } from '../database/nul';
+import { accountBrand, userBrand } from '../database/schema/accounts';
+import { brand } from '../database/schema/catalogue';
+
+export type BrandRow = typeof brand.$inferSelect;
+
+/**
+ * Finds a brand whose facts the principal may edit (P-02, P-06): one of their account, of these only their own ones for
+ * `owned_brands`, or any brand for an admin.
+ * @param lock of a transaction: the brand stays with its account until the end
+ * @returns null for every other brand, whether it exists or not (SEC-46)
+ */
+export async function findEditableBrand(
+  db: Database,
+  principal: Principal,
+  id: string,
+  { lock = false } = {},
+): Promise<BrandRow | null> {
+  if (containsNul(id) || !can(principal, 'brand.edit')) return null;
+  const rows = db.select().from(brand).where(eq(brand.id, id));
+  const [row] = await (lock ? rows.for('update') : rows);
+  // After the lock: whoever gives the brand up waits for it, too.
+  const { brands } = await loadScope(db, principal);
+  return row && (brands === null || brands.includes(id)) ? row : null;
+}
+
+/** Whether the principal's dashboards may be about a brand: its logo is theirs to see. */
+export async function seesBrand(db: Database, principal: Principal, id: string): Promise<boolean> {
+  if (containsNul(id)) return false;
+  const linked = (table: typeof accountBrand | typeof userBrand, owner: SQL | undefined) =>
+    sql`exists (select 1 from ${table} where ${and(eq(table.brandId, id), owner)})`;
+  const associated = linked(userBrand, eq(userBrand.userId, principal.id));
+  const own = linked(accountBrand, eq(accountBrand.accountId, principal.accountId));
+  const allowed = isLimitedToOwnBrands(principal) ? associated : or(associated, own);
+  const [row] = await db
+    .select({ id: brand.id })
+    .from(brand)
+    .where(and(eq(brand.id, id), principal.role === 'admin' ? undefined : allowed));
+  return row !== undefined;
+}

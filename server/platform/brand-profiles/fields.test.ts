@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { isRefusal } from '../http/refusal';
+import { brandFields, editsAfter, type BrandFieldChanges } from './fields';
+
+const now = new Date('2026-11-23T10:00:00Z');
+const facts = new Map([
+  ['website', 'https://oatfield.example'],
+  ['founded', '1987'],
+]);
+const after = (changes: BrandFieldChanges, before = {}) => editsAfter(before, changes, facts, now);
+const valueOf = (changes: BrandFieldChanges) => Object.values(after(changes))[0]?.value;
+const refusalOf = (changes: BrandFieldChanges) => {
+  try {
+    return after(changes);
+  } catch (error) {
+    if (!isRefusal(error, 'invalid')) throw error;
+    return error.details.fields?.[0];
+  }
+};
+
+describe('the edits of a brand', () => {
+  it('keep what differs from the data set, with its day', () => {
+    expect(after({ story: '  Oats since 1987.\r\nStill by hand. ', founded: '1987' })).toEqual({
+      story: { value: 'Oats since 1987. Still by hand.', at: now.toISOString() },
+    });
+    expect(after({ website: '', social: null })).toEqual({
+      website: { value: null, at: now.toISOString() },
+    });
+  });
+
+  it('end with the value of the data set, and leave other fields alone', () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const before = { founded: { value: '1990', at }, story: { value: 'Oats.', at } };
+    expect(after({ founded: '1987' }, before)).toEqual({ story: before.story });
+    expect(after({ story: ' Oats. ' }, before)).toEqual(before);
+    expect(after({}, before)).toEqual(before);
+    expect(after({ story: '' }, before)).toEqual({ founded: before.founded });
+  });
+
+  it('take https addresses of the web alone', () => {
+    expect(valueOf({ website: ' https://Brand.Example/ ' })).toBe('https://brand.example');
+    expect(valueOf({ website: 'https://brand.example/a?b=1' })).toBe('https://brand.example/a?b=1');
+    for (const website of [
+      'http://brand.example',
+      'brand.example',
+      'javascript:alert(1)',
+      'data:text/html,hello',
+      'https://',
+      'https://localhost/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://user:word@brand.example',
+      '//brand.example',
+    ])
+      expect(refusalOf({ website }), website).toMatchObject({ path: ['website'] });
+    expect(refusalOf({ website: `https://brand.example/${'é'.repeat(170)}` })).toEqual({
+      path: ['website'],
+      message: 'At most 200 characters.',
+    });
+  });
+
+  it('take a year between 1500 and now', () => {
+    expect(valueOf({ founded: '2026' })).toBe('2026');
+    expect(valueOf({ founded: '1500' })).toBe('1500');
+    for (const founded of ['2027', '1499', '87', '19870', '1e3', '-1987', '１９８７'])
+      expect(refusalOf({ founded }), founded).toMatchObject({ path: ['founded'] });
+  });
+
+  it('have limits of length, and no character that cannot be read', () => {
+    for (const [field, { max }] of Object.entries(brandFields)) {
+      if (field === 'founded' || field === 'website') continue;
+      expect(valueOf({ [field]: 'a'.repeat(max) })).toHaveLength(max);
+      expect(refusalOf({ [field]: 'a'.repeat(max + 1) })).toEqual({
+        path: [field],
+        message: `At most ${max} characters.`,
+      });
+      for (const odd of ['\u0000', '\u0007', '\t', '\u202e', '\u2028', '\ud800'])
+        expect(refusalOf({ [field]: `a${odd}b` }), field).toMatchObject({ path: [field] });
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import type { FactEdit } from '../database/schema/brand-profiles';
+import { invalidField } from '../http/refusal';
+
+/**
+ * The facts that the people of a brand edit (domain.md section 5), in the order of the profile. `fact` is the id of the
+ * fact in the answer `brand-profile`; `max` counts characters. All other facts come from the data alone.
+ */
+export const brandFields = {
+  story: { label: 'Story', max: 500 },
+  website: { label: 'Website', max: 200 },
+  headquarters: { label: 'Headquarters', max: 80 },
+  founded: { label: 'Founded', max: 4 },
+  ownership: { label: 'Ownership', max: 80 },
+  certifications: { label: 'Certifications', max: 200 },
+  channels: { label: 'Channels', max: 200 },
+  social: { label: 'Social media', max: 200 },
+  contacts: { label: 'Contact', max: 200 },
+} as const;
+
+export type BrandField = keyof typeof brandFields;
+export const brandFieldNames = Object.keys(brandFields) as BrandField[];
+
+/** New values by field; a field that is missing stays as it is, and null or an empty text leaves the fact empty. */
+export type BrandFieldChanges = Partial<Record<BrandField, string | null>>;
+/** What a data set says, by field; a fact that it does not know is missing. */
+export type BrandFacts = ReadonlyMap<string, string>;
+export type BrandEdits = Readonly<Record<string, FactEdit>>;
+
+const oldestYear = 1500;
+/** Controls, characters that turn the direction of a line, and halves of characters, which no database stores. */
+const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Reads one typed field.
+ * @returns null for an empty one
+ * @throws Refusal invalid, with the field: too long, control characters, no https address, no year
+ */
+function readField(field: BrandField, typed: string, now: Date): string | null {
+  // A story is one paragraph: its line breaks are spaces.
+  const text = (field === 'story' ? typed.replace(/\s*[\r\n]+\s*/g, ' ') : typed).trim();
+  if (text === '') return null;
+  const { max } = brandFields[field];
+  if (field === 'founded') return readYear(text, now);
+  if (text.length > max) throw invalidField(field, `At most ${max} characters.`);
+  if (unreadable.test(text)) throw invalidField(field, 'Please use letters in one line.');
+  return field === 'website' ? readWebsite(text, max) : text;
+}
+
+function readYear(text: string, now: Date): string {
+  const newest = now.getUTCFullYear();
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
+  if (year < oldestYear || year > newest)
+    throw invalidField('founded', `Enter a year from ${oldestYear} to ${newest}.`);
+  return text;
+}
+
+function readWebsite(text: string, max: number): string {
+  const refusal = invalidField(
+    'website',
+    'Enter an address that begins with https://, for example https://brand.com.',
+  );
+  if (!URL.canParse(text)) throw refusal;
+  const url = new URL(text);
+  const isAddress =
+    url.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(url.hostname);
+  if (!isAddress) throw refusal;
+  const address = url.pathname === '/' && url.search === '' ? `https://${url.host}` : url.href;
+  // Letters beyond ASCII take more characters in an address than as typed.
+  if (address.length > max) throw invalidField('website', `At most ${max} characters.`);
+  return address;
+}
+
+/**
+ * The edits of a brand after a change. A field that says again what the data set says is no edit; one that says again
+ * what its edit says keeps the day of the edit.
+ * @throws Refusal invalid, with the first wrong field
+ */
+export function editsAfter(
+  edits: BrandEdits,
+  changes: BrandFieldChanges,
+  facts: BrandFacts,
+  now: Date,
+): Record<string, FactEdit> {
+  const after = new Map(Object.entries(edits));
+  for (const field of brandFieldNames) {
+    const typed = changes[field];
+    if (typed === undefined) continue;
+    const inData = facts.get(field) ?? null;
+    // What the data set says needs no check: whoever sends it back changes nothing.
+    const value = typed === inData ? inData : readField(field, typed ?? '', now);
+    if (value === inData) after.delete(field);
+    else if (after.get(field)?.value !== value) after.set(field, { value, at: now.toISOString() });
+  }
+  return Object.fromEntries(after);
+}

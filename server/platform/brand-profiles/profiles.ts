@@ -1,0 +1,286 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+
+import type { Principal } from '../accounts/principal';
+import type { DataSets } from '../analytics/data-set';
+import type { Database } from '../database/connect';
+import { brandLogo, brandProfile } from '../database/schema/brand-profiles';
+import { inTransaction } from '../database/transaction';
+import { invalidField, Refusal } from '../http/refusal';
+import type { Log } from '../log';
+import { findEditableBrand, seesBrand, type BrandRow } from './brand-access';
+import {
+  brandFieldNames,
+  brandFields,
+  editsAfter,
+  type BrandEdits,
+  type BrandFacts,
+  type BrandField,
+  type BrandFieldChanges,
+} from './fields';
+import { isLogoHash, type Logo, type LogoMaker } from './logo';
+
+/** Uploads of a brand that wait for their form to be saved; older ones are removed. */
+const mostUnsaved = 5;
+
+/** What is edited of a brand. */
+export interface BrandProfile {
+  edits: BrandEdits;
+  /** The hash of the logo; null without one. */
+  logo: string | null;
+  /** 0 without a change. */
+  version: number;
+}
+
+/** One fact of a brand that its people edit. */
+export interface BrandInfoField {
+  name: BrandField;
+  label: string;
+  /** As shown; null for an empty one. */
+  value: string | null;
+  /** As in the data set. */
+  dataSetValue: string | null;
+  /** YYYY-MM-DD; null for a field that is not edited. */
+  editedOn: string | null;
+}
+
+/** What the edit page of a brand shows (R-04). */
+export interface BrandInfo extends Omit<BrandProfile, 'edits'> {
+  id: string;
+  name: string;
+  fields: BrandInfoField[];
+}
+
+export interface BrandChanges {
+  /** The version that the changes were made on. */
+  version: number;
+  fields: BrandFieldChanges;
+  /** Hash of an uploaded logo; null removes the logo; missing leaves it. */
+  logo?: string | null;
+}
+
+/** The profiles of brands: reads for everybody who sees the brand, and changes by its people (R-04, P-02). */
+export interface BrandProfiles {
+  read(brandId: string): Promise<BrandProfile>;
+  /** Whether the principal may edit the brand: their account owns it and their role allows it, or they are an admin. */
+  mayEdit(principal: Principal | null, brandId: string): Promise<boolean>;
+  /** @returns null for a brand that the principal may not edit, as for one that does not exist (SEC-46) */
+  info(principal: Principal, brandId: string): Promise<BrandInfo | null>;
+  /**
+   * @returns the brand after the change
+   * @throws Refusal not_found for a brand that the principal may not edit; stale for another version than the stored one;
+   *   invalid with the field for a wrong value. Nothing is changed then.
+   */
+  update(principal: Principal, brandId: string, changes: BrandChanges): Promise<BrandInfo>;
+  /**
+   * Stores an uploaded picture for the form of the brand. It is shown once the form is saved.
+   * @throws Refusal not_found, invalid (`logo`)
+   */
+  upload(principal: Principal, brandId: string, picture: Uint8Array): Promise<Logo>;
+  /** @returns null for a logo that does not exist, or of a brand that the principal does not see (SEC-46) */
+  logo(
+    principal: Principal,
+    brandId: string,
+    hash: string,
+  ): Promise<Pick<Logo, 'type' | 'bytes'> | null>;
+}
+
+export interface BrandProfilesDeps {
+  db: Database;
+  log: Log;
+  dataSets: Pick<DataSets, 'open'>;
+  makeLogo: LogoMaker;
+  now?: () => Date;
+}
+
+const noEdits: BrandProfile = { edits: {}, logo: null, version: 0 };
+
+const missing = () => new Refusal('not_found', 'There is no such brand.');
+
+export function createBrandProfiles({
+  db,
+  log,
+  dataSets,
+  makeLogo,
+  now = () => new Date(),
+}: BrandProfilesDeps): BrandProfiles {
+  const requireEditable = async (...brandOf: Parameters<typeof findEditableBrand>) => {
+    const row = await findEditableBrand(...brandOf);
+    if (row === null) throw missing();
+    return row;
+  };
+
+  return {
+    read: (id) => readProfile(db, id),
+    mayEdit: async (principal, id) =>
+      principal !== null && (await findEditableBrand(db, principal, id)) !== null,
+    async info(principal, id) {
+      const row = await findEditableBrand(db, principal, id);
+      if (row === null) return null;
+      const [facts, profile] = await Promise.all([readFacts(dataSets, row), readProfile(db, id)]);
+      return toInfo(row, facts, profile);
+    },
+    async update(principal, id, changes) {
+      const facts = await readFacts(dataSets, await requireEditable(db, principal, id));
+      return inTransaction(db, async (tx) => {
+        // The lock makes two changes run one after another, and keeps the brand with its account.
+        const row = await requireEditable(tx, principal, id, { lock: true });
+        const before = await readProfile(tx, id);
+        if (before.version !== changes.version)
+          throw new Refusal(
+            'stale',
+            'Somebody else has changed this brand meanwhile. Nothing was saved.',
+          );
+        const at = now();
+        const after: BrandProfile = {
+          edits: editsAfter(before.edits, changes.fields, facts, at),
+          logo: await chosenLogo(tx, id, before.logo, changes.logo),
+          version: before.version + 1,
+        };
+        const values = { ...after, updatedBy: principal.id, updatedAt: at };
+        await tx
+          .insert(brandProfile)
+          .values({ brandId: id, ...values })
+          .onConflictDoUpdate({ target: brandProfile.brandId, set: values });
+        log.info({
+          event: 'brand-info-changed',
+          by: principal.id,
+          brand: id,
+          fields: changedFields(before, after),
+          version: after.version,
+        });
+        return toInfo(row, facts, after);
+      });
+    },
+    async upload(principal, id, picture) {
+      await requireEditable(db, principal, id);
+      const logo = await makeLogo(picture);
+      await inTransaction(db, async (tx) => {
+        await requireEditable(tx, principal, id, { lock: true });
+        const values = { ...logo, uploadedAt: now() };
+        await tx
+          .insert(brandLogo)
+          .values({ brandId: id, ...values })
+          .onConflictDoUpdate({
+            target: [brandLogo.brandId, brandLogo.hash],
+            set: { uploadedAt: values.uploadedAt },
+          });
+        await removeUnsaved(tx, id);
+      });
+      log.info({ event: 'brand-logo-uploaded', by: principal.id, brand: id, logo: logo.hash });
+      return logo;
+    },
+    async logo(principal, id, hash) {
+      if (!isLogoHash(hash) || !(await seesBrand(db, principal, id))) return null;
+      const [row] = await db
+        .select({ type: brandLogo.type, bytes: brandLogo.bytes })
+        .from(brandLogo)
+        .where(and(eq(brandLogo.brandId, id), eq(brandLogo.hash, hash)));
+      return row ?? null;
+    },
+  };
+}
+
+async function readProfile(db: Database, id: string): Promise<BrandProfile> {
+  const [row] = await db
+    .select({
+      edits: brandProfile.edits,
+      logo: brandProfile.logo,
+      version: brandProfile.version,
+    })
+    .from(brandProfile)
+    .where(eq(brandProfile.brandId, id));
+  return row ?? noEdits;
+}
+
+/** What the data set of a brand says, as its profile shows it. Empty for a brand without data. */
+async function readFacts(
+  dataSets: Pick<DataSets, 'open'>,
+  { id, dataSetId }: BrandRow,
+): Promise<BrandFacts> {
+  const set = dataSetId === null ? null : await dataSets.open(dataSetId);
+  const found = set?.brandsByCode.get(id);
+  if (!set || !found) return new Map();
+  const { firstDay: startDate, asOf: endDate } = set.info;
+  const { rows } = await set.engine.run(
+    { language: 'sql', name: 'brand-profile' },
+    {
+      brand: found.id,
+      product: null,
+      competitors: [],
+      competitorProducts: [],
+      conditions: [],
+      ownCategories: null,
+      period: { startDate, endDate },
+      baseline: null,
+      limit: null,
+    },
+  );
+  return new Map(
+    rows.flatMap(([key, , value]) => (value === null ? [] : [[String(key), String(value)]])),
+  );
+}
+
+const toInfo = (
+  { id, name }: BrandRow,
+  facts: BrandFacts,
+  { edits, logo, version }: BrandProfile,
+): BrandInfo => ({
+  id,
+  name,
+  logo,
+  version,
+  fields: brandFieldNames.map((field) => {
+    const edit = edits[field];
+    const dataSetValue = facts.get(field) ?? null;
+    return {
+      name: field,
+      label: brandFields[field].label,
+      value: edit === undefined ? dataSetValue : edit.value,
+      dataSetValue,
+      editedOn: edit?.at.slice(0, 10) ?? null,
+    };
+  }),
+});
+
+/** @throws Refusal invalid for a hash that names no upload of the brand */
+async function chosenLogo(
+  tx: Database,
+  brandId: string,
+  before: string | null,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  if (wanted === undefined || wanted === before) return before;
+  if (wanted === null) return null;
+  const [found] = isLogoHash(wanted)
+    ? await tx
+        .select({ hash: brandLogo.hash })
+        .from(brandLogo)
+        .where(and(eq(brandLogo.brandId, brandId), eq(brandLogo.hash, wanted)))
+    : [];
+  if (!found) throw invalidField('logo', 'The picture is no longer here. Choose it again.');
+  return wanted;
+}
+
+/** Removes the logos that no profile names, except the newest uploads: their forms may still be open. */
+async function removeUnsaved(tx: Database, brandId: string): Promise<void> {
+  const { logo } = await readProfile(tx, brandId);
+  const unsaved = and(
+    eq(brandLogo.brandId, brandId),
+    logo === null ? undefined : ne(brandLogo.hash, logo),
+  );
+  const kept = tx
+    .select({ hash: brandLogo.hash })
+    .from(brandLogo)
+    .where(unsaved)
+    .orderBy(desc(brandLogo.uploadedAt))
+    .limit(mostUnsaved);
+  await tx.delete(brandLogo).where(and(unsaved, sql`${brandLogo.hash} NOT IN (${kept})`));
+}
+
+/** Names of what a change has changed, for the log; never the texts. */
+function changedFields(before: BrandProfile, after: BrandProfile): string[] {
+  const fields = brandFieldNames.filter(
+    (field) => before.edits[field]?.value !== after.edits[field]?.value,
+  );
+  return before.logo === after.logo ? fields : [...fields, 'logo'];
+}

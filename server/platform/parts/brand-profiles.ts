@@ -1,0 +1,25 @@
+import type { Router } from 'express';
+
+import type { Authentication } from '../accounts/principal';
+import type { DataSets } from '../analytics/data-set';
+import { createLogoMaker } from '../brand-profiles/logo';
+import { createLogoRoutes } from '../brand-profiles/logo-routes';
+import { createBrandProfiles, type BrandProfiles } from '../brand-profiles/profiles';
+import { createRateLimit } from '../http/rate-limit';
+import type { Core } from './core';
+
+/** What the people of brands say of them, and the routes of their logos. */
+export function createBrandProfilesPart(
+  { config, db, log }: Core,
+  { authentication, dataSets }: { authentication: Authentication; dataSets: DataSets },
+): { profiles: BrandProfiles; router: Router } {
+  const profiles = createBrandProfiles({ db, log, dataSets, makeLogo: createLogoMaker() });
+  const router = createLogoRoutes({
+    authentication,
+    profiles,
+    rate: createRateLimit(),
+    ratePerMinute: config.graphql.ratePerMinute,
+    writesPerMinute: config.writesPerMinute,
+  });
+  return { profiles, router };
+}
