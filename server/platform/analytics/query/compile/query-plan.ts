@@ -85,8 +85,9 @@ class ScanList {
 
 /**
  * Compiles a query. Scans are joined by UNION ALL into at most two statements: those of the subject, and those of the
- * market, whose rows are the same for every subject and can be cached for all of them. Ratios are computed from the
- * rows, since their components have different grains.
+ * market, whose rows are the same for every subject and can be cached for all of them. Those about the market are the
+ * same for every viewer anyway, and are one. Ratios are computed from the rows, since their components have different
+ * grains.
  */
 export function compileQuery(
   query: PlanQuery,
@@ -119,10 +120,13 @@ export function compileQuery(
     statementOf({ scans, dims, isIncluded }, query, selection, shiftUnit, dialect);
   return {
     query,
-    statements: [
-      ...statement(({ scope }) => isSubjectScope(scope)),
-      ...statement(({ scope }) => !isSubjectScope(scope)),
-    ],
+    statements:
+      query.subject === 'market'
+        ? statement(() => true)
+        : [
+            ...statement(({ scope }) => isSubjectScope(scope)),
+            ...statement(({ scope }) => !isSubjectScope(scope)),
+          ],
     scans,
     dims,
     locations: query.levels.map((level) =>

@@ -40,7 +40,6 @@ function batchKey({ measures, subject, dimensions: dims, filters, against }: Met
 /**
  * Runs queries that arrive in the same turn of the event loop, for one selection, as one: they share scans and
  * statements, and the database plans each statement anew. Each query has its own columns and its own empty state.
- * Queries about the market run alone: their statements are the same for every viewer.
  */
 export class QueryBatcher {
   /** Batches that still take queries. Keys are the selection objects of running requests. */
@@ -56,7 +55,6 @@ export class QueryBatcher {
     wanted: Partial<Wanted> = {},
   ): Promise<QueryFigures | EmptyState> {
     checkDimensions(query.measures, query.dimensions);
-    if (query.subject === 'market') return queryFigures(context, query, wanted);
     try {
       return await this.join(context, { query, ...usuallyWanted, ...wanted });
     } catch (error) {

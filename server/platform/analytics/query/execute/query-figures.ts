@@ -245,20 +245,23 @@ async function fetchFigures(
       .reduce((sum, { levels }) => sum + levels.length, 0);
     if (figures.groups(rowLevel, part.sales === 'either').groups.length === 0)
       return noDataInPeriod();
-    return {
-      resolved,
-      query,
+    const inPlan = {
       figures,
-      rowLevel,
-      groupLevel: groups === null ? null : rowLevel + groups,
-      dims: columnOrder(query.dimensions),
       columns: query.measures.map((measure) => ({
         measure,
         index: computable.some(({ key }) => key === measure.key) ? indexOf(measure.key) : null,
       })),
       bases: bases.map((base) => ({ base, index: indexOf(base.key) })),
+    };
+    return {
+      ...inPlan,
+      resolved,
+      query,
+      rowLevel,
+      groupLevel: groups === null ? null : rowLevel + groups,
+      dims: columnOrder(query.dimensions),
       hiddenBelow: context.hiddenBelow,
-      totals: total === null ? null : { figures, level: rowLevel + total },
+      totals: total === null ? null : { ...inPlan, level: rowLevel + total },
       hasSales,
     };
   };

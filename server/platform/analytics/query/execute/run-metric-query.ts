@@ -34,7 +34,7 @@ export async function rankGroups(
   query: MetricQuery,
   by: Measure,
 ): Promise<NamedGroup[] | EmptyState> {
-  const found = await queryFigures(
+  const found = await context.batcher.run(
     context,
     { ...query, measures: [by], compare: false },
     { withTotals: false },
@@ -42,24 +42,31 @@ export async function rankGroups(
   return hasFigures(found) ? orderedGroups(found, context.names) : found;
 }
 
+/** The figures of all groups of a query together. */
+export const totalOfGroups = (
+  context: QueryContext,
+  query: MetricQuery,
+): Promise<QueryFigures | EmptyState> =>
+  context.batcher.run(context, { ...query, dimensions: [], rank: null });
+
 /**
- * The figures of chosen groups, with the total of all groups.
+ * The figures of chosen groups, with the total of all groups (`totalOfGroups`).
  * @throws {Error} for a query without dimensions
  */
 export async function detailGroups(
   context: QueryContext,
   query: MetricQuery,
   groups: readonly NamedGroup[],
+  total: QueryFigures | EmptyState,
 ): Promise<QueryResult> {
   const { dataSet, names, selection } = context;
   const [dim] = columnOrder(query.dimensions);
   if (dim === undefined) throw new Error('A query without dimensions has no groups.');
   const ids = groups.map(({ group }) => Number(group[0]));
   const ofGroups = { ...selection, conditions: [...selection.conditions, { dim, in: ids }] };
-  const [details, total] = await Promise.all([
-    queryFigures({ ...context, selection: ofGroups }, query, { withTotals: false }),
-    queryFigures(context, { ...query, dimensions: [], rank: null }),
-  ]);
+  const details = await queryFigures({ ...context, selection: ofGroups }, query, {
+    withTotals: false,
+  });
   if (!hasFigures(details)) return emptyResult(dataSet, selection, query, details);
   const totals = hasFigures(total) ? total.totals : null;
   return shapeResult({ ...details, totals }, dataSet, names, groups);
@@ -91,9 +98,12 @@ export async function runMetricQuery(
   const selection = selectionFor(context, query);
   const by = twoStepMeasure(query);
   if (by !== null) {
-    const groups = await rankGroups(context, query, by);
+    const [groups, total] = await Promise.all([
+      rankGroups(context, query, by),
+      totalOfGroups(context, query),
+    ]);
     return Array.isArray(groups)
-      ? detailGroups(context, query, groups)
+      ? detailGroups(context, query, groups, total)
       : emptyResult(dataSet, selection, query, groups);
   }
   const found = await context.batcher.run(context, query);

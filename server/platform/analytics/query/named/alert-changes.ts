@@ -1,3 +1,4 @@
+import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -37,7 +38,7 @@ interface GroupSales {
 
 /** Net sales of groups in the period and the baseline; null where they cannot be compared. */
 async function salesByGroup(
-  context: AlertContext,
+  context: QueryContext,
   subject: Subject,
   dim: DimensionCode,
 ): Promise<GroupSales[] | null> {
@@ -61,6 +62,16 @@ async function salesByGroup(
     return { value: group[0] ?? null, after: sales.value ?? 0, before: sales.baseline ?? 0 };
   });
 }
+
+/** Net sales by brand of the market; null where there is nothing to compare with. */
+export const readBrands = async (context: QueryContext): Promise<GroupSales[] | null> =>
+  context.selection.baseline === null ? null : salesByGroup(context, 'market', 'brand');
+
+/** Net sales of the subject by division; null where there is nothing to compare with, or no division. */
+export const readDivisions = async (context: QueryContext): Promise<GroupSales[] | null> =>
+  context.selection.baseline === null || missingPart(context.dataSet.info, ['regions']) !== null
+    ? null
+    : salesByGroup(context, 'brand', 'division');
 
 function ordinal(rank: number): string {
   const lastTwo = rank % 100;
@@ -119,8 +130,11 @@ function rankAlert(
 }
 
 /** The brand's rank in the market by net sales. */
-export async function brandRankChange(context: AlertContext): Promise<Findings> {
-  const groups = context.sold && (await salesByGroup(context, 'market', 'brand'));
+export async function brandRankChange(
+  context: AlertContext,
+  read: ReturnType<typeof readBrands>,
+): Promise<Findings> {
+  const groups = context.sold && (await read);
   if (groups === null) return nothingRan;
   const change = rankChanges(groups).find(({ value }) => value === context.selection.brand);
   const { name } = context.names.brand(Number(change?.value ?? 0));
@@ -167,10 +181,13 @@ export async function productRankChanges(context: AlertContext): Promise<Finding
 }
 
 /** Divisions with the largest changes of net sales. */
-export async function divisionChanges(context: AlertContext): Promise<Findings> {
+export async function divisionChanges(
+  context: AlertContext,
+  read: ReturnType<typeof readDivisions>,
+): Promise<Findings> {
   const { dataSet, sold, resolved } = context;
   if (missingPart(dataSet.info, ['regions']) !== null) return notChecked('regions', 'regions');
-  const groups = sold && (await salesByGroup(context, 'brand', 'division'));
+  const groups = sold && (await read);
   if (sold === null || groups === null) return nothingRan;
   const [after, before] = sold.net;
   const alerts = groups

@@ -1,15 +1,14 @@
+import { lostSales } from '../../metrics/lost-sales';
+import { netSales } from '../../metrics/components/sales';
 import { FromClause, wholePeriod } from '../compile/from-clause';
 import { QueryScopes } from '../compile/query-scopes';
 import { boundValues, SqlParams, type Statement } from '../compile/sql-params';
 import type { Dialect } from '../compile/dialect';
+import { scanSql } from '../compile/sources';
 import { tables } from '../compile/tables';
-import { addDays, dayCount, type DayRange } from '../../../dates/days';
-import { queryFigures } from '../execute/query-figures';
+import { addDays, dayCount } from '../../../dates/days';
 import { missingPart } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { hasFigures, periodDays } from '../results/query-figures';
 import {
   type Alert,
   type AlertContext,
@@ -26,18 +25,22 @@ const minIncrease = 0.1;
 const maxAlerts = 4;
 const maxRecentDays = 28;
 
-/** Listed days by product and division, recent and before, and how many of them were out of stock. */
+/**
+ * Listed days by product and division, in the recent days (the period of the parameters) and before them, how many of them
+ * were out of stock, and the net sales of the recent days.
+ */
 function listedDaysStatement(
   { selection }: ResolvedSelection,
   dialect: Dialect,
-  firstRecentDay: string,
+  firstDay: string,
 ): Statement {
   const params = new SqlParams(dialect);
-  const start = params.day('period', 'startDate');
+  const start = params.add('firstDay', 'date', () => firstDay);
+  const recent = params.day('period', 'startDate');
   const end = params.day('period', 'endDate');
-  const recent = params.add('firstRecentDay', 'date', () => firstRecentDay);
+  const scopes = new QueryScopes(params, 'brand', [], selection);
   const from = new FromClause(tables.listings, params, wholePeriod, { day: null })
-    .inScope(new QueryScopes(params, 'brand', [], selection), 'subject')
+    .inScope(scopes, 'subject')
     .and(`f.from_date <= ${end} AND f.to_date >= ${start}`);
   const division = from.columnFor('division');
   const daysBetween = (first: string, last: string) => {
@@ -48,11 +51,25 @@ function listedDaysStatement(
       ${daysBetween(recent, end)} AS recent_days,
       ${daysBetween(start, dialect.addDays(recent, '-1'))} AS earlier_days,
       GREATEST(f.from_date, ${start}) AS since ${from.text()}`;
+  const listed = `SELECT product, division, SUM(recent_days) AS listed, SUM(earlier_days) AS listed_before,
+       ${dialect.sumWhere('recent_days', 'NOT in_stock')} AS out, ${dialect.sumWhere('earlier_days', 'NOT in_stock')} AS out_before,
+       ${dialect.minWhere('since', 'NOT in_stock AND recent_days > 0')} AS since
+     FROM (${listings}) GROUP BY product, division`;
+  const sold = scanSql(
+    { params, scopes, shiftUnit: 'days' },
+    {
+      source: 'lines',
+      scope: 'subject',
+      dims: ['product', 'division'],
+      range: 'period',
+      level: null,
+      components: new Map([[netSales.name, netSales]]),
+    },
+  );
   return {
-    sql: `SELECT product, division, SUM(recent_days), SUM(earlier_days),
-       ${dialect.sumWhere('recent_days', 'NOT in_stock')}, ${dialect.sumWhere('earlier_days', 'NOT in_stock')},
-       ${dialect.minWhere('since', 'NOT in_stock AND recent_days > 0')}
-     FROM (${listings}) GROUP BY product, division`,
+    sql: `SELECT l.product, l.division, l.listed, l.listed_before, l.out, l.out_before, l.since, s.net
+     FROM (${listed}) l LEFT JOIN (${sold}) s ON s.product = l.product AND s.division = l.division
+     WHERE l.out > 0`,
     params: params.list,
   };
 }
@@ -68,19 +85,21 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
   const { period } = resolved;
   const recentDays = Math.min(maxRecentDays, Math.floor(dayCount(period) / 2));
   if (recentDays === 0) return { alerts: [], ran: 0, unchecked: [] };
-  const firstRecentDay = addDays(period.endDate, 1 - recentDays);
-  const { sql, params } = listedDaysStatement(resolved, dialect, firstRecentDay);
-  const { rows } = await dataSet.store.query(sql, boundValues(params, resolved), signal);
+  const recent = { startDate: addDays(period.endDate, 1 - recentDays), endDate: period.endDate };
+  const { sql, params } = listedDaysStatement(resolved, dialect, period.startDate);
+  const values = boundValues(params, { ...resolved, period: recent });
+  const { rows } = await dataSet.store.query(sql, values, signal);
   const worst = rows
-    .map(([product, division, listed, listedBefore, out, outBefore, since]) => ({
+    .map(([product, division, listed, listedBefore, out, outBefore, since, sold]) => ({
       product: Number(product),
       division: String(division),
       listed: Number(listed),
-      out: Number(out ?? 0),
-      share: Number(out ?? 0) / Number(listed),
+      out: Number(out),
+      share: Number(out) / Number(listed),
       shareBefore:
         Number(listedBefore) === 0 ? null : Number(outBefore ?? 0) / Number(listedBefore),
       since: String(since),
+      lost: lostSales.value(Number(sold ?? 0), Number(out), Number(listed) - Number(out)) ?? 0,
     }))
     .filter(
       ({ listed, share, shareBefore }) =>
@@ -88,13 +107,9 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
     )
     .sort((one, other) => other.out - one.out || one.product - other.product)
     .slice(0, maxAlerts);
-  const recent = { startDate: firstRecentDay, endDate: period.endDate };
-  const [products, lost] = await Promise.all([
-    names.productNames(worst.map(({ product }) => product)),
-    lostSales(context, recent, worst),
-  ]);
-  const alerts = worst.map(({ product, division, share, shareBefore, since }): Alert => {
-    const money = -(lost.get(`${String(product)} ${division}`) ?? 0);
+  const products = await names.productNames(worst.map(({ product }) => product));
+  const alerts = worst.map(({ product, division, share, shareBefore, since, lost }): Alert => {
+    const money = -lost;
     const { id, name } = products.get(product) ?? { id: 'unknown', name: 'A product' };
     const before = shareBefore === null ? '' : ` (previously ${percentText(shareBefore)})`;
     return {
@@ -107,32 +122,4 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
     };
   });
   return { alerts, ran: 1, unchecked: [] };
-}
-
-/** What stock-outs cost on some days: LOST in hundredths, by product and division. */
-async function lostSales(
-  context: AlertContext,
-  period: DayRange,
-  of: readonly { product: number }[],
-): Promise<Map<string, number>> {
-  if (of.length === 0) return new Map();
-  const selection = { ...context.selection, period, baseline: null };
-  const query = metricQuery({
-    subject: 'brand',
-    measures: [metricMeasure('LOST')],
-    dimensions: ['product', 'division'],
-    filters: [{ dim: 'product', in: of.map(({ product }) => product) }],
-  });
-  const found = await queryFigures({ ...context, selection }, query, { withTotals: false });
-  if (!hasFigures(found)) return new Map();
-  const { figures, rowLevel } = found;
-  const days = periodDays(found);
-  return new Map(
-    figures
-      .groups(rowLevel)
-      .groups.map((group) => [
-        group.map(String).join(' '),
-        figures.measure(rowLevel, 0, group, days).value ?? 0,
-      ]),
-  );
 }

@@ -2,7 +2,13 @@ import { emptyState, nothingToCompare } from '../model/empty-state';
 import { textColumn } from '../results/columns';
 import type { QueryResult } from '../results/query-result';
 import { type Alert, type AlertContext, type Findings, severities } from './alert';
-import { brandRankChange, divisionChanges, productRankChanges } from './alert-changes';
+import {
+  brandRankChange,
+  divisionChanges,
+  productRankChanges,
+  readBrands,
+  readDivisions,
+} from './alert-changes';
 import { ownFigures, readOwnFigures } from './alert-own-figures';
 import { stockOuts } from './alert-stock-outs';
 import { driverFigures } from './drivers';
@@ -82,15 +88,20 @@ export const alerts: NamedQuery<Params> = {
   }),
   run(context, params): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
-      const own = readOwnFigures(context);
-      own.catch(() => undefined); // Handled where the rules read it.
+      // Started together, so that they join the queries of the page.
+      const reads = {
+        own: readOwnFigures(context),
+        brands: readBrands(context),
+        divisions: readDivisions(context),
+      };
+      for (const read of Object.values(reads)) read.catch(() => undefined); // Handled where the rules read it.
       const sales = await driverFigures(context);
       const sold = sales === null || 'reason' in sales ? null : sales;
       const rules = [
-        (of: AlertContext) => ownFigures(of, own),
-        brandRankChange,
+        (of: AlertContext) => ownFigures(of, reads.own),
+        (of: AlertContext) => brandRankChange(of, reads.brands),
         productRankChanges,
-        divisionChanges,
+        (of: AlertContext) => divisionChanges(of, reads.divisions),
         stockOuts,
       ];
       const of: AlertContext = { ...context, resolved, sold };

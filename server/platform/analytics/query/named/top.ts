@@ -1,6 +1,6 @@
 import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
-import { detailGroups, rankGroups } from '../execute/run-metric-query';
+import { detailGroups, rankGroups, totalOfGroups } from '../execute/run-metric-query';
 import { metricMeasure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import type { QuerySelection } from '../model/selection';
@@ -56,7 +56,10 @@ const shownGroups = (ordered: readonly NamedGroup[], limit: number, always: numb
  */
 async function ranking(context: QueryContext, of: Ranking, limit: number): Promise<QueryResult> {
   const query = queryOf(of);
-  const ordered = await rankGroups(context, query, metricMeasure('NS'));
+  const [ordered, total] = await Promise.all([
+    rankGroups(context, query, metricMeasure('NS')),
+    totalOfGroups(context, query),
+  ]);
   if (!Array.isArray(ordered))
     return withRanks(emptyResult(context.dataSet, context.selection, query, ordered), []);
   const shown = shownGroups(ordered, limit, of.always(context.selection));
@@ -64,6 +67,7 @@ async function ranking(context: QueryContext, of: Ranking, limit: number): Promi
     context,
     query,
     shown.map(({ group }) => group),
+    total,
   );
   return withRanks(
     result,

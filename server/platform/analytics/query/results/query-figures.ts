@@ -20,8 +20,8 @@ export interface QueryFigures {
   dims: readonly DimensionCode[];
   /** The query's measures with their indexes in the plan; null for a measure that the data set cannot compute. */
   columns: readonly { measure: Measure; index: number | null }[];
-  /** Figures of the total; null where none are wanted. */
-  totals: { figures: FigureTable; level: number } | null;
+  /** Figures of the total, which another plan may have; null where none are wanted. */
+  totals: (Pick<QueryFigures, 'figures' | 'columns' | 'bases'> & { level: number }) | null;
   /** What the columns' figures rest on, with the indexes of these counts in the plan. */
   bases: readonly { base: Base; index: number }[];
   /** Rates on a smaller base are hidden (D-24). */

@@ -30,7 +30,7 @@ const columnOptions = (
 
 /** Figures of one row, in the order of the columns. */
 function figureCells(
-  of: QueryFigures,
+  of: Pick<QueryFigures, 'query' | 'columns' | 'bases' | 'hiddenBelow'>,
   row: RowLevel,
   group: Group,
   days: RowDays,
@@ -91,7 +91,7 @@ function totalRow(of: QueryFigures): Row[] {
     const isFirstName = at === (dims[0] === 'date' ? 1 : 0);
     return [null, isFirstName ? totalName(dims) : null];
   });
-  return [[...names, ...figureCells(of, totals, [], periodDays(of))]];
+  return [[...names, ...figureCells({ ...of, ...totals }, totals, [], periodDays(of))]];
 }
 
 /**
@@ -107,7 +107,7 @@ export async function shapeResult(
   const { resolved, query, dims, columns, bases, totals } = of;
   const options = columnOptions(query, resolved.selection, dataSet.info);
   const buckets = query.dateLevel === null ? [] : bucketsOf(resolved.period, query.dateLevel);
-  const [base] = bases;
+  const [base] = totals?.bases ?? [];
   return {
     columns: [
       ...dimensionColumns(dims),

@@ -1,10 +1,67 @@
 -- $1 = "2026-01-26"
+-- $2 = "2026-03-23"
+-- $3 = "2026-04-19"
+-- $4 = 2
+SELECT l.product,
+    l.division,
+    l.listed,
+    l.listed_before,
+    l.out,
+    l.out_before,
+    l.since,
+    s.net
+FROM (
+  SELECT product,
+      division,
+      SUM(recent_days) AS listed,
+      SUM(earlier_days) AS listed_before,
+      SUM(recent_days) FILTER (WHERE NOT in_stock) AS out,
+      SUM(earlier_days) FILTER (WHERE NOT in_stock) AS out_before,
+      MIN(since) FILTER (WHERE NOT in_stock AND recent_days > 0) AS since
+  FROM (
+    SELECT f.product,
+        COALESCE(r.division, '') AS division,
+        f.in_stock,
+        (GREATEST(0, (LEAST(f.to_date, $3::DATE) - GREATEST(f.from_date, $2::DATE) + 1)))::DOUBLE AS recent_days,
+        (GREATEST(0, (LEAST(f.to_date, ($2::DATE + -1)) - GREATEST(f.from_date, $1::DATE) + 1)))::DOUBLE AS earlier_days,
+        GREATEST(f.from_date, $1::DATE) AS since
+    FROM fact_listing f
+    LEFT JOIN dim_region r ON r.id <> 0
+    AND r.id = f.region
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE brand = $4::INTEGER
+    )
+    AND f.from_date <= $3::DATE
+    AND f.to_date >= $1::DATE
+  )
+  GROUP BY product,
+      division
+) l
+LEFT JOIN (
+  SELECT f.product AS product,
+      COALESCE(r.division, '') AS division,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  LEFT JOIN dim_region r ON r.id <> 0
+  AND r.id = f.region
+  WHERE f.brand = $4::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+) s ON s.product = l.product
+AND s.division = l.division
+WHERE l.out > 0;
+
+-- $1 = "2026-01-26"
 -- $2 = "2026-04-19"
 -- $3 = "2025-11-05"
 -- $4 = "2026-01-25"
 SELECT 0 AS scan,
     brand AS d0,
-    net AS c0
+    NULL::DATE AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
 FROM (
   SELECT f.brand AS brand,
       (SUM(f.net_cents))::DOUBLE AS net
@@ -14,20 +71,19 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     brand AS d0,
-    net AS c0
+    NULL::DATE AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
 FROM (
   SELECT f.brand AS brand,
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_brand_day f
   WHERE f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
--- $3 = "2025-11-05"
--- $4 = "2026-01-25"
-SELECT 0 AS scan,
+)
+UNION ALL SELECT 2 AS scan,
+    NULL::INTEGER AS d0,
+    NULL::DATE AS d1,
     net AS c0,
     units AS c1
 FROM (
@@ -37,7 +93,20 @@ FROM (
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 2 AS scan,
+UNION ALL SELECT 3 AS scan,
+    NULL::INTEGER AS d0,
+    NULL::DATE AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 4 AS scan,
+    NULL::INTEGER AS d0,
+    NULL::DATE AS d1,
     buyers AS c0,
     repeats AS c1
 FROM (
@@ -48,7 +117,22 @@ FROM (
   AND (f.prev IS NULL OR f.prev < $1::DATE)
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 4 AS scan,
+UNION ALL SELECT 5 AS scan,
+    NULL::INTEGER AS d0,
+    NULL::DATE AS d1,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::INTEGER AS d0,
+    NULL::DATE AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -56,39 +140,34 @@ FROM (
   FROM rollup_category_day f
   WHERE f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
--- $3 = "2026-03-23"
--- $4 = 2
-SELECT product,
-    division,
-    SUM(recent_days),
-    SUM(earlier_days),
-    SUM(recent_days) FILTER (WHERE NOT in_stock),
-    SUM(earlier_days) FILTER (WHERE NOT in_stock),
-    MIN(since) FILTER (WHERE NOT in_stock AND recent_days > 0)
-FROM (
-  SELECT f.product,
-      COALESCE(r.division, '') AS division,
-      f.in_stock,
-      (GREATEST(0, (LEAST(f.to_date, $2::DATE) - GREATEST(f.from_date, $3::DATE) + 1)))::DOUBLE AS recent_days,
-      (GREATEST(0, (LEAST(f.to_date, ($3::DATE + -1)) - GREATEST(f.from_date, $1::DATE) + 1)))::DOUBLE AS earlier_days,
-      GREATEST(f.from_date, $1::DATE) AS since
-  FROM fact_listing f
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
-  WHERE f.product IN (
-    SELECT id
-    FROM dim_product
-    WHERE brand = $4::INTEGER
-  )
-  AND f.from_date <= $2::DATE
-  AND f.to_date >= $1::DATE
 )
-GROUP BY product,
-    division;
+UNION ALL SELECT 7 AS scan,
+    NULL::INTEGER AS d0,
+    date AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 8 AS scan,
+    NULL::INTEGER AS d0,
+    date AS d1,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  AND (f.prev IS NULL OR f.prev < $1::DATE OR f.prev < date_trunc('week', f.date)::DATE)
+  AND f.nth = 1
+  GROUP BY ALL
+);
 
 -- $1 = "2026-01-26"
 -- $2 = "2026-04-19"
@@ -158,167 +237,6 @@ FROM (
   HAVING COUNT(*) > 0
 );
 
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    brand AS d0,
-    net AS c0
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_brand_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  GROUP BY ALL
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    buyers AS c0
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    buyers AS c0
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE OR f.prev < date_trunc('week', f.date)::DATE)
-  AND f.nth = 1
-  GROUP BY ALL
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    net AS c0
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  GROUP BY ALL
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    units AS c0
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  GROUP BY ALL
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    net AS c0
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 2 AS scan,
-    buyers AS c0,
-    repeats AS c1
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 1), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 2), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE f.nth = 1), 0))::DOUBLE AS repeats
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 0 AS scan,
-    units AS c0
-FROM (
-  SELECT (SUM(f.units))::DOUBLE AS units
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 1 AS scan,
-    NULL::INTEGER AS d0,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    NULL::INTEGER AS d0,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
--- $1 = "2026-01-26"
--- $2 = "2026-04-19"
-SELECT 1 AS scan,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 3 AS scan,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_market_buyers f
-  WHERE f.date BETWEEN $1::DATE AND $2::DATE
-  AND (f.prev IS NULL OR f.prev < $1::DATE)
-  AND f.nth = 1
-  HAVING COUNT(*) > 0
-);
-
 -- $1 = 1
 -- $2 = 2
 -- $3 = 4
@@ -341,6 +259,16 @@ FROM (
   AND f.date BETWEEN $6::DATE AND $7::DATE
   GROUP BY ALL
 )
+UNION ALL SELECT 1 AS scan,
+    NULL::INTEGER AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $6::DATE AND $7::DATE
+  HAVING COUNT(*) > 0
+)
 UNION ALL SELECT 2 AS scan,
     brand AS d0,
     buyers AS c0,
@@ -353,6 +281,18 @@ FROM (
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
   AND f.date BETWEEN $6::DATE AND $7::DATE
   GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    NULL::INTEGER AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $6::DATE AND $7::DATE
+  AND (f.prev IS NULL OR f.prev < $6::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 4 AS scan,
     brand AS d0,
@@ -387,6 +327,16 @@ FROM (
   AND f.date BETWEEN $6::DATE AND $7::DATE
   GROUP BY ALL
 )
+UNION ALL SELECT 1 AS scan,
+    NULL::INTEGER AS d0,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.date BETWEEN $6::DATE AND $7::DATE
+  HAVING COUNT(*) > 0
+)
 UNION ALL SELECT 2 AS scan,
     brand AS d0,
     buyers AS c0,
@@ -399,6 +349,18 @@ FROM (
   WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
   AND f.date BETWEEN $6::DATE AND $7::DATE
   GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    NULL::INTEGER AS d0,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_market_buyers f
+  WHERE f.date BETWEEN $6::DATE AND $7::DATE
+  AND (f.prev IS NULL OR f.prev < $6::DATE)
+  AND f.nth = 1
+  HAVING COUNT(*) > 0
 );
 
 -- $1 = 1
@@ -767,56 +729,6 @@ FROM (
   AND r.id = f.region
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = 7
--- $3 = 12
--- $4 = "2026-03-23"
--- $5 = "2026-04-19"
-SELECT 0 AS scan,
-    product AS d0,
-    division AS d1,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.product AS product,
-      COALESCE(r.division, '') AS division,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM fact_order_line f
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
-  WHERE f.brand = $1::INTEGER
-  AND f.product IN ($2::INTEGER, $3::INTEGER)
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    product AS d0,
-    division AS d1,
-    oos_days AS c0,
-    pod_days AS c1
-FROM (
-  SELECT f.product AS product,
-      COALESCE(r.division, '') AS division,
-      (COALESCE(SUM((LEAST(f.to_date, k.last_day) - GREATEST(f.from_date, k.first_day) + 1)) FILTER (WHERE f.in_stock), 0))::DOUBLE AS pod_days,
-      (COALESCE(SUM((LEAST(f.to_date, k.last_day) - GREATEST(f.from_date, k.first_day) + 1)) FILTER (WHERE NOT f.in_stock), 0))::DOUBLE AS oos_days
-  FROM fact_listing f
-  JOIN (
-    SELECT $4::DATE AS bucket,
-        $4::DATE AS first_day,
-        $5::DATE AS last_day
-  ) k ON f.from_date <= k.last_day
-  AND f.to_date >= k.first_day
-  LEFT JOIN dim_region r ON r.id <> 0
-  AND r.id = f.region
-  WHERE f.product IN (
-    SELECT id
-    FROM dim_product
-    WHERE brand = $1::INTEGER
-  )
-  AND f.product IN ($2::INTEGER, $3::INTEGER)
   GROUP BY ALL
 );
 
