@@ -257,8 +257,8 @@ test('[L-16] without a connection the page stays with its figures and choices, a
   // The services of the page are the last that loads.
   await expect(page.locator('.connection-notice')).toBeAttached();
   const before = await figureOf(page, 'Net sales').innerText();
-  await page.context().setOffline(true);
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
+  await page.context().setOffline(true);
   await apply(page).click();
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await expect(figureOf(page, 'Net sales')).toHaveText(before);
