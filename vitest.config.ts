@@ -9,7 +9,8 @@ const testsOfTests = 'tests/integration/platform/analytics/methods/*.test.ts';
 
 /**
  * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, rules of the code, the GraphQL schema, and
- * what a page shows. They run only on the embedded stores. The tests of the layers that read and write the stores run on all of them.
+ * what a page shows. They run only on the embedded stores. The tests of the layers that read and write the stores run on
+ * all of them.
  */
 const storeless = [
   'tests/integration/platform/analytics/**',

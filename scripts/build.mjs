@@ -17,6 +17,7 @@ import { withLock } from './lib/lock.mjs';
 import { minifyBrowserScripts } from './lib/minify-browser.mjs';
 import { copyPlatformFiles, platformBundle, platformStyles } from './lib/platform-bundle.mjs';
 import { precompressAssets } from './lib/precompress.mjs';
+import { bundleServerPackages } from './lib/server-bundle.mjs';
 import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
 
 /** Moves source maps out of the public folder: they are for operators. */
@@ -51,6 +52,7 @@ async function buildApp() {
   if (code !== 0 || !existsSync(inRoot('build/index.js')))
     fail('the app could not be built.', code || 1);
   await joinSharedChunks();
+  await bundleServerPackages();
   await minifyBrowserScripts();
   moveSourceMaps();
   await precompressAssets();

@@ -28,17 +28,30 @@ const vitest = (project, workers) => (report, label) =>
     { label },
   );
 
-async function playwright(report, label) {
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  return runNode([inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env,
-    label,
-  });
-}
+const playwright = (workers) => async (report, label) =>
+  runNode(
+    [
+      inRoot('node_modules/@playwright/test/cli.js'),
+      'test',
+      `--workers=${workers}`,
+      '--reporter=list,json',
+    ],
+    {
+      env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      label,
+    },
+  );
 
-/** Integration tests and journeys wait for processes most of the time: side by side they fill the processors. */
+/**
+ * Integration tests and journeys wait for processes part of the time: side by side they fill two processors. With more
+ * workers they take more processor time in all.
+ */
 const stages = [['unit'], ['integration', 'e2e']];
-const runners = { unit: vitest('unit', 2), integration: vitest('integration', 3), e2e: playwright };
+const runners = {
+  unit: vitest('unit', 2),
+  integration: vitest('integration', 2),
+  e2e: playwright(1),
+};
 
 /** How long each test file took: that of vitest's reporter, or the sum of a journey file's tests. */
 function fileTimes(report, tests) {

@@ -2,12 +2,12 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 
+import { bundlePackages, requireBanner } from './bundled-packages.mjs';
 import { inRoot } from './steps.mjs';
 
 /**
- * Packages of many small modules. Their files are bundled, because finding and reading them one by one takes a fifth of the
- * platform's start (docs/performance.md). All other packages stay in node_modules: native ones, those that load files of
- * their own, and those that the platform loads in one or a few files.
+ * Packages of many small modules. All other packages stay in node_modules: native ones, those that load files of their own,
+ * and those that the platform loads in one or a few files.
  */
 const bundledPackages = [
   'date-fns',
@@ -24,29 +24,6 @@ const bundledPackages = [
 /** Drivers that a bundled package imports. They must be the ones that the platform itself imports. */
 const drivers = ['@electric-sql/pglite', 'pg'];
 
-const packageOf = (specifier) =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-
-/** Bundles `bundledPackages` with their own dependencies, and leaves every other package external. */
-const somePackages = {
-  name: 'some-packages',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path: specifier, importer, kind }) => {
-      if (kind === 'entry-point' || specifier.startsWith('node:')) return undefined;
-      const name = packageOf(specifier);
-      // One copy of GraphQL for all: its classes are compared by identity.
-      if (specifier.startsWith('graphql/'))
-        return { path: inRoot('node_modules', `${specifier.replace(/\.m?js$/, '')}.mjs`) };
-      const inPackage = importer.includes(`${path.sep}node_modules${path.sep}`);
-      const bundled = inPackage ? !drivers.includes(name) : bundledPackages.includes(name);
-      return bundled ? undefined : { path: specifier, external: true };
-    });
-  },
-};
-
 export const platformBundle = {
   absWorkingDir: inRoot(),
   // The platform, and the import of data, which works without it.
@@ -58,11 +35,8 @@ export const platformBundle = {
   target: 'node20',
   // GraphQL as ES modules: each access to a CommonJS module is a call of a getter, which took 7 % of the CPU of a dashboard.
   mainFields: ['module', 'main'],
-  plugins: [somePackages],
-  // Bundled CommonJS modules call it for modules of Node.js.
-  banner: {
-    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-  },
+  plugins: [bundlePackages(bundledPackages, drivers)],
+  banner: requireBanner,
   sourcemap: 'linked',
   logLevel: 'warning',
 };

@@ -86,7 +86,7 @@ test('[D-13 L-12 L-17] long names, right-to-left names and 500 brands: nothing o
   signInAs,
 }) => {
   test.slow();
-  await signInAs(page, 'unlimited', app);
+  await signInAs(page, 'unlimited', { at: app });
   const search = await page.request.get(
     app.url + paths.filterOptions('brand-dossier', 'dossier', 'brand', '?q=Northern'),
   );

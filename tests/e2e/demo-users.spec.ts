@@ -160,12 +160,10 @@ test('[L-05] without a brand and an unlimited plan the dashboards of the navigat
 });
 
 test('[L-01] a page of the second level is marked, and its group is open', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'core');
-  await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
+  await signInAs(page, 'core', { path: '/dashboards/brand-dossier/performance' });
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.locator('[aria-current=page]')).toHaveText(/^Performance/);
   await expect(main.locator('details[open] summary')).toHaveText('Brand dossier');

@@ -12,7 +12,7 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   expectErrors,
 }) => {
   expectErrors(withStatus(503));
-  await signInAs(page, 'core', app);
+  await signInAs(page, 'core', { at: app });
   const stream = page.waitForResponse((answer) => answer.url().includes('/flags/eval/'));
   const address = `${app.url}${paths.reports}?from=mail#contents`;
   await page.goto(address);

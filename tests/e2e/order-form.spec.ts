@@ -52,8 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       const come = async () => {
         if (javaScriptEnabled) await ready(page);
       };
-      await signInAs(page, 'merchant-admin');
-      await page.goto(app.url + paths.newOrder);
+      await signInAs(page, 'merchant-admin', { path: paths.newOrder });
       await expect(page).toHaveURL(/\?form=[\w-]{16,}/);
       await come();
       await review(page).click();
@@ -92,15 +91,13 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('[O-12] Back from the review returns to every line, and Forward to the review', async ({
-      app,
       page,
       signInAs,
     }) => {
       const come = async () => {
         if (javaScriptEnabled) await ready(page);
       };
-      await signInAs(page, 'merchant-admin');
-      await page.goto(app.url + paths.newOrder);
+      await signInAs(page, 'merchant-admin', { path: paths.newOrder });
       await come();
       await fill(page);
       await page.getByRole('button', { name: 'Add lines' }).click();
@@ -127,12 +124,10 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked, and sums follow', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'merchant-admin');
-  await page.goto(app.url + paths.newOrder);
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
   await ready(page);
   const product = (await page.getByLabel(honey).locator('option').nth(1).textContent()) ?? '';
   await paste(
@@ -180,13 +175,11 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
 });
 
 test('[O-05] a double click, and a second tab of the same form, are one order', async ({
-  app,
   page,
   context,
   signInAs,
 }) => {
-  await signInAs(page, 'merchant-admin');
-  await page.goto(app.url + paths.newOrder);
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
   await ready(page);
   const twin = await context.newPage();
   await twin.goto(page.url());
@@ -212,8 +205,7 @@ test('[A-21 O-12] the session ends while typing: signed in again in the popup, t
   expectErrors,
 }) => {
   expectErrors(withStatus(401));
-  await signInAs(page, 'merchant-admin');
-  await page.goto(app.url + paths.newOrder);
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
   await ready(page);
   await fill(page);
   await page.getByLabel('Notes').fill('kept');
@@ -235,12 +227,10 @@ test('[A-21 O-12] the session ends while typing: signed in again in the popup, t
 });
 
 test('[O-03 L-17] by keyboard alone: Enter leads to the review, and unsaved changes are asked about', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'merchant-admin');
-  await page.goto(app.url + paths.newOrder);
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
   await ready(page);
   await page.getByRole('textbox', { name: 'Expected date' }).fill('2030-05-06');
   await page.getByLabel(honey).focus();
@@ -266,12 +256,10 @@ test('[O-03 L-17] by keyboard alone: Enter leads to the review, and unsaved chan
 });
 
 test('[O-03 O-12] Back asks before typed lines are lost, and stays if the user says so', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'merchant-admin');
-  await page.goto(app.url + paths.consignmentOrders);
+  await signInAs(page, 'merchant-admin', { path: paths.consignmentOrders });
   await hydrated(page);
   await page.getByRole('link', { name: 'New order' }).click();
   await ready(page);
@@ -317,8 +305,7 @@ test(`[L-17] the form with errors, its review and a conflict are accessible, in 
 }) => {
   expectErrors(withStatus(409, 422));
   test.slow();
-  await signInAs(page, 'merchant-admin');
-  await page.goto(app.url + paths.newOrder);
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
   await ready(page);
   await page.getByLabel('Line 1, cases').fill('1.5');
   await page.getByRole('button', { name: 'Save draft' }).click();

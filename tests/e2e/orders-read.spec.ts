@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       expectErrors(withStatus(422));
       test.slow();
-      await signInAs(page, 'merchant-admin', app);
+      await signInAs(page, 'merchant-admin', { at: app });
       await ready(page);
       await page
         .getByRole('navigation', { name: 'Main' })
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       expectErrors(withStatus(409));
       test.slow();
-      await signInAs(page, 'merchant-admin', app);
+      await signInAs(page, 'merchant-admin', { at: app });
       await ready(page);
       await page
         .getByRole('navigation', { name: 'Main' })

@@ -14,7 +14,7 @@ test('[L-16 X-30] platform stopped: the page says so, offers a retry and works a
   expectErrors,
 }) => {
   expectErrors(withStatus(502, 503));
-  await signInAs(page, 'core', app);
+  await signInAs(page, 'core', { at: app });
   await app.platform.kill('SIGKILL');
   await page.goto(app.url + paths.home);
   await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
@@ -32,7 +32,7 @@ test('[A-27] BFF restarted: everybody is still signed in', async ({
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'growth', app);
+  await signInAs(page, 'growth', { at: app });
   // Nothing of the page is under way any more when its server is killed: its streams excepted.
   await hydrated(page);
   await page.goto('about:blank');
@@ -69,8 +69,7 @@ test('[R-21] titles name the page and the product; the home has the product’s 
 }) => {
   await page.goto(app.url);
   await expect(page).toHaveTitle('Endcap');
-  await signInAs(page, 'core');
-  await page.goto(app.url + paths.settings);
+  await signInAs(page, 'core', { path: paths.settings });
   await expect(page).toHaveTitle(/^.+ · Endcap$/);
   await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
   await expect(page).toHaveTitle(/performance · Endcap$/i);

@@ -23,8 +23,7 @@ test('[O-03 L-17] one of 2,000 products is found by keyboard and without JavaScr
   expectErrors(withStatus(422, 503));
   test.slow();
   await addManyProducts(app.platform, brand, 2_000);
-  await signInAs(page, 'merchant-admin', app);
-  await page.goto(`${app.url}${paths.newOrder}?brand=${brand}`);
+  await signInAs(page, 'merchant-admin', { at: app, path: `${paths.newOrder}?brand=${brand}` });
   const address = page.url();
   expect(await htmlBytes(page, address)).toBeLessThan(most);
   expect(await htmlBytes(page, app.url + paths.inventory)).toBeLessThan(most);

@@ -120,14 +120,12 @@ test.describe('without JavaScript', () => {
   });
 
   test('[U-05 U-08] preferences: a search keeps what was chosen, what is missing is said, and they are saved', async ({
-    app,
     page,
     signInAs,
     expectErrors,
   }) => {
     expectErrors(withStatus(422));
-    await signInAs(page, 'gifted');
-    await page.goto(app.url + paths.settingsTab('preferences'));
+    await signInAs(page, 'gifted', { path: paths.settingsTab('preferences') });
     const main = page.getByRole('main');
     const category = (name: string) => main.getByRole('checkbox', { name, exact: true });
     await category('All snacks').uncheck();
@@ -149,14 +147,12 @@ test.describe('without JavaScript', () => {
 });
 
 test('[U-05 L-17] preferences by keyboard: search, add, save, and more than three are refused', async ({
-  app,
   page,
   signInAs,
   expectErrors,
 }) => {
   expectErrors(withStatus(422));
-  await signInAs(page, 'payment');
-  await page.goto(app.url + paths.settingsTab('preferences'));
+  await signInAs(page, 'payment', { path: paths.settingsTab('preferences') });
   await hydrated(page);
   const main = page.getByRole('main');
   const find = main.getByLabel('Find a brand');

@@ -25,8 +25,9 @@ test('[L-02] the collapsed navigation stays so, without a flash, and its pages a
   await expect.poll(width).toBe(64);
 
   // From the first paint on: the attribute is in the HTML, before any script has run.
-  const html = await (await page.request.get(app.url + paths.home)).text();
-  expect(html).toMatch(/<html[^>]+data-navigation="collapsed"/);
+  // The choice is stored without waiting for it.
+  const html = async () => (await page.request.get(app.url + paths.home)).text();
+  await expect.poll(html).toMatch(/<html[^>]+data-navigation="collapsed"/);
   await page.reload();
   expect(await width()).toBe(64);
 

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
           : page.getByRole('status').filter({ hasText: words });
         await expect(place).toBeVisible();
       };
-      await signInAs(page, 'merchant-admin', app);
+      await signInAs(page, 'merchant-admin', { at: app });
       await ready();
       await page
         .getByRole('navigation', { name: 'Main' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 
+import { paths } from '../../app/lib/urls/paths';
 import { nextCode } from './authenticator';
 import { demoPassword, emailOf, type DemoUser } from './sign-in';
 
@@ -13,9 +14,14 @@ export async function fillSignIn(page: Page, user: DemoUser): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Signs in through the login site's form, and ends at home. */
-export async function signInByForm(page: Page, user: DemoUser, appUrl: string): Promise<void> {
-  await page.goto(`${appUrl}/auth/login`);
+/** Signs in through the login site's form, and ends at the path, by default at home. */
+export async function signInByForm(
+  page: Page,
+  user: DemoUser,
+  appUrl: string,
+  path?: string,
+): Promise<void> {
+  await page.goto(appUrl + paths.auth.login(path === undefined ? {} : { returnTo: path }));
   await fillSignIn(page, user);
   await page.waitForURL((url) => url.origin === appUrl && !url.pathname.startsWith('/auth/'));
 }

@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, type Cookie, type Page } from '@playwright/test';
 
+import { paths } from '../../app/lib/urls/paths';
 import { fillSignIn, signInByForm } from './browser-pages';
 import { cleanUp, startProduct, type RunningBff, type RunningPlatform } from './processes';
 import type { DemoUser } from './sign-in';
@@ -15,7 +16,8 @@ export interface App {
 }
 
 type FillSignIn = (page: Page, user: DemoUser) => Promise<void>;
-type SignIn = (page: Page, user: DemoUser, at?: App) => Promise<void>;
+type SignInByForm = (page: Page, user: DemoUser, at?: App) => Promise<void>;
+type SignIn = (page: Page, user: DemoUser, options?: { at?: App; path?: string }) => Promise<void>;
 
 interface WorkerFixtures {
   /** The product of this worker. Its tests share it, so none may stop it. */
@@ -30,8 +32,11 @@ interface Fixtures {
   /** Fills in the login site's form, which the page shows. */
   fillSignIn: FillSignIn;
   /** Signs in through the login site's form, and ends at home. */
-  signInByForm: SignIn;
-  /** Signs in with the cookies of an earlier sign-in to `app` if there was one, else by form; ends at home. */
+  signInByForm: SignInByForm;
+  /**
+   * Signs in with the cookies of an earlier sign-in to `app` if there was one, else by form, and opens the path (by default
+   * home).
+   */
   signInAs: SignIn;
   /** Console errors, uncaught errors and error statuses that match are part of this test. */
   expectErrors: (pattern: RegExp) => void;
@@ -104,15 +109,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signInByForm: async ({ app }, use) =>
     use((page, user, at = app) => signInByForm(page, user, at.url)),
   signInAs: async ({ app, signedIn }, use) =>
-    use(async (page, user, at = app) => {
-      if (at !== app) return signInByForm(page, user, at.url);
-      const cookies = signedIn.get(user);
+    use(async (page, user, { at = app, path } = {}) => {
+      const cookies = at === app ? signedIn.get(user) : undefined;
       if (cookies !== undefined && (await resume(page, cookies, app))) {
-        await page.goto(app.url);
+        await page.goto(app.url + (path ?? paths.home));
         return;
       }
-      await signInByForm(page, user, app.url);
-      signedIn.set(user, await page.context().cookies());
+      await signInByForm(page, user, at.url, path);
+      if (at === app) signedIn.set(user, await page.context().cookies());
     }),
   // Watches every page of the test's context, asked for or not.
   expectErrors: [

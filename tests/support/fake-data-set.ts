@@ -1,4 +1,8 @@
 import { openDataSet, type OpenDataSet } from '../../server/platform/analytics/data-set';
+import {
+  type OptionalPart,
+  optionalParts,
+} from '../../server/platform/analytics/schema/star-schema';
 import type { Catalogue, ProductRow } from '../../server/platform/dashboards/selection/catalogue';
 
 const brandRows = [
@@ -35,7 +39,7 @@ export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSe
       firstDay: '2023-08-31',
       asOf: '2026-08-30',
       lines: 0,
-      parts: new Set(),
+      parts: new Set(Object.keys(optionalParts) as OptionalPart[]),
       shared: true,
       ...info,
     },

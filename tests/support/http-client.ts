@@ -11,7 +11,14 @@ interface Sent {
   /** Sent as a form. */
   form?: Record<string, string> | URLSearchParams;
   json?: unknown;
-  body?: string;
+  body?: string | Uint8Array;
+}
+
+/** A chosen file of a form. */
+export interface ChosenFile {
+  field: string;
+  name: string;
+  bytes: Uint8Array;
 }
 
 /** An answer, read to its end. */
@@ -30,10 +37,27 @@ export interface Answer {
 
 const require = createRequire(import.meta.url);
 
-/** Loads jsdom at the first page: many tests read no page, and it takes most of a second. */
-function parseDocument(text: string, url: string): Document {
+/** Of the test process, which it lives as long as. It keeps nothing of a page. */
+let parser: DOMParser | undefined;
+
+/** Loads jsdom when the first page is parsed: many tests read no page, and it takes most of a second. */
+function loadParser(): DOMParser {
   const { JSDOM } = require('jsdom') as typeof Jsdom;
-  return new JSDOM(text, { url }).window.document;
+  const { window } = new JSDOM('');
+  return new window.DOMParser();
+}
+
+/**
+ * Parses a page. All pages share one window, because a window costs more than a page. The `base` element gives links their
+ * address.
+ */
+function parseDocument(text: string, url: string): Document {
+  parser ??= loadParser();
+  const document = parser.parseFromString(text, 'text/html');
+  const base = document.createElement('base');
+  base.href = url;
+  document.head.prepend(base);
+  return document;
 }
 
 const longestChain = 20;
@@ -106,11 +130,13 @@ export function createClient({
    * Fills in and sends a form of a page with the headers that a browser would add; does not follow.
    * @param options.form CSS selector of the form (default: the page's first)
    * @param options.button name of the submit button that is pressed
+   * @param options.file sends a multipart form with this file
+   * @param options.headers beside and instead of those that a browser would add
    */
   async function submit(
     page: Answer,
     values: Record<string, string | readonly string[]> = {},
-    options: { form?: string; button?: string } = {},
+    options: { form?: string; button?: string; file?: ChosenFile; headers?: Headers } = {},
   ): Promise<Answer> {
     const form = page.document().querySelector<HTMLFormElement>(options.form ?? 'form');
     if (form === null)
@@ -125,10 +151,10 @@ export function createClient({
       target.search = fields.toString();
       return get(target.href, navigationHeaders(page.url, target));
     }
-    return send('POST', target.href, {
-      form: fields,
-      headers: navigationHeaders(page.url, target),
-    });
+    const headers = { ...navigationHeaders(page.url, target), ...options.headers };
+    if (options.file === undefined) return send('POST', target.href, { form: fields, headers });
+    const { body, type } = await multipart(fields, options.file);
+    return send('POST', target.href, { body, headers: { ...headers, 'content-type': type } });
   }
 
   return {
@@ -140,6 +166,18 @@ export function createClient({
     follow: async (url: string) => followFrom(await get(url)),
     submit,
     close: () => dispatcher.close(),
+  };
+}
+
+/** A form with a file as a browser encodes it. */
+async function multipart(fields: URLSearchParams, { field, name, bytes }: ChosenFile) {
+  const form = new FormData();
+  for (const [key, value] of fields) form.append(key, value);
+  form.set(field, new Blob([new Uint8Array(bytes)]), name);
+  const encoded = new Response(form);
+  return {
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
   };
 }
 

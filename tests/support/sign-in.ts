@@ -1,3 +1,4 @@
+import { paths } from '../../app/lib/urls/paths';
 import { nextCode } from './authenticator';
 import { createClient, type Answer, type HttpClient } from './http-client';
 
@@ -65,13 +66,14 @@ export async function sendCode(client: HttpClient, page: Answer) {
 
 /**
  * Signs a demo user in through the real pages; the session's cookie is in the client's jar afterwards.
+ * @param returnTo by default a page without figures: the dossier takes more processor time than the rest of a sign-in
  * @returns the client and the page of the BFF that it ended on
  */
 export async function signIn(
   bffUrl: string,
   user: DemoUser,
   client = createClient(),
-  returnTo?: string,
+  returnTo: string = paths.help,
 ) {
   const page = await sendLoginForm(client, await openLoginForm(client, bffUrl, returnTo), user);
   if (!page.url.startsWith(`${bffUrl}/`)) {

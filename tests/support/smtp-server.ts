@@ -19,6 +19,19 @@ export interface SmtpServer {
 
 export const taken = '250 2.0.0 taken';
 
+/** The sender of the platform's mails in tests. */
+export const sender = 'Endcap <floor@endcap.example>';
+
+/** For a platform that delivers to the server. Each poll takes processor time, so it polls no more often than tests need. */
+export const deliveryTo = ({ url }: SmtpServer, attempts: number) => ({
+  url,
+  from: sender,
+  local: true,
+  pollMs: 200,
+  pauseMs: 50,
+  attempts,
+});
+
 /** The value of a header, with folded lines joined. */
 export const headerOf = ({ text }: ReceivedMail, name: string): string | undefined =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(text)?.[1]?.replace(/\r\n[ \t]/g, ' ');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -42,9 +43,15 @@ export async function openDatabase(options: {
     : openServer(options.databaseUrl);
 }
 
+/**
+ * PGlite fills its buffers with zeros at every start: 128 MB, its default, take a second of processor time and stay in use.
+ * The files' pages are in the system's cache as well.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 async function openPglite(folder: string): Promise<OpenDatabase> {
   refuseWithoutVersion(folder);
-  const client = new CountingPglite(folder);
+  const client = new CountingPglite(folder, { startParams });
   try {
     await client.waitReady;
   } catch (error) {

@@ -111,7 +111,7 @@ describe('maintenance', () => {
   });
 
   it('[L-07 R-16] pages lead to the maintenance page, the rest gets 503, and what must work works', async () => {
-    const { client: member, page } = await signIn(bff.url, 'core');
+    const { client: member, page } = await signIn(bff.url, 'core', createClient(), paths.home);
     turnFlags(platform, { maintenance: true });
     await until('maintenance', () => leadsToMaintenance('/settings/general?a=b'));
 

@@ -1,10 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { testRedisUrl } from '../../support/databases';
 import { createClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningBff } from '../../support/processes';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
 import { signIn } from '../../support/sign-in';
 import { canMount, mountSmallDisk, type SmallDisk } from '../../support/small-disk';
 import { until } from '../../support/wait';
@@ -13,13 +18,17 @@ import { until } from '../../support/wait';
 const possible = testRedisUrl === null && canMount();
 
 describe.skipIf(!possible)('a full disk (needs the right to mount)', () => {
+  let port: number;
+  let platform: RunningPlatform;
   let disk: SmallDisk;
   let bff: RunningBff;
 
+  beforeAll(async () => {
+    port = await freePort();
+    platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  });
   beforeEach(async () => {
     disk = mountSmallDisk(24);
-    const port = await freePort();
-    const platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
     bff = await startBff({ platform, port, env: { DATA_DIR: disk.folder } });
   });
   afterEach(async () => {

@@ -152,7 +152,7 @@ describe('the request log', () => {
     const seen = bff.logs.length;
     await createClient().get(`${bff.url}/auth/callback?state=x%0a%7B%22event%22:%22forged%22%7D`);
     await createClient().get(`${bff.url}/%0a%7B%22event%22:%22forged%22%7D`);
-    const { client, page } = await signIn(bff.url, 'growth');
+    const { client, page } = await signIn(bff.url, 'growth', createClient(), paths.home);
     await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
     await bff.untilLog('signed out', (line) => line['event'] === 'signed-out', seen);
     const events = bff.logs.slice(seen).map((line) => line['event']);

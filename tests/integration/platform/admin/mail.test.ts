@@ -6,22 +6,20 @@ import { deliveryDefaults, startDelivery } from '../../../../server/platform/mai
 import { createLog } from '../../../../server/platform/log';
 import { createSmtp } from '../../../../server/platform/mail/smtp';
 import { openOutbox } from '../../../support/outbox';
-import { headerOf, startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
+import {
+  deliveryTo,
+  headerOf,
+  sender,
+  startSmtpServer,
+  taken,
+  type SmtpServer,
+} from '../../../support/smtp-server';
 import { createCallers, inDatabase, orderBody, ordersPath } from '../ams/ams-client';
 import { emptyFolder, killRunning, removeData, seededData, start, stop } from '../platform-process';
 import { LoginClient } from '../login-client';
 import { makeDatabase, startTestPlatform, type TestPlatform } from '../test-platform';
 import { AdminClient, signedIn, textOf } from './admin-client';
 
-const from = 'Endcap <floor@endcap.example>';
-const sending = (attempts: number) => ({
-  url: smtp.url,
-  from,
-  local: true,
-  pollMs: 20,
-  pauseMs: 50,
-  attempts,
-});
 let smtp: SmtpServer;
 let platform: TestPlatform;
 /** The outbox as an admin reads it. */
@@ -31,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  platform = await startTestPlatform({ smtp: sending(9) });
+  platform = await startTestPlatform({ smtp: deliveryTo(smtp, 9) });
   const admin = await signedIn(platform, 'admin');
   readOutbox = async () => textOf(await admin.get('/mail'));
 });
@@ -61,7 +59,7 @@ it('[O-13] what is written to the outbox is sent, once, and the outbox says so',
   const [mail] = smtp.mails;
   expect(mail).toMatchObject({ from: 'floor@endcap.example', to: ['dock@hive.example'] });
   expect(headerOf(mail!, 'Subject')).toBe(`Purchase order ${number} is placed`);
-  expect(headerOf(mail!, 'From')).toBe(from);
+  expect(headerOf(mail!, 'From')).toBe(sender);
   expect(headerOf(mail!, 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@endcap\.example>$/);
   await expect.poll(readOutbox).toMatch(/dock@hive\.example Sent/);
   await platform.restart();
@@ -81,7 +79,7 @@ it('[O-13] a refused mail is tried again, the same one, until it is taken', asyn
 
 it('[O-13] is given up after the last try, with the server’s words where admins read, and the others go on', async () => {
   smtp.answer = ({ to }) => (to[0] === 'gone@hive.example' ? '550 5.1.1 no <such> user' : taken);
-  await platform.restart({ smtp: sending(3) });
+  await platform.restart({ smtp: deliveryTo(smtp, 3) });
   await orderFor('gone@hive.example');
   await expect.poll(readOutbox).toMatch(/Given up after 3 tries: .*no <such> user/);
   await orderFor('dock@hive.example');
@@ -121,12 +119,12 @@ it('[O-13] two processes on one database send each mail once; what is old is not
     db,
     log: createLog('silent'),
     outbox,
-    server: createSmtp({ url: smtp.url, from, local: true }),
+    server: createSmtp({ url: smtp.url, from: sender, local: true }),
   };
   const options = { ...deliveryDefaults, pollMs: 10 };
-  const senders = [startDelivery(deps, options), startDelivery(deps, options)];
+  const deliveries = [startDelivery(deps, options), startDelivery(deps, options)];
   await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBe(30);
-  await Promise.all(senders.map((sender) => sender.close()));
+  await Promise.all(deliveries.map((delivery) => delivery.close()));
   expect(new Set(smtp.mails.map(({ to }) => to[0])).size).toBe(30);
   expect(smtp.mails.map(({ to }) => to[0])).not.toContain('old@hive.example');
   await database.close();
@@ -138,7 +136,7 @@ it('[REL-07 O-13] a process that is killed before it stores the server’s answe
   const env = {
     ...data.env,
     PLATFORM_SMTP_URL: smtp.url,
-    PLATFORM_MAIL_FROM: from,
+    PLATFORM_MAIL_FROM: sender,
     PLATFORM_LOGIN_RATE_PER_MINUTE: '100',
   };
   smtp.answer = () => null;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
 import { openOutbox } from '../../../support/outbox';
-import { startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
+import { deliveryTo, startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
 import { inDatabase } from '../ams/ams-client';
 import { LoginClient } from '../login-client';
 import { mailedLink } from '../mailed-link';
@@ -99,17 +99,9 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   let smtp: SmtpServer;
-  const sending = (attempts: number) => ({
-    url: smtp.url,
-    from: 'Endcap <floor@endcap.example>',
-    local: true,
-    pollMs: 20,
-    pauseMs: 50,
-    attempts,
-  });
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    platform = await startTestPlatform({ smtp: sending(3) });
+    platform = await startTestPlatform({ smtp: deliveryTo(smtp, 3) });
     admin = await signedIn(platform, 'admin');
   });
   afterAll(async () => {
@@ -167,7 +159,7 @@ describe('with a mail server', () => {
 
   it('a link is shown to no admin where a mail server sends it, even while it waits', async () => {
     smtp.answer = () => '451 4.3.0 come again later';
-    await platform.restart({ smtp: sending(1_000) });
+    await platform.restart({ smtp: deliveryTo(smtp, 1_000) });
     const email = 'unlimited@demo.endcap.example';
     await askForLink(email);
     await expect.poll(readOutbox).toContain('451');
