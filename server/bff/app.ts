@@ -141,6 +141,7 @@ function beginRequest(log: Logger): BffHandler {
       log: log.child({ id: requestId }),
       upstream: [],
       session: null,
+      upload: null,
       target: readTarget(req.originalUrl),
       signInNeeded: false,
     };

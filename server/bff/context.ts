@@ -1,5 +1,6 @@
 import { createAuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
+import { createBrands } from './domains/brands/views';
 import { createDashboards } from './domains/dashboards/views';
 import { createInventory } from './domains/inventory/views';
 import { createOrders } from './domains/orders/views';
@@ -45,6 +46,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
 
     ...createShell(core, services),
     dashboards: createDashboards(services),
+    brands: createBrands(services),
     orders: createOrders(services),
     inventory: createInventory(services),
     users: createUsers(services),

@@ -22,7 +22,7 @@ import { amsRequests } from './upstream/ams-call';
 import { createBreaker } from './upstream/breaker';
 import { graphqlCalls } from './upstream/graphql/transport';
 import { createAgent, createHttpClient, type HttpClient, type UpstreamCall } from './upstream/http';
-import { signInCalls } from './upstream/rest';
+import { restCalls } from './upstream/rest';
 
 export type BffCore = ReturnType<typeof createCore>;
 
@@ -64,7 +64,7 @@ export function createCore(deps: {
     api: {
       target: 'api',
       baseUrl: config.upstream.apiUrl,
-      allowed: [...graphqlCalls, ...signInCalls],
+      allowed: [...graphqlCalls, ...restCalls],
       breaker: breakerOf('api'),
     },
     ams: {

@@ -40,6 +40,8 @@ export interface IncomingRequest {
   signInNeeded: boolean;
   /** The request's own method. */
   method: string;
+  /** The file of its form. */
+  upload: Buffer | null;
 }
 
 /**
@@ -129,6 +131,7 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     authorize: (guard: Guard) => authorize(guard, session.current() !== null, account),
     isData: incoming.isData,
     signInNeeded: incoming.signInNeeded,
+    upload: incoming.upload,
     requestId,
     log,
     report: capture,

@@ -14,8 +14,7 @@ test.describe('without JavaScript', () => {
     expectErrors,
   }) => {
     expectErrors(withStatus(422));
-    await signInAs(page, 'growth', app);
-    await page.goto(`${app.url}/settings`);
+    await signInAs(page, 'growth', { at: app, path: '/settings' });
     await expect(page).toHaveURL(app.url + paths.settings);
     await page.getByLabel('First name').fill('');
     await page.getByLabel('Designation').fill(typed.designation);
@@ -43,8 +42,7 @@ test('[U-08 L-17 U-04] by keyboard: the summary takes the focus and leads to the
   expectErrors,
 }) => {
   expectErrors(withStatus(422));
-  await signInAs(page, 'unlimited', app);
-  await page.goto(app.url + paths.settings);
+  await signInAs(page, 'unlimited', { at: app, path: paths.settings });
   await hydrated(page);
   const lastName = page.getByLabel('Last name');
   await lastName.fill('');
@@ -66,14 +64,12 @@ test('[U-08 L-17 U-04] by keyboard: the summary takes the focus and leads to the
 });
 
 test('[O-12] the connection is lost while saving: nothing typed is, and the button works again', async ({
-  app,
   page,
   signInAs,
   expectErrors,
 }) => {
   expectErrors(/Failed to fetch|ERR_INTERNET|net::/);
-  await signInAs(page, 'gifted');
-  await page.goto(app.url + paths.settings);
+  await signInAs(page, 'gifted', { path: paths.settings });
   await hydrated(page);
   await page.getByLabel('Designation').fill(typed.designation);
   await page.context().setOffline(true);
@@ -96,8 +92,7 @@ test('[A-21] the session ends while typing: signed in again in the popup, the sa
   expectErrors,
 }) => {
   expectErrors(withStatus(401));
-  await signInAs(page, 'payment', app);
-  await page.goto(app.url + paths.settings);
+  await signInAs(page, 'payment', { at: app, path: paths.settings });
   await hydrated(page);
   await page.getByLabel('First name').fill(typed.first);
   await page.getByLabel('Last name').fill(typed.last);

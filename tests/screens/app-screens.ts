@@ -12,6 +12,8 @@ const { home } = paths;
 const widget = (name: string) => `${home}/widgets/${name}`;
 const homeWith = (filters: string) => `${home}?filters=${filters}`;
 
+const twoPeriods = '{"comparison_type":["prior_period","year_ago"]}';
+
 const dashboards = readdirSync(path.join(projectRoot, 'server/platform/dashboards/definitions'))
   .map((file) => file.split('.'))
   .map(([parentSlug = '', slug = '']) => paths.dashboard(parentSlug, slug))
@@ -103,6 +105,8 @@ export const customers: readonly Person[] = [
         `${home}?hideLayout`,
         homeWith('{"time_frame":["L52W"]}'),
         homeWith('{"time_frame":["L4W"],"comparison_type":["PP"]}'),
+        homeWith(twoPeriods),
+        `${paths.dashboard('product-dossier', 'product-performance')}?filters=${twoPeriods}`,
         homeWith('{broken'),
         `${home}?brand=no-such-brand&filters={"nothing":"all"}`,
       ),
@@ -118,6 +122,7 @@ export const customers: readonly Person[] = [
         widget('no-such-widget'),
       ),
       ...open(...dashboards, ...settings, paths.pricing, paths.orders, paths.auth.logout()),
+      ...open(paths.editBrand('brd_saltmarsh')),
       profile,
       {
         path: home,

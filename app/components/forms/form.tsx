@@ -30,6 +30,20 @@ export interface FormFields {
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
+interface FormProps {
+  facts: FormFacts;
+  action?: string;
+  intent?: string;
+  encType?: 'multipart/form-data';
+  labels: Readonly<Record<string, string>>;
+  /** Undefined when the form's buttons are among its children. */
+  submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
+  cancel?: string;
+  check?: FormCheck | undefined;
+  onDone?: ((location: string) => void) | undefined;
+  children: (fields: FormFields) => ReactNode;
+}
+
 /**
  * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page. With JavaScript it
  * is sent without leaving the page. Typed values survive every outcome.
@@ -37,35 +51,16 @@ export interface FormFields {
  * @param action the page that the form posts to, if it is another one; that page shows what was not accepted
  * @param intent of a page with several forms: which of them this is, posted as `intent`
  * @param labels by field: its name in the label and in the error summary
+ * @param encType of a form with a file
  * @param submit text of the button, idle and while sending; `danger` for irreversible actions
  * @param cancel target of the cancel link
  * @param check validates the fields before sending, with scripts only; errors by field name
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
-export function Form({
-  facts,
-  action,
-  intent,
-  labels,
-  submit,
-  cancel,
-  check,
-  onDone,
-  children,
-}: {
-  facts: FormFacts;
-  action?: string;
-  intent?: string;
-  labels: Readonly<Record<string, string>>;
-  /** Undefined when the form's buttons are among its children. */
-  submit?: { text: string; pending: string; kind?: 'danger' };
-  cancel?: string;
-  check?: FormCheck | undefined;
-  onDone?: ((location: string) => void) | undefined;
-  children: (fields: FormFields) => ReactNode;
-}) {
+export function Form(props: FormProps) {
+  const { facts, action, intent, encType, labels, submit, cancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { state, busy, round, send } = useSending(form, { facts, action, intent, check, onDone });
+  const { state, busy, round, send } = useSending(form, props);
 
   const { open, dialog } = useReauthentication({
     userId: facts.userId ?? '',
@@ -85,6 +80,7 @@ export function Form({
         ref={form}
         method="post"
         action={action}
+        encType={encType}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -95,7 +91,7 @@ export function Form({
         <input type="hidden" name="csrfToken" value={state?.csrfToken ?? facts.csrfToken} />
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
-        {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+        {intent && <input type="hidden" name="intent" value={intent} />}
         <ErrorSummary errors={errors} title={titleOf(state, errors)} />
         {nextStepOutcomes.has(state?.outcome) && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
@@ -103,15 +99,10 @@ export function Form({
         <Fragment key={round}>{children({ state, busy, ...bindFields(state, labels) })}</Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              kind={submit.kind ?? 'primary'}
-              pending={busy}
-              pendingText={submit.pending}
-            >
+            <Button type="submit" kind={submit.kind} pending={busy} pendingText={submit.pending}>
               {submit.text}
             </Button>
-            {cancel !== undefined && (
+            {cancel && (
               <LinkButton to={cancel} kind="secondary">
                 Cancel
               </LinkButton>
@@ -197,19 +188,7 @@ export type FormCheck = (fields: FormData) => Promise<FormState | null>;
  */
 function useSending(
   form: RefObject<HTMLFormElement>,
-  {
-    facts,
-    action,
-    intent,
-    check,
-    onDone,
-  }: {
-    facts: FormFacts;
-    action: string | undefined;
-    intent: string | undefined;
-    check: FormCheck | undefined;
-    onDone: ((location: string) => void) | undefined;
-  },
+  { facts, action, intent, encType, check, onDone }: FormProps,
 ) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -242,9 +221,9 @@ function useSending(
     const fields = new FormData(form.current);
     const { name, value = '' } = (submitter ?? {}) as Partial<HTMLButtonElement>;
     if (name) fields.set(name, value);
-    if (csrfToken !== undefined) fields.set('csrfToken', csrfToken);
+    if (csrfToken) fields.set('csrfToken', csrfToken);
     const here = pathname + search;
-    const answer = (await check?.(fields)) ?? (await sendForm(action ?? here, fields));
+    const answer = (await check?.(fields)) ?? (await sendForm(action ?? here, fields, encType));
     if (!('location' in answer)) {
       sending.current = false;
       setBusy(false);

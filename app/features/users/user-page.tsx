@@ -57,7 +57,7 @@ export function UserPage({ view }: { view: UserView }) {
                   type="email"
                   readOnly
                   value={person.email}
-                  help={`${person.self ? 'You' : 'They'} sign in with it, so it cannot be changed here.`}
+                  help="It is for signing in, and cannot be changed here."
                 />
                 {person.self ? (
                   <p className="text-ink-soft">

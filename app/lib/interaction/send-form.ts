@@ -18,15 +18,20 @@ const failedOf = (fields: FormData): FormState => ({
  * connection or a proxy's error page it is unknown whether the form has arrived.
  *
  * @param action a path of the app
+ * @param encType of a form with a file, which is sent as a multipart form
  */
-export async function sendForm(action: string, fields: FormData): Promise<FormAnswer> {
+export async function sendForm(
+  action: string,
+  fields: FormData,
+  encType?: string,
+): Promise<FormAnswer> {
   const failed = failedOf(fields);
   try {
     const response = await fetch(action, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      // URL-encoded, like a form without scripts. Files are not supported.
-      body: new URLSearchParams(fields as unknown as Record<string, string>),
+      // Encoded like a form without scripts: only one with a file is a multipart form.
+      body: encType ? fields : new URLSearchParams(fields as unknown as Record<string, string>),
     });
     const answer = (await response.json()) as Partial<FormState> & { location?: string };
     if (typeof answer.location === 'string') return { location: answer.location };

@@ -6,10 +6,10 @@ export const homePath = '/dashboards/brand-dossier/dossier';
 function query(values: Record<string, string | undefined | null>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, value);
+    if (value) search.set(name, value);
   }
   const text = search.toString();
-  return text === '' ? '' : `?${text}`;
+  return text && `?${text}`;
 }
 
 function dashboardPath(parentSlug: string, slug: string): string {
@@ -29,6 +29,10 @@ export const paths = {
   /** Of one widget of a dashboard: its rows (drill-down), and what is made of it. `search`: the state, as `?…` or ''. */
   widget: (parentSlug: string, slug: string, widget: string, search = '') =>
     `${widgetPath(parentSlug, slug, widget)}${search}`,
+  /** R-04: the facts of a brand, to edit. */
+  editBrand: (brand: string) => `/brands/${encodeURIComponent(brand)}/edit`,
+  /** R-04: the logo of a brand, by its hash. */
+  logo: (brand: string, hash: string) => `/brands/${encodeURIComponent(brand)}/logos/${hash}`,
   widgetFile: (
     parentSlug: string,
     slug: string,
@@ -95,7 +99,7 @@ export const paths = {
   /** The form of a new order (null) or of a draft. `form`: its key; `step`: the review of what was typed. */
   orderForm: (number: string | null, form: string, step?: 'review') =>
     `${number === null ? '/consignment-orders/new' : `${orderPath(number)}/edit`}${query({ form, step })}`,
-  order: (number: string) => orderPath(number),
+  order: orderPath,
   /** Products of a brand; `q`: part of a name or id; `after`: the key of the page before. */
   productChoices: (options: { brand: string; q: string; after: string | null }) =>
     `/consignment-orders/products.json${query(options)}`,

@@ -182,6 +182,8 @@ export function createFormRunner(
     authorize: (guard: Guard) => Promise<void>;
     /** True if the session of the form has ended. */
     signInNeeded?: boolean;
+    /** The file of the form. */
+    upload?: Buffer | null;
     csrfToken: () => string;
     user: () => { id: string; email: string } | null;
   },
@@ -209,7 +211,11 @@ export function createFormRunner(
       args: RouteArgs,
       spec: FormSpec<Params, Value>,
       handler: (
-        input: RouteInput<Params> & { value: Value; key: string | undefined },
+        input: RouteInput<Params> & {
+          value: Value;
+          key: string | undefined;
+          upload: Buffer | null;
+        },
       ) => Promise<Response | FormReturn>,
     ) => {
       const fields = await readFields(args.request);
@@ -227,7 +233,12 @@ export function createFormRunner(
         const input = await admit(args, spec, deps);
         checkUser(fields, deps.user());
         const value = parseFields(fields, spec.schema);
-        const answer = await handler({ ...input, value, key: keyOf(fields) ?? undefined });
+        const answer = await handler({
+          ...input,
+          value,
+          key: keyOf(fields) ?? undefined,
+          upload: deps.upload ?? null,
+        });
         if (answer instanceof Response) return leave(answer);
         const { status, detail, at, ...changes } = answer;
         const state = formStateSchema.parse({

@@ -19,6 +19,8 @@ export interface BffLocals {
   body: Buffer | undefined;
   /** The fields of the body if it is a form. */
   form: URLSearchParams | null | undefined;
+  /** The file of the form. Its name and its announced type count for nothing, so they are not kept. */
+  upload: Buffer | null;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
   /** Seconds that a write over the limit of its address has to wait (SEC-43). */

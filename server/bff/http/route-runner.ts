@@ -13,6 +13,7 @@ import {
   NotFoundError,
   SignInRequiredError,
 } from '../errors';
+import { formType, mediaTypeOf } from './media-type';
 import { logRefusal } from './refusal';
 
 /** Marks a response that holds an error view. For a route without a page, the server renders it. */
@@ -135,8 +136,7 @@ export function toAnswer(
 
 /** The fields of a form; empty for any other body. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
-  const isForm =
-    request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const isForm = mediaTypeOf(request.headers.get('content-type')) === formType;
   return new URLSearchParams(isForm ? await request.text() : '');
 }
 

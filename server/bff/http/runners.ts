@@ -9,14 +9,15 @@ export function createRunners(deps: {
   authorize: (guard: Guard) => Promise<void>;
   isData: boolean;
   signInNeeded: boolean;
+  upload: Buffer | null;
   requestId: string;
   log: Logger;
   report: (thrown: unknown) => void;
   csrfToken: () => string;
   user: () => { id: string; email: string } | null;
 }) {
-  const { signInNeeded, csrfToken, user, ...shared } = deps;
-  const forms = createFormRunner({ ...shared, signInNeeded, csrfToken, user });
+  const { signInNeeded, upload, csrfToken, user, ...shared } = deps;
+  const forms = createFormRunner({ ...shared, signInNeeded, upload, csrfToken, user });
   return {
     /** Runs a loader. */
     load: createRouteRunner({ ...shared, failed: forms.loaderFailed }),

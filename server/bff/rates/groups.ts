@@ -1,4 +1,5 @@
 import { paths } from '../../../app/lib/urls/paths';
+import { formType, mediaTypeOf, multipartType } from '../http/media-type';
 import type { RequestTarget } from '../http/target';
 import type { RateGroup } from './config';
 
@@ -12,7 +13,7 @@ const byPath: Readonly<Record<string, RateGroup>> = {
   [paths.monitoring]: 'report',
 };
 const filePath = /\.(?:csv|svg)$/;
-const formType = 'application/x-www-form-urlencoded';
+const formTypes = new Set([formType, multipartType]);
 
 /** The groups that a request counts in: `read` or `write`, and perhaps a stricter one. */
 export function groupsOf(request: {
@@ -25,6 +26,6 @@ export function groupsOf(request: {
   const groups: RateGroup[] = [isSafe ? 'read' : 'write'];
   const special = byPath[target.path] ?? (filePath.test(target.path) ? 'file' : undefined);
   if (special !== undefined) groups.push(special);
-  else if (!isSafe && contentType?.toLowerCase().startsWith(formType) === true) groups.push('form');
+  else if (!isSafe && formTypes.has(mediaTypeOf(contentType))) groups.push('form');
   return groups;
 }

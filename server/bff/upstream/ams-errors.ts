@@ -10,6 +10,8 @@ import {
   UpstreamRefusedError,
 } from '../errors';
 import { fieldName, type Naming } from './ams-codec';
+import { jsonOf, type HttpAnswer } from './http';
+import { tooManyRequests } from './too-many-requests';
 
 /** All error codes of the AMS, as in its OpenAPI file. */
 export const amsErrorCodes = [
@@ -39,14 +41,26 @@ const longestMessage = 200;
 const shorten = (text: string) => text.slice(0, longestMessage);
 
 /**
- * The error of the BFF for a refusal of the AMS. A refusal that only a programmer can fix becomes
- * `UpstreamInvalidError`.
+ * The error of the BFF for a refusal of the AMS, or of another REST call that refuses as the AMS does. A refusal that only
+ * a programmer can fix becomes `UpstreamInvalidError`.
  */
-export function errorOfAnswer(status: number, json: unknown, naming: Naming): AppError {
+export function errorOfAnswer(
+  answer: HttpAnswer,
+  target: 'ams' | 'api',
+  naming: Naming = 'snake_case',
+): AppError {
+  const { status } = answer;
+  const error = errorOfCode(status, jsonOf(answer), naming, target);
+  if (status !== 429) return error;
+  const text = error.code === 'too-many-requests' ? error.userText : undefined;
+  return tooManyRequests(target, answer.headers, text);
+}
+
+function errorOfCode(status: number, json: unknown, naming: Naming, target: string): AppError {
   const parsed = refusalSchema.safeParse(json);
-  if (!parsed.success) return new UpstreamInvalidError('ams', `answered ${status}`);
+  if (!parsed.success) return new UpstreamInvalidError(target, `answered ${status}`);
   const { code, message, fields, current } = parsed.data.error;
-  const logMessage = `ams: ${code}`;
+  const logMessage = `${target}: ${code}`;
   switch (code) {
     case 'invalid':
       if (fields.length === 0) break;
@@ -76,5 +90,5 @@ export function errorOfAnswer(status: number, json: unknown, naming: Naming): Ap
     case 'unauthenticated':
     case 'bad_request':
   }
-  return new UpstreamInvalidError('ams', `answered ${status} ${code}`);
+  return new UpstreamInvalidError(target, `answered ${status} ${code}`);
 }

@@ -3,8 +3,7 @@ import { pathOf, type AmsCall, type AmsInput } from './ams-call';
 import { decode, encode } from './ams-codec';
 import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
-import type { HttpAnswer, HttpClient } from './http';
-import { tooManyRequests } from './too-many-requests';
+import { jsonOf, type HttpClient } from './http';
 
 export interface AmsClient {
   /**
@@ -43,14 +42,8 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
         ({ status }) => status === 401,
         { withoutToken: false },
       );
-      const json = parseJson(answer);
-      if (answer.status >= 300) {
-        const error = errorOfAnswer(answer.status, json, call.naming ?? 'snake_case');
-        if (answer.status !== 429) throw error;
-        const text = error.code === 'too-many-requests' ? error.userText : undefined;
-        throw tooManyRequests('ams', answer.headers, text);
-      }
-      const parsed = decode(call.answer, json, call.naming);
+      if (answer.status >= 300) throw errorOfAnswer(answer, 'ams', call.naming);
+      const parsed = decode(call.answer, jsonOf(answer), call.naming);
       if (parsed.success) return parsed.data;
       const [issue] = parsed.error.issues;
       throw new UpstreamInvalidError(
@@ -67,12 +60,3 @@ const withoutEmpty = (query: Readonly<Record<string, string | null | undefined>>
       value === null || value === undefined || value === '' ? [] : [[name, value]],
     ),
   );
-
-/** The body as JSON; undefined if it is not JSON. */
-function parseJson({ body }: HttpAnswer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -29,7 +29,7 @@ export interface HttpAnswer {
 export interface SendOptions {
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal?: AbortSignal;
 }
 
@@ -175,6 +175,15 @@ export function createHttpClient(options: {
       return answer.body;
     },
   };
+}
+
+/** The body of an answer as JSON; undefined if it is not JSON. */
+export function jsonOf({ body }: Pick<HttpAnswer, 'body'>): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The body as JSON; undefined if it is empty. */

@@ -18,7 +18,11 @@ export interface Principal extends AppUser {
 }
 
 /** @returns the full name; the e-mail address for a user without a name */
-export const fullName = ({ firstName, lastName, email }: Principal): string =>
+export const fullName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Principal, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email;
 
 export interface TokenDeps {

@@ -1,25 +1,17 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request } from 'express';
 import type * as z from 'zod';
 
-import { can, type Permission } from '../accounts/permissions';
-import type { Authentication, Principal } from '../accounts/principal';
+import { authorizeRequest, type RequestLimits } from '../accounts/authorize-request';
+import type { Permission } from '../accounts/permissions';
+import type { Principal } from '../accounts/principal';
 import { containsNul } from '../database/nul';
-import { asyncHandler } from '../http/async-handler';
 import { isContentType, readBody } from '../http/body';
-import type { RateLimit } from '../http/rate-limit';
 import { Refusal } from '../http/refusal';
+import { restHandler } from '../http/rest-handler';
 import { isIdempotencyKey } from './idempotency-key';
 import { parseInput } from './parse-input';
 
 export const amsPath = '/api/v1/ams';
-
-export interface ApiRouterDeps {
-  authentication: Authentication;
-  rate: RateLimit;
-  ratePerMinute: number;
-  /** Changes per minute of one user. */
-  writesPerMinute: number;
-}
 
 /** An authorized request, with its input as the route's schemas have parsed it. */
 export interface ApiCall<Query = unknown, Body = unknown> {
@@ -71,51 +63,22 @@ const defaultBodyLimit = 262_144;
  * The router of all AMS routes. Before a route runs, it checks the access token, the rate limit, the permission and
  * the schemas, in this order (A-13, P-06). Responses are JSON and are never cached. Visitors have no access.
  */
-export function createApiRouter(deps: ApiRouterDeps): ApiRouter {
+export function createApiRouter(limits: RequestLimits): ApiRouter {
   const router = Router();
   return {
     router,
     route(method, path, options, run) {
       router[method](
         amsPath + path,
-        asyncHandler(async (request, response) => {
-          response.setHeader('Cache-Control', 'no-store');
-          try {
-            const principal = await authorize(deps, request, response, options.permission);
-            const call = { principal, ...(await parseRequest(request, options)) };
-            const { status = 200, body } = await run(call as Parameters<typeof run>[0]);
-            response.status(status).json(body);
-          } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
-            request.resume();
-            if (error.retryAfter !== null)
-              response.setHeader('Retry-After', String(error.retryAfter));
-            response.status(error.status).json(error);
-          }
+        restHandler(async (request, response) => {
+          const principal = await authorizeRequest(limits, request, response, options.permission);
+          const call = { principal, ...(await parseRequest(request, options)) };
+          const { status = 200, body } = await run(call as Parameters<typeof run>[0]);
+          response.status(status).json(body);
         }),
       );
     },
   };
-}
-
-/** @throws Refusal unauthenticated, rate_limited, forbidden */
-async function authorize(
-  { authentication, rate, ratePerMinute, writesPerMinute }: ApiRouterDeps,
-  request: Request,
-  response: Response,
-  permission: Permission | readonly Permission[],
-): Promise<Principal> {
-  const principal = await authentication.required(request, response);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const retryAfter =
-    rate.take(`user:${principal.id}`, ratePerMinute) ||
-    (isRead ? 0 : rate.take(`write:${principal.id}`, writesPerMinute));
-  if (retryAfter > 0)
-    throw new Refusal('rate_limited', 'Too many requests. Please wait a moment.', { retryAfter });
-  const allowed = typeof permission === 'string' ? [permission] : permission;
-  if (!allowed.some((one) => can(principal, one)))
-    throw new Refusal('forbidden', 'Your role does not allow this.');
-  return principal;
 }
 
 /** @throws Refusal not_found, bad_request, too_large, invalid */

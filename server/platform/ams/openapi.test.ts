@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 import { addAmsRoutes, type AmsDeps } from './all-routes';
-import { amsPath, createApiRouter, type ApiRouterDeps } from './api-router';
+import type { RequestLimits } from '../accounts/authorize-request';
+import { amsPath, createApiRouter } from './api-router';
 
 interface Described {
   servers: { url: string }[];
@@ -11,7 +12,7 @@ interface Described {
 }
 
 it('[O-13] the OpenAPI file describes the routes of the api, all and no others', () => {
-  const api = createApiRouter({} as ApiRouterDeps);
+  const api = createApiRouter({} as RequestLimits);
   addAmsRoutes(api, {} as AmsDeps);
   const layers = api.router.stack as {
     route?: { path: string; methods: Record<string, boolean> };

@@ -25,7 +25,7 @@ export async function findEditableBrand(
   if (containsNul(id) || !can(principal, 'brand.edit')) return null;
   const rows = db.select().from(brand).where(eq(brand.id, id));
   const [row] = await (lock ? rows.for('update') : rows);
-  // After the lock: whoever gives the brand up waits for it, too.
+  // Read after the lock, which the release of a brand takes, too: the account cannot change any more.
   const { brands } = await loadScope(db, principal);
   return row && (brands === null || brands.includes(id)) ? row : null;
 }

@@ -89,7 +89,7 @@ export function editsAfter(
     const typed = changes[field];
     if (typed === undefined) continue;
     const inData = facts.get(field) ?? null;
-    // What the data set says needs no check: whoever sends it back changes nothing.
+    // The value of the data set is not checked: sending it back changes nothing.
     const value = typed === inData ? inData : readField(field, typed ?? '', now);
     if (value === inData) after.delete(field);
     else if (after.get(field)?.value !== value) after.set(field, { value, at: now.toISOString() });

@@ -8,7 +8,7 @@ import { createLogoMaker, isLogoHash, longestLogo } from './logo';
 const makeLogo = createLogoMaker();
 const wide = { width: 40, height: 20 };
 
-/** The message at the field `logo`, or the logo if there is none. */
+/** The error at the field `logo` of a refused upload; the logo of an accepted one. */
 const refusalOf = (upload: Uint8Array) =>
   makeLogo(upload).catch((error: unknown) => {
     if (!isRefusal(error, 'invalid')) throw error;

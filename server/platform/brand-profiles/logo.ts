@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import PQueue from 'p-queue';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 
 import { invalidField, Refusal } from '../http/refusal';
 
@@ -22,14 +22,23 @@ export interface Logo {
   bytes: Buffer;
 }
 
-// Uploads reach no other reader of libvips, whatever they contain.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// Each logo is read once, and one thread does; the platform's memory belongs to figures.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loads the library at the first upload: it takes 0.2 s of processor time and 30 MB, and most starts need none. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Uploads reach no other reader of libvips, whatever they contain.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  // Each logo is read once, and one thread is enough: the platform's memory belongs to figures.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -49,7 +58,7 @@ const mostWaiting = 20;
 
 /**
  * Makes a logo of an uploaded picture (R-04): decoded, turned upright, fitted into 256 × 256 transparent pixels and
- * encoded anew, so that nothing but pixels is left of the file.
+ * encoded anew, so that the stored file holds only the pixels.
  * @throws Refusal invalid, with the field `logo`: empty, above 1 MB, no PNG, JPEG or WebP by its content, above
  *   6000 × 6000 pixels, or damaged; busy while many others wait
  */
@@ -58,17 +67,18 @@ export type LogoMaker = (upload: Uint8Array) => Promise<Logo>;
 /** One picture at a time: one of the largest size takes 150 MB while it is read. */
 export function createLogoMaker(): LogoMaker {
   const queue = new PQueue({ concurrency: 1 });
+  let library: ReturnType<typeof loadSharp> | undefined;
   return async (upload) => {
     if (queue.size >= mostWaiting)
       throw new Refusal('busy', 'Many pictures are being read. Please try again in a moment.');
-    return queue.add(() => convert(upload));
+    return queue.add(async () => convert(await (library ??= loadSharp()), upload));
   };
 }
 
-async function convert(upload: Uint8Array): Promise<Logo> {
+async function convert(sharp: typeof Sharp, upload: Uint8Array): Promise<Logo> {
   if (upload.length === 0) throw refused('The file is empty. Choose a PNG, JPEG or WebP picture.');
   if (upload.length > longestLogo) throw refused('The file is larger than 1 MB.');
-  if (!isPicture(upload)) throw refused('Choose a PNG, JPEG or WebP picture. This file is none.');
+  if (!isPicture(upload)) throw refused('This file is not a PNG, JPEG or WebP picture.');
   const image = () =>
     sharp(upload, { failOn: 'error', limitInputPixels: longestSide ** 2 }).timeout({
       seconds: secondsPerLogo,

@@ -1,9 +1,11 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 
-import type { Principal } from '../accounts/principal';
+import { fullName, type Principal } from '../accounts/principal';
 import type { DataSets } from '../analytics/data-set';
 import type { Database } from '../database/connect';
+import { appUser } from '../database/schema/accounts';
 import { brandLogo, brandProfile } from '../database/schema/brand-profiles';
+import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { invalidField, Refusal } from '../http/refusal';
 import type { Log } from '../log';
@@ -47,6 +49,8 @@ export interface BrandInfoField {
 export interface BrandInfo extends Omit<BrandProfile, 'edits'> {
   id: string;
   name: string;
+  /** Who made the last change; null without one, or when the user is gone. */
+  changedBy: string | null;
   fields: BrandInfoField[];
 }
 
@@ -116,12 +120,16 @@ export function createBrandProfiles({
     async info(principal, id) {
       const row = await findEditableBrand(db, principal, id);
       if (row === null) return null;
-      const [facts, profile] = await Promise.all([readFacts(dataSets, row), readProfile(db, id)]);
-      return toInfo(row, facts, profile);
+      const [facts, profile, changedBy] = await Promise.all([
+        readFacts(dataSets, row),
+        readProfile(db, id),
+        readChangedBy(db, id),
+      ]);
+      return toInfo(row, facts, profile, changedBy);
     },
     async update(principal, id, changes) {
       const facts = await readFacts(dataSets, await requireEditable(db, principal, id));
-      return inTransaction(db, async (tx) => {
+      const change = await inTransaction(db, async (tx) => {
         // The lock makes two changes run one after another, and keeps the brand with its account.
         const row = await requireEditable(tx, principal, id, { lock: true });
         const before = await readProfile(tx, id);
@@ -141,15 +149,16 @@ export function createBrandProfiles({
           .insert(brandProfile)
           .values({ brandId: id, ...values })
           .onConflictDoUpdate({ target: brandProfile.brandId, set: values });
-        log.info({
-          event: 'brand-info-changed',
-          by: principal.id,
-          brand: id,
-          fields: changedFields(before, after),
-          version: after.version,
-        });
-        return toInfo(row, facts, after);
+        return { row, before, after };
       });
+      log.info({
+        event: 'brand-info-changed',
+        by: principal.id,
+        brand: id,
+        fields: changedFields(change.before, change.after),
+        version: change.after.version,
+      });
+      return toInfo(change.row, facts, change.after, fullName(principal));
     },
     async upload(principal, id, picture) {
       await requireEditable(db, principal, id);
@@ -192,6 +201,21 @@ async function readProfile(db: Database, id: string): Promise<BrandProfile> {
   return row ?? noEdits;
 }
 
+/** The name of the user who made the last change of a brand; null without one. */
+async function readChangedBy(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({
+      firstName: identityAccount.givenName,
+      lastName: identityAccount.familyName,
+      email: identityAccount.email,
+    })
+    .from(brandProfile)
+    .innerJoin(appUser, eq(appUser.id, brandProfile.updatedBy))
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(eq(brandProfile.brandId, id));
+  return row ? fullName(row) : null;
+}
+
 /** What the data set of a brand says, as its profile shows it. Empty for a brand without data. */
 async function readFacts(
   dataSets: Pick<DataSets, 'open'>,
@@ -224,9 +248,11 @@ const toInfo = (
   { id, name }: BrandRow,
   facts: BrandFacts,
   { edits, logo, version }: BrandProfile,
+  changedBy: string | null,
 ): BrandInfo => ({
   id,
   name,
+  changedBy,
   logo,
   version,
   fields: brandFieldNames.map((field) => {

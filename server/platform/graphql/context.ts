@@ -8,7 +8,7 @@ import { updateTimeZone } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import type { BrandProfiles } from '../brand-profiles/profiles';
+import type { BrandProfile, BrandProfiles } from '../brand-profiles/profiles';
 import { compareNames } from '../compare-names';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
@@ -23,7 +23,7 @@ import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand, category, navigationItem, product } from '../database/schema/catalogue';
 import { Refusal } from '../http/refusal';
 import type { Log } from '../log';
-import { createLoader, once } from './loader';
+import { createLoader, createMemo, once } from './loader';
 
 export type Brand = typeof brand.$inferSelect;
 export type Product = Omit<typeof product.$inferSelect, 'unitsPerCase'>;
@@ -63,6 +63,8 @@ export interface GraphqlContext extends PrincipalReads, CatalogueReads {
   brandSets(): Promise<DataSetInfo[]>;
   /** What the people of brands say of them. */
   profiles: BrandProfiles;
+  /** The profile of a brand, read once a request for all that show a part of it. */
+  shownProfile: (brandId: string) => Promise<BrandProfile>;
   run: RunContext;
   changes: PrincipalChanges;
   db: Database;
@@ -120,6 +122,7 @@ export function createGraphqlContext(
     const [sets, scope] = await Promise.all([analytics.sets.list(), accessScope()]);
     return visibleSets(sets, scope);
   });
+  const shownProfile = createMemo((id) => profiles.read(id));
   return {
     ...principalReads,
     ...catalogueReads,
@@ -142,9 +145,10 @@ export function createGraphqlContext(
     }),
     brandSets,
     profiles,
+    shownProfile,
     run: {
       analytics,
-      brandEdits: async (id) => (await profiles.read(id)).edits,
+      brandEdits: async (id) => (await shownProfile(id)).edits,
       log,
       requestId,
       signal,

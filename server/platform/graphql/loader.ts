@@ -22,3 +22,15 @@ export function once<Value>(run: () => PromiseLike<Value>): () => Promise<Value>
   let result: Promise<Value> | undefined;
   return () => (result ??= Promise.resolve(run()));
 }
+
+/** Runs a function at the first call with a key and returns its result for all calls with the key. */
+export function createMemo<Value>(
+  run: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const results = new Map<string, Promise<Value>>();
+  return (key) => {
+    const result = results.get(key) ?? run(key);
+    results.set(key, result);
+    return result;
+  };
+}

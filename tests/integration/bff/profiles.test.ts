@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { signIn } from '../../support/sign-in';
+import { createClient, type Answer } from '../../support/http-client';
+import { signIn, type DemoUser } from '../../support/sign-in';
 import { readCsv } from '../../support/tables';
 
 let bff: SharedProduct['bff'];
@@ -54,5 +55,122 @@ describe('the facts of a brand', () => {
       expect.arrayContaining(['Brand', 'Headquarters', 'Founded', 'Channels', 'Completeness']),
     );
     expect(card.querySelector('a[href^="https://"]')!.getAttribute('rel')).toContain('noopener');
+  });
+});
+
+describe('the page that edits a brand', () => {
+  const own = 'brd_saltmarsh';
+  const form = 'main form:has([value="facts"])';
+  const dashboard = paths.dashboard('brand-dossier', 'brand-info');
+  const open = async (user: DemoUser, brand = own) => {
+    const { client } = await signIn(bff.url, user);
+    return { client, page: await client.get(bff.url + paths.editBrand(brand)) };
+  };
+  const summaryOf = (page: Answer) =>
+    page.document().querySelector('[role="alert"]')?.textContent ?? '';
+  const valueOf = (page: Answer, name: string) =>
+    page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
+  const cardOf = (page: Answer) => page.document().querySelector('#widget-profile')!.textContent;
+  const choiceOf = (page: Answer) =>
+    page.document().querySelector('input[name="choice.ownership"]:checked');
+
+  it('is reached from the dashboard, saves without JavaScript, and leads back with a message', async () => {
+    const { client, page } = await open('core');
+    const before = await client.get(bff.url + dashboard);
+    expect(before.text).toContain(`href="${paths.editBrand(own)}"`);
+    const story = 'Salt from the marsh, <b>since</b> long ago.';
+    const answer = await client.submit(page, { story, founded: '' }, { form });
+    expect([answer.status, answer.location]).toEqual([303, `${bff.url}${dashboard}?brand=${own}`]);
+    const after = await client.followFrom(answer);
+    expect(after.text).toContain('The facts of the brand are saved.');
+    expect(cardOf(after)).toContain(story);
+    // The values of the data set remove the edits.
+    const again = await client.get(bff.url + paths.editBrand(own));
+    expect([valueOf(again, 'story'), valueOf(again, 'founded')]).toEqual([story, '']);
+    const back = { story: valueOf(page, 'story'), founded: valueOf(page, 'founded') };
+    expect((await client.submit(again, back, { form })).status).toBe(303);
+    expect(cardOf(await client.get(bff.url + dashboard))).toBe(cardOf(before));
+  });
+
+  it('[U-08] names every wrong field, and keeps what was typed', async () => {
+    const { client, page } = await open('core');
+    const wrong = {
+      story: 'a'.repeat(501),
+      website: 'http://x.example',
+      founded: '19',
+      social: 's',
+    };
+    const answer = await client.submit(page, wrong, { form });
+    expect(answer.status).toBe(422);
+    for (const words of [
+      'Story: At most 500',
+      'Website: Enter an address',
+      'Founded: Enter a year',
+    ])
+      expect(summaryOf(answer)).toContain(words);
+    for (const [name, value] of Object.entries(wrong)) expect(valueOf(answer, name)).toBe(value);
+    // What only the platform knows stands at its field, too.
+    const future = await client.submit(page, { founded: '2999' }, { form });
+    expect([future.status, summaryOf(future)]).toEqual([
+      422,
+      expect.stringContaining('Founded: Enter a year from 1500'),
+    ]);
+  });
+
+  it('shows the second of two people whose change it is and both texts, and loses none', async () => {
+    const first = await open('admin');
+    const second = await open('core');
+    const original = valueOf(second.page, 'ownership');
+    const theirs = await first.client.submit(first.page, { ownership: 'Theirs' }, { form });
+    expect(theirs.status).toBe(303);
+    const answer = await second.client.submit(second.page, { ownership: 'Mine' }, { form });
+    expect(answer.status).toBe(409);
+    expect(summaryOf(answer)).toMatch(/\S+ has changed .+ Nothing was saved\./);
+    expect(summaryOf(answer)).not.toContain('Somebody else has');
+    expect(valueOf(answer, 'ownership')).toBe('Mine');
+    expect(valueOf(answer, 'stored.ownership')).toBe('Theirs');
+    expect(choiceOf(answer)?.getAttribute('value')).toBe('mine');
+    // The stored text can stay; so can one's own.
+    const take = (choice: string) =>
+      second.client.submit(answer, { 'choice.ownership': choice }, { form });
+    const shown = async () => cardOf(await second.client.get(bff.url + dashboard));
+    expect((await take('theirs')).status).toBe(303);
+    expect(await shown()).toContain('Theirs');
+    expect((await take('mine')).status).toBe(303);
+    expect(await shown()).toContain('Mine');
+    // Changes of different facts both stay: this form still has the version before.
+    const other = await first.client.submit(first.page, { headquarters: 'Maine' }, { form });
+    expect(other.status).toBe(303);
+    const kept = await open('core');
+    expect([valueOf(kept.page, 'ownership'), valueOf(kept.page, 'headquarters')]).toEqual([
+      'Mine',
+      'Maine',
+    ]);
+    const back = { ownership: original, headquarters: valueOf(second.page, 'headquarters') };
+    expect((await kept.client.submit(kept.page, back, { form })).status).toBe(303);
+  });
+
+  it('[SEC-46] is not there for other accounts, and closed to roles that may not edit', async () => {
+    expect((await open('growth')).page.status).toBe(404);
+    expect((await open('core', 'brd_nothing')).page.status).toBe(404);
+    expect((await open('inventory')).page.status).toBe(403);
+    const visitor = await createClient().get(bff.url + paths.editBrand(own));
+    expect(new URL(visitor.location ?? '').pathname).toBe('/auth/signin');
+    const { client, page } = await open('core');
+    const { client: foreign } = await signIn(bff.url, 'growth');
+    const theirs = await foreign.get(bff.url + paths.editBrand('brd_oatfield'));
+    expect(theirs.status).toBe(200);
+    const sent = await foreign.post(bff.url + paths.editBrand(own), {
+      form: new URLSearchParams({
+        csrfToken: valueOf(theirs, 'csrfToken'),
+        formUser: valueOf(theirs, 'formUser'),
+        version: '0',
+        story: 'Foreign.',
+      }),
+      headers: { origin: bff.url, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(sent.status).toBe(404);
+    const still = await client.get(page.url);
+    expect(valueOf(still, 'story')).toBe(valueOf(page, 'story'));
   });
 });

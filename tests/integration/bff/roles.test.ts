@@ -82,6 +82,7 @@ const samples: Readonly<Record<string, string>> = {
   $filter: 'brand',
   $id: 'somebody',
   $number: 'PO-1000001',
+  $hash: 'a'.repeat(64),
   $: 'nothing-here',
 };
 const addressOf = (path: string) =>

@@ -16,6 +16,7 @@ import {
   holdDataSet,
 } from '../../../server/platform/analytics/data-sets/files';
 import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
+import { anyBrands } from '../../../server/platform/dashboards/any-brands';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import {
   accountBrand,
@@ -80,6 +81,17 @@ const userOf = async (key: string): Promise<Principal> => {
   if (!row) throw new Error(`no demo user ${key}`);
   return (await createUsers(db()).bySub(row.sub))!;
 };
+
+it('lists brands of any set in pages: first those whose names begin with the search, and Brand 11 before Brand 100', async () => {
+  await adopt('shop', { zed100: 1, zed11: 1 });
+  await adopt('other', { azed2: 1 });
+  const page = async (offset: number) => {
+    const { options, hasMore } = await anyBrands(db()).page({ search: 'zed', offset, limit: 2 });
+    return { labels: options.map(({ label }) => label), hasMore };
+  };
+  expect(await page(0)).toEqual({ labels: ['ZED11', 'ZED100'], hasMore: true });
+  expect(await page(2)).toEqual({ labels: ['AZED2'], hasMore: false });
+});
 
 describe('a version of a data set', () => {
   it('counts from its adoption, with its brands and products, in every process at once', async () => {

@@ -1,4 +1,10 @@
-import { ForbiddenError, InvalidFieldsError, UpstreamInvalidError } from '../../errors';
+import {
+  ForbiddenError,
+  InvalidFieldsError,
+  NotFoundError,
+  UpstreamInvalidError,
+  UpstreamRefusedError,
+} from '../../errors';
 import type { GraphqlError } from './raw-answer';
 
 /** Maximum length of a platform message at a form field, which the user sees. */
@@ -18,6 +24,8 @@ export class NoDataError extends UpstreamInvalidError {
  * Throws an error of the BFF if a mutation has failed, also if it has failed in part.
  * @throws {InvalidFieldsError} for values that the user can correct, by form field
  * @throws {ForbiddenError} if the user's role does not allow it
+ * @throws {NotFoundError} for what does not exist or belongs to another account (SEC-46)
+ * @throws {UpstreamRefusedError} `stale`, if somebody else has changed it meanwhile
  * @throws {UpstreamInvalidError} for every other error
  */
 export function refuseMutation(errors: readonly GraphqlError[]): void {
@@ -31,6 +39,9 @@ export function refuseMutation(errors: readonly GraphqlError[]): void {
   if (fields.length > 0) throw new InvalidFieldsError(Object.fromEntries(fields));
   if (first.extensions?.code === 'FORBIDDEN')
     throw new ForbiddenError('Your role does not allow this.', 'the platform refused a mutation');
+  if (first.extensions?.code === 'NOT_FOUND') throw new NotFoundError(first.message);
+  if (first.extensions?.code === 'STALE')
+    throw new UpstreamRefusedError('stale', first.message.slice(0, maxMessageLength));
   throw new UpstreamInvalidError(
     'graphql',
     `mutation failed: ${first.extensions?.code ?? 'error'}`,

@@ -1,7 +1,14 @@
-import { brandFieldNames, type BrandFieldChanges } from '../../brand-profiles/fields';
+import {
+  brandFieldNames,
+  brandFields,
+  type BrandField,
+  type BrandFieldChanges,
+} from '../../brand-profiles/fields';
 import type { BrandInfo, BrandInfoField } from '../../brand-profiles/profiles';
 import { requireUser } from '../context';
 import type { Builder } from './builder';
+
+const limitOf = (field: BrandField) => `At most ${brandFields[field].max} characters.`;
 
 /** Adds the facts of a brand that its people edit (R-04). */
 export function addBrandInfo(builder: Builder) {
@@ -32,21 +39,27 @@ export function addBrandInfo(builder: Builder) {
         nullable: true,
         description: 'Hash of the logo at `GET /api/v1/brands/{brand}/logos/{hash}`.',
       }),
+      changedBy: t.exposeString('changedBy', {
+        nullable: true,
+        description: 'Name of the user who made the last change; null without one.',
+      }),
       version: t.exposeInt('version', { description: 'Grows with every change.' }),
       fields: t.field({ type: [field], resolve: (row) => row.fields }),
     }),
   });
   const input = builder.inputType('BrandInfoInput', {
     fields: (t) => ({
-      story: t.string({ description: 'At most 500 characters.' }),
-      website: t.string({ description: 'An https address of at most 200 characters.' }),
-      headquarters: t.string({ description: 'At most 80 characters.' }),
+      story: t.string({ description: limitOf('story') }),
+      website: t.string({
+        description: `An https address of at most ${brandFields.website.max} characters.`,
+      }),
+      headquarters: t.string({ description: limitOf('headquarters') }),
       founded: t.string({ description: 'A year of four digits, not in the future.' }),
-      ownership: t.string({ description: 'At most 80 characters.' }),
-      certifications: t.string({ description: 'At most 200 characters.' }),
-      channels: t.string({ description: 'At most 200 characters.' }),
-      social: t.string({ description: 'At most 200 characters.' }),
-      contacts: t.string({ description: 'At most 200 characters.' }),
+      ownership: t.string({ description: limitOf('ownership') }),
+      certifications: t.string({ description: limitOf('certifications') }),
+      channels: t.string({ description: limitOf('channels') }),
+      social: t.string({ description: limitOf('social') }),
+      contacts: t.string({ description: limitOf('contacts') }),
       logo: t.string({
         description: 'Hash of an upload for this brand; null removes the logo.',
       }),

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+import { formFactsSchema } from '../forms/forms';
+import { brandFieldNames, brandFields, type BrandField } from './fields';
+
+export const brandParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+export const logoParamsSchema = brandParamsSchema.extend({
+  hash: z.string().regex(/^[\da-f]{16,64}$/),
+});
+
+export const brandInfoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Hash of the logo; null without one. */
+  logo: z.string().nullable(),
+  /** Grows with every change. */
+  version: z.number().int(),
+  /** Who made the last change; null without one. */
+  changedBy: z.string().nullable(),
+  fields: z.array(
+    z.object({
+      name: z.enum(brandFieldNames),
+      /** As the dashboard shows it; null for an empty one. */
+      value: z.string().nullable(),
+      /** As in the data set. */
+      dataSetValue: z.string().nullable(),
+      /** YYYY-MM-DD; null for a fact as in the data set. */
+      editedOn: z.string().nullable(),
+    }),
+  ),
+});
+export type BrandInfo = z.infer<typeof brandInfoSchema>;
+
+export const brandViewSchema = z.object({ form: formFactsSchema, brand: brandInfoSchema });
+export type BrandView = z.infer<typeof brandViewSchema>;
+
+const ofFields = <Part extends z.ZodType>(part: Part) =>
+  z
+    .object(
+      Object.fromEntries(brandFieldNames.map((name) => [name, part])) as Record<BrandField, Part>,
+    )
+    .partial();
+
+/** The forms of the page, by their field `intent`. */
+export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
+
+/** A form as it is sent. Only changed facts are checked: a data set may have longer ones than the form takes. */
+export const brandFormSchema = z.object({
+  intent: z.enum(brandIntents).catch('facts'),
+  ...ofFields(z.string()).shape,
+  version: z.coerce.number().int().min(0).catch(0),
+  /** What each field had at `version`. */
+  was: ofFields(z.string()).default({}),
+  /** After a conflict: which text is to stay. */
+  choice: ofFields(z.enum(['mine', 'theirs'])).default({}),
+});
+export type BrandForm = z.infer<typeof brandFormSchema>;
+
+const ruleOf = (name: BrandField) => {
+  const { max } = brandFields[name];
+  const text = z.string().max(max, `At most ${max} characters.`);
+  if (name === 'website')
+    return text.regex(
+      /^(?:https:\/\/|$)/i,
+      'Enter an address that begins with https://, for example https://brand.com.',
+    );
+  return name === 'founded'
+    ? z.string().regex(/^(?:\d{4})?$/, 'Enter a year of four digits.')
+    : text;
+};
+
+/** The changed facts of a form. The platform checks them again, and more closely. */
+export const brandChangesSchema = z
+  .object({
+    story: ruleOf('story'),
+    website: ruleOf('website'),
+    headquarters: ruleOf('headquarters'),
+    founded: ruleOf('founded'),
+    ownership: ruleOf('ownership'),
+    certifications: ruleOf('certifications'),
+    channels: ruleOf('channels'),
+    social: ruleOf('social'),
+    contacts: ruleOf('contacts'),
+  })
+  .partial();
+export type BrandChanges = z.infer<typeof brandChangesSchema>;

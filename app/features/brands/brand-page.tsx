@@ -1,0 +1,160 @@
+import type { BrandView } from '~/contracts/brands/brands';
+import { brandFieldNames, brandFields, type BrandField } from '~/contracts/brands/fields';
+import { paths } from '~/lib/urls/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { BrandLogo } from '~/components/ui/data/brand-logo';
+import { FileField } from '~/components/ui/fields/file-field';
+import { RadioGroup } from '~/components/ui/fields/radio-group';
+import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { TextField } from '~/components/ui/fields/text-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+const labels = Object.fromEntries(brandFieldNames.map((name) => [name, brandFields[name].label]));
+const submit = { text: 'Save facts', pending: 'Saving …' };
+const helps: Partial<Record<BrandField, string>> = {
+  website: 'Begins with https://.',
+  founded: 'A year of four digits.',
+};
+type Fact = BrandView['brand']['fields'][number];
+
+/** The forms of the logo and of the facts of a brand (R-04). */
+export function BrandPage({ view }: { view: BrandView }) {
+  const { form, brand } = view;
+  const dashboard = `${paths.dashboard('brand-dossier', 'brand-info')}?brand=${encodeURIComponent(brand.id)}`;
+  return (
+    <>
+      <PageHead
+        eyebrow="Brand dossier"
+        title={`Edit ${brand.name}`}
+        purpose="What your people say of the brand. Figures stay as they are in the data."
+      />
+      <div className="grid max-w-[880px] gap-6">
+        <LogoCard view={view} />
+        <Card title="Facts">
+          <Form
+            key={brand.id}
+            intent="facts"
+            facts={form}
+            labels={labels}
+            submit={submit}
+            cancel={dashboard}
+          >
+            {(fields) => (
+              <>
+                <Hidden name="version" value={fields.field('version', String(brand.version))} />
+                {brand.fields.map((fact) => (
+                  <FactField key={fact.name} {...{ fact, fields }} />
+                ))}
+              </>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const logoLabels = { logo: 'Logo' };
+
+/** The logo with its two forms: one that uploads a picture, and one that removes it. */
+function LogoCard({ view: { form, brand } }: { view: BrandView }) {
+  return (
+    <Card title="Logo">
+      <div className="flex flex-wrap items-start gap-6">
+        {brand.logo !== null && (
+          <BrandLogo brand={brand.id} hash={brand.logo} size={128} alt={`Logo of ${brand.name}`} />
+        )}
+        <div className="grid min-w-0 flex-1 gap-4">
+          <Form
+            key={`${brand.id} upload`}
+            intent="logo"
+            encType="multipart/form-data"
+            facts={form}
+            labels={logoLabels}
+            submit={{ text: 'Save logo', pending: 'Saving …', kind: 'secondary' }}
+          >
+            {(fields) => (
+              <FileField
+                {...fields.field('logo')}
+                accept="image/png,image/jpeg,image/webp"
+                help="A PNG, JPEG or WebP picture of at most 1 MB. It is fitted into a square of 256 pixels."
+              />
+            )}
+          </Form>
+          {brand.logo !== null && (
+            <Form
+              key={`${brand.id} remove`}
+              intent="remove-logo"
+              facts={form}
+              labels={{}}
+              submit={{ text: 'Remove logo', pending: 'Removing …', kind: 'danger' }}
+            >
+              {() => null}
+            </Form>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Hidden({ name, value }: { name: string; value: { defaultValue: string } }) {
+  return <input type="hidden" name={name} value={value.defaultValue} />;
+}
+
+function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
+  const { name, value } = fact;
+  const field = fields.field(name, value);
+  const stored = fields.state?.values[`stored.${name}`];
+  const help = helpOf(fact);
+  return (
+    <>
+      <Hidden name={`was.${name}`} value={fields.field(`was.${name}`, value)} />
+      {name === 'story' ? (
+        <TextareaField {...field} optional help={help} />
+      ) : (
+        <TextField
+          {...field}
+          optional
+          help={help}
+          autoComplete="off"
+          inputMode={name === 'founded' ? 'numeric' : name === 'website' ? 'url' : undefined}
+        />
+      )}
+      {typeof stored === 'string' && (
+        <>
+          <input type="hidden" name={`stored.${name}`} value={stored} />
+          <RadioGroup
+            name={`choice.${name}`}
+            label={`${brandFields[name].label}: which is to stay?`}
+            layout="cards"
+            defaultValue={fields.field(`choice.${name}`).defaultValue || 'mine'}
+            options={[
+              { value: 'mine', label: 'Yours, as in the field above' },
+              {
+                value: 'theirs',
+                label: (
+                  <>
+                    <span className="block text-sm text-ink-faint">Stored</span>
+                    <span className="break-words">{stored === '' ? 'Empty' : stored}</span>
+                  </>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The limit of a field, and what the data say where somebody has edited it. */
+function helpOf({ name, dataSetValue, editedOn }: Fact): string {
+  return [
+    helps[name] ?? `At most ${brandFields[name].max} characters.`,
+    editedOn === null ? '' : `Edited on ${editedOn}. In the data: ${dataSetValue ?? 'empty'}.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { brandFormSchema, brandParamsSchema, brandViewSchema } from '~/contracts/brands/brands';
+import { BrandPage } from '~/features/brands/deferred-page';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data ? `Edit ${args.data.brand.name}` : null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'brand.edit', params: brandParamsSchema, view: brandViewSchema },
+    ({ params: { id } }) => context.brands.editPage(id),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'brand.edit', params: brandParamsSchema, schema: brandFormSchema },
+    ({ params: { id }, value, upload }) => context.brands.save(id, value, upload),
+  );
+}
+
+export default function EditBrand() {
+  return <BrandPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import type { BrandForm, BrandInfo } from '../../../../app/contracts/brands/brands';
+import { changesOf, conflictsOf, rebased } from './changes';
+
+const form = (more: Partial<BrandForm>): BrandForm => ({
+  intent: 'facts',
+  version: 1,
+  was: { story: 'Old.', website: 'https://old.example' },
+  choice: {},
+  story: 'Old.',
+  website: 'https://old.example',
+  ...more,
+});
+const stored = (story: string | null, website = 'https://old.example'): BrandInfo => ({
+  id: 'brd_x',
+  name: 'X',
+  logo: null,
+  version: 2,
+  changedBy: 'Ada',
+  fields: [
+    { name: 'story', value: story, dataSetValue: null, editedOn: null },
+    { name: 'website', value: website, dataSetValue: null, editedOn: null },
+  ],
+});
+
+describe('the changes of a form', () => {
+  it('are the fields whose text differs, an emptied one as well', () => {
+    expect(changesOf(form({}))).toEqual({});
+    expect(changesOf(form({ story: ' Old.\r\n' }))).toEqual({});
+    expect(changesOf(form({ story: 'One\r\ntwo' }))).toEqual({ story: 'One two' });
+    expect(changesOf(form({ story: '' }))).toEqual({ story: '' });
+  });
+
+  it('leave out a field for which the stored text was chosen', () => {
+    const typed = form({ story: 'Mine.', website: 'https://mine.example' });
+    expect(changesOf({ ...typed, choice: { story: 'theirs', website: 'mine' } })).toEqual({
+      website: 'https://mine.example',
+    });
+  });
+});
+
+describe('a conflict', () => {
+  it('is in fields that both have changed differently', () => {
+    const mine = form({ story: 'Mine.' });
+    expect(conflictsOf(mine, stored('Theirs.'))).toEqual(new Map([['story', 'Theirs.']]));
+    expect(conflictsOf(mine, stored(null))).toEqual(new Map([['story', '']]));
+    expect(conflictsOf(mine, stored('Mine.')).size).toBe(0);
+    expect(conflictsOf(mine, stored('Old.', 'https://theirs.example')).size).toBe(0);
+  });
+
+  it('keeps the text of the user, and shows the stored one everywhere else', () => {
+    const mine = form({ story: 'Mine.' });
+    const theirs = stored('Theirs.', 'https://theirs.example');
+    const values = rebased(mine, theirs, conflictsOf(mine, theirs));
+    expect(values).toEqual({
+      intent: 'facts',
+      version: '2',
+      story: 'Mine.',
+      'was.story': 'Theirs.',
+      'stored.story': 'Theirs.',
+      website: 'https://theirs.example',
+      'was.website': 'https://theirs.example',
+    });
+  });
+});
