@@ -12,7 +12,6 @@ export const chartFacts = {
   locale: 'en-US',
   ownBrandId: 'own',
   baselineLabel: 'prior 3 weeks',
-  firstDay: '2026-08-10',
   baselineOutOfPlan: false,
 };
 
@@ -50,6 +49,7 @@ export function chartWidget(
       asOf: '2026-08-30',
       dateLevel: columns.some(({ format }) => format === 'date') ? 'week' : null,
       incompleteFrom: null,
+      incompleteTo: null,
       empty: null,
       error: null,
       ...changes,

@@ -9,13 +9,11 @@ const figureOf = (page: Page, title: string) => tile(page, title).locator('.figu
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 
 test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, back and a shared link show the same', async ({
-  app,
   page,
   browser,
   signInAs,
 }) => {
   await signInAs(page, 'unlimited');
-  await page.goto(app.url + paths.home);
   await hydrated(page);
   const before = await figureOf(page, 'Net sales').innerText();
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
@@ -41,7 +39,7 @@ test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, 
   await expect(figureOf(page, 'Net sales')).toHaveText(after);
 
   const other = await browser.newPage();
-  await signInAs(other, 'two-factor');
+  await signInAs(other, 'two-factor', { path: paths.help });
   await other.goto(page.url());
   await expect(figureOf(other, 'Net sales')).toHaveText(after);
   await other.close();
@@ -57,8 +55,8 @@ for (const user of [null, 'unlimited'] as const)
     page,
     signInAs,
   }) => {
-    if (user !== null) await signInAs(page, user);
-    await page.goto(app.url + paths.home);
+    if (user === null) await page.goto(app.url + paths.home);
+    else await signInAs(page, user);
     await hydrated(page);
     // The list of filters is longer for a user than for a visitor: the last ones are folded then.
     if (user !== null) await filters(page).getByText('More filters').click();
@@ -78,12 +76,10 @@ for (const user of [null, 'unlimited'] as const)
   });
 
 test('[D-07 D-04] competitors are searched for, three at most; each is told', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'growth');
-  await page.goto(`${app.url}${paths.home}?comparison={"brands":[]}`);
+  await signInAs(page, 'growth', { path: `${paths.home}?comparison={"brands":[]}` });
   await hydrated(page);
   await filters(page).getByText('More filters').click();
   const search = filters(page).getByRole('combobox', { name: /Compare with/ });
@@ -117,7 +113,7 @@ for (const [user, query, subject] of [
   ['trial', '', 'below its banner, the first figure and the first alert of a trial are'],
 ] as const)
   test(`[D-13] ${subject} in sight without scrolling`, async ({ app, page, signInAs }) => {
-    if (user !== null) await signInAs(page, user);
+    if (user !== null) await signInAs(page, user, { path: paths.help });
     for (const { width, height, alert } of windows) {
       await page.setViewportSize({ width, height });
       // A user's comparison begins with the competitors of the set-up; here with a category, too.
@@ -136,7 +132,7 @@ for (const [user, query, subject] of [
     }
   });
 
-test('[D-13] nothing moves while the page comes alive', async ({ app, page, signInAs }) => {
+test('[D-13] nothing moves while the page comes alive', async ({ page, signInAs }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -146,7 +142,6 @@ test('[D-13] nothing moves while the page comes alive', async ({ app, page, sign
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await signInAs(page, 'unlimited');
-  await page.goto(app.url + paths.home);
   await hydrated(page);
   // What comes alive after the frame: the share button is the last of it.
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
@@ -154,12 +149,10 @@ test('[D-13] nothing moves while the page comes alive', async ({ app, page, sign
 });
 
 test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', async ({
-  app,
   page,
   signInAs,
 }) => {
   await signInAs(page, 'unlimited');
-  await page.goto(app.url + paths.home);
   await hydrated(page);
   const card = page.getByRole('article', { name: 'Sales vs. category average' });
   // The browser loads the line after the page: before that, it does not answer the keyboard.
@@ -178,12 +171,12 @@ test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', 
 });
 
 test('[D-13 R-18] reviews are searched in place, and more of them are shown', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'unlimited');
-  await page.goto(app.url + paths.dashboard('brand-dossier', 'rating-and-reviews'));
+  await signInAs(page, 'unlimited', {
+    path: paths.dashboard('brand-dossier', 'rating-and-reviews'),
+  });
   await hydrated(page);
   const card = tile(page, 'Reviews in their own words');
   await card.getByRole('link', { name: 'Show more reviews' }).click();
@@ -206,8 +199,9 @@ test.describe('without JavaScript', () => {
     page,
     signInAs,
   }) => {
-    await signInAs(page, 'unlimited');
-    await page.goto(`${app.url}${paths.home}?filters=%7Bbroken&brand=brd_of_nobody`);
+    await signInAs(page, 'unlimited', {
+      path: `${paths.home}?filters=%7Bbroken&brand=brd_of_nobody`,
+    });
     await expect(page.getByText(/left out/i).first()).toBeVisible();
     await page.goto(app.url + paths.home);
     const before = await figureOf(page, 'Units').innerText();
@@ -225,12 +219,10 @@ test.describe('without JavaScript', () => {
   });
 
   test('[D-13 R-18] tables are sorted, and alerts, products and brands lead on', async ({
-    app,
     page,
     signInAs,
   }) => {
     await signInAs(page, 'unlimited');
-    await page.goto(app.url + paths.home);
     const brands = page.getByRole('article', { name: /Top ten brands/ });
     const ranks = () => brands.locator('tbody tr > :first-child').allInnerTexts();
     const byRank = await ranks();
@@ -298,12 +290,10 @@ const widget = (page: Page, id: string) => page.locator(`#widget-${id}`);
 const pills = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
 
 test('[D-22] a click or Enter on a mark filters the page; a second one, Back and the pill undo it', async ({
-  app,
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'unlimited');
-  await page.goto(app.url + performance);
+  await signInAs(page, 'unlimited', { path: performance });
   await hydrated(page);
   const figure = figureOf(page, 'Net sales');
   const all = await figure.innerText();
@@ -356,7 +346,7 @@ test('[D-22] without scripts, a row of the table filters the page, and has its r
   browser,
   signInAs,
 }) => {
-  await signInAs(page, 'unlimited');
+  await signInAs(page, 'unlimited', { path: paths.help });
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies(await page.context().cookies());
   const plain = await context.newPage();

@@ -130,7 +130,7 @@ for (const definition of released) {
     browser,
     signInAs,
   }) => {
-    await signInAs(page, 'unlimited');
+    await signInAs(page, 'unlimited', { path: paths.help });
     await hydrated(page);
     await goByNavigation(page, definition);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);

@@ -11,12 +11,12 @@ export interface ChartFacts {
   locale: string;
   /** Drawn in the accent colour. On a product's page it is the id of the product. */
   ownBrandId: string | null;
-  /** First day of the period, YYYY-MM-DD. A week that began earlier is incomplete. */
-  firstDay: string;
   /** What figures are compared with: 'prior 12 weeks'. */
   baselineLabel: string | null;
   /** D-16: the plan does not include the baseline. */
   baselineOutOfPlan: boolean;
+  /** The same of the other baseline, where two are chosen (D-23). */
+  secondBaseline?: { label: string; outOfPlan: boolean };
   /** Colours that the page has already given to brands (`seriesColours` of its comparison). */
   colours?: Readonly<Record<string, SeriesColour>>;
   /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */

@@ -117,7 +117,7 @@ export type Comparison =
   | { kind: 'out-of-plan'; subject: string }
   | { kind: 'none'; text: string };
 
-/** One large figure, its change and its trend. */
+/** One large figure, its changes and its trend. */
 export interface FigureDrawing {
   layout: 'figure';
   value: string;
@@ -127,10 +127,13 @@ export interface FigureDrawing {
   unit: string;
   /** What is said of a small base; null where it is large enough, and where the comparison says that it is hidden. */
   baseNote: string | null;
-  comparison: Comparison | null;
+  /** One for each baseline; none where the figure is not compared. */
+  comparisons: readonly Comparison[];
   spark: SparkModel;
   /** Whether there is a trend to show beside the figure. */
   hasTrend: boolean;
+  /** The points of the trend that are not complete, in words; null where all are. */
+  trendNote: string | null;
 }
 
 /** A line between its first and its last figure. */

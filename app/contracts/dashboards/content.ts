@@ -92,6 +92,8 @@ export const columnRoles = [
   'value',
   'baseline',
   'growth',
+  'second_baseline',
+  'second_growth',
   'base',
   'shade',
 ] as const;
@@ -137,8 +139,9 @@ export const widgetResultSchema = z.object({
   baseSize: z.number().nullable(),
   asOf: day,
   dateLevel: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
-  /** First bucket of the date dimension that the data fill only in part; drawn dashed. */
+  /** Buckets of the date dimension that the data fill only in part: from this one on, and up to this one; drawn dashed. */
   incompleteFrom: day.nullable(),
+  incompleteTo: day.nullable(),
   /** What the baseline is called, where it is not the one of the page. */
   baselineLabel: z.string().nullish(),
   /** A sentence that readers of the figures need. */
@@ -157,9 +160,9 @@ export type WidgetResult = z.infer<typeof widgetResultSchema>;
 
 /** The chart kinds and the columns of their rows. Each kind has a folder in app/components/charts/kinds. */
 export const chartKinds = [
-  'tile', // one row: value, baseline, growth; rows of `trend`: day, value
-  'line', // day or whole number, id and name of the series (none for a single one), value, optionally baseline, shade
-  'bar', // id, name, value, optionally baseline and growth
+  'tile', // one row: value, baseline, growth, those of the second baseline; rows of `trend`: day, value
+  'line', // day or whole number, id and name of the series (none for a single one), value, optionally baselines, shade
+  'bar', // id, name, value, optionally baselines and growths
   'stacked', // day or name, id and name of the series, value
   'table', // any columns
   'sparkline', // day, value
@@ -212,11 +215,21 @@ export type WidgetView = z.infer<typeof widgetSchema>;
 const named = z.object({ id: z.string(), name: z.string() });
 const range = z.object({ startDate: day, endDate: day });
 
+const baseline = range.extend({
+  kind: z.enum(['prior_period', 'year_ago']),
+  label: z.string(),
+  outOfPlan: z.boolean(),
+});
+
 export const dashboardContentSchema = z.object({
   /** `public` is for visitors and users without dashboards (D-16); it allows no export. */
   variant: z.enum(['full', 'public']),
   brand: named.nullable(),
   product: named.nullable(),
+  /** Where a widget shows the facts of a brand: what belongs to them (R-04). */
+  profile: z
+    .object({ brand: z.string(), logo: z.string().nullable(), mayEdit: z.boolean() })
+    .nullable(),
   dataSet: z.object({
     id: z.string(),
     name: z.string(),
@@ -229,17 +242,15 @@ export const dashboardContentSchema = z.object({
   }),
   period: range.extend({ label: z.string(), incomplete: z.boolean() }),
   /** The period to compare with (D-14). `outOfPlan`: the plan does not cover all of it (D-16). */
-  baseline: range
-    .extend({
-      kind: z.enum(['prior_period', 'year_ago']),
-      label: z.string(),
-      outOfPlan: z.boolean(),
-    })
-    .nullable(),
+  baseline: baseline.nullable(),
+  /** The other one, where two are chosen (D-23). */
+  secondBaseline: baseline.nullable(),
   comparison: z.array(named.extend({ kind: z.enum(['brand', 'product']) })),
   competitorLimit: z.number(),
   /** Why there are no widgets: the data set lacks what all of them need. */
   unavailable: z.string().nullable(),
+  /** Why filters are not offered: the data set lacks the part that they need. */
+  filtersLeftOut: z.string().nullable(),
   /** Values of the address that were left out, and why (R-19). */
   notices: z.array(
     z.object({

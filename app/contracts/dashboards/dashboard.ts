@@ -191,7 +191,14 @@ export const drillDownViewSchema = z.object({
     validated<
       Pick<
         DashboardContent,
-        'brand' | 'product' | 'dataSet' | 'period' | 'baseline' | 'comparison' | 'notices'
+        | 'brand'
+        | 'product'
+        | 'dataSet'
+        | 'period'
+        | 'baseline'
+        | 'secondBaseline'
+        | 'comparison'
+        | 'notices'
       >
     >().nullable(),
   drillDown: validated<DrillDown>().nullable(),

@@ -23,6 +23,7 @@ const mostlyNull = {
   baseSize: null,
   dateLevel: null,
   incompleteFrom: null,
+  incompleteTo: null,
   empty: null,
   error: null,
 } as const;

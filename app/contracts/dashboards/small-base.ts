@@ -1,3 +1,4 @@
+import { isChange } from './baselines';
 import type { Cell, ResultColumn, WidgetResult } from './content';
 
 /** What small bases do to figures (D-24), for pages and files. The platform hides; this says why a figure is not there. */
@@ -47,7 +48,7 @@ export function hiddenText(
   const column = columns[position];
   if (column?.base === undefined || (row[position] ?? null) !== null) return null;
   const bases = [baseOf(columns, row, position)];
-  if (column.role === 'growth') bases.unshift(baseOf(columns, row, valueBeside(columns, position)));
+  if (isChange(column)) bases.unshift(baseOf(columns, row, valueBeside(columns, position)));
   const base = bases.find(isHiding);
   return base === undefined ? null : `hidden: ${baseText(base)}`;
 }

@@ -4,6 +4,8 @@ import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { leadsInside } from '~/lib/urls/leads-inside';
 import { paths } from '~/lib/urls/paths';
+import { BrandLogo } from '~/components/ui/data/brand-logo';
+import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { IndexList } from '~/components/ui/structure/index-list';
 
@@ -31,6 +33,8 @@ export function DashboardPage({
       </>
     );
   }
+  const profile = view.content?.profile ?? null;
+  const editable = profile?.mayEdit === true ? profile.brand : null;
   return (
     <>
       <PageHead
@@ -41,8 +45,27 @@ export function DashboardPage({
           </>
         }
         title={view.title}
+        tag={
+          profile?.logo && (
+            <BrandLogo
+              brand={profile.brand}
+              hash={profile.logo}
+              size={48}
+              alt={`Logo of ${(view.content && subjectName(view.content)) ?? 'the brand'}`}
+            />
+          )
+        }
         purpose={view.purpose}
-        actions={<ShareButton view={view} />}
+        actions={
+          <>
+            {editable !== null && (
+              <LinkButton to={paths.editBrand(editable)} kind="secondary" size="small" icon="edit">
+                Edit brand
+              </LinkButton>
+            )}
+            <ShareButton view={view} />
+          </>
+        }
         facts={view.content !== null && <Freshness content={view.content} />}
       />
       <DashboardBody view={view} />

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { isBefore, isChange, isOutOfPlan } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
 import { rowGroupText } from '~/contracts/dashboards/row-group';
@@ -209,7 +210,7 @@ function tableColumns(
         </>
       );
     };
-    const canLack = column.role !== 'baseline' && column.role !== 'growth';
+    const canLack = !isBefore(column) && !isChange(column);
     const isLacking = (row: Row) =>
       canLack && (row[place] ?? null) === null && hiddenText(columns, row, place) === null;
     const writtenTotal = (row: Row) =>
@@ -227,19 +228,19 @@ function tableColumns(
 
 /** How a column writes its figures. */
 function cellOf(
-  { format, unit, role, better }: ResultColumn,
+  column: ResultColumn,
   facts: DrillDownView['facts'],
   largest: number,
 ): (value: Cell) => ReactNode {
   const style = { currency: facts?.dataSet.currency ?? 'USD', locale: 'en-US', largest };
-  const ofBaseline = role === 'baseline' || role === 'growth';
+  const { format, unit, better } = column;
   return (value) => {
-    if (value === null && ofBaseline && facts?.baseline?.outOfPlan === true)
+    if (value === null && facts !== null && isOutOfPlan(column, facts))
       return <span className="is-faint">not in your plan</span>;
-    if (role === 'growth' || better !== undefined)
+    if (isChange(column) || better !== undefined)
       return <Change {...{ value, format, better }} locale={style.locale} />;
     const text = formatFigure(value, format, unit, style);
-    return role === 'baseline' ? <span className="is-faint">{text}</span> : text;
+    return isBefore(column) ? <span className="is-faint">{text}</span> : text;
   };
 }
 

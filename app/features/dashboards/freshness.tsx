@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
 
@@ -9,7 +11,7 @@ const timeZoneName = (zone: string) =>
   zone.includes('/') ? `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time` : zone;
 
 /**
- * Period and baseline of the figures, and the last day of the data, data set, currency and time zone.
+ * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
  *
  * @param compared what the subject is compared with, where nothing else on the page says it
  */
@@ -17,10 +19,11 @@ export function Freshness({
   content,
   compared = [],
 }: {
-  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline'>;
+  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'>;
   compared?: DashboardContent['comparison'];
 }) {
-  const { dataSet, period, baseline } = content;
+  const { dataSet, period, baseline, secondBaseline } = content;
+  const baselines = [baseline, secondBaseline].filter((one) => one !== null);
   const { label, startDate, endDate, incomplete } = period;
   return (
     <div className="freshness">
@@ -28,12 +31,13 @@ export function Freshness({
         <strong>{label}</strong>
         {!saysDays.test(label) && `: ${dayText(startDate)} – ${dayText(endDate)}`}
         {incomplete && ' (not complete yet)'}
-        {baseline !== null && (
-          <>
-            , vs. {baseline.label}
-            {baseline.outOfPlan ? ': not in your plan' : ''}
-          </>
-        )}
+        {baselines.map(({ kind, label: before, outOfPlan }, at) => (
+          <Fragment key={kind}>
+            {at === 0 ? ', vs. ' : ' and '}
+            {before}
+            {outOfPlan ? ': not in your plan' : ''}
+          </Fragment>
+        ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
       </p>
       <p className="freshness-stamp">

@@ -1,3 +1,4 @@
+import type { OptionalPart } from '../analytics/schema/star-schema';
 import { defaultFrame, frameLabels, frames } from '../analytics/query/model/periods';
 
 /** The filter kinds (D-02). domain.md section 2 describes each. */
@@ -63,6 +64,8 @@ export interface KindTraits {
   fallback: 'all' | readonly string[];
   /** Whether the public variant offers it, which has no brand and fixed days (D-16). */
   inPublic: boolean;
+  /** The part of a data set without which there is nothing to choose; null: none. */
+  needs: OptionalPart | null;
   /** All valid values of a static kind; null if each definition lists its own. */
   options: readonly FilterOption[] | null;
 }
@@ -77,6 +80,7 @@ const traits = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTr
   isAsync: false,
   fallback: 'all',
   inPublic: true,
+  needs: null,
   options: null,
   ...given,
 });
@@ -130,10 +134,13 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
   nested_categories: traits({ source: 'category-tree' }),
   snacks: traits({ source: 'department' }),
   beverages: traits({ source: 'department' }),
-  flavors: traits({ source: 'flavors', isAsync: true }),
-  restrictions: traits({ source: 'restrictions', fallback: [] }),
-  region: traits({ source: 'regions' }),
-  work_and_play: listed(['both'], options(['work', 'Office'], ['play', 'Home'], ['both', 'Both'])),
+  flavors: traits({ source: 'flavors', isAsync: true, needs: 'flavors' }),
+  restrictions: traits({ source: 'restrictions', fallback: [], needs: 'restrictions' }),
+  region: traits({ source: 'regions', needs: 'regions' }),
+  work_and_play: {
+    ...listed(['both'], options(['work', 'Office'], ['play', 'Home'], ['both', 'Both'])),
+    needs: 'occasions',
+  },
   velocity_score: traits({
     source: 'static',
     options: options(

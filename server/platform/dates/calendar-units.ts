@@ -73,12 +73,6 @@ export function bucketsOf(range: DayRange, level: DateLevel): Bucket[] {
   return buckets;
 }
 
-/** First day of the last bucket, if the range ends inside it, else null. */
-export function incompleteFrom(buckets: readonly Bucket[]): string | null {
-  const last = buckets.at(-1);
-  return last?.isCut === true ? last.start : null;
-}
-
 const textOf = (time: number) => dayOfNumber(time / millisecondsInDay);
 
 /** Every result of a page is grouped by hundreds of days and weeks, so these two cost an addition and no date object. */

@@ -1,9 +1,11 @@
 import type { Format, ResultColumn } from '~/contracts/dashboards/content';
+import { upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../chart-facts';
 import type { SeriesSet } from '../results/series';
-import type { CompleteBuckets } from './paths';
 import { declutter } from './declutter';
+import { isComplete } from './paths';
+import type { CompleteBuckets } from './paths';
 import { axisLabels, fromTop, niceScale, startsAtZero, unitOf } from './scale';
 import type { Scale } from './scale';
 import { bucketName, severalYears, timeTicks } from './time-axis';
@@ -127,12 +129,23 @@ export function endLabels(
 
 /** The note in the read-out of an incomplete bucket. */
 export const incompleteNote = (
-  { level, completeFrom, incompleteAt }: Pick<SeriesSet, 'level'> & CompleteBuckets,
+  { level, ...complete }: Pick<SeriesSet, 'level'> & CompleteBuckets,
   index: number,
 ): string | null =>
-  level !== null && (index < completeFrom || index >= incompleteAt)
-    ? `${level} not complete`
-    : null;
+  level !== null && !isComplete(complete, index) ? `${level} not complete` : null;
+
+/** The incomplete buckets of some, in words: 'first and last week'; '' if all are complete. */
+function incompleteWords(
+  { completeFrom, incompleteAt }: CompleteBuckets,
+  count: number,
+  level: DateLevel | null,
+): string {
+  const cut = [
+    ...(completeFrom > 0 ? ['first'] : []),
+    ...(incompleteAt < count && (count > 1 || completeFrom === 0) ? ['last'] : []),
+  ];
+  return cut.length === 0 ? '' : `${cut.join(' and ')} ${level ?? 'day'}`;
+}
 
 /**
  * The note about incomplete buckets; none if all are complete.
@@ -141,16 +154,24 @@ export const incompleteNote = (
  * @param look how the chart draws incomplete buckets: 'Dashed'
  */
 export function incompleteNotes(
-  { completeFrom, incompleteAt }: CompleteBuckets,
+  complete: CompleteBuckets,
   count: number,
   level: DateLevel | null,
   look: string,
 ): string[] {
-  const cut = [
-    ...(completeFrom > 0 ? ['first'] : []),
-    ...(incompleteAt < count && (count > 1 || completeFrom === 0) ? ['last'] : []),
-  ];
-  return cut.length === 0 ? [] : [`${look}: ${cut.join(' and ')} ${level ?? 'day'} not complete`];
+  const words = incompleteWords(complete, count, level);
+  return words === '' ? [] : [`${look}: ${words} not complete`];
+}
+
+/** D-23: what a figure says of incomplete buckets in the line beside it, as `incompleteNotes`; null if all are complete. */
+export function incompleteSentence(
+  complete: CompleteBuckets,
+  count: number,
+  level: DateLevel | null,
+): string | null {
+  const words = incompleteWords(complete, count, level);
+  const verb = words.includes(' and ') ? 'are' : 'is';
+  return words === '' ? null : `${upperFirst(words)} ${verb} not complete`;
 }
 
 /**

@@ -73,6 +73,10 @@ export interface CompleteBuckets {
   incompleteAt: number;
 }
 
+/** Whether the data fill bucket `index`. */
+export const isComplete = ({ completeFrom, incompleteAt }: CompleteBuckets, index: number) =>
+  index >= completeFrom && index < incompleteAt;
+
 /** The line through complete buckets, and the lines from them to incomplete ones. */
 export function completeAndIncompletePaths(
   positions: readonly Position[],
@@ -113,6 +117,20 @@ export function isolatedPoints(positions: readonly Position[]): number[] {
 /** Index of the last value; −1 if there is none. */
 export const lastIndexOf = (values: readonly Position[]) =>
   values.findLastIndex((value) => value !== null && value !== undefined);
+
+/** Indices of points that have a dot: those without neighbours, the last one, and the first one where it is incomplete. */
+export function markedPoints(
+  positions: readonly Position[],
+  { completeFrom }: CompleteBuckets,
+): number[] {
+  const first = positions.findIndex((value) => value !== null && value !== undefined);
+  const dots = [
+    ...(first < completeFrom ? [first] : []),
+    ...isolatedPoints(positions),
+    lastIndexOf(positions),
+  ];
+  return [...new Set(dots)].filter((index) => index >= 0);
+}
 
 /** A rectangle between two corners; empty if it has no area. */
 export function rectanglePath(left: number, top: number, right: number, bottom: number, box: Box) {

@@ -16,6 +16,8 @@ export interface ColumnPositions {
   value: number;
   baseline: number;
   growth: number;
+  secondBaseline: number;
+  secondGrowth: number;
   /** The first count that values rest on. */
   base: number;
   /** A share that is drawn behind the values. */
@@ -38,6 +40,8 @@ export function columnPositions({ columns }: WidgetResult): ColumnPositions {
     value: first('value'),
     baseline: first('baseline'),
     growth: first('growth'),
+    secondBaseline: first('second_baseline'),
+    secondGrowth: first('second_growth'),
     base: first('base'),
     shade: first('shade'),
   };

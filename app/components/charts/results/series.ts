@@ -14,6 +14,7 @@ export interface Series {
   /** One for each bucket. */
   values: (number | null)[];
   baseline: (number | null)[] | null;
+  secondBaseline: (number | null)[] | null;
   /** Shares that are drawn behind its values; null where the result has none. */
   shade: (number | null)[] | null;
   /** How many buyers, reviews, … each value rests on; null where values have no base. */
@@ -90,24 +91,24 @@ export function seriesSet(
     level,
     ...(level === null
       ? { completeFrom: 0, incompleteAt: buckets.length }
-      : completeBuckets(buckets, result, facts)),
+      : completeBuckets(buckets, result)),
     series,
     left: rest.length,
   };
 }
 
 /**
- * The buckets that the period does not cut.
+ * The buckets that the data fill.
  * @param buckets their first days
  */
 export function completeBuckets(
   buckets: readonly string[],
-  { incompleteFrom }: Pick<WidgetResult, 'incompleteFrom'>,
-  { firstDay }: Pick<ChartFacts, 'firstDay'>,
+  { incompleteFrom, incompleteTo }: Pick<WidgetResult, 'incompleteFrom' | 'incompleteTo'>,
 ): CompleteBuckets {
   const cut = incompleteFrom === null ? -1 : buckets.findIndex((day) => day >= incompleteFrom);
   return {
-    completeFrom: (buckets[0] ?? firstDay) < firstDay ? 1 : 0,
+    completeFrom:
+      incompleteTo === null ? 0 : buckets.findLastIndex((day) => day <= incompleteTo) + 1,
     incompleteAt: cut === -1 ? buckets.length : cut,
   };
 }
@@ -138,6 +139,7 @@ function grouped(
         colour: 'own',
         values: empty(),
         baseline: at.baseline === -1 ? null : empty(),
+        secondBaseline: at.secondBaseline === -1 ? null : empty(),
         shade: at.shade === -1 ? null : empty(),
         bases: baseAt === -1 ? null : empty(),
       };
@@ -145,6 +147,8 @@ function grouped(
     }
     one.values[position] = numberAt(row, at.value);
     if (one.baseline !== null) one.baseline[position] = numberAt(row, at.baseline);
+    if (one.secondBaseline !== null)
+      one.secondBaseline[position] = numberAt(row, at.secondBaseline);
     if (one.shade !== null) one.shade[position] = numberAt(row, at.shade);
     if (one.bases !== null) one.bases[position] = numberAt(row, baseAt);
   }
@@ -184,6 +188,7 @@ function added(rest: readonly Series[], buckets: readonly string[]): Series {
     name: `Other (${rest.length})`,
     colour: 'average',
     baseline: null,
+    secondBaseline: null,
     shade: null,
     bases: null,
     values: sums(rest, buckets.length),

@@ -22,7 +22,6 @@ export const sampleFacts: ChartFacts = {
   locale: 'en-US',
   ownBrandId: 'brd_own',
   baselineLabel: 'prior 12 weeks',
-  firstDay: '2000-01-01',
   baselineOutOfPlan: false,
 };
 
@@ -107,6 +106,7 @@ export function result(
     asOf: '2026-08-30',
     dateLevel: cols.some(({ format }) => format === 'date') ? 'week' : null,
     incompleteFrom: null,
+    incompleteTo: null,
     empty: null,
     error: null,
     ...changes,

@@ -71,6 +71,9 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
           onReset={() => staged.stage(shown)}
         />
         <AppliedPills pills={pills} />
+        {content.filtersLeftOut !== null && (
+          <p className="filter-left-out">{content.filtersLeftOut}</p>
+        )}
       </div>
     </form>
   );

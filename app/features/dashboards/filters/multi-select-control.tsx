@@ -19,7 +19,9 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
   const toggle = (value: string, on: boolean) => {
     const before = isAll ? filter.values.map((each) => each.value) : selection;
     const next = on ? [...before, value] : before.filter((each) => each !== value);
-    set(on && filter.hasSelectAll && next.length === filter.values.length ? 'all' : next);
+    if (on && filter.hasSelectAll && next.length === filter.values.length) set('all');
+    // A filter with a usual selection is never empty.
+    else set(next.length === 0 && !filter.hasSelectAll ? filter.usual : next);
   };
   return (
     <div className="field">
@@ -70,10 +72,18 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
   );
 }
 
+/** Labels of several values that fit on the button. */
+const lettersOfSummary = 24;
+
 function summaryOf({ label, values, hasSelectAll }: FilterView, selection: Selection): string {
   if (selection === 'all' || (selection.length === 0 && hasSelectAll))
     return `All ${label.toLowerCase()}`;
   if (selection.length === 0) return 'None chosen';
-  const first = values.find(({ value }) => value === selection[0])?.label ?? selection[0];
-  return selection.length === 1 ? String(first) : `${selection.length} ${label.toLowerCase()}`;
+  const labels = selection.map(
+    (chosen) => values.find(({ value }) => value === chosen)?.label ?? chosen,
+  );
+  const text = labels.join(', ');
+  return selection.length === 1 || text.length <= lettersOfSummary
+    ? text
+    : `${selection.length} ${label.toLowerCase()}`;
 }

@@ -11,7 +11,7 @@ const locale = 'en-US';
  * @param links of charts and reviews; none in image files
  */
 export function chartFactsOf(
-  { dataSet, brand, product, period, baseline, comparison }: DashboardContent,
+  { dataSet, brand, product, baseline, secondBaseline, comparison }: DashboardContent,
   links: { links?: ChartLinks; reviews?: ReviewLinks } = {},
 ): ChartFacts {
   const ownBrandId = product?.id ?? brand?.id ?? null;
@@ -23,9 +23,9 @@ export function chartFactsOf(
     currency: dataSet.currency,
     locale,
     ownBrandId,
-    firstDay: period.startDate,
     baselineLabel: baseline?.label ?? null,
     baselineOutOfPlan: baseline?.outOfPlan ?? false,
+    ...(secondBaseline && { secondBaseline }),
     ...links,
   };
 }

@@ -27,7 +27,7 @@ describe('a CSV file', () => {
       'Share of category (%)',
       'Change (percentage points)',
       'Units',
-      'Units 2',
+      'Units, column 6',
     ]);
     expect(cells(['p1', 'Chips', 123_456_05, 0.07, -0.0125, 7, null])).toEqual([
       'Chips',
@@ -37,6 +37,14 @@ describe('a CSV file', () => {
       '7',
       '',
     ]);
+  });
+
+  it('[D-13] a unit is in a head that has it as a word, and in no part of another word', () => {
+    const head = (label: string, unit: string) =>
+      csvColumns([column(label, 'integer', unit)]).heads[0];
+    expect(head('Buyers who moved', 'buyers')).toBe('Buyers who moved');
+    expect(head('Reviewsites', 'reviews')).toBe('Reviewsites (reviews)');
+    expect(head('Mentions', 'MENTIONS')).toBe('Mentions');
   });
 
   it('[D-13] the number of buyers that rates rest on is no second column of buyers', () => {

@@ -21,12 +21,12 @@ export function csvColumns(columns: readonly ResultColumn[]): {
       ? []
       : [{ column, index }],
   );
-  const taken = new Map<string, number>();
-  const heads = used.map(({ column }) => {
+  const taken = new Set<string>();
+  const heads = used.map(({ column }, at) => {
     const head = csvHead(column);
-    const times = (taken.get(head) ?? 0) + 1;
-    taken.set(head, times);
-    return times === 1 ? head : `${head} ${times}`;
+    const own = taken.has(head) ? `${head}, column ${at + 1}` : head;
+    taken.add(own);
+    return own;
   });
   return {
     heads,
@@ -43,9 +43,18 @@ export function csvColumns(columns: readonly ResultColumn[]): {
 function csvHead({ label, format, unit }: ResultColumn): string {
   const inWords =
     format === 'percent' ? '%' : format === 'points' ? 'percentage points' : unit.trim();
-  const isStated = label.toLowerCase().includes(inWords.toLowerCase());
-  return safeText(isStated ? label : `${label} (${inWords})`);
+  return safeText(inWords === '' || hasWords(label, inWords) ? label : `${label} (${inWords})`);
 }
+
+/** Whether a text has others as whole words. */
+const hasWords = (text: string, words: string) =>
+  ` ${wordsOf(text)} `.includes(` ${wordsOf(words)} `);
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}%]+/u)
+    .join(' ')
+    .trim();
 
 function csvCell(value: string | number, { format }: ResultColumn): string {
   if (typeof value === 'string') return safeText(value);

@@ -94,9 +94,19 @@ const factsOf = ({
   dataSet,
   period,
   baseline,
+  secondBaseline,
   comparison,
   notices,
-}: DashboardContent) => ({ brand, product, dataSet, period, baseline, comparison, notices });
+}: DashboardContent) => ({
+  brand,
+  product,
+  dataSet,
+  period,
+  baseline,
+  secondBaseline,
+  comparison,
+  notices,
+});
 
 /**
  * Streams all rows behind a figure as a CSV file; there may be millions. The stream breaks off when a later page fails,

@@ -69,7 +69,7 @@ export const dashboardQuery = defineOperation(
 );
 
 const resultFields = `
-  columns { key label metric format unit role better base filter } rows baseSize asOf dateLevel incompleteFrom baselineLabel note
+  columns { key label metric format unit role better base filter } rows baseSize asOf dateLevel incompleteFrom incompleteTo baselineLabel note
   empty { reason message filters } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
@@ -86,12 +86,14 @@ export const contentQuery = defineOperation(
         variant
         brand { id name }
         product { id name }
+        profile { brand logo mayEdit }
         dataSet { id name shared currency timeZone firstDay asOf }
         period { startDate endDate label incomplete }
         baseline { kind startDate endDate label outOfPlan }
+        secondBaseline { kind startDate endDate label outOfPlan }
         comparison { id name kind }
         competitorLimit
-        unavailable
+        unavailable filtersLeftOut
         notices { code parameter subject message }
         filters { ${filterFields} childFilters { ${filterFields} } }
         widgets {

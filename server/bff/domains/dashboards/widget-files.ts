@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
+import { isOutOfPlan } from '../../../../app/contracts/dashboards/baselines';
 import type {
   DashboardContent,
   ResultColumn,
@@ -16,11 +17,9 @@ import type { DashboardRequest } from './request';
 
 /** The text of the pages for a figure outside the plan (D-16); '' for others that are missing. */
 export const missingText =
-  ({ baseline }: Pick<DashboardContent, 'baseline'>) =>
-  ({ role }: ResultColumn): string =>
-    baseline?.outOfPlan === true && (role === 'baseline' || role === 'growth')
-      ? 'not in your plan'
-      : '';
+  (content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>) =>
+  (column: ResultColumn): string =>
+    isOutOfPlan(column, content) ? 'not in your plan' : '';
 
 /**
  * A widget's rows as a CSV file: the rows of its table (D-13).

@@ -3,7 +3,7 @@ import { defineMetric } from './metric';
 
 export const growth = defineMetric({
   code: 'GR',
-  name: 'Growth',
+  name: 'Net sales growth',
   unit: '%',
   format: 'percent',
   definition: 'Change of net sales against the comparison period.',

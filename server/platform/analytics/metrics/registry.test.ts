@@ -27,14 +27,15 @@ describe('the registry of metrics', () => {
       ['$VEL', 'LOST', 'OOS', 'POD', 'TDP', 'VEL', 'WD'].sort(),
     );
     expect(needing('reviews').sort()).toEqual(['BRAT', 'RAT', 'RESP', 'REV', 'SENT']);
+    expect(needing('discounts').sort()).toEqual(['DISC', 'PROMO']);
     expect(needing('samples').sort()).toEqual(['CONV', 'CPA', 'LIFT', 'NPS', 'PI']);
   });
 
   it('[D-14] says in which direction the brand does better', () => {
     const than = (wanted: Better) =>
       [...metrics.values()].filter(({ better }) => better === wanted).map(({ code }) => code);
-    expect(than('lower').sort()).toEqual(['CPA', 'LOST', 'OOS']);
-    expect(than('neutral').sort()).toEqual(['AUP', 'AUPOZ']);
+    expect(than('lower').sort()).toEqual(['CPA', 'DISC', 'LOST', 'OOS', 'PROMO']);
+    expect(than('neutral').sort()).toEqual(['AUP', 'AUPOZ', 'PRIX']);
   });
 
   it('[D-14] compares rates and ratings in points, and adds up what can be added', () => {

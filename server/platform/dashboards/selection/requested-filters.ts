@@ -1,3 +1,5 @@
+import type { DataSetInfo } from '../../analytics/data-set-content';
+import { optionalParts } from '../../analytics/schema/star-schema';
 import type { AccessScope } from '../access-scope';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits } from '../filter-kinds';
@@ -6,12 +8,36 @@ import type { DashboardStateInput, FilterSelectionInput } from './state-input';
 
 const publicViewNote = 'The public view shows the last full quarter of the market.';
 
-/** The filters that a viewer gets: all of them, or those of the public variant (D-16). */
-export const offeredFilters = (
+/**
+ * The filters that a viewer gets: all of them, or those of the public variant (D-16).
+ * @returns those that the data set can offer, and those whose part it lacks
+ */
+export function offeredFilters(
   filters: readonly FilterDefinition[],
   { variant }: AccessScope,
-): FilterDefinition[] =>
-  filters.filter(({ kind }) => variant === 'full' || kindTraits[kind].inPublic);
+  { parts }: Pick<DataSetInfo, 'parts'>,
+): { offered: FilterDefinition[]; lacking: FilterDefinition[] } {
+  const open = filters.filter(({ kind }) => variant === 'full' || kindTraits[kind].inPublic);
+  const isLacking = ({ kind }: FilterDefinition) => {
+    const { needs } = kindTraits[kind];
+    return needs !== null && !parts.has(needs);
+  };
+  return {
+    offered: open.filter((filter) => !isLacking(filter)),
+    lacking: open.filter(isLacking),
+  };
+}
+
+/** Why filters are left out whose part the data set lacks, in one sentence; null without such filters. */
+export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null {
+  if (lacking.length === 0) return null;
+  const parts = lacking.flatMap(({ kind }) => {
+    const { needs } = kindTraits[kind];
+    return needs === null ? [] : [optionalParts[needs].words];
+  });
+  const labels = lacking.map(({ label }) => label);
+  return `Filters left out: ${labels.join(', ')}. This data set has no ${[...new Set(parts)].join(' and no ')}.`;
+}
 
 /** Whether one of the filters has this URL parameter. */
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
@@ -26,12 +52,15 @@ export function readRequestedFilters(
   offered: readonly FilterDefinition[],
   notices: Notices,
   { variant }: AccessScope,
+  lacking: readonly FilterDefinition[] = [],
 ): Map<string, FilterSelectionInput> {
   const requested = new Map<string, FilterSelectionInput>();
   for (const selection of filters ?? []) {
     const filter = offered.find(({ name }) => name === selection.name);
     const parameter = filter && kindTraits[filter.kind].parameter;
-    if (!filter)
+    const without = whyLeftOut(lacking.filter(({ name }) => name === selection.name));
+    if (without !== null) notices.leftOut('filters', selection.name, without);
+    else if (!filter)
       notices.leftOut(
         'filters',
         selection.name,

@@ -97,6 +97,33 @@ describe('view options', () => {
   });
 });
 
+describe('filters whose part the data set lacks', () => {
+  const definition = withFilters([
+    { name: 'flavour', kind: 'flavors', label: 'Flavours' },
+    { name: 'region', kind: 'region', label: 'Region' },
+    { name: 'place', kind: 'work_and_play', label: 'Office or home' },
+  ]);
+
+  it('[D-04] are left out, and the reason is said once', async () => {
+    const set = fakeDataSet({ parts: new Set(['regions']) });
+    const lacking = await apply({}, { definition, set });
+    expect(lacking.filters.map(({ definition: { name } }) => name)).toEqual(['region']);
+    expect(lacking.filtersLeftOut).toBe(
+      'Filters left out: Flavours, Office or home. This data set has no flavours and no occasions (work or play).',
+    );
+    expect(lacking.notices).toEqual([]);
+    const whole = await apply({}, { definition });
+    expect([whole.filters.length, whole.filtersLeftOut]).toEqual([3, null]);
+  });
+
+  it('[R-19] say so where an address chooses in them', async () => {
+    const set = fakeDataSet({ parts: new Set() });
+    expect(messages(await apply(choose('flavour', 'x'), { definition, set }))).toEqual([
+      'Filters left out: Flavours. This data set has no flavours.',
+    ]);
+  });
+});
+
 describe('the days', () => {
   it('[D-14 D-16] are the last 12 weeks of the data, held against as many before', async () => {
     const { querySelection, period, notices } = await apply({});
@@ -127,6 +154,47 @@ describe('the days', () => {
     });
   });
 
+  it('[D-23] are held against both where both are chosen, first against the days before', async () => {
+    const { querySelection, secondBaseline, notices } = await apply(
+      choose('comparison_type', 'year_ago', 'prior_period'),
+    );
+    expect(querySelection).toMatchObject({
+      baseline: { kind: 'prior_period', range: { startDate: '2026-03-16', endDate: '2026-06-07' } },
+      secondBaseline: {
+        kind: 'year_ago',
+        range: { startDate: '2025-06-09', endDate: '2025-08-31' },
+      },
+    });
+    expect(secondBaseline?.label).toBe('Jun 09 – Aug 31, 2025');
+    expect(notices).toEqual([]);
+  });
+
+  it('[D-23 R-19] are held against one of two where the other is the same days, or has no data', async () => {
+    const both = choose('comparison_type', 'prior_period', 'year_ago');
+    const year = await apply({
+      timerange: { startDate: '2025-08-25', endDate: '2026-08-23' },
+      ...both,
+    });
+    expect(year.querySelection).toMatchObject({
+      baseline: { kind: 'prior_period' },
+      secondBaseline: null,
+    });
+    expect(year.notices.map(({ message }) => message)).toEqual([
+      'Prior period and year ago are the same days here.',
+    ]);
+    const early = await apply({
+      timerange: { startDate: '2024-01-02', endDate: '2024-01-31' },
+      ...both,
+    });
+    expect(early.querySelection).toMatchObject({
+      baseline: { kind: 'prior_period' },
+      secondBaseline: null,
+    });
+    expect(early.notices.map(({ message }) => message)).toEqual([
+      'Year ago: the data do not reach back that far.',
+    ]);
+  });
+
   it.each([
     ['01/15/2026', '02/14/2026'],
     ['2026-01-15', '2026-02-14'],
@@ -142,6 +210,24 @@ describe('the days', () => {
     expect(messages(state)).toEqual([
       'Time range and Time frame exclude one another; Time range is used.',
     ]);
+  });
+
+  it('[D-03] a time frame beats the switch to all days, which is off then and says so', async () => {
+    const definition = shipped.find(({ slug }) => slug === 'performance')!;
+    const both = {
+      filters: [
+        { name: 'history', values: ['on'] },
+        { name: 'time_frame', values: ['L4W'] },
+      ],
+    };
+    const state = await apply(both, { definition });
+    expect(state.period.label).toBe('Last 4 weeks');
+    expect(values(state, 'history')).toEqual(['off']);
+    expect(messages(state)).toEqual([expect.stringMatching(/Time frame is used\.$/)]);
+    const all = await apply(choose('history', 'on'), { definition });
+    expect(all.period.label).toBe('All data');
+    expect(values(all, 'time_frame')).toEqual([]);
+    expect(all.notices).toEqual([]);
   });
 
   it.each([

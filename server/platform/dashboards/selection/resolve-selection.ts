@@ -1,5 +1,10 @@
 import type { OpenDataSet } from '../../analytics/data-set';
-import { choosesCategories, type QuerySelection } from '../../analytics/query/model/selection';
+import type { Baseline } from '../../analytics/query/model/periods';
+import {
+  choosesCategories,
+  type QuerySelection,
+  type SelectedBaseline,
+} from '../../analytics/query/model/selection';
 import type { DayRange } from '../../dates/days';
 import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { DashboardDefinition } from '../definition';
@@ -15,6 +20,7 @@ import {
   noteUnofferedParameters,
   offeredFilters,
   readRequestedFilters,
+  whyLeftOut,
 } from './requested-filters';
 import {
   openDayRange,
@@ -45,6 +51,8 @@ export interface DashboardSelection extends SelectedDays {
   notices: Notice[];
   /** The offered filters, in the order of the definition. */
   filters: readonly SelectedFilter[];
+  /** Why filters of the definition are not offered: the data set lacks their part; null where none is left out. */
+  filtersLeftOut: string | null;
   /** The same selection with ids of the data set. It limits every query (D-10, D-16). */
   querySelection: QuerySelection;
 }
@@ -77,7 +85,8 @@ export async function resolveSelection(
   const { limit } = open;
   const own = findInDataSet(context);
   const usualBrand = await usualLookedAt(definition.filters, { set, accessScope, own });
-  const offered = offeredFilters(definition.filters, accessScope).map((filter) => {
+  const inData = offeredFilters(definition.filters, accessScope, set.info);
+  const offered = inData.offered.map((filter) => {
     if (filter.kind === 'time_frame') {
       const frame = startFrame(firstFrame(filter, definition), { calendar: set.info, limit });
       return { ...filter, default: [frame] };
@@ -86,7 +95,7 @@ export async function resolveSelection(
       ? { ...filter, default: [usualBrand.code] }
       : filter;
   });
-  const requested = readRequestedFilters(input, offered, notices, accessScope);
+  const requested = readRequestedFilters(input, offered, notices, accessScope, inData.lacking);
   noteUnofferedParameters(input, offered, notices, accessScope);
 
   const looked = usualBrand && (chosenLookedAt(offered, requested, set) ?? usualBrand);
@@ -131,6 +140,7 @@ export async function resolveSelection(
     comparison,
     notices: notices.list,
     filters,
+    filtersLeftOut: whyLeftOut(inData.lacking),
     querySelection: {
       ...querySelectionOf(options.brand, product, comparison, filters, days, set),
       ...(looked === null ? undefined : { own }),
@@ -149,7 +159,7 @@ function querySelectionOf(
   product: ProductRow | null,
   comparison: Comparison,
   filters: readonly SelectedFilter[],
-  { period, baseline, limit }: SelectedDays,
+  { period, baseline, secondBaseline, limit }: SelectedDays,
   { categoriesOfBrands }: OpenDataSet,
 ): QuerySelection {
   const conditions = filters.flatMap((filter) => filter.conditions);
@@ -162,14 +172,17 @@ function querySelectionOf(
     conditions,
     ownCategories: own === undefined || choosesCategories({ conditions }) ? null : own,
     period: { startDate: period.startDate, endDate: period.endDate },
-    baseline: baseline && {
-      kind: baseline.kind,
-      range: baseline.range,
-      outOfPlan: baseline.outOfPlan,
-    },
+    baseline: baseline && withoutLabel(baseline),
+    secondBaseline: secondBaseline && withoutLabel(secondBaseline),
     limit,
   };
 }
+
+const withoutLabel = ({ kind, range, outOfPlan }: Baseline): SelectedBaseline => ({
+  kind,
+  range,
+  outOfPlan,
+});
 
 /** The subject's id in the data set; null, with a notice, if the data set has no figures of it. */
 function findInDataSet({ brand, set, notices }: SelectionContext): number | null {

@@ -1,4 +1,4 @@
-import { type DayRange, intersection } from '../../dates/days';
+import { type DayRange, intersection, isInside } from '../../dates/days';
 import { rangeLabel, dayText, readDay } from '../../dates/day-text';
 import { planRange } from '../../accounts/plan-range';
 import type { DataSetInfo } from '../../analytics/data-set-content';
@@ -25,6 +25,8 @@ export interface SelectedDays {
   period: Period;
   /** The period compared with; null if the data do not reach back so far, and in the public variant. */
   baseline: Baseline | null;
+  /** The other one, where two are chosen (D-23) and the data reach back to both. */
+  secondBaseline: Baseline | null;
   /** The days open to the viewer; null: all. */
   limit: DayRange | null;
 }
@@ -109,7 +111,7 @@ export function selectDays({
   const { limit } = open;
   if (accessScope.variant === 'public') {
     const quarter = framePeriod('All', info, limit);
-    return quarter && { period: quarter, baseline: null, limit };
+    return quarter && { period: quarter, baseline: null, secondBaseline: null, limit };
   }
   const chosen = range ?? definedDays(definition, filters);
   const frame = frameOf(definition, filters);
@@ -132,8 +134,46 @@ export function selectDays({
       range === null ? frame : rangeLabel(range),
       planNote(limit),
     );
-  const kind = chosenValue(filters, 'comparison_type') === 'year_ago' ? 'year_ago' : 'prior_period';
-  return { period, baseline: baselineOf(kind, period, info, limit), limit };
+  return { period, ...selectBaselines(period, { info, limit, filters, notices }), limit };
+}
+
+/**
+ * The periods to compare with: the chosen ones, by default the prior period (D-14, D-23). The prior period is the first of
+ * two. Of two that are the same days, and where the data do not reach back to one, a notice says which is left out.
+ */
+function selectBaselines(
+  period: Period,
+  {
+    info,
+    limit,
+    filters,
+    notices,
+  }: {
+    info: Calendar;
+    limit: DayRange | null;
+    filters: readonly SelectedFilter[];
+    notices: Notices;
+  },
+): Pick<SelectedDays, 'baseline' | 'secondBaseline'> {
+  const filter = filters.find(({ definition }) => definition.kind === 'comparison_type');
+  const isChosen = (kind: string) => filter?.selected.some(({ value }) => value === kind) ?? false;
+  const of = (kind: Baseline['kind']) => baselineOf(kind, period, info, limit);
+  if (!isChosen('year_ago')) return { baseline: of('prior_period'), secondBaseline: null };
+  const yearAgo = of('year_ago');
+  if (filter === undefined || !isChosen('prior_period'))
+    return { baseline: yearAgo, secondBaseline: null };
+  const prior = of('prior_period');
+  const { name } = filter.definition;
+  if (prior === null || yearAgo === null) {
+    const left = prior === null ? 'Prior period' : 'Year ago';
+    notices.leftOut(name, left, `${left}: the data do not reach back that far.`);
+    return { baseline: prior ?? yearAgo, secondBaseline: null };
+  }
+  if (isInside(prior.range, yearAgo.range) && isInside(yearAgo.range, prior.range)) {
+    notices.leftOut(name, 'Year ago', 'Prior period and year ago are the same days here.');
+    return { baseline: prior, secondBaseline: null };
+  }
+  return { baseline: prior, secondBaseline: yearAgo };
 }
 
 const hasFrame = (filters: readonly SelectedFilter[]) =>

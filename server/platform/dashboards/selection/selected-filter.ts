@@ -103,12 +103,13 @@ async function takeRequested(
   };
 }
 
-/** The filter without a selection; it limits nothing. */
+/** The filter without a selection; it limits nothing. A switch is off, which its form field says (`SwitchControl`). */
 export const cleared = (filter: SelectedFilter): SelectedFilter => ({
   ...filter,
   given: false,
-  selectedAll: false,
-  selected: [],
+  ...(filter.definition.kind === 'historical_toggle'
+    ? filter.usual
+    : { selectedAll: false, selected: [] }),
 });
 
 /** The default selection. If the data lack its values: all values, or the first one if a value is required. */

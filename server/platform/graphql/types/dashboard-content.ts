@@ -63,13 +63,13 @@ export function addDashboardContent(builder: Builder, results: Results) {
         type: profile,
         nullable: true,
         description: 'Where a widget shows the facts of the brand: what belongs to them.',
-        resolve: async ({ open, widgets }, _args, { profiles, principal }) => {
+        resolve: async ({ open, widgets }, _args, { profiles, shownProfile, principal }) => {
           const id = widgets.some(({ widget }) => showsBrandProfile(widget))
             ? shownBrandId(open)
             : null;
           if (id === null) return null;
           const [{ logo }, mayEdit] = await Promise.all([
-            profiles.read(id),
+            shownProfile(id),
             profiles.mayEdit(principal, id),
           ]);
           return { brand: id, logo, mayEdit };
@@ -81,6 +81,12 @@ export function addDashboardContent(builder: Builder, results: Results) {
         type: baseline,
         nullable: true,
         resolve: ({ open }) => open.selection.baseline,
+      }),
+      secondBaseline: t.field({
+        type: baseline,
+        nullable: true,
+        description: 'The other period to compare with, where two are chosen (D-23).',
+        resolve: ({ open }) => open.selection.secondBaseline,
       }),
       comparison: t.field({
         type: [compared],
@@ -96,6 +102,11 @@ export function addDashboardContent(builder: Builder, results: Results) {
         description: 'Why there are no widgets: the data set lacks what all of them need.',
         nullable: true,
         resolve: ({ open }) => whyUnavailable(open),
+      }),
+      filtersLeftOut: t.string({
+        description: 'Why filters are not offered: the data set lacks the part that they need.',
+        nullable: true,
+        resolve: ({ open }) => open.selection.filtersLeftOut,
       }),
       notices: t.field({ type: [notice], resolve: ({ open }) => open.selection.notices }),
       filters: t.field({
@@ -136,7 +147,7 @@ const addDataSet = (builder: Builder) =>
     }),
   });
 
-/** Adds the shown period and the period that it is compared with (D-14). */
+/** Adds the shown period and the periods that it is compared with (D-14, D-23). */
 function addPeriods(builder: Builder) {
   const baselineKind = builder.enumType('BaselineKind', {
     values: ['prior_period', 'year_ago'] as const,

@@ -20,7 +20,17 @@ export interface RunningWidget {
 }
 
 const betterDirections = ['higher', 'lower', 'neutral'] as const;
-const columnRoles = ['dimension', 'id', 'value', 'baseline', 'growth', 'base', 'shade'] as const;
+const columnRoles = [
+  'dimension',
+  'id',
+  'value',
+  'baseline',
+  'growth',
+  'second_baseline',
+  'second_growth',
+  'base',
+  'shade',
+] as const;
 
 /** Adds the types that widgets and drill-downs share. */
 export function addResults(builder: Builder) {
@@ -140,6 +150,10 @@ function addWidgetResult(builder: Builder, { column, empty, error }: Results) {
       incompleteFrom: t.string({
         nullable: true,
         resolve: (row) => row.result?.incompleteFrom ?? null,
+      }),
+      incompleteTo: t.string({
+        nullable: true,
+        resolve: (row) => row.result?.incompleteTo ?? null,
       }),
       baselineLabel: t.string({
         description: 'What the baseline is called, where it is not the one of the dashboard.',

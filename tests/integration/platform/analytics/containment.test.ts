@@ -285,7 +285,7 @@ const subjectOf = (asked: WrittenQuery) =>
     : undefined;
 
 /** Figures that tell of the market by what they are. */
-const ofMarket = new Set(['SH', 'WD', 'TDP', 'PEN', 'RPEN', 'SOR', 'IDX', 'BRAT']);
+const ofMarket = new Set(['SH', 'WD', 'TDP', 'PEN', 'RPEN', 'SOR', 'IDX', 'BRAT', 'PRIX']);
 
 const runs = { numRuns: 350 };
 let answered = 0;

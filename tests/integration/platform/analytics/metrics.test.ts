@@ -149,12 +149,28 @@ interface Ask {
   total?: boolean;
 }
 
+/** A query has at most as many. */
+const mostMeasures = 16;
+
 /**
  * Compares every cell with the oracle, and the base that it rests on. Where the result has no row, the oracle's figure must
  * be zero or null.
  * @param smallest base on which a rate is shown
+ * @returns the result of the first measures that one query can have
  */
 async function compare(question: Question, ask: Ask, smallest = 0): Promise<QueryResult> {
+  const measures = ask.measures.slice(0, mostMeasures);
+  const result = await compareTogether(question, { ...ask, measures }, smallest);
+  const others = ask.measures.slice(mostMeasures);
+  if (others.length > 0) await compare(question, { ...ask, measures: others }, smallest);
+  return result;
+}
+
+async function compareTogether(
+  question: Question,
+  ask: Ask,
+  smallest: number,
+): Promise<QueryResult> {
   const { measures, dims, level, period } = ask;
   const others = dims.filter((dim) => dim !== 'date');
   const result = await runQuery(
@@ -268,18 +284,12 @@ describe('[D-10] every metric of the catalogue', () => {
   for (const [name, question] of Object.entries(questions)) {
     it(`[D-14] is right for a period and its baseline: ${name}`, async () => {
       const result = await compare(question, {
-        measures: codes.slice(0, 16),
+        measures: codes,
         dims: [],
         period: weeks,
         baseline: before,
       });
       expect(result.rows).toHaveLength(1);
-      await compare(question, {
-        measures: codes.slice(16),
-        dims: [],
-        period: weeks,
-        baseline: before,
-      });
     });
   }
 

@@ -7,6 +7,7 @@ import { allParts, openMarket } from './market-file';
 import { peersOf, peersOfProduct } from './methods/peers';
 import { gradeOf, median, percentile } from './methods/percentile';
 import { netOf } from './methods/sale';
+import { birchAlone, bucketsOf, Oracle, range } from './oracle';
 import { jaql, runQuery, selectionOf, sql } from './questions';
 
 /** Places among peers, against the second implementations of docs/domain.md section 9. */
@@ -201,7 +202,16 @@ describe('[D-10] scorecard', () => {
       ['SENT', false],
       ['REV', false],
     ],
+    price: [
+      ['AUP', false],
+      ['PRIX', false],
+      ['DISC', false],
+      ['PROMO', false],
+    ],
   } as const;
+  /** Metrics of which less is better, and of which neither more nor less is. */
+  const less: readonly string[] = ['OOS', 'DISC', 'PROMO'];
+  const neutral: readonly string[] = ['AUP', 'PRIX'];
   type Name = keyof typeof sets;
   // Every product is a brand of its own in one sub-category, so that there are enough peers for percentiles.
   const [place] = market.products;
@@ -247,19 +257,20 @@ describe('[D-10] scorecard', () => {
   }
 
   it.each(Object.keys(sets) as Name[])(
-    '%s has figures, percentiles, grades and a score',
+    '%s has figures, percentiles, grades, gaps and a score',
     async (name) => {
       const peers = peersOf(2, salesOfMany, () => 1).map(({ id }) => id);
       const own = await figuresAlone(2, name);
       const ofPeers = await Promise.all(peers.map((id) => figuresAlone(id, name)));
       const expected = sets[name].map(([code], at) => {
         const others = ofPeers.flatMap((figures) => figures[at] ?? []);
-        const lower = code === 'OOS';
-        const share =
-          own[at] === null ? null : percentile(own[at]!, others, lower ? 'lower' : 'higher');
+        const lower = less.includes(code);
+        const isGraded = own[at] !== null && !neutral.includes(code);
+        const share = isGraded ? percentile(own[at]!, others, lower ? 'lower' : 'higher') : null;
         const all = own[at] === null ? others : [own[at]!, ...others];
         const sorted = [...all].sort((one, other) => (lower ? one - other : other - one));
-        return { figure: own[at], middle: median(others), best: sorted[0] ?? null, share };
+        const best = neutral.includes(code) ? null : (sorted[0] ?? null);
+        return { code, figure: own[at]!, middle: median(others), best, share, lower };
       });
       const run = (view: string) =>
         runQuery(many.of, sql('scorecard', { view }), selectionWith(name));
@@ -274,6 +285,21 @@ describe('[D-10] scorecard', () => {
         expected.map(({ middle }) => rounded(middle)),
         expected.map(({ best }) => rounded(best)),
       ]);
+      // What is missing to the best, or beyond it where less is better, for each unit of the best.
+      const gaps = expected
+        .filter(({ figure, best }) => figure !== null && best !== null)
+        .map(({ code, figure, best, lower }) => {
+          const missing = lower ? figure - best! : best! - figure;
+          return { code, lower, gap: best! > 0 ? missing / best! : null };
+        })
+        .sort((one, other) => (other.gap ?? -1) - (one.gap ?? -1));
+      const ranked = await run('gaps');
+      expect(ranked.rows.map(([, , gap]) => rounded(gap))).toEqual(
+        gaps.map(({ gap }) => rounded(gap)),
+      );
+      expect(ranked.rows.map(([, label]) => String(label).includes('less is better'))).toEqual(
+        gaps.map(({ lower }) => lower),
+      );
       const shares = expected.flatMap(({ share }) => share ?? []);
       expect(shares.length).toBeGreaterThan(1);
       const [[score]] = (await run('score')).rows as [[number]];
@@ -282,6 +308,124 @@ describe('[D-10] scorecard', () => {
       );
     },
   );
+
+  /** Names of the sets whose figures are all of the period: the market has no year before. */
+  const ofPeriod = (Object.keys(sets) as Name[]).filter((name) => name !== 'growth');
+  const oracle = new Oracle(ofMany);
+  const shareOf = (code: string, own: number, others: readonly number[]) =>
+    percentile(own, others, less.includes(code) ? 'lower' : 'higher');
+  const gradedCodes = (name: Name) =>
+    sets[name].map(([code]) => code).filter((code) => !neutral.includes(code));
+
+  it.each(ofPeriod)('%s has a score of each whole month that is open', async (name) => {
+    const peers = peersOf(2, salesOfMany, () => 1).map(({ id }) => id);
+    // The data begin on 5 November, in a month that is not whole.
+    const months = bucketsOf(range('2025-12-01', '2026-04-15'), 'month').map(
+      ({ name: month, days }) => {
+        const figure = (code: string, brand: number) =>
+          oracle.answer(code, { ...birchAlone, brand }, {}, days);
+        const shares = gradedCodes(name).flatMap((code) => {
+          const own = figure(code, 2);
+          const others = peers.flatMap((brand) => figure(code, brand) ?? []);
+          return own === null ? [] : (shareOf(code, own, others) ?? []);
+        });
+        return { month, shares };
+      },
+    );
+    const most = Math.max(...months.map(({ shares }) => shares.length));
+    const { rows, incompleteFrom } = await runQuery(
+      many.of,
+      sql('scorecard-months'),
+      selectionWith(name),
+    );
+    expect(rows.map(([month, score]) => [month, rounded(score)])).toEqual(
+      months.map(({ month, shares }) => {
+        const mean = shares.reduce((sum, one) => sum + one, 0) / shares.length;
+        return [month, shares.length === most ? rounded(mean) : null];
+      }),
+    );
+    expect(rows.some(([, score]) => score !== null)).toBe(true);
+    expect(incompleteFrom).toBe('2026-04-01');
+  });
+
+  it('has no months of changes without the year before', async () => {
+    const found = await runQuery(many.of, sql('scorecard-months'), selectionWith('growth'));
+    expect([found.rows, found.empty?.message]).toEqual([
+      [],
+      expect.stringContaining('nothing to compare with'),
+    ]);
+  });
+
+  it.each(ofPeriod)('%s has a percentile of each product in its category', async (name) => {
+    // All products of two brands are in two categories, so that the others of a category are not those of the brand.
+    const categoryOf = (id: number) => 3 + (id % 2);
+    const halves: Market = {
+      ...ofMany,
+      products: ofMany.products.map((product) => ({
+        ...product,
+        brand: product.id % 3 === 0 ? 1 : 2,
+        category: categoryOf(product.id),
+      })),
+      lines: ofMany.lines
+        .map((line) => ({
+          ...line,
+          brand: line.product === 0 ? 0 : line.product % 3 === 0 ? 1 : 2,
+        }))
+        .sort((one, other) => one.brand - other.brand || one.day - other.day),
+    };
+    const { dataSet: of, close: end } = await openMarket(halves, allParts, { smallest: 0 });
+    try {
+      const ofHalves = new Oracle(halves);
+      const days = range(period.startDate, period.endDate);
+      const codeOfProduct = new Map(halves.products.map(({ id, code }) => [id, code]));
+      const figure = (code: string, product: number) =>
+        ofHalves.answer(
+          code,
+          { ...birchAlone, subject: 'market' },
+          {
+            product: codeOfProduct.get(product)!,
+            category: ofHalves.idOf('category', categoryOf(product)),
+          },
+          days,
+        );
+      const sold = halves.lines.filter(inPeriod);
+      const own = halves.products
+        .filter(({ brand }) => brand === 2)
+        .map(({ id }) => ({ id, net: netOf(sold.filter(({ product }) => product === id)) }))
+        .sort((one, other) => other.net - one.net || one.id - other.id)
+        .slice(0, 12);
+      const expected = gradedCodes(name).flatMap((code) =>
+        own.map(({ id }) => {
+          const mine = figure(code, id);
+          const others = halves.products
+            .filter((other) => other.id !== id && categoryOf(other.id) === categoryOf(id))
+            .flatMap((other) => figure(code, other.id) ?? []);
+          return [
+            codeOfProduct.get(id),
+            mine === null ? null : rounded(shareOf(code, mine, others)),
+          ];
+        }),
+      );
+      const { rows } = await runQuery(of, sql('scorecard-products'), selectionWith(name));
+      expect(rows.map(([, id, , share]) => [id, rounded(share)])).toEqual(expected);
+      expect(rows.some(([, , , share]) => share !== null)).toBe(true);
+    } finally {
+      await end();
+    }
+  });
+
+  it('says which figures of the set Price have no grade, and leaves them out of the gaps', async () => {
+    const grades = await runQuery(many.of, sql('scorecard'), selectionWith('price'));
+    expect(grades.note).toBe(
+      'Without a grade, because neither more nor less is better: Average unit price, Price index.',
+    );
+    const gaps = await runQuery(
+      many.of,
+      sql('scorecard', { view: 'gaps' }),
+      selectionWith('price'),
+    );
+    expect(gaps.rows.map(([id]) => id).sort()).toEqual(['DISC', 'PROMO']);
+  });
 
   it('has no grades among too few, and no changes without a comparison period', async () => {
     const own = { ownCategories: { dim: 'category' as const, in: [3, 4], complete: false } };

@@ -7,7 +7,7 @@ import { dayOf, dayCount, dayFrom, type Line, type Market, type Product } from '
 
 /** Metrics whose change is a difference: rates, and ratings. */
 export const changeInPoints = new Set(
-  'WD SH PEN RPEN RPT SOR SENT RESP OOS CONV LIFT PI NPS GR RAT BRAT'.split(' '),
+  'WD SH PEN RPEN RPT SOR SENT RESP OOS CONV LIFT PI NPS GR RAT BRAT DISC PROMO'.split(' '),
 );
 /** Metrics of listings, which cannot be split by buyers or occasions. */
 export const shelfMetrics = 'POD VEL $VEL WD TDP OOS LOST'.split(' ');
@@ -462,6 +462,18 @@ export class Oracle {
           (line) => line.units * (this.products.get(line.product)?.oz ?? 0),
         );
         return ratio(net(weighed), oz);
+      }
+      case 'DISC':
+        return ratio(
+          total(own(), ({ discount }) => discount),
+          total(own(), ({ list }) => list),
+        );
+      case 'PROMO':
+        return ratio(net(own().filter(({ discount }) => discount !== 0)), net(own()));
+      case 'PRIX': {
+        const price = ratio(net(ownInMarket()), units(ownInMarket()));
+        const usual = ratio(net(inMarket()), units(inMarket()));
+        return price === null || usual === null || usual <= 0 ? null : (100 * price) / usual;
       }
       case 'POD':
         return shelf().inStock / (days.to - days.from + 1);

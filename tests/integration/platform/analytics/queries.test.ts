@@ -93,8 +93,11 @@ describe('a result', () => {
   it('[D-14] marks the bucket that the period does not fill', async () => {
     const weekly = jaql({ measures: ['NS'], dimensions: [{ dim: 'date', level: 'week' }] });
     const cut = await run(weekly, { period: { startDate: '2026-03-30', endDate: '2026-04-23' } });
-    expect(cut).toMatchObject({ dateLevel: 'week', incompleteFrom: '2026-04-20' });
-    expect((await run(weekly)).incompleteFrom).toBeNull();
+    const whole = { incompleteTo: null, incompleteFrom: null };
+    expect(cut).toMatchObject({ ...whole, dateLevel: 'week', incompleteFrom: '2026-04-20' });
+    expect(await run(weekly)).toMatchObject(whole);
+    const late = await run(weekly, { period: { startDate: '2026-04-01', endDate: '2026-04-19' } });
+    expect(late).toMatchObject({ ...whole, incompleteTo: '2026-03-30' });
   });
 
   it('[D-11] names products with their brand', async () => {
@@ -796,6 +799,67 @@ describe('[D-10] named queries', () => {
     expect(result.rows.map((row) => row.slice(3))).toEqual([
       [week('2026-03-02', '2026-03-08'), week('2026-02-16', '2026-02-22')],
       [week('2026-03-09', '2026-03-15'), week('2026-02-23', '2026-03-01')],
+    ]);
+  });
+
+  it('[D-23] set every figure beside two baselines, each as it is alone', async () => {
+    const period = { startDate: '2026-03-02', endDate: '2026-03-15' };
+    const prior = {
+      kind: 'prior_period' as const,
+      range: { startDate: '2026-02-16', endDate: '2026-03-01' },
+      outOfPlan: false,
+    };
+    const earlier = {
+      kind: 'year_ago' as const,
+      range: { startDate: '2026-02-02', endDate: '2026-02-15' },
+      outOfPlan: false,
+    };
+    const queries = [
+      jaql({ subject: 'brand', measures: ['NS', 'RPT', 'VEL', 'GR'], compare: true }),
+      jaql({
+        subject: 'brand',
+        measures: ['NS'],
+        dimensions: [{ dim: 'date', level: 'week' }],
+        compare: true,
+      }),
+      jaql({
+        subject: 'market',
+        measures: ['NS', 'AUP'],
+        dimensions: [{ dim: 'brand' }],
+        compare: true,
+        total: true,
+      }),
+      sql('net-sales-against-category', { against: 'baseline' }),
+      sql('competitors'),
+    ];
+    for (const query of queries) {
+      const chosen = { period, competitors: [5] };
+      const [both, first, second] = await Promise.all([
+        run(query, { ...chosen, baseline: prior, secondBaseline: earlier }),
+        run(query, { ...chosen, baseline: prior }),
+        run(query, { ...chosen, baseline: earlier }),
+      ]);
+      const compared = both.columns.filter(({ key }) => /_second/.test(key));
+      expect(compared.length).toBeGreaterThan(0);
+      for (const { key } of first.columns) expect(values(both, key)).toEqual(values(first, key));
+      for (const { key } of compared) {
+        const alone = key.replace('_second', key.endsWith('growth') ? '' : '_baseline');
+        expect([key, values(both, key)]).toEqual([key, values(second, alone)]);
+        if (key.startsWith('NS'))
+          expect([key, values(both, key)]).not.toEqual([key, values(first, alone)]);
+      }
+    }
+    const { columns } = await run(queries[0]!, {
+      period,
+      baseline: prior,
+      secondBaseline: earlier,
+    });
+    expect(columns.slice(0, 5).map(({ label, role }) => [label, role])).toEqual([
+      ['Net sales', 'value'],
+      ['Net sales, prior period', 'baseline'],
+      ['Net sales, change from prior period', 'growth'],
+      ['Net sales, year ago', 'second_baseline'],
+      ['Net sales, change from year ago', 'second_growth'],
     ]);
   });
 

@@ -102,7 +102,13 @@ describe('[D-10] tiles that ask together', () => {
       const queries = widgets
         .filter(({ variant }) => variant !== 'public')
         .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]));
-      const binding = selectionOf({ ...chosen, competitors: [4] });
+      // The most that a page compares with: two baselines.
+      const secondBaseline = {
+        kind: 'year_ago' as const,
+        range: { startDate: '2025-01-27', endDate: '2025-04-20' },
+        outOfPlan: false,
+      };
+      const binding = selectionOf({ ...chosen, competitors: [4], secondBaseline });
       const { of, statements } = watched();
       const cached = openDataSet({ ...of, store: createResultCache(16_777_216).over(of.store) });
       await cached.engine.warmUp();

@@ -26,6 +26,33 @@ describe('bars', () => {
     ]);
   });
 
+  it('[D-23] mark two baselines, and read both out with their changes', () => {
+    const compared = { ...facts, secondBaseline: { label: 'a year ago', outOfPlan: false } };
+    const model = barModel(
+      widget(
+        'bar',
+        [
+          ...columns,
+          column('baseline', 'Before', 'money', 'NS'),
+          column('growth', 'Change', 'percent', 'NS', 'higher'),
+          column('second_baseline', 'Earlier', 'money', 'NS'),
+          column('second_growth', 'Change', 'percent', 'NS', 'higher'),
+        ],
+        [['own', 'Own', 300, 200, 0.5, 400, -0.25]],
+      ),
+      compared,
+    );
+    expect(model.bars[0]).toMatchObject({ to: 0.75, baselineAt: 0.5, second: { baselineAt: 1 } });
+    expect(model.notes).toEqual(['Line and change: prior 3 weeks', 'Dotted line: a year ago']);
+    expect(readBar(model, compared, 0).rows.map(({ name, value }) => [name, value])).toEqual([
+      ['Net sales', '$3.00'],
+      ['prior 3 weeks', '$2.00'],
+      ['Change', 'up 50.0%'],
+      ['a year ago', '$4.00'],
+      ['Change', 'down 25.0%'],
+    ]);
+  });
+
   it('[D-24] of an index have a line at 100, and are grey on fewer than 100 buyers', () => {
     const index = { ...column('value', 'Index', 'index', 'IDX'), base: 'Buyers' };
     const buyers = { ...column('base', 'Buyers', 'integer'), unit: 'buyers' };

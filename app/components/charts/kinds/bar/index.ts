@@ -4,7 +4,7 @@ import { barMarks } from './marks';
 import { barModel, barSummary, readBar } from './model';
 import { samples } from './samples.server';
 
-/** A list of bars. Rows: id, name, value, optionally baseline and growth. */
+/** A list of bars. Rows: id, name, value, optionally baselines and growths. */
 export const bar = defineChart({
   kind: 'bar',
   draw(widget, facts) {
@@ -13,9 +13,11 @@ export const bar = defineChart({
     return {
       layout: 'rows',
       summary: barSummary(model),
-      rows: bars.map(({ key, name, own, label, value, end, baselineAt, change }) => {
+      rows: bars.map(({ key, name, own, label, value, end, baselineAt, second, change }) => {
         const below = value !== null && value < 0;
-        const valueAt = below ? end : Math.max(end, baselineAt ?? 0, referenceAt ?? 0);
+        const valueAt = below
+          ? end
+          : Math.max(end, baselineAt ?? 0, second.baselineAt ?? 0, referenceAt ?? 0);
         return { key, name, own, value: label, valueAt, below, change };
       }),
       valueHead: column.label,

@@ -3,9 +3,9 @@ import { rowHeight } from '../../geometry/rows';
 import { seriesPaint } from '../../paint/paint';
 import type { Bar } from './model';
 
-/** A bar, a thin mark at the baseline, and a dashed one at the reference. A bar on few buyers is an outline in grey. */
+/** A bar, a thin mark at the baseline, a dotted one at the second baseline, and a dashed one at the reference. A bar on few buyers is an outline in grey. */
 export function barMarks(
-  { colour, from, to, baselineAt, thin }: Bar,
+  { colour, from, to, baselineAt, second, thin }: Bar,
   referenceAt: number | null,
   { paint, x, length }: RowCanvas,
 ) {
@@ -27,6 +27,17 @@ export function barMarks(
           y2={rowHeight}
           stroke={paint.colour('ink-soft')}
           strokeDasharray="4 3.5"
+        />
+      )}
+      {second.baselineAt !== null && (
+        <line
+          x1={x(second.baselineAt)}
+          x2={x(second.baselineAt)}
+          y1="3"
+          y2={rowHeight - 3}
+          stroke={paint.colour('ink')}
+          strokeWidth="2"
+          strokeDasharray="2 2"
         />
       )}
       {baselineAt !== null && (

@@ -1,4 +1,4 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { baseOf, greyNote, indicativeBase } from '~/contracts/dashboards/small-base';
 import type { BaseSize } from '~/contracts/dashboards/small-base';
 import { formatGrowth } from '~/lib/format/figure';
@@ -41,6 +41,8 @@ export interface Bar {
   baseline: number | null;
   baselineAt: number | null;
   change: ChangeFigure | null;
+  /** The same of the second baseline (D-23). */
+  second: Pick<Bar, 'baseline' | 'baselineAt' | 'change'>;
   /** What the value rests on; null where it has no base. */
   base: BaseSize | null;
   /** It rests on so few that it is grey (D-24). */
@@ -65,12 +67,14 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const at = columnPositions(result);
   const column = valueColumn(widget);
   const growth = result.columns[at.growth];
+  const secondGrowth = result.columns[at.secondGrowth];
   const all = splitTotal(result).rows;
   const rows = all.slice(0, maxRows);
   const isIndex = column.format === 'index';
   const values = rows.flatMap((row) => [
     numberAt(row, at.value) ?? 0,
     numberAt(row, at.baseline) ?? 0,
+    numberAt(row, at.secondBaseline) ?? 0,
   ]);
   if (isIndex) values.push(indexReference);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -83,7 +87,10 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const bars = rows.map((row, index): Bar => {
     const id = textAt(row, at.id);
     const value = numberAt(row, at.value);
-    const baseline = numberAt(row, at.baseline);
+    const before = (of: number) => {
+      const baseline = numberAt(row, of);
+      return { baseline, baselineAt: baseline === null ? null : position(baseline) };
+    };
     const end = position(value ?? 0);
     return {
       key: String(index),
@@ -96,16 +103,12 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
       from: Math.min(zero, end),
       to: Math.max(zero, end),
       end,
-      baseline,
-      baselineAt: baseline === null ? null : position(baseline),
-      change:
-        growth === undefined
-          ? null
-          : {
-              value: row[at.growth] ?? null,
-              format: growth.format,
-              better: growth.better,
-            },
+      ...before(at.baseline),
+      change: changeOf(growth, row[at.growth]),
+      second: {
+        ...before(at.secondBaseline),
+        change: changeOf(secondGrowth, row[at.secondGrowth]),
+      },
       base: baseOf(result.columns, row, at.value),
       thin: indicativeBase(result.columns, row, at.value) !== null,
     };
@@ -124,11 +127,25 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   };
 }
 
-function notesOf(bars: readonly Bar[], left: number, { baselineLabel }: ChartFacts): string[] {
+const changeOf = (
+  column: ResultColumn | undefined,
+  value: Cell | undefined,
+): ChangeFigure | null =>
+  column === undefined
+    ? null
+    : { value: value ?? null, format: column.format, better: column.better };
+
+function notesOf(
+  bars: readonly Bar[],
+  left: number,
+  { baselineLabel, secondBaseline }: ChartFacts,
+): string[] {
   const notes: string[] = [];
+  const hasSecond = secondBaseline && bars.some(({ second }) => second.baseline !== null);
   if (baselineLabel !== null && bars.some(({ baseline }) => baseline !== null)) {
-    notes.push(`Line: ${baselineLabel}`);
+    notes.push(`${hasSecond ? 'Line and change' : 'Line'}: ${baselineLabel}`);
   }
+  if (hasSecond) notes.push(`Dotted line: ${secondBaseline.label}`);
   const thin = bars.find((bar) => bar.thin);
   if (thin?.base) notes.push(greyNote(thin.base.unit));
   if (left > 0) notes.push(`${left} more in the table`);
@@ -149,13 +166,11 @@ export function barSummary({ column, bars }: BarModel): string {
   return `${column.label}: most is ${first.name} with ${first.label}${own}.`;
 }
 
-/** The value of a bar, its baseline and its change. */
+/** The value of a bar, and each baseline with its change. */
 export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: number): Reading {
   const bar = bars[index];
   if (bar === undefined) return { title: '', rows: [] };
   const show = formatterFor(column, facts, { withUnit: true });
-  const growth =
-    bar.change === null ? null : formatGrowth(bar.change.value, bar.change.format, facts.locale);
   const { colour } = bar;
   const reading: Reading = {
     title: bar.name,
@@ -169,18 +184,27 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
     colour,
     look: bar.own ? 'own' : 'brand',
   });
-  if (bar.baseline !== null) {
-    reading.rows.push({
-      key: 'baseline',
-      name: facts.baselineLabel ?? 'Before',
-      value: show(bar.baseline),
-      colour: null,
-      look: 'baseline',
-    });
-  }
-  if (growth !== null) {
-    const value = growth.words;
-    reading.rows.push({ key: 'change', name: 'Change', value, colour: null });
+  const compared = [
+    { ...bar, key: '', label: facts.baselineLabel },
+    { ...bar.second, key: 'second ', label: facts.secondBaseline?.label ?? null },
+  ];
+  for (const { key, label, baseline, change } of compared) {
+    const growth = change === null ? null : formatGrowth(change.value, change.format, facts.locale);
+    if (baseline !== null)
+      reading.rows.push({
+        key: `${key}baseline`,
+        name: label ?? 'Before',
+        value: show(baseline),
+        colour: null,
+        look: 'baseline',
+      });
+    if (growth !== null)
+      reading.rows.push({
+        key: `${key}change`,
+        name: 'Change',
+        value: growth.words,
+        colour: null,
+      });
   }
   reading.rows.push(...baseRows(bar.base, facts.locale));
   return reading;

@@ -49,7 +49,31 @@ describe('a line chart', () => {
     ).toEqual([['prior 3 weeks', [7, 7, 7]]]);
   });
 
-  it('[D-13] marks the weeks that are not complete', () => {
+  it('[D-23] shows two baselines of the own brand, the second in grey, both named', () => {
+    const { lines, endLabels } = lineModel(
+      widget(
+        'line',
+        [
+          ...dims,
+          sales,
+          column('baseline', 'Before', 'money'),
+          column('second_baseline', 'Earlier', 'money'),
+        ],
+        rows({ own: [10, 20, 30], b: [4, 5, 6] }).map((row) => [...row, 70, 90]),
+      ),
+      { ...facts, secondBaseline: { label: 'a year ago', outOfPlan: false } },
+    );
+    const baselines = lines.filter(({ kind }) => kind === 'baseline');
+    expect(baselines.map(({ name, colour, values }) => [name, colour, values])).toEqual([
+      ['a year ago', 'average', [90, 90, 90]],
+      ['prior 3 weeks', 'own', [70, 70, 70]],
+    ]);
+    expect(endLabels.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['a year ago', 'prior 3 weeks']),
+    );
+  });
+
+  it('[D-13 D-23] marks the weeks that are not complete', () => {
     const open = { incompleteFrom: '2026-08-20' };
     const model = lineModel(
       widget('line', [...dims, sales], rows({ own: [1, 2, 3] }), open),
@@ -60,11 +84,13 @@ describe('a line chart', () => {
   });
 
   it('[D-14] says that a first week is not whole where the period begins inside it', () => {
-    const view = widget('line', [...dims, sales], rows({ own: [1, 2, 3] }));
-    expect(lineModel(view, facts).notes).toEqual([]);
-    expect(lineModel(view, { ...facts, firstDay: '2026-08-12' }).notes).toEqual([
-      'Dashed: first week not complete',
-    ]);
+    const model = (result = {}) =>
+      lineModel(widget('line', [...dims, sales], rows({ own: [1, 2, 3] }), result), facts);
+    expect(model().notes).toEqual([]);
+    expect(model().lines[0]!.dots).toEqual([2]);
+    const cut = model({ incompleteTo: '2026-08-10' });
+    expect(cut.notes).toEqual(['Dashed: first week not complete']);
+    expect(cut.lines[0]!.dots).toEqual([0, 2]);
   });
 
   it('[D-13] says in a sentence what it shows, of complete weeks', () => {

@@ -1,12 +1,12 @@
 import type { Canvas } from '../../drawing';
-import { completeAndIncompletePaths, dotPath } from '../../geometry/paths';
+import { completeAndIncompletePaths, dotPath, isComplete } from '../../geometry/paths';
 import { seriesPaint } from '../../paint/paint';
 import type { Line, LineModel } from './model';
 import { shadeMarks } from './shade';
 
 const widths = { own: 2.75, brand: 1.75, average: 1.75, baseline: 1.5 };
 
-/** Lines, dashed where they are incomplete, with dots at their ends and at points without neighbours. */
+/** Lines, dashed where they are incomplete, with their dots, which are hollow there. */
 export const lineMarks = (lines: readonly Line[], canvas: Canvas) =>
   lines.map((line) => <LineMark key={line.key} line={line} {...canvas} />);
 
@@ -25,9 +25,7 @@ function LineMark({ line, paint, box }: Canvas & { line: Line }) {
   const { positions, colour, kind, dots } = line;
   const paths = completeAndIncompletePaths(positions, line, box);
   const dashed = kind === 'average' ? '7 4' : kind === 'baseline' ? paint.dotted : undefined;
-  const incomplete = dots.filter(
-    (index) => index < line.completeFrom || index >= line.incompleteAt,
-  );
+  const hollow = dots.filter((index) => !isComplete(line, index));
   return (
     <g {...paint.line} stroke={seriesPaint(paint, colour)} strokeWidth={widths[kind]}>
       <path
@@ -45,12 +43,8 @@ function LineMark({ line, paint, box }: Canvas & { line: Line }) {
       {dots.length > 0 && (
         <path d={dotPath(positions, dots, box)} strokeWidth={kind === 'own' ? 8 : 6} />
       )}
-      {incomplete.length > 0 && (
-        <path
-          d={dotPath(positions, incomplete, box)}
-          stroke={paint.colour('card')}
-          strokeWidth={3}
-        />
+      {hollow.length > 0 && (
+        <path d={dotPath(positions, hollow, box)} stroke={paint.colour('card')} strokeWidth={3} />
       )}
     </g>
   );

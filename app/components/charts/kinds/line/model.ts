@@ -7,7 +7,7 @@ import type { Series } from '../../results/series';
 import { baselineOf, endLabels, incompleteNote, valueScale, yAxis } from '../../geometry/axes';
 import type { LegendEntry } from '../../geometry/axes';
 import type { CompleteBuckets } from '../../geometry/paths';
-import { isolatedPoints, lastIndexOf, pointPosition } from '../../geometry/paths';
+import { isComplete, lastIndexOf, markedPoints, pointPosition } from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
 import { seriesPlot } from '../../geometry/series-plot';
 import type { SeriesPlot } from '../../geometry/series-plot';
@@ -16,12 +16,12 @@ import { countAxis } from './count-axis';
 import { shadeOf } from './shade';
 import type { Shade } from './shade';
 
-/** One line. The baseline of a series is a line of its own. */
+/** One line. Each baseline of a series is a line of its own. */
 export interface Line extends LegendEntry, CompleteBuckets {
   values: (number | null)[];
   /** Positions from the top, 0 to 1, one for each bucket. */
   positions: (number | null)[];
-  /** Indices of points without neighbours and of the last one. */
+  /** Indices of points that have a dot; a hollow one where they are incomplete. */
   dots: number[];
 }
 
@@ -40,7 +40,10 @@ export interface LineModel extends SeriesPlot {
 export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
   const { column, set, height } = plot;
-  const drawn = withBaseline(set.series, widget.result.baselineLabel ?? facts.baselineLabel);
+  const drawn = withBaselines(set.series, [
+    widget.result.baselineLabel ?? facts.baselineLabel,
+    facts.secondBaseline?.label ?? null,
+  ]);
   const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
   const scale = valueScale(column, values, height);
   const lines = drawn.map((line): Line => {
@@ -48,13 +51,10 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
       value === null ? null : fromTop(scale, value / scale.unit),
     );
     const isBaseline = line.kind === 'baseline';
-    const dots = isBaseline
-      ? []
-      : [...new Set([...isolatedPoints(positions), lastIndexOf(positions)])];
     return {
       ...line,
       positions,
-      dots: dots.filter((index) => index >= 0),
+      dots: isBaseline ? [] : markedPoints(positions, set),
       // All buckets of an earlier period are complete.
       completeFrom: isBaseline ? 0 : set.completeFrom,
       incompleteAt: isBaseline ? set.buckets.length : set.incompleteAt,
@@ -80,8 +80,11 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
 
 const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 
-/** The series with the baseline of the own brand. Baselines of all brands would make the chart unreadable. */
-function withBaseline(series: readonly Series[], baselineLabel: string | null) {
+/** The series with the baselines of the own brand. Baselines of all brands would make the chart unreadable. */
+function withBaselines(
+  series: readonly Series[],
+  [firstLabel, secondLabel]: readonly [string | null, string | null],
+) {
   const kindOf = ({ id, colour }: Series): Line['kind'] => {
     if (id === 'average' || colour === 'own') return id === 'average' ? id : 'own';
     // The range of an average is drawn as finely as a baseline.
@@ -95,16 +98,29 @@ function withBaseline(series: readonly Series[], baselineLabel: string | null) {
     values: one.values,
   }));
   const subject = series.find(({ colour }) => colour === 'own') ?? series[0];
-  const before = subject?.baseline;
-  if (subject !== undefined && before?.some((value) => value !== null) === true) {
+  const addBaseline = (
+    key: string,
+    name: string | null,
+    before: Series['baseline'],
+    colour = subject?.colour,
+  ) => {
+    if (
+      subject === undefined ||
+      colour === undefined ||
+      before?.some((value) => value !== null) !== true
+    )
+      return;
     lines.push({
-      key: `${subject.id} before`,
-      name: baselineLabel ?? 'Before',
-      colour: subject.colour,
+      key: `${subject.id} ${key}`,
+      name: name ?? 'Before',
+      colour,
       kind: 'baseline',
       values: before,
     });
-  }
+  };
+  // The second one in grey below the first, and both below the brands.
+  addBaseline('second', secondLabel, subject?.secondBaseline ?? null, 'average');
+  addBaseline('before', firstLabel, subject?.baseline ?? null);
   return lines.sort((a, b) => ranks[a.kind] - ranks[b.kind]);
 }
 
@@ -116,12 +132,8 @@ export function lineSummary(
   const show = formatterFor(column, facts, { compact: true, withUnit: true });
   const changes = formatOfChange(column.format);
   const sentences = lines.map(({ name, values }) => {
-    const isComplete = (value: number | null, at: number) =>
-      value !== null && at >= set.completeFrom && at < set.incompleteAt;
-    const complete = {
-      first: values.findIndex(isComplete),
-      last: values.findLastIndex(isComplete),
-    };
+    const isWhole = (value: number | null, at: number) => value !== null && isComplete(set, at);
+    const complete = { first: values.findIndex(isWhole), last: values.findLastIndex(isWhole) };
     const first =
       complete.first === -1 ? values.findIndex((value) => value !== null) : complete.first;
     const last = complete.last === -1 ? lastIndexOf(values) : complete.last;

@@ -1,6 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { formatterFor, hasValues, valueColumn } from '../../results/result';
-import { bucketNames, incompleteNotes } from '../../geometry/axes';
+import { bucketNames, incompleteNotes, incompleteSentence } from '../../geometry/axes';
 import { lastIndexOf } from '../../geometry/paths';
 import { sparkModel } from './model';
 import { samples } from './samples.server';
@@ -11,7 +11,7 @@ const height = 48;
 export const sparkline = defineChart({
   kind: 'sparkline',
   draw(widget, facts) {
-    const spark = sparkModel(widget, facts);
+    const spark = sparkModel(widget);
     const { days, level, values } = spark;
     const column = valueColumn(widget);
     const names = bucketNames({ buckets: days, level });
@@ -20,9 +20,10 @@ export const sparkline = defineChart({
     const firstIndex = values.findIndex((value) => value !== null);
     const lastIndex = lastIndexOf(values);
     const [first, last] = [endAt(firstIndex), endAt(lastIndex)];
+    const range = `${column.label} from ${first.value} (${first.name}) to ${last.value} (${last.name})`;
     return {
       layout: 'trend',
-      summary: `${column.label} from ${first.value} (${first.name}) to ${last.value} (${last.name})`,
+      summary: [range, incompleteSentence(spark, days.length, level)].filter(Boolean).join('. '),
       first: firstIndex === lastIndex ? null : first,
       last,
       height,

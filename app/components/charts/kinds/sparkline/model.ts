@@ -2,10 +2,9 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 
 import { columnPositions, numberAt, splitTotal, textAt } from '../../results/result';
 import type { CompleteBuckets } from '../../geometry/paths';
-import type { ChartFacts } from '../../chart-facts';
 import type { DateLevel } from '../../geometry/time-axis';
 import { completeBuckets } from '../../results/series';
-import { isolatedPoints, lastIndexOf } from '../../geometry/paths';
+import { markedPoints } from '../../geometry/paths';
 
 /** A small line without axes. */
 export interface SparkModel extends CompleteBuckets {
@@ -15,25 +14,25 @@ export interface SparkModel extends CompleteBuckets {
   values: (number | null)[];
   /** From the top, 0 to 1. */
   positions: (number | null)[];
-  /** Indices of points without neighbours and of the last one. */
+  /** Indices of points that have a dot; a hollow one where they are incomplete. */
   dots: number[];
 }
 
 /** The trend of a widget, or its result where it has no trend, as a line that fills its box. */
-export function sparkModel(widget: WidgetView, facts: Pick<ChartFacts, 'firstDay'>): SparkModel {
+export function sparkModel(widget: WidgetView): SparkModel {
   const trend = widget.trend ?? widget.result;
   const at = columnPositions(trend);
   const { rows } = splitTotal(trend);
   const days = rows.map((row) => textAt(row, at.day));
   const values = rows.map((row) => numberAt(row, at.value));
-  const dots = [...isolatedPoints(values), lastIndexOf(values)];
+  const complete = completeBuckets(days, trend);
   return {
     days,
     level: trend.dateLevel,
     values,
     positions: positionsOf(values),
-    dots: dots.filter((index) => index >= 0),
-    ...completeBuckets(days, trend, facts),
+    dots: markedPoints(values, complete),
+    ...complete,
   };
 }
 

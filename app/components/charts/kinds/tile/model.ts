@@ -1,8 +1,9 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
 import { upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
+import { incompleteSentence } from '../../geometry/axes';
 import { columnPositions, formatterFor, numberAt, valueColumn } from '../../results/result';
 import type { Comparison, FigureDrawing } from '../../drawing';
 import { sparkModel } from '../sparkline/model';
@@ -14,6 +15,8 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
   const row = result.rows[0] ?? [];
   const column = valueColumn(widget);
   const value = numberAt(row, at.value);
+  const spark = sparkModel(widget);
+  const hasTrend = trend !== null && trend.rows.length > 1;
   const showsUnit = column.format === 'money' || column.unit === '%';
   return {
     layout: 'figure',
@@ -21,33 +24,45 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
     fullValue: value === null ? null : formatterFor(column, facts, {})(value),
     unit: value === null ? '' : (widget.subtitle ?? (showsUnit ? '' : column.unit)),
     baseNote: indicativeNote(result),
-    comparison: comparisonOf(widget, facts),
-    spark: sparkModel(widget, facts),
-    hasTrend: trend !== null && trend.rows.length > 1,
+    comparisons: comparisonsOf(widget, facts),
+    spark,
+    hasTrend,
+    trendNote: hasTrend ? incompleteSentence(spark, spark.days.length, spark.level) : null,
   };
 }
 
-/** The change against the baseline, or the reason why there is none (D-16). */
-function comparisonOf({ result }: WidgetView, facts: ChartFacts): Comparison | null {
+/** The change against each baseline, or the reason why there is none (D-16). */
+function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] {
   const at = columnPositions(result);
   const row = result.rows[0] ?? [];
-  const growth = result.columns[at.growth];
   if (numberAt(row, at.value) === null) {
     const hidden = hiddenText(result.columns, row, at.value);
-    return {
-      kind: 'none',
-      text: hidden === null ? 'No figure in this period' : upperFirst(hidden),
-    };
+    const text = hidden === null ? 'No figure in this period' : upperFirst(hidden);
+    return [{ kind: 'none', text }];
   }
+  const { baselineLabel, baselineOutOfPlan, secondBaseline } = facts;
+  const first = comparisonOf(result, at.growth, baselineLabel, baselineOutOfPlan);
+  const second =
+    secondBaseline &&
+    comparisonOf(result, at.secondGrowth, secondBaseline.label, secondBaseline.outOfPlan);
+  return [first, second ?? null].filter((one) => one !== null);
+}
+
+/** @param position of the change; −1 where the figure is not compared */
+function comparisonOf(
+  result: WidgetResult,
+  position: number,
+  label: string | null,
+  outOfPlan: boolean,
+): Comparison | null {
+  const row = result.rows[0] ?? [];
+  const growth = result.columns[position];
   if (growth === undefined) return null;
-  const { baselineLabel, baselineOutOfPlan } = facts;
-  const against = baselineLabel === null ? '' : `vs. ${baselineLabel}`;
-  if (baselineOutOfPlan) {
-    return { kind: 'out-of-plan', subject: baselineLabel === null ? 'Comparison' : against };
-  }
-  const value = numberAt(row, at.growth);
+  const against = label === null ? '' : `vs. ${label}`;
+  if (outOfPlan) return { kind: 'out-of-plan', subject: label === null ? 'Comparison' : against };
+  const value = numberAt(row, position);
   if (value === null) {
-    const hidden = hiddenText(result.columns, row, at.growth);
+    const hidden = hiddenText(result.columns, row, position);
     if (hidden !== null) return { kind: 'none', text: [against, hidden].filter(Boolean).join(' ') };
     const text = against === '' ? 'Nothing to compare with' : `${against}: nothing to compare with`;
     return { kind: 'none', text };

@@ -49,6 +49,31 @@ describe('a tile', () => {
     expect(change().firstElementChild!.className).toBe(`change ${look}`);
   });
 
+  it('[D-23] has a line for each of two baselines, each with its own change and reason', () => {
+    const second = column('second_growth', 'Change', 'percent', 'NS', 'higher');
+    const both = (changes: [Cell, Cell]) =>
+      widget('tile', [sales, growth('NS', 'higher'), second], [[100, ...changes]], {}, 3);
+    const lines = (outOfPlan: boolean, changes: [Cell, Cell]) => {
+      const compared = { ...facts, secondBaseline: { label: 'Aug 2025', outOfPlan } };
+      render(<Chart widget={both(changes)} facts={compared} />);
+      const found = [...document.querySelectorAll('.tile-change')].map((one) => one.textContent);
+      cleanup();
+      return found;
+    };
+    expect(lines(false, [0.1, -0.2])).toEqual([
+      '↑up 10.0% vs. prior 3 weeks',
+      '↓down 20.0% vs. Aug 2025',
+    ]);
+    expect(lines(true, [0.1, null])).toEqual([
+      '↑up 10.0% vs. prior 3 weeks',
+      'vs. Aug 2025: not in your plan',
+    ]);
+    expect(lines(false, [null, 0.1])).toEqual([
+      'vs. prior 3 weeks: nothing to compare with',
+      '↑up 10.0% vs. Aug 2025',
+    ]);
+  });
+
   it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
     const closed = { ...facts, baselineOutOfPlan: true };
     render(<Chart widget={tile('NS', null)} facts={closed} />);
@@ -77,6 +102,46 @@ describe('a tile', () => {
     cleanup();
     render(<Chart widget={rateOn(0.5, 0.1, [100, 42])} facts={facts} />);
     expect(screen.queryByText(/Indicative/)).toBeNull();
+  });
+
+  const week = column('dimension', 'Week', 'date');
+  const trendOf = (changes = {}) =>
+    widget(
+      'sparkline',
+      [week, sales],
+      [
+        ['2026-08-10', 1],
+        ['2026-08-17', 2],
+        ['2026-08-24', 3],
+      ],
+      { dateLevel: 'week', ...changes },
+    );
+
+  it.each([
+    [{}, null, 1],
+    [{ incompleteFrom: '2026-08-24' }, 'Last week is not complete', 1],
+    [{ incompleteTo: '2026-08-10' }, 'First week is not complete', 1],
+    [
+      { incompleteTo: '2026-08-10', incompleteFrom: '2026-08-24' },
+      'First and last week are not complete',
+      2,
+    ],
+  ])('[D-14] says that its trend has weeks that are not complete: %j', (cut, note, dots) => {
+    const view = { ...tile('NS', 0.1), trend: trendOf(cut).result };
+    render(<Chart widget={view} facts={facts} />);
+    expect(document.querySelector('.chart-note')?.textContent ?? null).toBe(note);
+    const hollow = [...document.querySelectorAll('.spark path[stroke="var(--card)"]')];
+    const drawn = hollow.map((path) => path.getAttribute('d')!.match(/M/g)!.length);
+    expect(drawn).toEqual(note === null ? [] : [dots]);
+    expect(document.querySelectorAll('.spark [stroke-dasharray]')).toHaveLength(hollow.length);
+  });
+
+  it('[D-13] says so where the trend is a chart of its own, to screen readers too', () => {
+    render(<Chart widget={trendOf({ incompleteFrom: '2026-08-24' })} facts={facts} />);
+    expect(screen.getByText('Dashed: last week not complete')).toBeTruthy();
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
+      /\. Last week is not complete$/,
+    );
   });
 
   it('says why a rate is hidden, or its change', () => {

@@ -1,15 +1,15 @@
 import { formatGrowth } from '~/lib/format/figure';
 
 import type { Comparison, FigureDrawing, TrendDrawing } from '../../drawing';
-import { incompleteNotes } from '../../geometry/axes';
 import { pixelBox } from '../../geometry/paths';
 import { SparkMarks } from '../../kinds/sparkline/marks';
 import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 
 const trendHeight = 120;
+const lineHeight = 20;
 
-/** A figure or a trend in an image file: the value, its change, and its line below. */
+/** A figure or a trend in an image file: the value, its changes, and its line below. */
 export function figureImage(
   drawing: FigureDrawing | TrendDrawing,
   canvas: ImageCanvas,
@@ -17,18 +17,20 @@ export function figureImage(
   const { paint, width } = canvas;
   const { spark } = drawing;
   const isFigure = drawing.layout === 'figure';
+  const lines = isFigure ? drawing.comparisons : [];
+  const top = 70 + lineHeight * Math.max(1, lines.length);
   return {
-    height: 90 + trendHeight,
-    notes: incompleteNotes(spark, spark.days.length, spark.level, 'Dashed'),
+    height: top + trendHeight,
+    notes: isFigure ? noteOf(drawing) : drawing.notes,
     node: (
       <g fill={paint.colour('ink')}>
         <text y="42" fontSize="48" fontWeight="600">
           {isFigure ? drawing.value : drawing.last.value}
         </text>
-        {isFigure && drawing.comparison !== null && (
-          <ComparisonText comparison={drawing.comparison} {...canvas} />
-        )}
-        <g transform="translate(0 90)">
+        {lines.map((comparison, at) => (
+          <ComparisonText key={at} comparison={comparison} y={70 + at * lineHeight} {...canvas} />
+        ))}
+        <g transform={`translate(0 ${top})`}>
           <SparkMarks spark={spark} paint={paint} box={pixelBox(width, trendHeight)} />
         </g>
       </g>
@@ -36,11 +38,18 @@ export function figureImage(
   };
 }
 
-function ComparisonText({ comparison, paint, facts }: ImageCanvas & { comparison: Comparison }) {
+const noteOf = ({ trendNote }: FigureDrawing) => (trendNote === null ? [] : [trendNote]);
+
+function ComparisonText({
+  comparison,
+  y,
+  paint,
+  facts,
+}: ImageCanvas & { comparison: Comparison; y: number }) {
   if (comparison.kind === 'none') return null;
   if (comparison.kind === 'out-of-plan') {
     return (
-      <text y="70" fontSize="14" fill={paint.colour('ink-faint')}>
+      <text y={y} fontSize="14" fill={paint.colour('ink-faint')}>
         {`${comparison.subject}: not in your plan`}
       </text>
     );
@@ -49,7 +58,7 @@ function ComparisonText({ comparison, paint, facts }: ImageCanvas & { comparison
   const growth = formatGrowth(value, format, facts.locale);
   if (growth === null) return null;
   return (
-    <text y="70" fontSize="14" fill={changeColour(paint, better, growth.direction)}>
+    <text y={y} fontSize="14" fill={changeColour(paint, better, growth.direction)}>
       {`${growth.words} ${comparison.against}`.trimEnd()}
     </text>
   );

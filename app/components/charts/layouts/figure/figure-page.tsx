@@ -5,9 +5,9 @@ import type { Comparison, FigureDrawing } from '../../drawing';
 import { Change } from '../change';
 import { SparkPage } from '../spark-page';
 
-/** A figure on the page: the value, its change against the baseline, and its trend. */
+/** A figure on the page: the value, its change against each baseline, and its trend. */
 export function FigurePage({
-  drawing: { value, fullValue, unit, baseNote, comparison, spark, hasTrend },
+  drawing: { value, fullValue, unit, baseNote, comparisons, spark, hasTrend, trendNote },
   widget: { title },
   facts: { locale },
 }: {
@@ -23,26 +23,42 @@ export function FigurePage({
         </span>
         {unit !== '' && <span className="tile-unit">{unit}</span>}
       </p>
-      <p className="tile-change">
-        {comparison !== null && <ComparisonText comparison={comparison} locale={locale} />}
-      </p>
+      {(comparisons.length === 0 ? [null] : comparisons).map((comparison, at) => (
+        <p key={at} className="tile-change">
+          {comparison !== null && (
+            <ComparisonText {...{ comparison, locale }} isOneOfTwo={comparisons.length > 1} />
+          )}
+        </p>
+      ))}
       {baseNote !== null && <p className="chart-note">{baseNote}</p>}
       {hasTrend && (
         <div className="tile-spark">
           <SparkPage spark={spark} />
         </div>
       )}
+      {trendNote !== null && <p className="chart-note">{trendNote}</p>}
     </figure>
   );
 }
 
-function ComparisonText({ comparison, locale }: { comparison: Comparison; locale: string }) {
+/** @param isOneOfTwo the page's head cannot say what the change is from, so that narrow cards and paper say it, too */
+function ComparisonText({
+  comparison,
+  locale,
+  isOneOfTwo,
+}: {
+  comparison: Comparison;
+  locale: string;
+  isOneOfTwo: boolean;
+}) {
   if (comparison.kind === 'none') return <>{comparison.text}</>;
   if (comparison.kind === 'out-of-plan') return <>{comparison.subject}: not in your plan</>;
   return (
     <>
       <Change {...comparison.change} locale={locale} levelInWords />{' '}
-      <span className="tile-against">{comparison.against}</span>
+      <span className={isOneOfTwo ? 'tile-against is-one-of-two' : 'tile-against'}>
+        {comparison.against}
+      </span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isBefore, isChange, isOutOfPlan } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import {
   baseText,
@@ -17,6 +18,11 @@ export const hasIndicative = (
   { cells }: { cells: readonly Cell[] },
   { columns }: Pick<WidgetResult, 'columns'>,
 ): boolean => columns.some((_, position) => indicativeBase(columns, cells, position) !== null);
+
+const baselinesOf = ({ baselineOutOfPlan: outOfPlan, secondBaseline }: ChartFacts) => ({
+  baseline: { outOfPlan },
+  secondBaseline: secondBaseline ?? null,
+});
 
 /** One cell of a table of results. */
 export function ResultCell({
@@ -38,12 +44,12 @@ export function ResultCell({
 }) {
   const { format, role, better } = column;
   const value = cells[position] ?? null;
-  if (value === null && facts.baselineOutOfPlan && (role === 'baseline' || role === 'growth')) {
+  if (value === null && isOutOfPlan(column, baselinesOf(facts))) {
     return <span className="is-faint">not in your plan</span>;
   }
   const hidden = hiddenText(columns, cells, position);
   if (hidden !== null) return <span className="is-faint">{hidden}</span>;
-  if (role === 'growth' || better !== undefined) {
+  if (isChange(column) || better !== undefined) {
     return <Change {...{ value, format, better }} locale={facts.locale} />;
   }
   const text = formatterFor(column, facts, { largest })(value);
@@ -58,6 +64,6 @@ export function ResultCell({
     );
   }
   if (format === 'date') return <span className="table-day">{text}</span>;
-  if (role === 'baseline' || role === 'base') return <span className="is-faint">{text}</span>;
+  if (isBefore(column) || role === 'base') return <span className="is-faint">{text}</span>;
   return <>{text}</>;
 }

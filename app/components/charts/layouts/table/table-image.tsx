@@ -1,3 +1,4 @@
+import { isChange } from '~/contracts/dashboards/baselines';
 import type { WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
 import { formatFigure, formatGrowth } from '~/lib/format/figure';
@@ -136,11 +137,11 @@ function columnTexts(
   facts: ChartFacts,
 ): string[] {
   const column = result.columns[position]!;
-  const { role, format, unit } = column;
+  const { format, unit } = column;
   const style = { ...facts, largest: largestBeside(result, column) };
   return rows.map((row) => {
     const value = row[position] ?? null;
-    const growth = role === 'growth' ? formatGrowth(value, format, facts.locale) : null;
+    const growth = isChange(column) ? formatGrowth(value, format, facts.locale) : null;
     const text = growth?.text ?? formatFigure(value, format, unit, style);
     if (indicativeBase(result.columns, row, position) !== null) return `${text}*`;
     return hiddenText(result.columns, row, position) ?? text;

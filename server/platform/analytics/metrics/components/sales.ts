@@ -28,6 +28,33 @@ export const units = rowComponent('lines', 'units', sum('f.units', { columns: ['
   unit: 'units',
 });
 
+export const unitsInCategory = withinMarket(units);
+export const categoryUnits = inMarket(units, 'Units of the category');
+
+/** Before discounts and refunds. */
+export const salesAtListPrice = rowComponent(
+  'lines',
+  'list',
+  sum('f.list_cents', { columns: ['list_cents'] }),
+  { label: 'Sales at list price', format: 'money', unit: 'currency' },
+);
+export const discounts = rowComponent(
+  'lines',
+  'discount',
+  sum('f.discount_cents', { columns: ['discount_cents'] }),
+  { label: 'Discounts', format: 'money', unit: 'currency' },
+);
+/** A return gives back a part of the discount, too: its discount is negative. */
+export const netSalesAtDiscount = rowComponent(
+  'lines',
+  'discounted_net',
+  sum('f.net_cents', {
+    where: 'f.discount_cents <> 0',
+    columns: ['net_cents', 'discount_cents'],
+  }),
+  { label: 'Net sales at a discount', format: 'money', unit: 'currency' },
+);
+
 export const orderLines = rowComponent('lines', 'lines', count(), {
   label: 'Order lines',
   format: 'integer',

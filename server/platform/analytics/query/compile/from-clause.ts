@@ -2,28 +2,34 @@ import type { Scope } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/dimensions';
 import { priceBands } from '../model/price-bands';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import type { BaselineName, RangeName, Shift } from '../model/resolved-selection';
 import type { Condition } from '../model/selection';
 import type { Dialect } from './dialect';
 import { isTextCondition, type QueryScopes } from './query-scopes';
 import type { SqlParams } from './sql-params';
 import { dimensionsOf, type KeyColumn, type Table } from './tables';
 
+/** How the days of each baseline move into the period. */
+export type ShiftUnits = Readonly<Record<BaselineName, Shift['unit']>>;
+
+export const inDays: ShiftUnits = { baseline: 'days', secondBaseline: 'days' };
+
 /** The days that a scan reads, and the buckets that it groups them into. */
 export interface Timing {
-  range: 'period' | 'baseline';
+  range: RangeName;
   /** Null: one bucket for the whole range. */
   level: DateLevel | null;
-  shiftUnit: ResolvedSelection['shift']['unit'];
+  shiftUnits: ShiftUnits;
 }
 
-export const wholePeriod: Timing = { range: 'period', level: null, shiftUnit: 'days' };
+export const wholePeriod: Timing = { range: 'period', level: null, shiftUnits: inDays };
 
-/** A day, moved from the baseline into the period so that the rows of both meet. */
+/** A day, moved from a baseline into the period so that their rows meet. */
 export function dayInPeriod(params: SqlParams, timing: Timing, day: string): string {
-  if (timing.range === 'period') return day;
-  const count = params.add('shift', 'integer', ({ shift }) => shift.count);
-  return timing.shiftUnit === 'days'
+  const { range } = timing;
+  if (range === 'period') return day;
+  const count = params.add(`${range}.shift`, 'integer', ({ shifts }) => shifts[range].count);
+  return timing.shiftUnits[range] === 'days'
     ? params.dialect.addDays(day, count)
     : params.dialect.addMonths(day, count);
 }

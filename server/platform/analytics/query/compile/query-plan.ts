@@ -3,9 +3,10 @@ import type { DateLevel } from '../../../dates/calendar-units';
 import { type DimensionCode, dimensions, isSegment } from '../model/dimensions';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import type { RangeName } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { Dialect } from './dialect';
+import type { ShiftUnits } from './from-clause';
 import { grainOf, QueryScopes, scopeOf } from './query-scopes';
 import type { Scan, ScanContext } from './scan';
 import { scanSql } from './sources';
@@ -16,8 +17,8 @@ export interface PlanLevel {
   dims: readonly DimensionCode[];
   /** Buckets of its date; null without one. */
   dateLevel: DateLevel | null;
-  /** Computes its measures for the baseline, too. */
-  compare: boolean;
+  /** The ranges that it computes its measures for; a measure of change needs the first baseline besides. */
+  ranges: readonly RangeName[];
   /** Keys of its measures. */
   only: readonly string[];
 }
@@ -34,11 +35,8 @@ export interface FigureLocation {
   by: readonly number[];
 }
 
-/** Where the figures of a measure are; `baseline` is empty where nothing is compared. */
-export interface MeasureLocations {
-  period: readonly FigureLocation[];
-  baseline: readonly FigureLocation[];
-}
+/** Where the figures of a measure are, by range; a baseline is empty where nothing is compared with it. */
+export type MeasureLocations = Readonly<Record<RangeName, readonly FigureLocation[]>>;
 
 /** The statements of a query, and where each figure is in their rows. */
 export interface QueryPlan {
@@ -57,7 +55,9 @@ const grainOfComponent = ({ scope, whole }: Component, level: readonly Dimension
 
 const isWanted = ({ only }: PlanLevel, { key }: Measure) => only.includes(key);
 
-const isCompared = ({ compare }: PlanLevel, { growthOf }: Measure) => compare || growthOf !== null;
+/** A measure that is a change itself is that against the first baseline. */
+const rangesOf = ({ ranges }: PlanLevel, { growthOf }: Measure): readonly RangeName[] =>
+  growthOf === null ? ranges : ['period', 'baseline'];
 
 /** The scans of a query: components with equal source, scope, grain and range share one. */
 class ScanList {
@@ -92,15 +92,14 @@ class ScanList {
 export function compileQuery(
   query: PlanQuery,
   selection: QuerySelection,
-  shiftUnit: ResolvedSelection['shift']['unit'],
+  shiftUnits: ShiftUnits,
   dialect: Dialect,
 ): QueryPlan {
   const list = new ScanList((scope) => scopeOf(scope, query.subject, selection));
   for (const level of query.levels) {
     for (const measure of query.measures.filter((one) => isWanted(level, one))) {
       for (const component of measure.components) {
-        list.add(component, level, 'period');
-        if (isCompared(level, measure)) list.add(component, level, 'baseline');
+        for (const range of rangesOf(level, measure)) list.add(component, level, range);
       }
     }
   }
@@ -116,8 +115,17 @@ export function compileQuery(
         by: grainOfComponent(component, level.dims).map((dim) => level.dims.indexOf(dim)),
       };
     });
+  const locations = (measure: Measure, level: PlanLevel): MeasureLocations => {
+    const of = (range: RangeName) =>
+      rangesOf(level, measure).includes(range) ? locate(measure, level, range) : [];
+    return {
+      period: of('period'),
+      baseline: of('baseline'),
+      secondBaseline: of('secondBaseline'),
+    };
+  };
   const statement = (isIncluded: (scan: Scan) => boolean) =>
-    statementOf({ scans, dims, isIncluded }, query, selection, shiftUnit, dialect);
+    statementOf({ scans, dims, isIncluded }, query, selection, shiftUnits, dialect);
   return {
     query,
     statements:
@@ -131,12 +139,7 @@ export function compileQuery(
     dims,
     locations: query.levels.map((level) =>
       query.measures.map((measure) =>
-        isWanted(level, measure)
-          ? {
-              period: locate(measure, level, 'period'),
-              baseline: isCompared(level, measure) ? locate(measure, level, 'baseline') : [],
-            }
-          : null,
+        isWanted(level, measure) ? locations(measure, level) : null,
       ),
     ),
   };
@@ -153,12 +156,12 @@ function statementOf(
   { scans, dims, isIncluded }: StatementScans,
   query: PlanQuery,
   selection: QuerySelection,
-  shiftUnit: ResolvedSelection['shift']['unit'],
+  shiftUnits: ShiftUnits,
   dialect: Dialect,
 ): Statement[] {
   const params = new SqlParams(dialect);
   const scopes = new QueryScopes(params, query.subject, query.filters, selection);
-  const context: ScanContext = { params, scopes, shiftUnit };
+  const context: ScanContext = { params, scopes, shiftUnits };
   const width = Math.max(...scans.map(({ components }) => components.size));
   const selects = scans.flatMap((scan, index) =>
     isIncluded(scan) ? [unionMember(context, scan, index, dims, width)] : [],

@@ -1,9 +1,9 @@
 import type { Component, Scope, Source } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/dimensions';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import type { RangeName } from '../model/resolved-selection';
 import type { Dialect } from './dialect';
-import type { Timing } from './from-clause';
+import type { ShiftUnits, Timing } from './from-clause';
 import type { QueryScopes } from './query-scopes';
 import type { SqlParams } from './sql-params';
 
@@ -12,7 +12,7 @@ export interface Scan {
   source: Source;
   scope: Scope;
   dims: readonly DimensionCode[];
-  range: 'period' | 'baseline';
+  range: RangeName;
   /** Buckets of its date; null without one. */
   level: DateLevel | null;
   /** By their names. */
@@ -23,16 +23,16 @@ export interface Scan {
 export interface ScanContext {
   params: SqlParams;
   scopes: QueryScopes;
-  shiftUnit: ResolvedSelection['shift']['unit'];
+  shiftUnits: ShiftUnits;
 }
 
 /** Writes the SELECT of a scan: columns are named by dimension and by component. */
 export type ScanBuilder = (context: ScanContext, scan: Scan) => string;
 
 export const timingOf = (
-  { shiftUnit }: ScanContext,
+  { shiftUnits }: ScanContext,
   { range, level }: Pick<Scan, 'range' | 'level'>,
-): Timing => ({ range, level, shiftUnit });
+): Timing => ({ range, level, shiftUnits });
 
 /** A dimension and the SQL of its column. */
 export type DimensionColumn = readonly [dim: DimensionCode, sql: string];

@@ -1,5 +1,8 @@
 import type { Source } from '../../metrics/component';
+import { netSales } from '../../metrics/components/sales';
 import type { DimensionCode } from '../model/dimensions';
+import { inDays } from './from-clause';
+import type { QueryScopes } from './query-scopes';
 import type { Scan, ScanBuilder, ScanContext } from './scan';
 import { buyersScan, ordersScan } from './sources/distinct-counts';
 import { linesScan } from './sources/lines';
@@ -7,6 +10,7 @@ import { requirementsScan } from './sources/requirements';
 import { reviewsScan, themesScan } from './sources/reviews';
 import { answersScan, samplesScan } from './sources/samples';
 import { listingsScan, reachScan } from './sources/shelf';
+import type { SqlParams } from './sql-params';
 import { dimensionsOf, type Table, tables } from './tables';
 
 /** Rows that sources read. Sources of the same rows are equally fast, and fail together. */
@@ -35,6 +39,22 @@ const sources: Readonly<Record<Source, SourceDefinition>> = {
 
 export const scanSql = (context: ScanContext, scan: Scan): string =>
   sources[scan.source].scan(context, scan);
+
+/** The SELECT of net sales of the period, for named queries: columns by dimension, and `net`. */
+export const netSalesSql = (
+  params: SqlParams,
+  scopes: QueryScopes,
+  scan: Pick<Scan, 'scope' | 'dims' | 'level'>,
+): string =>
+  scanSql(
+    { params, scopes, shiftUnits: inDays },
+    {
+      ...scan,
+      source: 'lines',
+      range: 'period',
+      components: new Map([[netSales.name, netSales]]),
+    },
+  );
 
 export const rowKindOf = (source: Source): RowKind => sources[source].rows;
 

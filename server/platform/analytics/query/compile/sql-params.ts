@@ -1,5 +1,5 @@
 import type { Bound } from '../../store/analytic-store';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import type { RangeName, ResolvedSelection } from '../model/resolved-selection';
 import type { Dialect, SqlType } from './dialect';
 
 /** A named parameter of a statement. Its value is read when the statement runs. */
@@ -35,8 +35,8 @@ export class SqlParams {
     return this.dialect.parameter(position, type);
   }
 
-  /** An end of the period or the baseline. A missing baseline binds null, which matches no day. */
-  day(range: 'period' | 'baseline', end: 'startDate' | 'endDate'): string {
+  /** An end of the period or a baseline. A missing baseline binds null, which matches no day. */
+  day(range: RangeName, end: 'startDate' | 'endDate'): string {
     return this.add(`${range}.${end}`, 'date', (selection) => selection[range]?.[end] ?? null);
   }
 }

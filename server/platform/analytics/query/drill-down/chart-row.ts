@@ -28,7 +28,7 @@ export interface ChartRow {
 
 /**
  * Narrows a query with dimensions to one of its rows. Its ids become conditions of the query, and its bucket the period, with
- * the days of the baseline that correspond to it. All limits of the selection stay.
+ * the days of the baselines that correspond to it. All limits of the selection stay.
  *
  * @param row dimensions and ids as the result has them
  * @returns the empty state where the subject is not selected or has no days
@@ -92,12 +92,14 @@ function daysOf(
   const days = bucketsOf(resolved.period, query.dateLevel).find(({ start }) => start === bucket);
   if (days === undefined) return null;
   const period = { startDate: days.from, endDate: days.to };
-  const { baseline } = selection;
+  const { baseline, secondBaseline = null } = selection;
   const range = toBaseline(resolved, period);
+  const second = toBaseline(resolved, period, 'secondBaseline');
   return {
     ...selection,
     period,
     baseline: baseline && range && { ...baseline, range },
+    secondBaseline: secondBaseline && second && { ...secondBaseline, range: second },
   };
 }
 

@@ -193,15 +193,22 @@ function pageOf(context: QueryContext, { query, code }: Figure, level: Level, pa
     : groupRows(context, { query, code }, measures, level, page);
 }
 
+const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set([
+  'baseline',
+  'growth',
+  'second_baseline',
+  'second_growth',
+] as const);
+
 /** The comparison is that of the tile's own measure. */
 const isShown =
   (code: MetricCode) =>
   ({ role, metric }: ResultColumn): boolean =>
-    metric === code || (role !== 'baseline' && role !== 'growth');
+    metric === code || !comparedRoles.has(role);
 
 /**
  * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile compares
- * its figure, each row has the figure before and the change, and there are rows of what has figures before only.
+ * its figure, each row has the figure before and the change, for each baseline, and there are rows of what has figures before only.
  */
 async function groupRows(
   context: QueryContext,

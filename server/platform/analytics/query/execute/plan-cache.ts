@@ -8,13 +8,13 @@ import {
 } from '../compile/query-plan';
 import type { Dialect } from '../compile/dialect';
 import { shapeOf } from '../compile/query-scopes';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import { baselineNames, type ResolvedSelection } from '../model/resolved-selection';
 
 /** Definitions have a few hundred query shapes; the bound is for clients that make up their own. */
 const maxPlans = 1_000;
 
-const levelKey = ({ dims, dateLevel, compare, only }: PlanLevel) =>
-  `${dims.join()}@${String(dateLevel)}${compare ? '+' : ''}=${only.join()}`;
+const levelKey = ({ dims, dateLevel, ranges, only }: PlanLevel) =>
+  `${dims.join()}@${String(dateLevel)}+${ranges.join()}=${only.join()}`;
 
 /** Compiled plans by everything that their SQL depends on. */
 export class PlanCache {
@@ -22,18 +22,23 @@ export class PlanCache {
 
   constructor(private readonly dialect: Dialect) {}
 
-  planFor(query: PlanQuery, { selection, baseline, shift }: ResolvedSelection): QueryPlan {
+  planFor(query: PlanQuery, resolved: ResolvedSelection): QueryPlan {
+    const { selection, shifts } = resolved;
     const key = [
       query.subject,
       shapeOf(selection),
       query.measures.map((measure) => measure.key).join(),
       query.levels.map(levelKey).join(';'),
-      baseline === null ? '' : shift.unit,
+      ...baselineNames.map((name) => (resolved[name] === null ? '' : shifts[name].unit)),
       JSON.stringify(query.filters),
     ].join('/');
     let plan = this.plans.get(key);
     if (plan === undefined) {
-      plan = compileQuery(query, selection, shift.unit, this.dialect);
+      const shiftUnits = {
+        baseline: shifts.baseline.unit,
+        secondBaseline: shifts.secondBaseline.unit,
+      };
+      plan = compileQuery(query, selection, shiftUnits, this.dialect);
       this.plans.set(key, plan);
     }
     return plan;

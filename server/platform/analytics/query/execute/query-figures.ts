@@ -16,7 +16,13 @@ import { baseMeasure, basesOf, type Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { yearAgoOf } from '../model/periods';
 import { QueryRefusedError } from '../model/query-refused-error';
-import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
+import {
+  baselineNames,
+  isResolved,
+  type RangeName,
+  type ResolvedSelection,
+  resolveSubject,
+} from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import { columnOrder } from '../results/columns';
 import { FigureTable } from '../results/figure-table';
@@ -78,14 +84,14 @@ function levelsOf(
   query: MetricQuery,
   measures: readonly Measure[],
   bases: readonly string[],
-  { withTotals, compare }: { withTotals: boolean; compare: boolean },
+  { withTotals, ranges }: { withTotals: boolean; ranges: readonly RangeName[] },
 ): Levels {
   const dims = columnOrder(query.dimensions);
   const all = [...measures.map(({ key }) => key), ...bases];
   const level = (of: readonly DimensionCode[], only: readonly string[]): PlanLevel => ({
     dims: of,
     dateLevel: of.includes('date') ? query.dateLevel : null,
-    compare,
+    ranges,
     only,
   });
   const levels = [level(dims, all)];
@@ -107,12 +113,14 @@ function levelsOf(
   return { levels, groups, total };
 }
 
-/** The selection with the baseline that a query asks for. */
+/** The selection with the baseline that a query asks for: where two are chosen, both of them. */
 export function selectionFor(
   { dataSet: { info }, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
   { against }: Pick<MetricQuery, 'against'>,
 ): QuerySelection {
-  if (against === null || selection.baseline?.kind === against) return selection;
+  if (against === null) return selection;
+  const { baseline, secondBaseline } = selection;
+  if (baseline?.kind === against || secondBaseline?.kind === against) return selection;
   return { ...selection, baseline: yearAgoOf(selection.period, info, selection.limit) };
 }
 
@@ -174,18 +182,18 @@ interface Part extends Levels, Wanted {
 function partOf(
   { query, withTotals, sales }: { query: MetricQuery } & Wanted,
   computable: readonly Measure[],
-  { baseline }: ResolvedSelection,
+  resolved: ResolvedSelection,
 ): Part {
   const bases = basesOf(computable);
   const keys = bases.map(({ key }) => key);
-  const compare = query.compare && baseline !== null;
+  const compared = baselineNames.filter((name) => query.compare && resolved[name] !== null);
   return {
     query,
     computable,
     bases,
     withTotals,
     sales,
-    ...levelsOf(query, computable, keys, { withTotals, compare }),
+    ...levelsOf(query, computable, keys, { withTotals, ranges: ['period', ...compared] }),
   };
 }
 
@@ -243,8 +251,8 @@ async function fetchFigures(
     const rowLevel = parts
       .slice(0, parts.indexOf(part))
       .reduce((sum, { levels }) => sum + levels.length, 0);
-    if (figures.groups(rowLevel, part.sales === 'either').groups.length === 0)
-      return noDataInPeriod();
+    const ranges = part.sales === 'either' ? (['period', 'baseline'] as const) : undefined;
+    if (figures.groups(rowLevel, ranges).groups.length === 0) return noDataInPeriod();
     const inPlan = {
       figures,
       columns: query.measures.map((measure) => ({

@@ -140,6 +140,18 @@ describe('baselines', () => {
     );
   });
 
+  it('[D-14] names the last day of the data where a period to date cut it', () => {
+    expect(baseline('prior_period', range('2026-08-01', '2026-08-30'))?.label).toBe(
+      'Jul 01 – Jul 30, 2026 (data to Aug 30, 2026)',
+    );
+    expect(baseline('year_ago', 'YTD')?.label).toBe('Jan 01 – Aug 30, 2025 (data to Aug 30, 2026)');
+    expect(baseline('prior_period', range('2026-07-01', '2026-07-31'))?.label).toBe(
+      'May 31 – Jun 30, 2026',
+    );
+    const whole = { ...demo, asOf: '2026-12-31' };
+    expect(baseline('year_ago', 'YTD', whole)?.label).toBe('Jan 01 – Dec 31, 2025');
+  });
+
   it('[D-14] is the same dates a year before, and the same weekdays for weeks', () => {
     expect(baseline('year_ago', 'L12W')?.range).toEqual(range('2025-06-09', '2025-08-31'));
     expect(baseline('year_ago', range('2026-07-01', '2026-07-31'))?.range).toEqual(

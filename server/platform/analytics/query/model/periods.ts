@@ -13,7 +13,7 @@ import {
   moveBuckets,
   nextBucket,
 } from '../../../dates/calendar-units';
-import { rangeLabel } from '../../../dates/day-text';
+import { dayText, rangeLabel } from '../../../dates/day-text';
 
 /** Time frames (domain.md section 2). The calendar is that of the data, never the machine's. */
 export const frames = ['L4W', 'L12W', 'L26W', 'L52W', 'YTD', 'All'] as const;
@@ -51,6 +51,7 @@ export interface Period extends DayRange {
 export interface Baseline {
   kind: 'prior_period' | 'year_ago';
   range: DayRange;
+  /** Its days; of a comparison with a period to date also the last day of the data (D-23). */
   label: string;
   /** The plan does not open all of it: figures against it read 'not in your plan' (D-16). */
   outOfPlan: boolean;
@@ -194,7 +195,11 @@ export function baselineOf(
   const toDate = toDateOf(period, calendar);
   const range = kind === 'prior_period' ? priorRange(period, toDate) : yearAgoRange(period, toDate);
   if (!isInside(range, daysOf(calendar))) return null;
-  return { kind, range, label: rangeLabel(range), outOfPlan: !isInside(range, limit) };
+  const isCutToDate = toDate !== null && !isLastOf(period.endDate, toDate.level);
+  const label = isCutToDate
+    ? `${rangeLabel(range)} (data to ${dayText(calendar.asOf)})`
+    : rangeLabel(range);
+  return { kind, range, label, outOfPlan: !isInside(range, limit) };
 }
 
 /** The year before a period, as `baselineOf`. */

@@ -8,7 +8,18 @@ import {
 } from '../../../dates/days';
 import { emptyState, type EmptyState, noDataInPeriod } from './empty-state';
 import type { Subject } from './metric-query';
-import type { QuerySelection } from './selection';
+import type { QuerySelection, SelectedBaseline } from './selection';
+
+/** Distance from a baseline's days to those of the period. */
+export interface Shift {
+  unit: 'days' | 'months';
+  count: number;
+}
+
+export const baselineNames = ['baseline', 'secondBaseline'] as const;
+export type BaselineName = (typeof baselineNames)[number];
+/** A range of days that statements read. */
+export type RangeName = 'period' | BaselineName;
 
 /** A selection with its periods cut to the days that data and plan include. Parameter values are read from it. */
 export interface ResolvedSelection {
@@ -18,16 +29,13 @@ export interface ResolvedSelection {
   openDays: DayRange;
   /** Null where there is none, or where a part of it is not open. */
   baseline: DayRange | null;
-  /** Distance from the baseline's days to those of the period. */
-  shift: { unit: 'days' | 'months'; count: number };
+  /** As `baseline`, of the second one (D-23). */
+  secondBaseline: DayRange | null;
+  shifts: Readonly<Record<BaselineName, Shift>>;
 }
 
 /** Whole months where both ranges begin on the same day of a month, else days. */
-function shiftBetween(
-  period: DayRange,
-  baseline: DayRange,
-  kind: 'prior_period' | 'year_ago' | null,
-): ResolvedSelection['shift'] {
+function shiftBetween(period: DayRange, baseline: DayRange, kind: SelectedBaseline['kind']): Shift {
   const months =
     (Number(period.startDate.slice(0, 4)) - Number(baseline.startDate.slice(0, 4))) * 12 +
     Number(period.startDate.slice(5, 7)) -
@@ -57,20 +65,20 @@ export function resolveSelection(
       : emptyState('out-of-plan', 'This period is not in your plan.');
   const isWhole =
     period.startDate === selection.period.startDate && period.endDate === selection.period.endDate;
-  const wanted = selection.baseline;
-  const baseline =
-    wanted !== null && isWhole && !wanted.outOfPlan && isInside(wanted.range, openDays)
-      ? wanted.range
-      : null;
+  const open = (wanted: SelectedBaseline | null) => {
+    if (wanted === null || !isWhole || wanted.outOfPlan || !isInside(wanted.range, openDays))
+      return { range: null, shift: { unit: 'days', count: 0 } as const };
+    return { range: wanted.range, shift: shiftBetween(period, wanted.range, wanted.kind) };
+  };
+  const first = open(selection.baseline);
+  const second = open(selection.secondBaseline ?? null);
   return {
     selection,
     period,
     openDays,
-    baseline,
-    shift:
-      baseline === null
-        ? { unit: 'days', count: 0 }
-        : shiftBetween(period, baseline, wanted?.kind ?? null),
+    baseline: first.range,
+    secondBaseline: second.range,
+    shifts: { baseline: first.shift, secondBaseline: second.shift },
   };
 }
 
@@ -91,10 +99,13 @@ export const resolveSubject = (
  * @returns null without a baseline, and for days without a counterpart (29 March against February)
  */
 export function toBaseline(
-  { baseline, shift: { unit, count } }: ResolvedSelection,
+  resolved: ResolvedSelection,
   range: DayRange,
+  name: BaselineName = 'baseline',
 ): DayRange | null {
+  const baseline = resolved[name];
   if (baseline === null) return null;
+  const { unit, count } = resolved.shifts[name];
   const move = (day: string, by: number) =>
     unit === 'months' ? addMonths(day, by) : addDays(day, by);
   let startDate = move(range.startDate, -count);

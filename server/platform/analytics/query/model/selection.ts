@@ -16,6 +16,13 @@ export interface OwnCategories {
   complete: boolean;
 }
 
+/** Days that figures are compared with, and where they come from. */
+export interface SelectedBaseline {
+  kind: 'prior_period' | 'year_ago';
+  range: DayRange;
+  outOfPlan: boolean;
+}
+
 /**
  * What a viewer has selected and may see: the platform makes it of URL state, definition, data set and permissions. A
  * query cannot read beyond it (D-10, D-16). Ids are those of the data set's file.
@@ -36,7 +43,9 @@ export interface QuerySelection {
    */
   ownCategories: OwnCategories | null;
   period: DayRange;
-  baseline: { kind: 'prior_period' | 'year_ago'; range: DayRange; outOfPlan: boolean } | null;
+  baseline: SelectedBaseline | null;
+  /** The other baseline where two are chosen (D-23); default: none. Queries that explain a change read the first alone. */
+  secondBaseline?: SelectedBaseline | null;
   /** Days that the plan includes; null for all. Every range is cut to them when the query runs. */
   limit: DayRange | null;
   /** Which reviews are shown in the reviewers' own words; default: the newest ones. */

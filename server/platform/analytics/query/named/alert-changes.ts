@@ -42,6 +42,7 @@ async function salesByGroup(
   subject: Subject,
   dim: DimensionCode,
 ): Promise<GroupSales[] | null> {
+  if (context.selection.baseline === null) return null;
   const query = metricQuery({
     subject,
     measures: [metricMeasure('NS')],
@@ -57,21 +58,19 @@ async function salesByGroup(
   if (index === null) return null;
   const days = periodDays(found);
   const { figures, rowLevel } = found;
-  return figures.groups(rowLevel, true).groups.map((group) => {
+  return figures.groups(rowLevel, ['period', 'baseline']).groups.map((group) => {
     const sales = figures.measure(rowLevel, index, group, days);
     return { value: group[0] ?? null, after: sales.value ?? 0, before: sales.baseline ?? 0 };
   });
 }
 
-/** Net sales by brand of the market; null where there is nothing to compare with. */
-export const readBrands = async (context: QueryContext): Promise<GroupSales[] | null> =>
-  context.selection.baseline === null ? null : salesByGroup(context, 'market', 'brand');
+/** Net sales by brand of the market; null where they cannot be compared. */
+export const readBrands = (context: QueryContext): Promise<GroupSales[] | null> =>
+  salesByGroup(context, 'market', 'brand');
 
-/** Net sales of the subject by division; null where there is nothing to compare with, or no division. */
-export const readDivisions = async (context: QueryContext): Promise<GroupSales[] | null> =>
-  context.selection.baseline === null || missingPart(context.dataSet.info, ['regions']) !== null
-    ? null
-    : salesByGroup(context, 'brand', 'division');
+/** Net sales of the subject by division; null where they cannot be compared, or without regions in the data set. */
+export const readDivisions = (context: QueryContext): Promise<GroupSales[] | null> =>
+  salesByGroup(context, 'brand', 'division');
 
 function ordinal(rank: number): string {
   const lastTwo = rank % 100;

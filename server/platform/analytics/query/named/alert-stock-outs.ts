@@ -1,10 +1,9 @@
 import { lostSales } from '../../metrics/lost-sales';
-import { netSales } from '../../metrics/components/sales';
 import { FromClause, wholePeriod } from '../compile/from-clause';
 import { QueryScopes } from '../compile/query-scopes';
 import { boundValues, SqlParams, type Statement } from '../compile/sql-params';
 import type { Dialect } from '../compile/dialect';
-import { scanSql } from '../compile/sources';
+import { netSalesSql } from '../compile/sources';
 import { tables } from '../compile/tables';
 import { addDays, dayCount } from '../../../dates/days';
 import { missingPart } from '../model/empty-state';
@@ -55,17 +54,11 @@ function listedDaysStatement(
        ${dialect.sumWhere('recent_days', 'NOT in_stock')} AS out, ${dialect.sumWhere('earlier_days', 'NOT in_stock')} AS out_before,
        ${dialect.minWhere('since', 'NOT in_stock AND recent_days > 0')} AS since
      FROM (${listings}) GROUP BY product, division`;
-  const sold = scanSql(
-    { params, scopes, shiftUnit: 'days' },
-    {
-      source: 'lines',
-      scope: 'subject',
-      dims: ['product', 'division'],
-      range: 'period',
-      level: null,
-      components: new Map([[netSales.name, netSales]]),
-    },
-  );
+  const sold = netSalesSql(params, scopes, {
+    scope: 'subject',
+    dims: ['product', 'division'],
+    level: null,
+  });
   return {
     sql: `SELECT l.product, l.division, l.listed, l.listed_before, l.out, l.out_before, l.since, s.net
      FROM (${listed}) l LEFT JOIN (${sold}) s ON s.product = l.product AND s.division = l.division

@@ -1,8 +1,9 @@
-import { bucketsOf, incompleteFrom } from '../../../dates/calendar-units';
+import { bucketsOf } from '../../../dates/calendar-units';
 import { addDays, dayCount } from '../../../dates/days';
 import { emptyState, missingPart, cannotCompute, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { dimensionColumns, textColumn } from '../results/columns';
+import { incompleteBuckets } from '../results/incomplete-buckets';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { PurchaseStatement } from './purchases';
@@ -101,7 +102,7 @@ export const buyerFlow: NamedQuery<Record<string, never>> = {
       const rows = buckets.flatMap(({ start }) =>
         kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? 0]),
       );
-      return { rows, dateLevel, incompleteFrom: incompleteFrom(buckets) };
+      return { rows, dateLevel, ...incompleteBuckets(buckets, await context.salesDays.load()) };
     });
   },
 };

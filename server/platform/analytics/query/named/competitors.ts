@@ -1,10 +1,10 @@
 import type { EmptyState } from '../model/empty-state';
-import { measureColumns } from '../results/columns';
+import { baselinesOf, measureColumns } from '../results/columns';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, readParams } from './named-query';
-import { sales, salesQuery, seriesColumns, subjectAndCompetitors } from './series';
+import { sales, salesQuery, seriesColumns, seriesOf, subjectAndCompetitors } from './series';
 
 /** Bars of the brand (or product) and its competitors, highest net sales first, with baseline and growth. */
 export const competitors: NamedQuery<Record<string, never>> = {
@@ -32,11 +32,11 @@ export const competitors: NamedQuery<Record<string, never>> = {
     return {
       ...first,
       columns: [
-        ...seriesColumns,
+        ...seriesColumns(seriesOf(selection)),
         ...measureColumns(sales, {
           currency: dataSet.info.currency,
           compare: true,
-          baseline: selection.baseline?.kind ?? null,
+          ...baselinesOf(selection),
         }),
       ],
       rows,

@@ -113,7 +113,7 @@ export async function driverFigures(
     net: total(0),
     units: total(1),
     inStockDays: isListed ? total(2) : null,
-    products: figures.groups(rowLevel, true).groups.map((group) => ({
+    products: figures.groups(rowLevel, ['period', 'baseline']).groups.map((group) => ({
       product: Number(group[0]),
       net: pair(figures, rowLevel, 0, group),
       units: pair(figures, rowLevel, 1, group),

@@ -16,7 +16,10 @@ const minLaunches = 5;
 /** A first purchase tells of a launch only if the product was missing in the data for so many days before. */
 export const minDaysBefore = 28;
 
-const columns: ResultColumn[] = [textColumn('week', 'Week since launch'), ...seriesColumns];
+const columns: ResultColumn[] = [
+  textColumn('week', 'Week since launch'),
+  ...seriesColumns('Product'),
+];
 
 /** The launch of a product. */
 interface Curve {

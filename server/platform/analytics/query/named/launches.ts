@@ -1,7 +1,8 @@
-import { bucketsOf, bucketStart, incompleteFrom } from '../../../dates/calendar-units';
+import { bucketsOf, bucketStart } from '../../../dates/calendar-units';
 import { addDays } from '../../../dates/days';
 import { emptyState } from '../model/empty-state';
 import { dimensionColumns } from '../results/columns';
+import { incompleteBuckets } from '../results/incomplete-buckets';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { isLaunch, minDaysBefore } from './launch-curve';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
@@ -56,7 +57,7 @@ export const launches: NamedQuery<Record<string, never>> = {
         soFar += found.length;
         return [start, found.length, found.filter(([, known]) => known === 1).length, soFar];
       });
-      return { rows: quarters, incompleteFrom: incompleteFrom(buckets) };
+      return { rows: quarters, ...incompleteBuckets(buckets, await context.salesDays.load()) };
     });
     return { ...result, dateLevel: 'quarter' };
   },

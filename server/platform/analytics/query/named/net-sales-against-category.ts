@@ -1,17 +1,16 @@
-import { netSales } from '../../metrics/components/sales';
 import { QueryScopes } from '../compile/query-scopes';
-import { scanSql } from '../compile/sources';
+import { netSalesSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
 import type { EmptyState } from '../model/empty-state';
 import { levelFor } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
-import { dimensionColumns, measureColumns } from '../results/columns';
+import { baselinesOf, dimensionColumns, measureColumns } from '../results/columns';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, oneOf, readParams } from './named-query';
-import { sales, salesQuery, seriesColumns, subjectAndCompetitors } from './series';
+import { sales, salesQuery, seriesColumns, seriesOf, subjectAndCompetitors } from './series';
 
 interface Params extends Record<string, unknown> {
   /** category: competitors and the average of the category; baseline: the subject's own baseline. */
@@ -29,17 +28,7 @@ async function averages(
   if (!isResolved(resolved)) return new Map();
   const params = new SqlParams(dialect);
   const scopes = new QueryScopes(params, 'brand', [], selection);
-  const byBrand = scanSql(
-    { params, scopes, shiftUnit: 'days' },
-    {
-      source: 'lines',
-      scope: 'market',
-      dims: ['date', 'brand'],
-      range: 'period',
-      level,
-      components: new Map([[netSales.name, netSales]]),
-    },
-  );
+  const byBrand = netSalesSql(params, scopes, { scope: 'market', dims: ['date', 'brand'], level });
   const { rows } = await dataSet.store.query(
     `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byBrand}) WHERE brand <> 0 GROUP BY date`,
     boundValues(params.list, resolved),
@@ -64,7 +53,7 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 
 /**
  * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
- * 'average'. With `against: baseline` there is the subject alone, with its baseline. Rows are ordered by bucket and then
+ * 'average'. With `against: baseline` there is the subject alone, with its baselines. Rows are ordered by bucket and then
  * by series; a bucket without data is a row of nulls.
  */
 export const netSalesAgainstCategory: NamedQuery<Params> = {
@@ -91,18 +80,21 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
       return emptyResult(dataSet, selection, query, found.own);
     if (first === null) throw new Error('Figures of the subject have no result.');
 
-    // Value and baseline, without growth.
-    const figureColumns = measureColumns(sales, {
+    const allColumns = measureColumns(sales, {
       currency: dataSet.info.currency,
       compare,
-      baseline: selection.baseline?.kind ?? null,
-    }).slice(0, 2);
+      ...baselinesOf(selection),
+    });
+    // Value and baselines, without growth.
+    const isShown = allColumns.map(({ role }) => role !== 'growth' && role !== 'second_growth');
+    const figureColumns = allColumns.filter((_, at) => isShown[at]);
     const ownRows = rowsByDay(own?.rows ?? []);
     const competitorRows = rowsByDay(competitors?.rows ?? []);
     const { id, name } = found.name;
     const rows = [...new Set(first.rows.map(([day]) => String(day)))].flatMap((day) => {
       const [ownRow] = ownRows.get(day) ?? [];
-      const figures = ownRow?.slice(1, 1 + figureColumns.length) ?? figureColumns.map(() => null);
+      const figures =
+        ownRow?.slice(1).filter((_, at) => isShown[at]) ?? figureColumns.map(() => null);
       const ofSubject = [day, id, name, ...figures];
       if (compare) return [ofSubject];
       return [
@@ -113,7 +105,11 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
     });
     return {
       ...first,
-      columns: [...dimensionColumns(['date']), ...seriesColumns, ...figureColumns],
+      columns: [
+        ...dimensionColumns(['date']),
+        ...seriesColumns(seriesOf(selection)),
+        ...figureColumns,
+      ],
       rows,
     };
   },

@@ -1,4 +1,4 @@
-import { bucketsOf, incompleteFrom } from '../../../dates/calendar-units';
+import { bucketsOf } from '../../../dates/calendar-units';
 import { FromClause, wholePeriod } from '../compile/from-clause';
 import { QueryScopes } from '../compile/query-scopes';
 import { boundValues, SqlParams } from '../compile/sql-params';
@@ -7,6 +7,7 @@ import { emptyState, noDataInPeriod } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { levelFor } from '../model/periods';
 import { dimensionColumns, figureColumns, textColumn } from '../results/columns';
+import { incompleteBuckets } from '../results/incomplete-buckets';
 import type { QueryResult } from '../results/query-result';
 import type { StoreRows } from '../../store/analytic-store';
 import { chosenProduct, deepestCategory } from './chosen-product';
@@ -66,7 +67,7 @@ export const packs: NamedQuery<Record<string, never>> = {
           sizes.map((size) => [start, size, nameOf(size), units.get(`${start} ${size}`) ?? 0]),
         ),
         dateLevel: level,
-        incompleteFrom: incompleteFrom(buckets),
+        ...incompleteBuckets(buckets, await context.salesDays.load()),
       };
     });
   },

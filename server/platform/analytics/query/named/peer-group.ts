@@ -63,7 +63,7 @@ export async function peerGroupOf(
 }
 
 /** The selection within the category alone: what a peer sells beside it says nothing of its place in the category. */
-function inCategory(selection: QuerySelection): QuerySelection {
+export function inCategory(selection: QuerySelection): QuerySelection {
   const { ownCategories, conditions } = selection;
   if (ownCategories === null) return selection;
   const { dim, in: ids } = ownCategories;

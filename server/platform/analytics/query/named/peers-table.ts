@@ -144,10 +144,12 @@ export const peersIndexed: NamedQuery<Record<string, never>> = {
     if (!('dim' in group)) return indexColumns(emptyResult(dataSet, selection, query, group));
     const found = await queryFigures(group.context, query, { withTotals: false });
     if (!hasFigures(found)) return indexColumns(emptyResult(dataSet, selection, query, found));
-    const { period } = group.resolved;
     const result = indexColumns(await shapeResult(found, dataSet, names));
     const weeks = [...new Set(result.rows.map(([week]) => String(week)))];
-    const isWhole = (week: string) => week >= period.startDate && week !== result.incompleteFrom;
+    const { incompleteFrom, incompleteTo } = result;
+    const isWhole = (week: string) =>
+      (incompleteTo === null || week > incompleteTo) &&
+      (incompleteFrom === null || week < incompleteFrom);
     const first = new Set(weeks.filter(isWhole).slice(0, indexWeeks));
     if (first.size < indexWeeks) {
       const message = 'An index needs four whole weeks. Choose a longer period.';

@@ -1,6 +1,5 @@
-import { netSales } from '../../metrics/components/sales';
 import { QueryScopes } from '../compile/query-scopes';
-import { scanSql } from '../compile/sources';
+import { netSalesSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
 import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
@@ -43,21 +42,11 @@ async function mixes(
 ): Promise<Map<number, { net: number; mix: Mix }>> {
   const dim = deepestCategories(dataSet);
   const params = new SqlParams(dialect);
-  const sql = scanSql(
-    {
-      params,
-      scopes: new QueryScopes(params, 'brand', [], selection),
-      shiftUnit: 'days',
-    },
-    {
-      source: 'lines',
-      scope: 'market',
-      dims: dim === undefined ? ['brand'] : ['brand', dim],
-      range: 'period',
-      level: null,
-      components: new Map([[netSales.name, netSales]]),
-    },
-  );
+  const sql = netSalesSql(params, new QueryScopes(params, 'brand', [], selection), {
+    scope: 'market',
+    dims: dim === undefined ? ['brand'] : ['brand', dim],
+    level: null,
+  });
   const { rows } = await dataSet.store.query(sql, boundValues(params.list, resolved), signal);
   const found = new Map<number, { net: number; mix: Mix }>();
   for (const row of rows) {

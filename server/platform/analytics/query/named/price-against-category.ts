@@ -44,7 +44,7 @@ export const priceAgainstCategory: NamedQuery<Params> = {
   async run(context, { price }): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
     const columns: ResultColumn[] = [
-      ...seriesColumns,
+      ...seriesColumns('Product'),
       ...figureColumns(measures[price], dataSet.info.currency),
     ];
     return resultOfSubject(context, columns, async () => {

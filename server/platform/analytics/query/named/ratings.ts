@@ -28,7 +28,7 @@ const columns: QueryResult['columns'] = [
   },
   {
     key: 'share',
-    label: 'Share',
+    label: 'Share of reviews',
     metric: null,
     format: 'percent',
     unit: '%',
@@ -58,6 +58,7 @@ const resultOf = (
   asOf: dataSet.info.asOf,
   dateLevel: null,
   incompleteFrom: null,
+  incompleteTo: null,
   empty,
 });
 

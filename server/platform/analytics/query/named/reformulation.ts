@@ -80,6 +80,7 @@ async function around(
         ...selection,
         period: after,
         baseline: { kind: 'prior_period', range: before, outOfPlan: false },
+        secondBaseline: null,
       },
     },
     query,

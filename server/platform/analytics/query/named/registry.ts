@@ -23,6 +23,8 @@ import { reformulation } from './reformulation';
 import { repeatCohorts } from './repeat-cohorts';
 import { salesDrivers } from './sales-drivers';
 import { scorecard } from './scorecard';
+import { scorecardMonths } from './scorecard-months';
+import { scorecardProducts } from './scorecard-products';
 import { sourceOfVolume } from './source-of-volume';
 import { switching } from './switching';
 import { themes } from './themes';
@@ -61,6 +63,8 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     peers: peersTable,
     'peers-indexed': peersIndexed,
     scorecard,
+    'scorecard-months': scorecardMonths,
+    'scorecard-products': scorecardProducts,
     overlap,
     switching,
     'source-of-volume': sourceOfVolume,

@@ -1,6 +1,9 @@
 import type { MetricCode } from '../../metrics/registry';
 
-/** One graded figure of a scorecard: a metric, or its change against the comparison period. */
+/**
+ * One figure of a scorecard: a metric, or its change against the comparison period. A metric of which neither more nor less
+ * is better has no grade.
+ */
 export interface GradedFigure {
   code: MetricCode;
   of: 'period' | 'change';
@@ -17,6 +20,7 @@ const scorecardSets: ReadonlyMap<string, readonly GradedFigure[]> = new Map([
   ['distribution', period('WD', 'TDP', 'VEL', 'OOS')],
   ['loyalty', period('RPT', 'FREQ', 'SOR', 'BR')],
   ['satisfaction', period('BRAT', 'SENT', 'REV')],
+  ['price', period('AUP', 'PRIX', 'DISC', 'PROMO')],
 ]);
 
 const usualSet = 'growth';

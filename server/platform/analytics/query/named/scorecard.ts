@@ -1,30 +1,19 @@
-import { metric, type MetricCode } from '../../metrics/registry';
-import type { QueryContext } from '../execute/query-context';
-import {
-  cannotCompute,
-  type EmptyState,
-  emptyState,
-  missingPart,
-  nothingToCompare,
-} from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
-import { countColumn, textColumn } from '../results/columns';
+import { textColumn, countColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { type NamedQuery, oneOf, readParams } from './named-query';
-import { figuresAt, hasPeers, type PeerFigures, peerFigures } from './peer-group';
-import { medianOf, percentileAmong } from './percentile';
-import { type GradedFigure, scorecardSet } from './scorecard-sets';
-
-/** One figure of the scorecard, of the brand beside its peers. */
-interface Graded {
-  column: ResultColumn;
-  own: number | null;
-  peerMedian: number | null;
-  /** The best of the brand and its peers. */
-  best: number | null;
-  /** Of the brand, 0 (worst) to 100 (best). */
-  percentile: number | null;
-}
+import { hasPeers, type PeerFigures, peerFigures } from './peer-group';
+import {
+  codesOf,
+  columnsOfScore,
+  type Graded,
+  gradedAmongPeers,
+  hasChanges,
+  noteOnMissing,
+  scoreOf,
+  sentences,
+  withoutGrades,
+} from './scorecard-grading';
+import { scorecardSet } from './scorecard-sets';
 
 const grades = [
   { grade: 'A', from: 80 },
@@ -38,37 +27,23 @@ const grades = [
 const gradeOf = (percentile: number): string =>
   grades.find(({ from }) => percentile >= from)?.grade ?? 'E';
 
-/** The figures that the data set can compute, in the order of the scorecard. */
-function gradedFigures(set: readonly GradedFigure[], found: PeerFigures): Graded[] {
-  const { group, result } = found;
-  return set.flatMap(({ code, of }): Graded[] => {
-    const key = of === 'period' ? code : `${code}_growth`;
-    const at = result.columns.findIndex((column) => column.key === key);
-    const column = result.columns[at];
-    if (column === undefined) return [];
-    const { better } = metric(code);
-    const [own = null] = figuresAt(found, at, [group.own]);
-    const peers = figuresAt(found, at, group.peers);
-    const all = own === null ? peers : [own, ...peers];
-    const bestOf = better === 'lower' ? Math.min : Math.max;
-    return [
-      {
-        column,
-        own,
-        peerMedian: medianOf(peers),
-        best: all.length === 0 ? null : bestOf(...all),
-        percentile: own === null ? null : percentileAmong(own, peers, better),
-      },
-    ];
-  });
-}
-
 const columnsOfGrades = [
   textColumn('metric', 'Metric'),
   { ...textColumn('grade', 'Grade'), role: 'value' },
   countColumn('percentile', 'Percentile'),
 ] satisfies ResultColumn[];
-const columnsOfScore = [countColumn('score', 'Score', 'of 100')];
+const columnsOfGaps = [
+  textColumn('metric_id', 'Metric id', 'id'),
+  textColumn('metric', 'Metric'),
+  {
+    key: 'gap',
+    label: 'Gap to best in class',
+    metric: null,
+    format: 'percent',
+    unit: '%',
+    role: 'value',
+  },
+] satisfies ResultColumn[];
 const memberColumns = [
   textColumn('member_id', 'Member id', 'id'),
   textColumn('member', 'Figure of'),
@@ -104,35 +79,31 @@ function rowsOfFigures(found: PeerFigures, graded: readonly Graded[]) {
   };
 }
 
-/** The sentence about the metrics that the data set cannot compute, each with the part that it lacks. */
-function noteOnMissing(
-  { dataSet }: Pick<QueryContext, 'dataSet'>,
-  set: readonly GradedFigure[],
-): string | undefined {
-  const labels = new Map<NonNullable<ReturnType<typeof missingPart>>, string[]>();
-  for (const { code } of set) {
-    const part = missingPart(dataSet.info, metric(code).needs);
-    if (part === null) continue;
-    labels.set(part, [...(labels.get(part) ?? []), metricMeasure(code).label]);
-  }
-  const sentences = [...labels].map(([part, of]) => cannotCompute(part, of.join(', ')).message);
-  return sentences.length === 0 ? undefined : sentences.join(' ');
+/**
+ * The gaps to the best in class as shares of the best, the largest first (domain.md section 9.3). A best figure of zero or
+ * less is no measure of a gap: such a metric has no share and comes last.
+ */
+function rowsOfGaps(graded: readonly Graded[]) {
+  return graded
+    .flatMap(({ column, better, own, best }) => {
+      if (better === 'neutral' || own === null || best === null) return [];
+      const name = better === 'lower' ? `${column.label} (less is better)` : column.label;
+      return [{ key: column.key, name, gap: best > 0 ? Math.abs(best - own) / best : null }];
+    })
+    .sort((one, other) => (other.gap ?? -1) - (one.gap ?? -1))
+    .map(({ key, name, gap }) => [key, name, gap]);
+}
+
+/** The sentence about the metrics that have no grade because neither more nor less is better. */
+function noteOnNeutral(graded: readonly Graded[]): string | undefined {
+  const neutral = graded.filter(({ better }) => better === 'neutral');
+  if (neutral.length === 0) return undefined;
+  const labels = neutral.map(({ column }) => column.label).join(', ');
+  return `Without a grade, because neither more nor less is better: ${labels}.`;
 }
 
 interface Params extends Record<string, unknown> {
-  view: 'grades' | 'figures' | 'score';
-}
-
-const codesOf = (set: readonly GradedFigure[]): MetricCode[] => set.map(({ code }) => code);
-
-/** Why a scorecard has no grades. */
-function withoutGrades(context: QueryContext, set: readonly GradedFigure[]): EmptyState {
-  const needsBaseline = set.some(({ of }) => of === 'change');
-  if (needsBaseline && context.selection.baseline === null) return nothingToCompare();
-  return emptyState(
-    'no-data',
-    'Grades need at least five members of the peer group with a figure, the brand among them.',
-  );
+  view: 'grades' | 'figures' | 'gaps' | 'score';
 }
 
 /** Key figures of the brand, graded among its peers (domain.md sections 9.2 and 9.3). */
@@ -141,36 +112,48 @@ export const scorecard: NamedQuery<Params> = {
   metrics: (_params, options) => codesOf(scorecardSet(options?.scorecard)),
   ignoresProduct: true,
   options: ['scorecard'],
-  read: readParams<Params>({ view: oneOf('grades', 'figures', 'score') }),
+  read: readParams<Params>({ view: oneOf('grades', 'figures', 'gaps', 'score') }),
   async run(asked, { view }): Promise<QueryResult> {
     const { dataSet, selection } = asked;
     const set = scorecardSet(selection.options?.scorecard);
-    const compare = set.some(({ of }) => of === 'change');
+    const compare = hasChanges(set);
     const found = await peerFigures(asked, codesOf(set), { compare });
     if (!hasPeers(found)) return found;
-    const graded = gradedFigures(set, found);
+    const graded = gradedAmongPeers(set, found);
     const percentiles = graded.flatMap(({ percentile }) => percentile ?? []);
-    const note = noteOnMissing(asked, set);
-    const withNote = (result: QueryResult): QueryResult =>
-      note === undefined ? result : { ...result, note };
+    const noteOn = (result: QueryResult, ...more: (string | undefined)[]): QueryResult => {
+      const note = sentences(noteOnMissing(asked, set), ...more);
+      return note === undefined ? result : { ...result, note };
+    };
     if (view === 'figures') {
       const { columns, rows } = rowsOfFigures(found, graded);
       const isEmpty = graded.every(({ best }) => best === null);
       return isEmpty
         ? resultOfRows(dataSet, columns, [], withoutGrades(asked, set))
-        : withNote(resultOfRows(dataSet, columns, rows));
+        : noteOn(resultOfRows(dataSet, columns, rows));
+    }
+    if (view === 'gaps') {
+      const rows = rowsOfGaps(graded);
+      if (rows.length === 0)
+        return resultOfRows(dataSet, columnsOfGaps, [], withoutGrades(asked, set));
+      const without = rows.flatMap(([, name, gap]) => (gap === null ? [name] : []));
+      const note = `No share of a best figure of zero or less: ${without.join(', ')}.`;
+      return noteOn(
+        resultOfRows(dataSet, columnsOfGaps, rows),
+        without.length === 0 ? undefined : note,
+      );
     }
     const columns = view === 'score' ? columnsOfScore : columnsOfGrades;
     if (percentiles.length === 0)
       return resultOfRows(dataSet, columns, [], withoutGrades(asked, set));
     const rows =
       view === 'score'
-        ? [[percentiles.reduce((sum, one) => sum + one, 0) / percentiles.length]]
+        ? [[scoreOf(percentiles)]]
         : graded.map(({ column, percentile }) => [
             column.label,
             percentile === null ? null : gradeOf(percentile),
             percentile,
           ]);
-    return withNote(resultOfRows(dataSet, columns, rows));
+    return noteOn(resultOfRows(dataSet, columns, rows), noteOnNeutral(graded));
   },
 };

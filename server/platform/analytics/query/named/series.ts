@@ -9,11 +9,18 @@ import type { Named } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 
-/** Columns of results that show several brands or products side by side. */
-export const seriesColumns: readonly ResultColumn[] = [
-  textColumn('series_id', 'Series id', 'id'),
-  textColumn('series', 'Series'),
+/** Columns of results that show several brands or products side by side, and averages of them. */
+export const seriesColumns = (what: 'Brand' | 'Product'): ResultColumn[] => [
+  textColumn('series_id', `${what} id`, 'id'),
+  textColumn('series', what),
 ];
+
+/** What the subject and its competitors are. */
+export const seriesOf = ({
+  product,
+  competitorProducts,
+}: QueryContext['selection']): 'Brand' | 'Product' =>
+  product === null && competitorProducts.length === 0 ? 'Brand' : 'Product';
 
 /** The measure of all series. */
 export const sales = metricMeasure('NS');

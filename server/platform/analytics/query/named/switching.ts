@@ -26,7 +26,7 @@ const columns: ResultColumn[] = [
     role: 'value',
     base: buyersBase.key,
   },
-  countColumn('moved', 'Buyers', 'buyers'),
+  countColumn('moved', 'Buyers who moved', 'buyers'),
   baseColumn(buyersBase),
 ];
 

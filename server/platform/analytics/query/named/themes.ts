@@ -25,8 +25,8 @@ const shareOfMentions = (key: string, label: string, part: Component): Measure =
 
 const measures = [
   metricMeasure('SENT'),
-  shareOfMentions('positive', 'Positive', positiveMentions),
-  shareOfMentions('negative', 'Negative', negativeMentions),
+  shareOfMentions('positive', 'Positive mentions', positiveMentions),
+  shareOfMentions('negative', 'Negative mentions', negativeMentions),
 ];
 
 /**

@@ -3,10 +3,10 @@ import { formatOfChange } from '../../metrics/format';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Measure } from '../model/measure';
-import type { QuerySelection } from '../model/selection';
+import type { QuerySelection, SelectedBaseline } from '../model/selection';
 import type { ResultColumn } from './query-result';
 
-type BaselineKind = NonNullable<QuerySelection['baseline']>['kind'];
+type BaselineKind = SelectedBaseline['kind'];
 
 const baselineLabels: Readonly<Record<BaselineKind, string>> = {
   prior_period: 'prior period',
@@ -16,6 +16,9 @@ const baselineLabels: Readonly<Record<BaselineKind, string>> = {
 const labelBefore = (label: string, baseline: BaselineKind | null) =>
   `${label}, ${baseline === null ? 'baseline' : baselineLabels[baseline]}`;
 
+const labelOfChange = (label: string, baseline: BaselineKind | null) =>
+  `${label}, change from ${baseline === null ? 'baseline' : baselineLabels[baseline]}`;
+
 export interface MeasureColumnOptions {
   /** ISO 4217. */
   currency: string;
@@ -23,11 +26,22 @@ export interface MeasureColumnOptions {
   compare: boolean;
   /** Null where there is no baseline. */
   baseline: BaselineKind | null;
+  /** Adds baseline and growth a second time (D-23); default: null, which adds none. */
+  secondBaseline?: BaselineKind | null;
 }
+
+/** What the columns of a selection compare with. */
+export const baselinesOf = ({
+  baseline,
+  secondBaseline = null,
+}: QuerySelection): Pick<MeasureColumnOptions, 'baseline' | 'secondBaseline'> => ({
+  baseline: baseline?.kind ?? null,
+  secondBaseline: secondBaseline?.kind ?? null,
+});
 
 export function measureColumns(
   { key, label, metric, format, unit, better, base, growthOf }: Measure,
-  { currency, compare, baseline }: MeasureColumnOptions,
+  { currency, compare, baseline, secondBaseline = null }: MeasureColumnOptions,
 ): ResultColumn[] {
   const value: ResultColumn = {
     key,
@@ -40,8 +54,9 @@ export function measureColumns(
   };
   if (growthOf !== null) return [{ ...value, better }];
   if (!compare) return [value];
+  const change = { metric, ...formatOfChange(format), better };
   const before = base === null ? {} : { base: keyBefore(base) };
-  return [
+  const columns: ResultColumn[] = [
     value,
     {
       ...value,
@@ -51,13 +66,30 @@ export function measureColumns(
       ...before,
     },
     {
+      ...change,
       key: `${key}_growth`,
-      label: `${label}, change`,
-      metric,
-      ...formatOfChange(format),
+      label: secondBaseline === null ? `${label}, change` : labelOfChange(label, baseline),
       role: 'growth',
-      better,
       ...before,
+    },
+  ];
+  if (secondBaseline === null) return columns;
+  const beforeSecond = base === null ? {} : { base: keyBeforeSecond(base) };
+  return [
+    ...columns,
+    {
+      ...value,
+      key: `${key}_second`,
+      label: labelBefore(label, secondBaseline),
+      role: 'second_baseline',
+      ...beforeSecond,
+    },
+    {
+      ...change,
+      key: `${key}_second_growth`,
+      label: labelOfChange(label, secondBaseline),
+      role: 'second_growth',
+      ...beforeSecond,
     },
   ];
 }
@@ -108,6 +140,7 @@ export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[]
 }
 
 const keyBefore = ({ key }: Base) => `${key}_baseline`;
+const keyBeforeSecond = ({ key }: Base) => `${key}_second`;
 
 /** The column of a base's count in the period. */
 export const baseColumn = ({ key, label, metric, unit }: Base): ResultColumn => ({
@@ -119,14 +152,17 @@ export const baseColumn = ({ key, label, metric, unit }: Base): ResultColumn => 
   role: 'base',
 });
 
-/** The columns of a base: its count in the period and, where figures are compared, in the baseline. */
+/** The columns of a base: its count in the period and, where figures are compared, in the baselines. */
 export function baseColumns(
   base: Base,
-  { compare, baseline }: MeasureColumnOptions,
+  { compare, baseline, secondBaseline = null }: MeasureColumnOptions,
 ): ResultColumn[] {
   const now = baseColumn(base);
   if (!compare) return [now];
-  return [now, { ...now, key: keyBefore(base), label: labelBefore(base.label, baseline) }];
+  const before = { ...now, key: keyBefore(base), label: labelBefore(base.label, baseline) };
+  if (secondBaseline === null) return [now, before];
+  const second = labelBefore(base.label, secondBaseline);
+  return [now, before, { ...now, key: keyBeforeSecond(base), label: second }];
 }
 
 /** Dimensions in the order of the columns: the date first. */

@@ -3,6 +3,7 @@ import { isSubjectScope } from '../../metrics/component';
 import type { FigureLocation, QueryPlan } from '../compile/query-plan';
 import type { DimensionCode } from '../model/dimensions';
 import { growth, type Measure } from '../model/measure';
+import type { BaselineName, RangeName } from '../model/resolved-selection';
 
 type Row = StoreRows['rows'][number];
 export type Cell = Row[number];
@@ -24,13 +25,22 @@ export interface RowDays {
   period: RangeDays;
   /** Null where there is no baseline to show. */
   baseline: RangeDays | null;
+  secondBaseline: RangeDays | null;
 }
 
-export interface MeasureFigures {
-  value: number | null;
+/** The figure of a baseline, and the change since. */
+interface Compared {
   baseline: number | null;
   growth: number | null;
 }
+
+/** @property second the same against the second baseline */
+export interface MeasureFigures extends Compared {
+  value: number | null;
+  second: Compared;
+}
+
+export const notCompared: Compared = { baseline: null, growth: null };
 
 /** The rows of a plan's statements, by scan and by the values of the scan's dimensions. */
 export class FigureTable {
@@ -55,14 +65,17 @@ export class FigureTable {
 
   /**
    * The groups of a level, without its date: those that the subject has rows of.
-   * @param withBaseline includes groups that have rows in the baseline only
+   * @param ranges where their rows may be; groups that have rows in a baseline only are left out by default
    */
-  groups(level: number, withBaseline = false): { dims: DimensionCode[]; groups: Group[] } {
+  groups(
+    level: number,
+    ranges: readonly RangeName[] = ['period'],
+  ): { dims: DimensionCode[]; groups: Group[] } {
     const levelDims = this.plan.query.levels[level]?.dims ?? [];
     const dims = levelDims.filter((dim) => dim !== 'date');
     const columns = this.columnsOf(dims);
     const found = new Map<string, Group>();
-    for (const index of this.scansOf(level, withBaseline)) {
+    for (const index of this.scansOf(level, ranges)) {
       const scan = this.plan.scans[index];
       if (scan === undefined || !isSubjectScope(scan.scope)) continue;
       if (scan.dims.join() !== levelDims.join()) continue;
@@ -76,9 +89,9 @@ export class FigureTable {
   }
 
   /** Indexes of the scans that a level's measures are in. */
-  private scansOf(level: number, withBaseline: boolean): Set<number> {
+  private scansOf(level: number, ranges: readonly RangeName[]): Set<number> {
     const used = (this.plan.locations[level] ?? []).flatMap((at) =>
-      at === null ? [] : [...at.period, ...(withBaseline ? at.baseline : [])],
+      at === null ? [] : ranges.flatMap((range) => at[range]),
     );
     return new Set(used.map(({ scan }) => scan));
   }
@@ -94,7 +107,7 @@ export class FigureTable {
   }
 
   /**
-   * Value, baseline (null without one) and growth of a measure.
+   * Value, baseline (null without one) and growth of a measure, and the latter two for the second baseline.
    * @throws {Error} for a measure that the level does not have
    */
   measure(level: number, index: number, group: Group, days: RowDays): MeasureFigures {
@@ -103,13 +116,26 @@ export class FigureTable {
     if (measure === undefined || at === undefined || at === null)
       throw new Error(`Level ${String(level)} of the plan has no measure ${String(index)}.`);
     const value = this.value(measure, at.period, group, days.period);
-    const baseline =
-      days.baseline === null || at.baseline.length === 0
+    const before = (name: BaselineName): number | null => {
+      const daysBefore = days[name];
+      return daysBefore === null || at[name].length === 0
         ? null
-        : this.value(measure, at.baseline, group, days.baseline);
+        : this.value(measure, at[name], group, daysBefore);
+    };
+    const baseline = before('baseline');
     if (measure.growthOf !== null)
-      return { value: growth(measure.growthOf, value, baseline), baseline: null, growth: null };
-    return { value, baseline, growth: growth(measure, value, baseline) };
+      return {
+        value: growth(measure.growthOf, value, baseline),
+        ...notCompared,
+        second: notCompared,
+      };
+    const second = before('secondBaseline');
+    return {
+      value,
+      baseline,
+      growth: growth(measure, value, baseline),
+      second: { baseline: second, growth: growth(measure, value, second) },
+    };
   }
 
   private value(

@@ -1,4 +1,5 @@
 import { type DimensionCode, dimensions } from '../model/dimensions';
+import { baselineNames } from '../model/resolved-selection';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';
 import { periodDays, type QueryFigures } from './query-figures';
@@ -48,15 +49,18 @@ const isKnown = (dims: readonly DimensionCode[], group: Group) =>
 
 /**
  * The groups of a result in order; a ranking is cut to its limit and leaves out unknown brands and products.
- * @param withBaseline includes groups that have rows in the baseline only
+ * @param withBaselines includes groups that have rows in a baseline only
  */
 export async function orderedGroups(
   of: QueryFigures,
   lookup: NameLookup,
-  withBaseline = false,
+  withBaselines = false,
 ): Promise<NamedGroup[]> {
   const { query, figures, rowLevel, groupLevel, columns } = of;
-  const { dims, groups } = figures.groups(rowLevel, withBaseline);
+  const { dims, groups } = figures.groups(
+    rowLevel,
+    withBaselines ? ['period', ...baselineNames] : undefined,
+  );
   const by = query.rank?.by ?? columns[0]?.measure.key;
   const column = columns.find(({ measure }) => measure.key === by);
   const at = { figures, level: groupLevel ?? rowLevel };

@@ -42,12 +42,21 @@ const rangeDays = ({ hasSales }: Days, range: DayRange) => ({
 
 /** Days of a row for the whole period. */
 export function periodDays(of: Days): RowDays {
-  const { period, baseline } = of.resolved;
-  return { period: rangeDays(of, period), baseline: baseline && rangeDays(of, baseline) };
+  const { period, baseline, secondBaseline } = of.resolved;
+  return {
+    period: rangeDays(of, period),
+    baseline: baseline && rangeDays(of, baseline),
+    secondBaseline: secondBaseline && rangeDays(of, secondBaseline),
+  };
 }
 
-/** Days of a row for a part of the period, and the corresponding days of the baseline. */
+/** Days of a row for a part of the period, and the corresponding days of the baselines. */
 export function bucketDays(of: Days, range: DayRange): RowDays {
   const before = toBaseline(of.resolved, range);
-  return { period: rangeDays(of, range), baseline: before && rangeDays(of, before) };
+  const second = toBaseline(of.resolved, range, 'secondBaseline');
+  return {
+    period: rangeDays(of, range),
+    baseline: before && rangeDays(of, before),
+    secondBaseline: second && rangeDays(of, second),
+  };
 }

@@ -14,10 +14,19 @@ export interface ResultColumn {
   unit: string;
   /**
    * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
-   * growth: change between them (% or points); base: number of buyers, reviews, … that figures rest on; shade: a share,
+   * growth: change between them (% or points); second_baseline, second_growth: those of the second baseline (D-23); base: number of buyers, reviews, … that figures rest on; shade: a share,
    * drawn behind the figure.
    */
-  role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base' | 'shade';
+  role:
+    | 'dimension'
+    | 'id'
+    | 'value'
+    | 'baseline'
+    | 'growth'
+    | 'second_baseline'
+    | 'second_growth'
+    | 'base'
+    | 'shade';
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
   /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */
@@ -41,8 +50,10 @@ export interface QueryResult {
   baselineLabel?: string;
   /** A sentence that readers of the figures need. */
   note?: string;
-  /** First bucket that the data do not fill (drawn dashed), or null. */
+  /** First of the last buckets that the data do not fill (drawn dashed), or null. */
   incompleteFrom: string | null;
+  /** Last of the first buckets that the data do not fill (drawn dashed), or null. */
+  incompleteTo: string | null;
 }
 
 /** A result that is no split of metrics by date: rows as they are, or why there are none. */
@@ -58,5 +69,6 @@ export const resultOfRows = (
   asOf: info.asOf,
   dateLevel: null,
   incompleteFrom: null,
+  incompleteTo: null,
   empty,
 });

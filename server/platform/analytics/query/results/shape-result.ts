@@ -1,5 +1,5 @@
 import type { DataSetInfo } from '../../data-set-content';
-import { type Bucket, bucketsOf, incompleteFrom } from '../../../dates/calendar-units';
+import { type Bucket, bucketsOf } from '../../../dates/calendar-units';
 import type { EmptyState } from '../model/empty-state';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import { basesOf, type Measure } from '../model/measure';
@@ -8,6 +8,7 @@ import type { ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import {
   baseColumns,
+  baselinesOf,
   columnOrder,
   dimensionColumns,
   measureColumns,
@@ -15,6 +16,7 @@ import {
 } from './columns';
 import type { Cell, Group, RowDays } from './figure-table';
 import { type NamedGroup, orderedGroups } from './group-order';
+import { incompleteBuckets } from './incomplete-buckets';
 import type { NameLookup } from './name-lookup';
 import { bucketDays, periodDays, type QueryFigures } from './query-figures';
 import type { QueryResult } from './query-result';
@@ -22,30 +24,41 @@ import { type RowLevel, shownFigures } from './shown-figures';
 
 type Row = QueryResult['rows'][number];
 
+const comparesTwice = ({ secondBaseline }: QuerySelection) =>
+  secondBaseline !== undefined && secondBaseline !== null;
+
 const columnOptions = (
   { compare, against }: MetricQuery,
-  { baseline }: QuerySelection,
+  selection: QuerySelection,
   { currency }: DataSetInfo,
-): MeasureColumnOptions => ({ currency, compare, baseline: against ?? baseline?.kind ?? null });
+): MeasureColumnOptions => {
+  const baselines = baselinesOf(selection);
+  if (comparesTwice(selection)) return { currency, compare, ...baselines };
+  return { currency, compare, ...baselines, baseline: against ?? baselines.baseline };
+};
 
 /** Figures of one row, in the order of the columns. */
 function figureCells(
-  of: Pick<QueryFigures, 'query' | 'columns' | 'bases' | 'hiddenBelow'>,
+  of: Pick<QueryFigures, 'resolved' | 'query' | 'columns' | 'bases' | 'hiddenBelow'>,
   row: RowLevel,
   group: Group,
   days: RowDays,
 ): (number | null)[] {
-  const { query, columns, bases } = of;
+  const { resolved, query, columns, bases } = of;
+  const withSecond = query.compare && comparesTwice(resolved.selection);
   const cells: (number | null)[] = [];
   for (const column of columns) {
     const found = shownFigures(of, row, column, group, days);
     cells.push(found.value);
-    if (query.compare && column.measure.growthOf === null) cells.push(found.baseline, found.growth);
+    if (column.measure.growthOf !== null) continue;
+    if (query.compare) cells.push(found.baseline, found.growth);
+    if (withSecond) cells.push(found.second.baseline, found.second.growth);
   }
   for (const { index } of bases) {
     const found = row.figures.measure(row.level, index, group, days);
     cells.push(found.value);
     if (query.compare) cells.push(found.baseline);
+    if (withSecond) cells.push(found.second.baseline);
   }
   return cells;
 }
@@ -124,9 +137,11 @@ export async function shapeResult(
         : totals.figures.measure(totals.level, base.index, [], periodDays(of)).value,
     asOf: dataSet.info.asOf,
     dateLevel: query.dateLevel,
-    incompleteFrom: incompleteFrom(buckets),
+    ...incompleteBuckets(buckets, of.hasSales),
     empty: null,
-    ...(query.against === null ? undefined : yearAgoTexts(resolved)),
+    ...(query.against === null || comparesTwice(resolved.selection)
+      ? undefined
+      : yearAgoTexts(resolved)),
   };
 }
 
@@ -163,6 +178,7 @@ export function emptyResult(
     asOf: info.asOf,
     dateLevel: query.dateLevel,
     incompleteFrom: null,
+    incompleteTo: null,
     empty,
   };
 }

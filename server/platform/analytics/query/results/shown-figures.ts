@@ -1,5 +1,11 @@
 import type { Measure } from '../model/measure';
-import type { FigureTable, Group, MeasureFigures, RowDays } from './figure-table';
+import {
+  type FigureTable,
+  type Group,
+  type MeasureFigures,
+  notCompared,
+  type RowDays,
+} from './figure-table';
 import type { QueryFigures } from './query-figures';
 
 /** The level of a plan that a row is at. */
@@ -10,7 +16,7 @@ export interface RowLevel {
 
 type Bases = Pick<QueryFigures, 'bases' | 'hiddenBelow'>;
 
-const nothing: MeasureFigures = { value: null, baseline: null, growth: null };
+const nothing: MeasureFigures = { value: null, ...notCompared, second: notCompared };
 
 /**
  * The figures of a measure in one row, as readers may see them: a rate on a base under the limit is null, and so is a
@@ -34,6 +40,13 @@ export function shownFigures(
   const visible = (figure: number | null, on: number | null) =>
     on !== null && on < hiddenBelow ? null : figure;
   const value = visible(found.value, base.value);
-  const baseline = visible(found.baseline, base.baseline);
-  return { value, baseline, growth: value === null || baseline === null ? null : found.growth };
+  const compared = (one: typeof notCompared, on: number | null) => {
+    const baseline = visible(one.baseline, on);
+    return { baseline, growth: value === null || baseline === null ? null : one.growth };
+  };
+  return {
+    value,
+    ...compared(found, base.baseline),
+    second: compared(found.second, base.second.baseline),
+  };
 }

@@ -170,6 +170,215 @@ FROM (
 -- $4 = "2026-04-19"
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
+SELECT 0 AS scan,
+    brand AS d0,
+    category AS d1,
+    product AS d2,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      f.category AS category,
+      f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    brand AS d0,
+    category AS d1,
+    product AS d2,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      f.category AS category,
+      f.product AS product,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    NULL::INTEGER AS d0,
+    category AS d1,
+    NULL::INTEGER AS d2,
+    net AS c0
+FROM (
+  SELECT f.category AS category,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 3 AS scan,
+    NULL::INTEGER AS d0,
+    category AS d1,
+    NULL::INTEGER AS d2,
+    net AS c0
+FROM (
+  SELECT f.category AS category,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_category_day f
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $5::DATE AND $6::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 4 AS scan,
+    brand AS d0,
+    category AS d1,
+    product AS d2,
+    buyers AS c0
+FROM (
+  SELECT brand AS brand,
+      category AS category,
+      product AS product,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.brand AS brand,
+        COALESCE(p.category, 0) AS category,
+        f.product AS product,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_product p ON p.id = f.product
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 5 AS scan,
+    brand AS d0,
+    category AS d1,
+    product AS d2,
+    buyers AS c0
+FROM (
+  SELECT brand AS brand,
+      category AS category,
+      product AS product,
+      (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.brand AS brand,
+        COALESCE(p.category, 0) AS category,
+        f.product AS product,
+        f.buyer AS buyer,
+        MIN(f.date) AS first_day,
+        MAX(f.date) AS last_day
+    FROM fact_order_line f
+    LEFT JOIN dim_product p ON p.id = f.product
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  )
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    brand AS d0,
+    category AS d1,
+    product AS d2,
+    carried_net AS c0
+FROM (
+  SELECT c.brand AS brand,
+      c.category AS category,
+      c.product AS product,
+      (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT COALESCE(p.brand, 0) AS brand,
+        COALESCE(p.category, 0) AS category,
+        f.product AS product,
+        f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $3::DATE AS bucket,
+          $3::DATE AS first_day,
+          $4::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    LEFT JOIN dim_product p ON p.id = f.product
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.category AS category,
+        f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+    AND f.date BETWEEN $3::DATE AND $4::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  AND c.category = w.category
+  GROUP BY ALL
+)
+UNION ALL SELECT 7 AS scan,
+    brand AS d0,
+    category AS d1,
+    product AS d2,
+    carried_net AS c0
+FROM (
+  SELECT c.brand AS brand,
+      c.category AS category,
+      c.product AS product,
+      (SUM(w.net))::DOUBLE AS carried_net
+  FROM (
+    SELECT DISTINCT COALESCE(p.brand, 0) AS brand,
+        COALESCE(p.category, 0) AS category,
+        f.product AS product,
+        f.region AS region
+    FROM fact_listing f
+    JOIN (
+      SELECT $5::DATE AS bucket,
+          $5::DATE AS first_day,
+          $6::DATE AS last_day
+    ) k ON f.from_date <= k.last_day
+    AND f.to_date >= k.first_day
+    LEFT JOIN dim_product p ON p.id = f.product
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($1::INTEGER, $2::INTEGER)
+    )
+    AND f.in_stock
+  ) c
+  JOIN (
+    SELECT f.category AS category,
+        f.region AS region,
+        SUM(f.net_cents) AS net
+    FROM rollup_region_day f
+    WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+    AND f.date BETWEEN $5::DATE AND $6::DATE
+    GROUP BY ALL
+  ) w ON c.region = w.region
+  AND c.category = w.category
+  GROUP BY ALL
+);
+
+-- $1 = 3
+-- $2 = 5
+-- $3 = "2026-01-26"
+-- $4 = "2026-04-19"
+-- $5 = "2025-11-05"
+-- $6 = "2026-01-25"
 SELECT 2 AS scan,
     NULL::INTEGER AS d0,
     net AS c0

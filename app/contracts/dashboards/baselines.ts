@@ -1,0 +1,24 @@
+import type { ResultColumn } from './content';
+
+/** The baselines of a page (D-14, D-23) and the columns that compare with them. */
+
+type Compared = Pick<ResultColumn, 'role'>;
+type Baseline = { outOfPlan: boolean } | null;
+
+/** Whether a column has figures of a baseline. */
+export const isBefore = ({ role }: Compared): boolean =>
+  role === 'baseline' || role === 'second_baseline';
+
+/** Whether a column has the change from a baseline. */
+export const isChange = ({ role }: Compared): boolean =>
+  role === 'growth' || role === 'second_growth';
+
+const isOfSecond = ({ role }: Compared) => role === 'second_baseline' || role === 'second_growth';
+
+/** Whether a column compares with a baseline that the plan does not open (D-16). */
+export const isOutOfPlan = (
+  column: Compared,
+  { baseline, secondBaseline }: { baseline: Baseline; secondBaseline: Baseline },
+): boolean =>
+  (isBefore(column) || isChange(column)) &&
+  (isOfSecond(column) ? secondBaseline : baseline)?.outOfPlan === true;

@@ -1,0 +1,27 @@
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+SELECT 0 AS scan,
+    discounted_net AS c0,
+    net AS c1
+FROM (
+  SELECT (SUM(f.net_cents) FILTER (WHERE f.discount_cents <> 0))::DOUBLE AS discounted_net,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    discounted_net AS c0,
+    net AS c1
+FROM (
+  SELECT (SUM(f.net_cents) FILTER (WHERE f.discount_cents <> 0))::DOUBLE AS discounted_net,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM fact_order_line f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+);

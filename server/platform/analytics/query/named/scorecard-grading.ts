@@ -1,0 +1,123 @@
+import type { Better } from '../../metrics/metric';
+import { metric, type MetricCode } from '../../metrics/registry';
+import type { QueryContext } from '../execute/query-context';
+import {
+  cannotCompute,
+  type EmptyState,
+  emptyState,
+  missingPart,
+  nothingToCompare,
+} from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { countColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import type { PeerFigures } from './peer-group';
+import { medianOf, percentileAmong } from './percentile';
+import type { GradedFigure } from './scorecard-sets';
+
+/** One figure of the scorecard, of the brand beside its peers. */
+export interface Graded {
+  column: ResultColumn;
+  better: Better;
+  own: number | null;
+  peerMedian: number | null;
+  /** The best of the brand and its peers; null where neither more nor less is better. */
+  best: number | null;
+  /** Of the brand, 0 (worst) to 100 (best). */
+  percentile: number | null;
+}
+
+type Row = QueryResult['rows'][number];
+
+export const codesOf = (set: readonly GradedFigure[]): MetricCode[] => set.map(({ code }) => code);
+
+/** Whether a set has changes against a comparison period. */
+export const hasChanges = (set: readonly GradedFigure[]): boolean =>
+  set.some(({ of }) => of === 'change');
+
+/** Where the figures of a set are in a result; those that the data set cannot compute are nowhere. */
+export const placesOf = (set: readonly GradedFigure[], columns: readonly ResultColumn[]) =>
+  set.flatMap(({ code, of }) => {
+    const key = of === 'period' ? code : `${code}_growth`;
+    const at = columns.findIndex((column) => column.key === key);
+    const column = columns[at];
+    return column === undefined ? [] : [{ at, column, better: metric(code).better }];
+  });
+
+/**
+ * The figures that the data set can compute, in the order of the scorecard.
+ * @param own row of the brand, if it has one
+ * @param peers rows of its peers
+ */
+export function gradedFigures(
+  set: readonly GradedFigure[],
+  columns: readonly ResultColumn[],
+  own: Row | undefined,
+  peers: readonly Row[],
+): Graded[] {
+  return placesOf(set, columns).map(({ at, column, better }): Graded => {
+    const figuresOf = (rows: readonly Row[]) =>
+      rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []));
+    const [figure = null] = own === undefined ? [] : figuresOf([own]);
+    const others = figuresOf(peers);
+    const all = figure === null ? others : [figure, ...others];
+    const isNeutral = better === 'neutral';
+    const bestOf = better === 'lower' ? Math.min : Math.max;
+    return {
+      column,
+      better,
+      own: figure,
+      peerMedian: medianOf(others),
+      best: all.length === 0 || isNeutral ? null : bestOf(...all),
+      percentile: figure === null || isNeutral ? null : percentileAmong(figure, others, better),
+    };
+  });
+}
+
+/** The same of a peer group. */
+export function gradedAmongPeers(
+  set: readonly GradedFigure[],
+  { group, members, result }: PeerFigures,
+): Graded[] {
+  const rowOf = (id: number) => result.rows[members.indexOf(id)];
+  const peers = group.peers.flatMap((id) => {
+    const row = rowOf(id);
+    return row === undefined ? [] : [row];
+  });
+  return gradedFigures(set, result.columns, rowOf(group.own), peers);
+}
+
+export const columnsOfScore = [countColumn('score', 'Score', 'of 100')];
+
+/** The score of a set: the mean of its percentiles; null of none. */
+export const scoreOf = (percentiles: readonly number[]): number | null =>
+  percentiles.length === 0
+    ? null
+    : percentiles.reduce((sum, one) => sum + one, 0) / percentiles.length;
+
+/** Joins sentences of which some may be missing. */
+export const sentences = (...all: (string | undefined)[]): string | undefined =>
+  all.filter((one) => one !== undefined).join(' ') || undefined;
+
+/** The sentence about the metrics that the data set cannot compute, each with the part that it lacks. */
+export function noteOnMissing(
+  { dataSet }: Pick<QueryContext, 'dataSet'>,
+  set: readonly GradedFigure[],
+): string | undefined {
+  const labels = new Map<NonNullable<ReturnType<typeof missingPart>>, string[]>();
+  for (const { code } of set) {
+    const part = missingPart(dataSet.info, metric(code).needs);
+    if (part === null) continue;
+    labels.set(part, [...(labels.get(part) ?? []), metricMeasure(code).label]);
+  }
+  return sentences(...[...labels].map(([part, of]) => cannotCompute(part, of.join(', ')).message));
+}
+
+/** Why a scorecard has no grades. */
+export function withoutGrades(context: QueryContext, set: readonly GradedFigure[]): EmptyState {
+  if (hasChanges(set) && context.selection.baseline === null) return nothingToCompare();
+  return emptyState(
+    'no-data',
+    'Grades need at least five members of the peer group with a figure, the brand among them.',
+  );
+}

@@ -1,0 +1,120 @@
+import { bucketStart, moveBuckets } from '../../../dates/calendar-units';
+import type { DayRange } from '../../../dates/days';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { emptyState, nothingToCompare } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { yearAgoOf } from '../model/periods';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import { countColumn, dimensionColumns } from '../results/columns';
+import { hasFigures } from '../results/query-figures';
+import { type QueryResult, resultOfRows } from '../results/query-result';
+import { shapeResult } from '../results/shape-result';
+import { type NamedQuery, readParams } from './named-query';
+import { peerGroupOf } from './peer-group';
+import {
+  codesOf,
+  gradedFigures,
+  hasChanges,
+  noteOnMissing,
+  scoreOf,
+  withoutGrades,
+} from './scorecard-grading';
+import { scorecardSet } from './scorecard-sets';
+
+const months = 12;
+
+/** The last twelve months up to the end of the period, without a month that begins before the first open day. */
+function lastMonths({ openDays, period }: ResolvedSelection): DayRange {
+  const { endDate } = period;
+  let startDate = moveBuckets(bucketStart(endDate, 'month'), 'month', 1 - months);
+  while (startDate < openDays.startDate && moveBuckets(startDate, 'month', 1) <= endDate)
+    startDate = moveBuckets(startDate, 'month', 1);
+  return { startDate, endDate };
+}
+
+type Row = QueryResult['rows'][number];
+
+/** The rows of each month, by their first cell, in their order. */
+function byMonth(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const month = String(row[0]);
+    found.set(month, [...(found.get(month) ?? []), row]);
+  }
+  return found;
+}
+
+/**
+ * The score of a scorecard by month: the brand among its peers of the period, each month by itself (domain.md section
+ * 9.3). Rows: first day of the month, score from 0 to 100. A month in which a metric has no percentile that it has in
+ * another month has no score: scores of different metrics are no line.
+ */
+export const scorecardMonths: NamedQuery<Record<string, never>> = {
+  reason: 'The percentiles of a month are among peers, which are chosen by what the brand sells.',
+  metrics: (_params, options) => codesOf(scorecardSet(options?.scorecard)),
+  ignoresProduct: true,
+  options: ['scorecard'],
+  read: readParams<Record<string, never>>({}),
+  async run(asked: QueryContext): Promise<QueryResult> {
+    const { dataSet, names } = asked;
+    const set = scorecardSet(asked.selection.options?.scorecard);
+    const columns = [...dimensionColumns(['date']), countColumn('score', 'Score')];
+    const group = await peerGroupOf(asked);
+    if (!('dim' in group)) return resultOfRows(dataSet, columns, [], group);
+    const { selection } = group.context;
+    const period = lastMonths(group.resolved);
+    const compare = hasChanges(set);
+    const baseline = compare ? yearAgoOf(period, dataSet.info, selection.limit) : null;
+    if (compare && (baseline === null || baseline.outOfPlan)) {
+      const empty =
+        baseline === null
+          ? nothingToCompare()
+          : emptyState('out-of-plan', 'The year before these months is not in your plan.');
+      return resultOfRows(dataSet, columns, [], empty);
+    }
+    const query = metricQuery({
+      subject: 'brand+competitors',
+      measures: codesOf(set).map(metricMeasure),
+      dimensions: ['date', group.dim],
+      dateLevel: 'month',
+      compare,
+    });
+    const context = {
+      ...group.context,
+      selection: { ...selection, period, baseline, secondBaseline: null },
+    };
+    const found = await queryFigures(context, query, { withTotals: false });
+    if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
+    const shaped = await shapeResult(found, dataSet, names);
+    const idsOf = await names.namer(group.dim, [group.own, ...group.peers]);
+    const own = idsOf(group.own).id;
+    const peers = new Set(group.peers.map((peer) => idsOf(peer).id));
+    const graded = [...byMonth(shaped.rows)].map(([month, rows]) => ({
+      month,
+      percentiles: gradedFigures(
+        set,
+        shaped.columns,
+        rows.find(([, id]) => id === own),
+        rows.filter(([, id]) => peers.has(String(id))),
+      ).flatMap(({ percentile }) => percentile ?? []),
+    }));
+    const most = Math.max(0, ...graded.map(({ percentiles }) => percentiles.length));
+    if (most === 0) return resultOfRows(dataSet, columns, [], withoutGrades(context, set));
+    const note = noteOnMissing(asked, set);
+    return {
+      ...resultOfRows(
+        dataSet,
+        columns,
+        graded.map(({ month, percentiles }) => [
+          month,
+          percentiles.length === most ? scoreOf(percentiles) : null,
+        ]),
+      ),
+      dateLevel: 'month',
+      incompleteFrom: shaped.incompleteFrom,
+      ...(note === undefined ? {} : { note }),
+    };
+  },
+};

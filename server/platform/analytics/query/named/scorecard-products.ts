@@ -1,0 +1,124 @@
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { emptyState, missingPart } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { metric, type MetricCode } from '../../metrics/registry';
+import { countColumn, textColumn } from '../results/columns';
+import { hasFigures } from '../results/query-figures';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { shapeResult } from '../results/shape-result';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { inCategory } from './peer-group';
+import { percentileAmong } from './percentile';
+import { codesOf, hasChanges, noteOnMissing, placesOf } from './scorecard-grading';
+import { scorecardSet } from './scorecard-sets';
+
+/** The largest products of the brand, each a row of the picture. */
+const maxProducts = 12;
+
+/** @param bases what the figures of the set rest on */
+const columnsWith = (bases: readonly ResultColumn[]): ResultColumn[] => [
+  textColumn('metric', 'Metric'),
+  textColumn('product_id', 'Product id', 'id'),
+  textColumn('product', 'Product'),
+  { ...countColumn('percentile', 'Percentile'), base: 'base' },
+  {
+    ...countColumn('base', 'Base', [...new Set(bases.map(({ unit }) => unit))].join(' or ')),
+    role: 'base',
+  },
+];
+
+const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
+
+/**
+ * The place of the brand's largest products by each metric of the scorecard: percentiles among all products, of any brand,
+ * that have the same category and a figure (domain.md section 9.3). Rows: metric, product, percentile, and what its figure
+ * rests on. A figure that is missing or hidden has no percentile.
+ */
+export const scorecardProducts: NamedQuery<Record<string, never>> = {
+  reason: 'A percentile is a place among the products of all brands in a category.',
+  metrics: (_params, options) => codesOf(scorecardSet(options?.scorecard)),
+  ignoresProduct: true,
+  options: ['scorecard'],
+  ownProducts: true,
+  read: readParams<Record<string, never>>({}),
+  run(asked: QueryContext): Promise<QueryResult> {
+    const { dataSet, names } = asked;
+    const set = scorecardSet(asked.selection.options?.scorecard);
+    return resultOfSubject(asked, columnsWith([]), async () => {
+      const selection = inCategory({ ...asked.selection, product: null, competitorProducts: [] });
+      const category = dataSet.categories.some(({ level }) => level === 2)
+        ? 'category'
+        : 'department';
+      const known = set.filter(
+        ({ code }) => missingPart(dataSet.info, metric(code).needs) === null,
+      );
+      const codes: MetricCode[] = known.length === 0 ? codesOf(set) : ['NS', ...codesOf(known)];
+      const query = metricQuery({
+        subject: 'market',
+        measures: codes.map(metricMeasure),
+        dimensions: ['brand', category, 'product'],
+        compare: hasChanges(set),
+      });
+      const found = await queryFigures({ ...asked, selection }, query, { withTotals: false });
+      if (!hasFigures(found)) return found;
+      const { groups } = found.figures.groups(found.rowLevel);
+      // Names of all products of the category would be thousands of which the picture shows a few.
+      const unnamed = groups.map((group) => ({ group, names: [], figure: null }));
+      const shaped = await shapeResult(found, dataSet, names, unnamed);
+      const columns = shaped.columns.slice(2 * query.dimensions.length);
+      const netAt = columns.findIndex(({ key }) => key === 'NS');
+      const all = groups.flatMap(([brand, group, product], at) =>
+        Number(product) === 0
+          ? []
+          : [
+              {
+                brand: Number(brand),
+                group,
+                product: Number(product),
+                cells: shaped.rows[at] ?? [],
+              },
+            ],
+      );
+      const own = all
+        .filter(({ brand }) => brand === selection.brand)
+        .sort(
+          (one, other) =>
+            Number(other.cells[netAt]) - Number(one.cells[netAt]) || one.product - other.product,
+        )
+        .slice(0, maxProducts);
+      const named = await names.productNames(own.map(({ product }) => product));
+      const places = placesOf(known, columns).filter(({ better }) => better !== 'neutral');
+      const baseAt = ({ base }: ResultColumn) => columns.findIndex(({ key }) => key === base);
+      const rows = places.flatMap(({ at, column, better }) =>
+        own.map((one) => {
+          const figure = one.cells[at];
+          const others = all.flatMap(({ group, product, cells }) => {
+            const cell = cells[at];
+            return group === one.group && product !== one.product && isNumber(cell) ? [cell] : [];
+          });
+          const { id, name } = named.get(one.product) ?? { id: '', name: '' };
+          return [
+            column.label,
+            id,
+            name,
+            isNumber(figure) ? percentileAmong(figure, others, better) : null,
+            one.cells[baseAt(column)] ?? null,
+          ];
+        }),
+      );
+      if (rows.every(([, , , percentile]) => percentile === null))
+        return emptyState(
+          'no-data',
+          'Percentiles need at least five products of a category with a figure.',
+        );
+      const note = noteOnMissing(asked, set);
+      return {
+        rows,
+        columns: columnsWith(columns.filter(({ role }) => role === 'base')),
+        ...(note === undefined ? {} : { note }),
+      };
+    });
+  },
+};
