@@ -136,6 +136,8 @@ for (const definition of released) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
     await expect(cards(page).first()).toBeVisible();
     await expect(page.locator('[data-state="error"]')).toHaveCount(0);
+    // Charts whose code is still on its way have an empty place.
+    await expect(page.locator('.chart-empty:empty')).toHaveCount(0);
     const before = await figuresOf(page);
 
     await changeAFilter(page, definition);
