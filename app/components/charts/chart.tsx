@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
+import { whenRendered } from '~/lib/hydration/later';
 
 import type { ChartDefinition } from './chart-definition';
 import { plotHeight } from './chart-facts';
@@ -39,7 +40,7 @@ export const Chart = memo(function Chart({ widget, facts }: ChartProps) {
 });
 
 /** A chart of a kind that the browser has yet to load. */
-const OnDemandChart = lazy(async () => {
+const OnDemandChart = whenRendered(async () => {
   const definitions = await loadOnDemand();
   return {
     default: function LoadedChart({ widget, facts }: ChartProps) {

@@ -1,15 +1,16 @@
 import { useRevalidator } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
 import type { startPage } from '~/lib/hydration/start-page.client';
+import { whenRendered } from '~/lib/hydration/later';
 import { useRootView } from '~/lib/shell/use-root-view';
 
 /** Not in the HTML, because without scripts no widget would load. */
-const ConsentPrompt = lazy(() => import('./consent-prompt'));
+const ConsentPrompt = whenRendered(() => import('./consent-prompt'));
 
 /** Loaded with the services, because without a connection it is too late. */
-const ConnectionNotice = lazy(() => import('./connection-notice'));
+const ConnectionNotice = whenRendered(() => import('./connection-notice'));
 
 type Services = ReturnType<typeof startPage>;
 

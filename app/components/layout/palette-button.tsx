@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { useFlag } from '~/lib/flags/flags-provider';
+import { whenRendered } from '~/lib/hydration/later';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
@@ -9,7 +10,7 @@ import { Icon } from '~/components/ui/structure/icon';
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const CommandPalette = lazy(() => import('./command-palette'));
+const CommandPalette = whenRendered(() => import('./command-palette'));
 
 /**
  * Loads and opens the command palette, by its link or by ⌘K or Ctrl K. Without JavaScript the link leads to the page that

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+/** Pause between two attempts, in ms. */
+const pause = 5_000;
 
 /** Retries until loading succeeds. Meanwhile the server-rendered HTML stays visible. */
 async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+  for (;;) {
     try {
       return await load();
     } catch {
@@ -14,6 +14,12 @@ async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
     }
   }
 }
+
+/**
+ * A component whose code the browser loads when it is first rendered, below a `Suspense`. Without a connection it waits for
+ * its code, so that the page stays (L-16): an error of `React.lazy` would replace the page.
+ */
+export const whenRendered: typeof lazy = (load) => lazy(() => persistently(load));
 
 /**
  * A component that the server renders immediately and the browser hydrates later, when its code has loaded. Use it for
@@ -29,7 +35,7 @@ export function later<Props extends object>(
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   // The type of React.lazy loses the props of the component.
-  const Part = onServer ?? (lazy(() => persistently(load)) as unknown as ComponentType<Props>);
+  const Part = onServer ?? (whenRendered(load) as unknown as ComponentType<Props>);
   // An update of the parent must not reach a part that is not hydrated yet: React would replace its HTML by the fallback.
   return memo(function Later(props: Props) {
     return (

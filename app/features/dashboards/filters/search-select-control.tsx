@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { comparisonTexts, filterOf } from '~/contracts/dashboards/choices';
 import type { FilterValue, FilterView } from '~/contracts/dashboards/content';
+import { whenRendered } from '~/lib/hydration/later';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { FieldError } from '~/components/ui/fields/field';
 
@@ -14,7 +15,7 @@ import { FoundCheckboxes, SelectedPill } from './search-select-parts';
 import { selectedValues } from './selected-values';
 
 /** Loaded when a search field gets the focus for the first time. */
-const OptionList = lazy(() => import('./option-list'));
+const OptionList = whenRendered(() => import('./option-list'));
 
 /**
  * Values that a search on the server finds, shown as removable pills: the comparison (D-07) and other long lists. Without

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type ReactNode,
-} from 'react';
+import { Suspense, useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 
 import {
   mostLines,
@@ -17,6 +9,7 @@ import {
 } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
+import { whenRendered } from '~/lib/hydration/later';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
 
@@ -26,7 +19,7 @@ import type { Line, NewLine } from './lines';
 import { useLines } from './use-lines';
 
 /** Loaded when it is first opened. */
-const ProductPicker = lazy(() => import('./product-picker'));
+const ProductPicker = whenRendered(() => import('./product-picker'));
 
 /** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
 const mostOptions = 6_000;
