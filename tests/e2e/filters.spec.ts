@@ -260,6 +260,27 @@ test('[L-16] without a connection the page stays with its figures and choices, a
   await expect(page.getByText('No connection to the server.')).toBeHidden();
 });
 
+test('[L-16] a page stays while the code of its charts cannot be loaded, and loads it as soon as it can', async ({
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const code = '**/build/_shared/on-demand-*.js';
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/on-demand-'),
+  );
+  await signInAs(page, 'unlimited');
+  await hydrated(page);
+  await failed;
+  const loaded = page.waitForResponse(code);
+  await page.unroute(code);
+  expect((await loaded).status()).toBe(200);
+  await expect(figureOf(page, 'Net sales')).toBeVisible();
+  await expect(page.getByText('This page could not be shown.')).toHaveCount(0);
+});
+
 test('[R-18 D-15] a copied link carries brand, days and comparison; who may not see the brand is told', async ({
   page,
   browser,
