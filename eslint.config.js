@@ -14,6 +14,12 @@ const zodByName = {
   message: "Write import * as z from 'zod': a named import brings all of zod along.",
 };
 
+/** An error of `React.lazy` replaces the page, for example without a connection (L-16). */
+const plainLazy = {
+  selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+  message: 'Use whenRendered or later of ~/lib/hydration/later, which try again.',
+};
+
 export default tseslint.config(
   { ignores: ['build/', 'public/build/', 'node_modules/', 'data/', 'test-results/', '.cache/'] },
   js.configs.recommended,
@@ -62,7 +68,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', zodByName],
+      'no-restricted-syntax': ['error', zodByName, plainLazy],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: configuration },
@@ -87,6 +93,10 @@ export default tseslint.config(
       '**/*.test.{ts,tsx}',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['app/lib/hydration/later.tsx'],
+    rules: { 'no-restricted-syntax': ['error', zodByName] },
   },
   { files: ['**/*.test.{ts,tsx}'], rules: { '@typescript-eslint/only-throw-error': 'off' } },
   {

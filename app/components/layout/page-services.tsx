@@ -2,8 +2,8 @@ import { useRevalidator } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
-import type { startPage } from '~/lib/hydration/start-page.client';
 import { whenRendered } from '~/lib/hydration/later';
+import type { startPage } from '~/lib/hydration/start-page.client';
 import { useRootView } from '~/lib/shell/use-root-view';
 
 /** Not in the HTML, because without scripts no widget would load. */

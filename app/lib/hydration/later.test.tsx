@@ -30,9 +30,9 @@ it('[REL-06 L-09] a part whose code does not come stays as the server drew it, a
     .mockResolvedValue({ default: Part });
   const InBrowser = later(undefined, load);
   render(<InBrowser name="Menu" />, { container, hydrate: true });
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(container.querySelector('button')).toBe(drawn);
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(load).toHaveBeenCalledTimes(3);
   // Hydrated in place: not drawn anew.
   expect(container.querySelector('button')).toBe(drawn);

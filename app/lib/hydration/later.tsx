@@ -1,19 +1,15 @@
 import { lazy, memo, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Pause between two attempts, in ms. */
-const pause = 5_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
 
 /** Retries until loading succeeds. Meanwhile the server-rendered HTML stays visible. */
-async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-}
+const persistently = <Part,>(load: () => Promise<Part>, pause = firstPauseMs): Promise<Part> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return persistently(load, Math.min(pause * 2, longestPauseMs));
+  });
 
 /**
  * A component whose code the browser loads when it is first rendered, below a `Suspense`. Without a connection it waits for
