@@ -9,13 +9,12 @@ const testsOfTests = 'tests/integration/platform/analytics/methods/*.test.ts';
 
 /**
  * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, rules of the code, the GraphQL schema, and
- * what a page shows. They run only on the embedded stores. The tests of the layers that read and write the stores run on
- * all of them.
+ * what a page shows. `npm test -- --stores-only` leaves them out, to run the others once more on other stores.
  */
 const storeless = [
   'tests/integration/platform/analytics/**',
   'tests/integration/platform/{dashboard-content,dashboard-data-sets,flags,import-real-data}.test.ts',
-  // The lock of the data folder, which exists only for PGlite.
+  // The lock of the data folder, which exists only for PGlite: they run on it in any case.
   'tests/integration/platform/process.test.ts',
   'tests/integration/tooling/**',
   // They compare tables and guards of the sources, and start nothing.
@@ -27,8 +26,7 @@ const storeless = [
   'tests/integration/bff/{profiles,reviews,small-bases}.test.ts',
   'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
 ];
-const otherStores =
-  (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_REDIS_URL']) !== undefined;
+const storesOnly = process.env['TEST_STORES_ONLY'] !== undefined;
 
 export default defineConfig({
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'app') } },
@@ -61,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          exclude: [testsOfTests, ...(otherStores ? storeless : [])],
+          exclude: [testsOfTests, ...(storesOnly ? storeless : [])],
           globalSetup: ['./tests/support/global-setup.ts'],
           setupFiles: [strict, './tests/support/integration-setup.ts'],
           testTimeout: 60_000,

@@ -1,5 +1,15 @@
-// npm test [-- unit integration e2e] [-- --reports=FOLDER] [--summary=FILE]: all tests; sets up by itself what they need.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// npm test [-- unit integration e2e] [--embedded] [--stores-only] [--reports=FOLDER] [--summary=FILE]: all tests; sets up by
+// itself what they need. The platform keeps its data on PostgreSQL where this machine has it, which takes half the time of
+// the embedded database. `--embedded`: on the embedded database. `--stores-only`: only tests that depend on the stores.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,6 +18,7 @@ import { ensureBuild } from './lib/build-state.mjs';
 import { cpuSeconds } from './lib/cpu-time.mjs';
 import { timesFile } from './lib/file-times-reporter.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { startPostgres } from './lib/postgres.mjs';
 import { checkNode, fail, inRoot, root, runNode, say } from './lib/steps.mjs';
 import { countTests, kinds, readReport, reportFile } from './lib/test-report.mjs';
 
@@ -114,6 +125,29 @@ mkdirSync(folder, { recursive: true });
 const runFolder = mkdtempSync(path.join(tmpdir(), 'endcap-run-'));
 process.env.ENDCAP_TEST_RUN_FOLDER = runFolder;
 process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+// PostgreSQL may run as another user.
+chmodSync(runFolder, 0o711);
+
+/** Decides on which database the platforms of the tests keep their data. */
+async function chooseDatabase() {
+  if (process.argv.includes('--embedded')) delete process.env.TEST_DATABASE_URL;
+  if (process.argv.includes('--embedded') || process.env.TEST_DATABASE_URL !== undefined)
+    return null;
+  const own = await startPostgres(path.join(runFolder, 'postgres'));
+  if (own === null) {
+    say('this machine has no PostgreSQL: the tests take twice as long on the embedded database');
+    return null;
+  }
+  process.env.TEST_DATABASE_URL = own.url;
+  return own;
+}
+if (process.argv.includes('--stores-only')) process.env.TEST_STORES_ONLY = 'yes';
+const database = await chooseDatabase();
+const nameOf = (variable, embedded) => process.env[variable] ?? embedded;
+say(
+  `database: ${nameOf('TEST_DATABASE_URL', 'embedded')}; sessions: ${nameOf('TEST_REDIS_URL', 'embedded')}`,
+);
 
 const began = Date.now();
 const results = [];
@@ -123,6 +157,7 @@ for (const stage of stages) {
   const label = (name) => (names.length > 1 ? name : undefined);
   results.push(...(await Promise.all(names.map((name) => runKind(name, folder, label(name))))));
 }
+await database?.stop();
 
 for (const result of results) printSlowest(result);
 for (const result of results) printSkipped(result);

@@ -75,11 +75,13 @@ async function makeShared(folder: string): Promise<string> {
 export async function removeTemplate(template: Template): Promise<void> {
   // The other kind of tests may still copy it.
   if (template.folder === sharedFolder) return;
-  for (const folder of [template.folder, importedFolder(template)])
+  for (const folder of [template.folder, embeddedFolder(template), importedFolder(template)])
     rmSync(folder, { recursive: true, force: true });
   if (template.database !== null) await dropDatabase(template.database);
 }
 
+/** Where the first test file that needs the embedded database, in a run on a server, keeps its template. */
+const embeddedFolder = ({ folder }: Template) => `${folder}-embedded`;
 /** Where the first test file that needs imported data keeps the template with them. */
 const importedFolder = ({ folder }: Template) => `${folder}-imported`;
 
@@ -100,6 +102,20 @@ function copyFolder(from: string, to: string): string {
   return to;
 }
 
+/** The folder of the template on the embedded database. The first caller of a run on a server seeds it; others wait. */
+async function embeddedTemplate(): Promise<string> {
+  const template = currentTemplate();
+  if (template.database === null) return template.folder;
+  const folder = embeddedFolder(template);
+  await withLock('embedded-template', async () => {
+    if (existsSync(folder)) return;
+    const made = newFolder('template');
+    await seed(made, null);
+    renameSync(made, folder);
+  });
+  return folder;
+}
+
 /**
  * Copies the template with imported data, on the embedded database. The first caller of a run imports them; whoever else
  * asks waits. Whoever calls it removes the copy.
@@ -110,12 +126,16 @@ export async function copyImported(importInto: (folder: string) => Promise<void>
   const imported = importedFolder(template);
   await withLock('imported-template', async () => {
     if (existsSync(imported)) return;
-    const made = copyFolder(template.folder, newFolder('import'));
+    const made = copyFolder(await embeddedTemplate(), newFolder('import'));
     await importInto(made);
     renameSync(made, imported);
   });
   return copyFolder(imported, newFolder('platform'));
 }
+
+/** Copies the template on the embedded database, also when the tests run on a server. Whoever calls it removes the copy. */
+export const copyEmbedded = async (): Promise<string> =>
+  copyFolder(await embeddedTemplate(), newFolder('platform'));
 
 /** Copies the template. Whoever calls it removes the copy. */
 export async function copyTemplate(): Promise<Template> {

@@ -17,12 +17,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { startChild, type LogLine } from '../../support/child';
-import { testDatabaseUrl, testRedisUrl } from '../../support/databases';
+import { testRedisUrl } from '../../support/databases';
 import { createClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
-import { copyTemplate, newFolder } from '../../support/templates';
+import { copyEmbedded, newFolder } from '../../support/templates';
 
 /** Overwrites a part of a file, from one byte to another. */
 function overwrite(file: string, from: number, to: number): void {
@@ -128,10 +128,10 @@ it.each(['', 'short', '\u0000'.repeat(43)])(
   },
 );
 
-describe.skipIf(testDatabaseUrl !== null)('the embedded platform', () => {
+describe('the embedded platform', () => {
   /** Starts a platform on a damaged copy of its data. */
   async function startOn(damage: (folder: string) => void) {
-    const { folder } = await copyTemplate();
+    const folder = await copyEmbedded();
     damage(folder);
     const child = startChild('build/platform/main.js', {
       PLATFORM_HOST: '127.0.0.1',

@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
+import { copyEmbedded } from '../../support/templates';
 import { LoginClient } from './login-client';
 import {
+  cleanups,
   emptyFolder,
   killRunning,
   removeData,
   run,
-  seededData,
   start,
   stop,
 } from './platform-process';
 import { password, signUp } from './sign-up-form';
 
-/** With TEST_DATABASE_URL this file does not run: the lock of the data folder exists only for PGlite. */
-const dataFolder = async () => (await seededData()).folder;
+/** The lock of the data folder exists only for PGlite. */
+const dataFolder = async () => {
+  const folder = await copyEmbedded();
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
 
 afterEach(killRunning);
 afterAll(removeData);
