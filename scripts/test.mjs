@@ -125,7 +125,6 @@ mkdirSync(folder, { recursive: true });
 const runFolder = mkdtempSync(path.join(tmpdir(), 'endcap-run-'));
 process.env.ENDCAP_TEST_RUN_FOLDER = runFolder;
 process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 // PostgreSQL may run as another user.
 chmodSync(runFolder, 0o711);
 
