@@ -28,7 +28,8 @@ export interface AccessScope {
 /** The most brands or products in a comparison for any viewer (D-07). */
 const maxCompetitors = 3;
 
-const publicScope: AccessScope = {
+/** What everybody sees: visitors, users without dashboards, and all on a page that is open to everybody. */
+export const publicScope: AccessScope = {
   variant: 'public',
   brands: [],
   anyBrand: false,

@@ -54,6 +54,8 @@ describe('the shipped definitions', () => {
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
       'brand-dossier/scorecard',
+      'overview/overview-home',
+      'overview/publicly_available',
       'product-dossier/product-demographics',
       'product-dossier/product-performance',
       'product-dossier/product-product-info',

@@ -43,7 +43,8 @@ async function open(definition: DashboardDefinition, input: DashboardStateInput)
     iconUrl: (path: string) => path,
   };
   const sets = {
-    list: () => Promise.resolve([market.info]),
+    // Public dashboards show the shared data set.
+    list: () => Promise.resolve([{ ...market.info, shared: true }]),
     open: () => Promise.resolve(market),
   };
   return (await openDashboard(definition, input, viewer, sets))!;
@@ -130,7 +131,8 @@ describe('[D-22] every widget of a dashboard', () => {
       const start = await open(definition, given);
       const before = await statementsOf(start);
       const silent: string[] = [];
-      for (const { name, kind, label } of definition.filters) {
+      for (const { definition: filter } of start.selection.filters) {
+        const { name, kind, label } = filter;
         if (!narrowing.has(kind)) continue;
         const input = await choosing(start, name, given);
         expect([name, input === null]).toEqual([name, false]);

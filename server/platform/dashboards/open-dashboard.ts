@@ -1,7 +1,7 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import { missingPart, nothingToShow } from '../analytics/query/model/empty-state';
-import type { AccessScope, SubjectBrand } from './access-scope';
+import { type AccessScope, publicScope, type SubjectBrand } from './access-scope';
 import type { DashboardDefinition } from './definition';
 import { createCatalogue } from './selection/catalogue';
 import type { OptionList } from './selection/filter-options';
@@ -41,7 +41,7 @@ export async function openDashboard(
   viewer: DashboardViewer,
   dataSets: Pick<DataSets, 'list' | 'open'>,
 ): Promise<OpenDashboard | null> {
-  const { accessScope } = viewer;
+  const accessScope = scopeOn(definition, viewer);
   const notices = new Notices();
   const available = await dataSets.list();
   const { brand, dataSetId } = await chooseSubject(
@@ -66,6 +66,12 @@ export async function openDashboard(
   });
   return selection && { definition, accessScope, info: set.info, set, selection };
 }
+
+/** A page that is open to everybody is the same for everybody (P-04). */
+const scopeOn = (
+  { accessStatus }: DashboardDefinition,
+  { accessScope }: DashboardViewer,
+): AccessScope => (accessStatus === 'publicly_available' ? publicScope : accessScope);
 
 /** The default brand of viewers who may choose any brand and have none of their own. */
 function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {

@@ -59,11 +59,11 @@ describe('the texts of a widget', () => {
     ]);
   });
 
-  it('count the categories beyond two', () => {
+  it('count the categories beyond two, and name a department in place of all of its categories', () => {
     const many = openWith({
       conditions: [{ dim: 'category', in: [3, 4, 5, 6] }],
       ownCategories: null,
     });
-    expect(texts(many, 'SH')[1]).toBe('Of Chips, Chocolate and 2 more.');
+    expect(texts(many, 'SH')[1]).toBe('Of Snacks, Tea and 1 more.');
   });
 });

@@ -1,3 +1,4 @@
+import type { CategoryRow } from '../analytics/data-set-content';
 import { unitOf } from '../analytics/metrics/metric';
 import {
   canDrillDown,
@@ -57,7 +58,7 @@ export function metricsOfWidget(
 /** Categories that a text lists by name. */
 const namedCategories = 2;
 
-/** The categories of the market: the chosen ones, or else the brand's own; empty for all. */
+/** Names of the market's categories: the chosen ones, or else the brand's own; empty for all. */
 function marketCategories(
   { set, selection }: Pick<OpenDashboard, 'set' | 'selection'>,
   { query }: WidgetDefinition,
@@ -67,7 +68,19 @@ function marketCategories(
   const chosen = conditions.filter((condition) => choosesCategories({ conditions: [condition] }));
   const own = ofMarket ? undefined : ownCategories?.in;
   const ids = chosen.length > 0 ? chosen.flatMap((condition) => condition.in) : own;
-  return set.categories.filter(({ id }) => ids?.includes(id) ?? false).map(({ name }) => name);
+  const rows = set.categories.filter(({ id }) => ids?.includes(id) ?? false);
+  const names = rows.map(({ name }) => name);
+  return names.length > namedCategories ? wholeDepartments(rows, set.categories) : names;
+}
+
+/** Names of categories, with the name of their department in place of those that are all of it. */
+function wholeDepartments(rows: readonly CategoryRow[], all: readonly CategoryRow[]): string[] {
+  const names = rows.map((row) => {
+    const siblings = all.filter(({ level, parent }) => level === 2 && parent === row.parent);
+    const isWhole = siblings.length > 1 && siblings.every((sibling) => rows.includes(sibling));
+    return (isWhole && all.find(({ id }) => id === row.parent)?.name) || row.name;
+  });
+  return [...new Set(names)];
 }
 
 /**

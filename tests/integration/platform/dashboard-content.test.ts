@@ -128,6 +128,43 @@ describe('the dossier', () => {
     ]);
   });
 
+  it('[D-12 R-03] of the market overview begins with the categories of Snacks, each with its icon', async () => {
+    const overview = await content('unlimited', null, {
+      parentSlug: 'overview',
+      slug: 'overview-home',
+    });
+    const { selected, selectedAll } = overview.filters.find(({ name }) => name === 'categories')!;
+    expect(selectedAll).toBe(false);
+    expect(selected.map(({ label }) => label)).toContain('Chips and crisps');
+    expect(selected.map(({ label }) => label)).not.toContain('Tea and kombucha');
+    for (const { iconUrl } of selected) expect(iconUrl).toMatch(/^http:.*\.svg$/);
+    const [tile] = overview.widgets;
+    expect(tile?.subtitle).toBe('in Snacks');
+  });
+
+  it.each([null, 'trial', 'unlimited', 'admin'])(
+    '[D-16 P-04] of the public overview is the last full quarter for everybody: %s',
+    async (user) => {
+      const asked = {
+        brand: 'brd_oatfield',
+        timerange: { startDate: '2025-01-01', endDate: '2026-08-30' },
+      };
+      const overview = await content(user, asked, {
+        parentSlug: 'overview',
+        slug: 'publicly_available',
+      });
+      expect(overview).toMatchObject({
+        variant: 'public',
+        brand: null,
+        baseline: null,
+        period: { startDate: '2026-04-01', endDate: '2026-06-30' },
+      });
+      const ranking = overview.widgets.find(({ id }) => id === 'brands')!.result.rows;
+      expect(ranking.filter(([id]) => id !== null)).toHaveLength(10);
+      expect(overview.widgets.some(({ drillDown }) => drillDown)).toBe(false);
+    },
+  );
+
   it('[D-16] of a visitor, of the brandless and of public roles is the market’s last full quarter', async () => {
     for (const user of [null, 'brandless', 'inventory', 'vendor']) {
       const answer = await content(user, {
@@ -541,7 +578,7 @@ describe('anything', () => {
         fc.constantFrom(...dashboards),
         fc.nat(),
         state,
-        async (user, { parentSlug, slug, widgets }, n, asked) => {
+        async (user, { parentSlug, slug, widgets, accessStatus }, n, asked) => {
           const shown = ['net-sales', 'market-net-sales', widgets[n % widgets.length]!.id];
           const answer = await read(user, asked, { parentSlug, slug, widgets: shown });
           // Not open to everybody.
@@ -552,21 +589,23 @@ describe('anything', () => {
           for (const { id, result } of answer.widgets)
             expect([id, result.error]).toEqual([id, null]);
           const { brand, period, product } = answer;
+          // A page that is open to everybody shows the same to everybody.
+          const sees = accessStatus === 'publicly_available' ? null : user;
           const first =
-            user === 'trial'
+            sees === 'trial'
               ? '2026-06-02'
-              : user === 'core'
+              : sees === 'core'
                 ? '2025-08-31'
-                : user === null
+                : sees === null
                   ? '2026-04-01'
                   : '2023-08-31';
           expect(
             period.startDate >= first &&
-              period.endDate <= (user === null ? '2026-06-30' : '2026-08-30'),
+              period.endDate <= (sees === null ? '2026-06-30' : '2026-08-30'),
           ).toBe(true);
-          if (user === null)
+          if (sees === null)
             expect([brand, product, answer.dataSet.id]).toEqual([null, null, 'demo']);
-          else expect(mine[user]).toContain(brand!.id);
+          else expect(mine[sees]).toContain(brand!.id);
           if (product) expect(product.id.startsWith(brand!.id.replace('brd_', 'prd_'))).toBe(true);
           // The figures, too: a week is named by its Monday, which may lie before the first day.
           const monday = bucketStart(first, 'week');

@@ -92,7 +92,7 @@ const shell = (
 const down = new UpstreamUnavailableError('api', 'ECONNREFUSED');
 
 describe('shell', () => {
-  it('the configuration is the map of category icons and the anonymous hash, and is empty when the query fails', async () => {
+  it('[D-12] the configuration is the map of category icons and the anonymous hash, and is empty when the query fails', async () => {
     expect((await shell(answers)).appConfig).toEqual({
       categoryIcons: { Snacks: '/s.svg' },
       ldAnonymousSecureModeHash: 'anonymous',

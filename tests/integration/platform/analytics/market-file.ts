@@ -177,11 +177,13 @@ const results = createResultCache(64 * 1_048_576);
 /**
  * Writes the market into a data set's file, as an import would, and opens it.
  * @param engine of the queries; `{ smallest: 0 }` hides no rate
+ * @param lastDay of the data, for markets with later lines
  */
 export async function openMarket(
   market: Market,
   parts: readonly OptionalPart[] = allParts,
   engine: Parameters<typeof createQueryEngine>[1] = {},
+  lastDay = asOf,
 ): Promise<{ dataSet: OpenDataSet; close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'endcap-market-'));
   const file = await createDataSetFile(path.join(folder, 'market.duckdb'));
@@ -203,7 +205,7 @@ export async function openMarket(
       timeZone: 'UTC',
       version: '1',
       firstDay,
-      asOf,
+      asOf: lastDay,
       lines: market.lines.length,
       parts: new Set(parts),
       shared: false,

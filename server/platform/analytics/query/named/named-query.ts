@@ -79,15 +79,16 @@ export const readParams =
 type Found = QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
 
 /**
- * The result of a query about the chosen brand or product.
+ * The result of a query about the chosen brand or product, or about another subject.
  * @param find gets the days that are open
  */
 export async function resultOfSubject(
   { dataSet, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
   columns: QueryResult['columns'],
   find: (resolved: ResolvedSelection) => Promise<Found>,
+  subject: Subject = 'brand',
 ): Promise<QueryResult> {
-  const resolved = resolveSubject('brand', dataSet.info, selection);
+  const resolved = resolveSubject(subject, dataSet.info, selection);
   const found = isResolved(resolved) ? await find(resolved) : resolved;
   if (Array.isArray(found)) return resultOfRows(dataSet, columns, found);
   return 'rows' in found

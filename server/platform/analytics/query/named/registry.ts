@@ -8,10 +8,12 @@ import { buyerFlow } from './buyer-flow';
 import { buyerIndexInBrand } from './buyer-index-in-brand';
 import { brandProfile } from './brand-profile';
 import { competitors } from './competitors';
+import { movers } from './movers';
 import type { NamedQuery } from './named-query';
 import { launches } from './launches';
 import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
+import { newestLaunches } from './newest-launches';
 import { overlap } from './overlap';
 import { packs } from './packs';
 import { priceAgainstCategory } from './price-against-category';
@@ -25,6 +27,7 @@ import { salesDrivers } from './sales-drivers';
 import { scorecard } from './scorecard';
 import { scorecardMonths } from './scorecard-months';
 import { scorecardProducts } from './scorecard-products';
+import { seasonality } from './seasonality';
 import { sourceOfVolume } from './source-of-volume';
 import { switching } from './switching';
 import { themes } from './themes';
@@ -68,6 +71,9 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     overlap,
     switching,
     'source-of-volume': sourceOfVolume,
+    movers,
+    seasonality,
+    'newest-launches': newestLaunches,
     alerts,
   } as Record<string, NamedQuery>),
 );

@@ -1,0 +1,106 @@
+import { bucketStart, isLastOf, moveBuckets } from '../../../dates/calendar-units';
+import { addDays, dayCount, type DayRange } from '../../../dates/days';
+import { rangeLabel } from '../../../dates/day-text';
+import { queryFigures } from '../execute/query-figures';
+import { emptyState } from '../model/empty-state';
+import { metricQuery } from '../model/metric-query';
+import { isResolved, resolveSubject } from '../model/resolved-selection';
+import { dimensionColumns, textColumn } from '../results/columns';
+import { hasFigures } from '../results/query-figures';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { shapeResult } from '../results/shape-result';
+import { type NamedQuery, readParams } from './named-query';
+import { sales } from './series';
+
+const months = 12;
+
+const columns: ResultColumn[] = [
+  ...dimensionColumns(['date']),
+  textColumn('series_id', 'Year id', 'id'),
+  textColumn('series', 'Twelve months'),
+  {
+    key: 'index',
+    label: 'Seasonal index',
+    metric: null,
+    format: 'index',
+    unit: '',
+    role: 'value',
+  },
+];
+
+/** The last twelve whole months up to a day. */
+function wholeMonths(lastDay: string): DayRange {
+  const month = bucketStart(lastDay, 'month');
+  const next = isLastOf(lastDay, 'month') ? moveBuckets(month, 'month', 1) : month;
+  return { startDate: moveBuckets(next, 'month', -months), endDate: addDays(next, -1) };
+}
+
+const yearBefore = ({ startDate }: DayRange): DayRange => ({
+  startDate: moveBuckets(startDate, 'month', -months),
+  endDate: addDays(startDate, -1),
+});
+
+/**
+ * The seasonal index of the market by month (docs/domain.md section 9.10): net sales a day of the month ÷ net sales a day of
+ * the twelve whole months, × 100. The last twelve months up to the end of the period and, where they are open, the twelve
+ * before. Rows: first day of the month in the later twelve, id and name of the twelve months, index.
+ */
+export const seasonality: NamedQuery<Record<string, never>> = {
+  reason: 'Each month is compared with the mean of its own twelve months.',
+  metrics: ['NS'],
+  subject: 'market',
+  ignoresPeriod: true,
+  read: readParams<Record<string, never>>({}),
+  async run(context): Promise<QueryResult> {
+    const { dataSet, names, selection } = context;
+    const resolved = resolveSubject('market', dataSet.info, selection);
+    if (!isResolved(resolved)) return resultOfRows(dataSet, columns, [], resolved);
+    const { openDays, period } = resolved;
+    const last = wholeMonths(period.endDate);
+    const before = yearBefore(last);
+    if (last.startDate < openDays.startDate)
+      return resultOfRows(
+        dataSet,
+        columns,
+        [],
+        emptyState('out-of-plan', 'Seasons show from twelve whole months on.'),
+      );
+    const years = before.startDate < openDays.startDate ? [last] : [last, before];
+    const all = { startDate: (years.at(-1) ?? last).startDate, endDate: last.endDate };
+    const query = metricQuery({
+      subject: 'market',
+      measures: [sales],
+      dimensions: ['date'],
+      dateLevel: 'month',
+    });
+    const found = await queryFigures(
+      {
+        ...context,
+        selection: { ...selection, period: all, baseline: null, secondBaseline: null },
+      },
+      query,
+      { withTotals: false },
+    );
+    if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
+    const shaped = await shapeResult(found, dataSet, names);
+    const net = new Map(shaped.rows.map(([month, value]) => [String(month), Number(value ?? 0)]));
+    const rows = years.flatMap((year, yearsBack) => {
+      const starts = Array.from({ length: months }, (_, at) =>
+        moveBuckets(year.startDate, 'month', at),
+      );
+      const total = starts.reduce((sum, start) => sum + (net.get(start) ?? 0), 0);
+      if (total <= 0) return [];
+      const aDay = total / dayCount(year);
+      return starts.map((start) => {
+        const days = dayCount({
+          startDate: start,
+          endDate: addDays(moveBuckets(start, 'month', 1), -1),
+        });
+        const index = (100 * (net.get(start) ?? 0)) / days / aDay;
+        const month = moveBuckets(start, 'month', months * yearsBack);
+        return [month, yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
+      });
+    });
+    return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month' };
+  },
+};
