@@ -56,11 +56,14 @@ async function goByNavigation(page: Page, { parentSlug, slug }: Definition) {
 }
 
 /** Chooses something else in the first filter that any of its data set can answer, and applies it. */
-async function changeAFilter(page: Page, { filters }: Definition) {
+async function changeAFilter(page: Page, { slug, filters }: Definition) {
   const of = (kind: string) => filters.find((filter) => filter.kind === kind);
   const bar = filterBar(page);
   if (of('time_frame') !== undefined)
-    await bar.getByRole('radio', { name: 'Last 4 weeks' }).check({ force: true });
+    // In twelve weeks of the small demo data no brand has the buyers that a leader needs.
+    await bar
+      .getByRole('radio', { name: slug === 'leaderboard' ? 'Last 52 weeks' : 'Last 4 weeks' })
+      .check({ force: true });
   else if (of('time_range') !== undefined) {
     const days = bar.locator('input[name="from"], input[name="to"]');
     if (!(await days.first().isVisible())) await bar.getByText('More filters').click();
@@ -75,8 +78,8 @@ async function changeAFilter(page: Page, { filters }: Definition) {
       .getByText(/^\d+ categories$/)
       .first()
       .click();
-    const list = bar.getByRole('list', { name: label });
-    await list.getByText('Chips and crisps', { exact: true }).click();
+    // In Snacks alone too few brands of the small demo data have the buyers that a leader needs.
+    await bar.getByText(`All ${label.toLowerCase()}`, { exact: true }).click();
     await page.keyboard.press('Escape');
   }
   await bar.getByRole('button', { name: 'Apply' }).last().click();
@@ -109,11 +112,8 @@ const tableOf = (card: Locator): Promise<string[][]> =>
       ),
     );
 
-/** The file of the first table has the page's rows, and its numbers up to their rounding. */
-async function expectSameCsv(page: Page) {
-  const card = cards(page)
-    .filter({ has: page.locator('table') })
-    .first();
+/** The file of a card has the rows of its table, and its numbers up to their rounding. @returns how many numbers it has */
+async function numbersInCsv(page: Page, card: Locator): Promise<number> {
   const rows = await tableOf(card);
   const href = await card.locator('a[href*=".csv"]').getAttribute('href');
   const answer = await page.request.get(new URL(href!, page.url()).href);
@@ -129,7 +129,16 @@ async function expectSameCsv(page: Page) {
       const isSame = given !== null && Math.abs(given.value - shown.value) <= shown.rounded;
       expect([text, inFile[at]![column], isSame]).toEqual([text, inFile[at]![column], true]);
     }
-  expect(compared).toBeGreaterThan(0);
+  return compared;
+}
+
+/** The file of the first table with numbers equals the page. */
+async function expectSameCsv(page: Page) {
+  for (const card of await cards(page)
+    .filter({ has: page.locator('table') })
+    .all())
+    if ((await numbersInCsv(page, card)) > 0) return;
+  throw new Error('No table of the page has numbers.');
 }
 
 /** Requirements about one dashboard. */

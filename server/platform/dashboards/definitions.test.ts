@@ -54,6 +54,8 @@ describe('the shipped definitions', () => {
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
       'brand-dossier/scorecard',
+      'leaderboard/leaderboard',
+      'leaderboard/publicly_available',
       'overview/overview-home',
       'overview/publicly_available',
       'product-dossier/product-demographics',

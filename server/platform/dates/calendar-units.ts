@@ -43,6 +43,16 @@ export const nextBucket = (start: string, level: DateLevel): string => moveBucke
 export const isLastOf = (day: string, level: DateLevel): boolean =>
   nextBucket(bucketStart(day, level), level) === dayOfDate(addDays(dateOfDay(day), 1));
 
+/** The last whole months up to a day. */
+export function wholeMonths(lastDay: string, count: number): DayRange {
+  const month = bucketStart(lastDay, 'month');
+  const next = isLastOf(lastDay, 'month') ? nextBucket(month, 'month') : month;
+  return {
+    startDate: moveBuckets(next, 'month', -count),
+    endDate: dayOfDate(addDays(dateOfDay(next), -1)),
+  };
+}
+
 export interface Bucket {
   /** First day of the whole bucket: its name. */
   start: string;

@@ -155,7 +155,9 @@ describe('the brand dossier over the platform’s data', () => {
         const path = [of.parentSlug, of.slug] as const;
         const page = await get(paths.dashboard(...path) + query);
         expect([of.slug, page.status]).toEqual([of.slug, 200]);
-        const shown = of.widgets.filter(({ variant }) => variant !== 'public');
+        // A page that is open to everybody shows the public widgets, without files and rows (P-04).
+        const isPublic = of.accessStatus === 'publicly_available';
+        const shown = of.widgets.filter(({ variant }) => (variant === 'public') === isPublic);
         const cards = [...page.document().querySelectorAll('main article')];
         expect(cards.map(({ id }) => id)).toEqual(shown.map(({ id }) => `widget-${id}`));
         expect(cards.filter((card) => card.getAttribute('data-state') === 'error')).toEqual([]);
@@ -165,11 +167,11 @@ describe('the brand dossier over the platform’s data', () => {
           expect([id, file, status]).toEqual([
             id,
             file,
-            file === 'svg' && status === 404 ? 404 : 200,
+            isPublic && file !== 'json' ? 403 : file === 'svg' && status === 404 ? 404 : 200,
           ]);
         }
         const rows = await get(paths.widget(...path, id, query));
-        expect([id, rows.status]).toEqual([id, drillDown ? 200 : 404]);
+        expect([id, rows.status]).toEqual([id, isPublic ? 403 : drillDown ? 200 : 404]);
         const { name } = of.filters[n % of.filters.length]!;
         const options = await get(paths.filterOptions(...path, name, query));
         expect([name, options.status < 500]).toEqual([name, true]);

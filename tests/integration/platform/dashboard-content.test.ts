@@ -248,7 +248,7 @@ describe('the dossier', () => {
     for (const [user, parentSlug, slug] of [
       ['trial', 'test', 'paid'],
       [null, 'test', 'paid'],
-      ['unlimited', 'leaderboard', 'leaderboard'],
+      ['unlimited', 'trends', 'category-insight'],
     ] as const)
       expect(await read(user, null, { parentSlug, slug })).toBeNull();
     const unknown = await ask('core', contentQuery, { parentSlug: 'no', slug: 'no' });

@@ -4,8 +4,9 @@ import type { OpenDataSet } from '../../../../server/platform/analytics/data-set
 import { dayCount, dayFrom, dayOf, type Line, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
 import { launchDay } from './methods/launches';
+import { percentile } from './methods/percentile';
 import { netOf, unitsOf } from './methods/sale';
-import { runQuery, selectionOf, sql, wholePeriod } from './questions';
+import { jaql, runQuery, selectionOf, sql, wholePeriod } from './questions';
 
 /** Named queries about the whole market, against the single rows of it. */
 const market = makeMarket();
@@ -241,5 +242,169 @@ describe('[D-10 R-03] seasonality', () => {
     const { rows, empty } = await runQuery(whole, sql('seasonality'), selection);
     expect(rows).toEqual([]);
     expect(empty?.message).toBe('Seasons show from twelve whole months on.');
+  });
+});
+
+describe('[D-10 R-10] leaderboard', () => {
+  const codes = ['NS', 'VEL', 'GR', 'BRAT', 'RPT'] as const;
+  const weights = [35, 25, 15, 15, 10];
+  type Figures = Map<string, { buyers: number; figures: (number | null)[] }>;
+
+  /** The figures of each brand or product, which the oracle of metrics proves. */
+  async function figuresIn(
+    period: { startDate: string; endDate: string },
+    before: typeof period | null,
+    dim: string,
+    of = whole,
+  ): Promise<Figures> {
+    const { columns, rows } = await runQuery(
+      of,
+      jaql({ subject: 'market', measures: [...codes, 'BUY'], dimensions: [{ dim }] }),
+      selectionOf({
+        period,
+        baseline: before && { kind: 'prior_period', range: before, outOfPlan: false },
+      }),
+    );
+    const at = (key: string) => columns.findIndex((column) => column.key === key);
+    return new Map(
+      rows
+        .filter(([, name]) => !String(name).startsWith('Unknown'))
+        .map((row) => [
+          String(row[1]),
+          {
+            buyers: Number(row[at('BUY')]),
+            figures: codes.map((code) => row[at(code)] as number | null),
+          },
+        ]),
+    );
+  }
+
+  /** Scores and ranks, from the document. */
+  function ranking(all: Figures) {
+    const members = [...all].filter(([, { buyers }]) => buyers >= 50);
+    const scores = members.flatMap(([name, { figures }]) => {
+      let sum = 0;
+      let weight = 0;
+      for (const [at, figure] of figures.entries()) {
+        if (figure === null) continue;
+        const others = members.flatMap(([other, { figures: theirs }]) =>
+          other === name || theirs[at] === null ? [] : [theirs[at]!],
+        );
+        const share = percentile(figure, others);
+        if (share === null) continue;
+        sum += share * weights[at]!;
+        weight += weights[at]!;
+      }
+      return weight === 0 ? [] : [{ name, score: Math.round((10 * sum) / weight) / 10 }];
+    });
+    return new Map(
+      scores.map(({ name, score }) => [
+        name,
+        { score, rank: 1 + scores.filter((other) => other.score > score).length },
+      ]),
+    );
+  }
+
+  /** So many buyers that every brand and most products have at least 50 of them. */
+  const people = 300;
+  const crowded = {
+    ...market,
+    buyers: Array.from({ length: people }, (_, at) => ({
+      ...market.buyers[at % market.buyers.length]!,
+      id: at + 1,
+    })),
+    lines: market.lines.map((line, at) => ({
+      ...line,
+      buyer: line.buyer === 0 ? 0 : 1 + ((at * 7) % people),
+    })),
+    reviews: market.reviews.map((one, at) => ({ ...one, buyer: 1 + (at % people) })),
+  };
+  const periods = {
+    now: wholePeriod,
+    before: { startDate: '2025-11-05', endDate: '2026-01-25' },
+  };
+
+  it.each(['brand', 'product'])('is the published score among all members: %s', async (type) => {
+    const { dataSet, close } = await openMarket(crowded);
+    closing.push(close);
+    const wanted = ranking(await figuresIn(periods.now, periods.before, type, dataSet));
+    const earlier = ranking(await figuresIn(periods.before, null, type, dataSet));
+    const { rows, empty } = await runQuery(
+      dataSet,
+      sql('leaderboard', { limit: 100 }),
+      selectionOf({ options: { type, scorecard: null } }),
+    );
+    expect(empty).toBeNull();
+    expect(wanted.size).toBeGreaterThan(4);
+    expect(new Map(rows.map(([rank, , name, score]) => [name, { score, rank }]))).toEqual(wanted);
+    for (const [rank, , name, , moved] of rows) {
+      const before = earlier.get(String(name))?.rank;
+      const words =
+        before === undefined
+          ? 'New'
+          : before === rank
+            ? 'Same'
+            : before > Number(rank)
+              ? `Up ${String(before - Number(rank))}`
+              : `Down ${String(Number(rank) - before)}`;
+      expect([name, moved]).toEqual([name, words]);
+    }
+    expect(rows.map(([rank]) => rank)).toEqual(
+      [...wanted.values()].map(({ rank }) => rank).sort((one, other) => one - other),
+    );
+  });
+
+  it('has points that add up to the score', async () => {
+    const { dataSet, close } = await openMarket(crowded);
+    closing.push(close);
+    const { rows: ranks } = await runQuery(dataSet, sql('leaderboard', { limit: 100 }), selection);
+    const { rows } = await runQuery(
+      dataSet,
+      sql('leaderboard', { view: 'points', limit: 100 }),
+      selection,
+    );
+    for (const [, id, , score] of ranks) {
+      const points = rows.filter(([of]) => of === id).map(([, , , , value]) => Number(value));
+      expect(points).toHaveLength(5);
+      expect(Math.abs(points.reduce((sum, one) => sum + one, 0) - Number(score))).toBeLessThan(
+        0.051,
+      );
+    }
+    expect(ranks.length).toBeGreaterThan(3);
+  });
+
+  it('leaves out members with fewer than 50 buyers, and says so where fewer than five are left', async () => {
+    const few = {
+      ...crowded,
+      lines: crowded.lines.filter(({ brand, id }) => brand !== 3 || id % 40 === 0),
+    };
+    const { dataSet, close } = await openMarket(few);
+    closing.push(close);
+    const { rows, empty } = await runQuery(dataSet, sql('leaderboard', { limit: 100 }), selection);
+    expect(rows).toEqual([]);
+    expect(empty?.message).toBe(
+      'Fewer than five brands have 50 buyers here, so there is no ranking.',
+    );
+  });
+
+  it('ranks each whole month by itself', async () => {
+    const { dataSet, close } = await openMarket(crowded);
+    closing.push(close);
+    const { rows } = await runQuery(dataSet, sql('leaderboard-months'), selectionOf({ brand: 2 }));
+    const months = [...new Set(rows.map(([month]) => String(month)))];
+    for (const month of months) {
+      const endDate = dayOf(
+        dayFrom(month) +
+          new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate() -
+          1,
+      );
+      const wanted = ranking(
+        await figuresIn({ startDate: month, endDate }, null, 'brand', dataSet),
+      );
+      for (const [day, , name, rank] of rows)
+        if (day === month)
+          expect([month, name, rank]).toEqual([month, name, wanted.get(String(name))?.rank]);
+    }
+    expect(months.length).toBeGreaterThan(0);
   });
 });

@@ -11,6 +11,7 @@ import { competitors } from './competitors';
 import { movers } from './movers';
 import type { NamedQuery } from './named-query';
 import { launches } from './launches';
+import { leaderboard, leaderboardMonths } from './leaderboard';
 import { launchCurve } from './launch-curve';
 import { netSalesAgainstCategory } from './net-sales-against-category';
 import { newestLaunches } from './newest-launches';
@@ -72,6 +73,8 @@ export const namedQueries: ReadonlyMap<string, NamedQuery> = new Map(
     switching,
     'source-of-volume': sourceOfVolume,
     movers,
+    leaderboard,
+    'leaderboard-months': leaderboardMonths,
     seasonality,
     'newest-launches': newestLaunches,
     alerts,

@@ -1,4 +1,4 @@
-import { bucketStart, isLastOf, moveBuckets } from '../../../dates/calendar-units';
+import { moveBuckets, wholeMonths } from '../../../dates/calendar-units';
 import { addDays, dayCount, type DayRange } from '../../../dates/days';
 import { rangeLabel } from '../../../dates/day-text';
 import { queryFigures } from '../execute/query-figures';
@@ -28,13 +28,6 @@ const columns: ResultColumn[] = [
   },
 ];
 
-/** The last twelve whole months up to a day. */
-function wholeMonths(lastDay: string): DayRange {
-  const month = bucketStart(lastDay, 'month');
-  const next = isLastOf(lastDay, 'month') ? moveBuckets(month, 'month', 1) : month;
-  return { startDate: moveBuckets(next, 'month', -months), endDate: addDays(next, -1) };
-}
-
 const yearBefore = ({ startDate }: DayRange): DayRange => ({
   startDate: moveBuckets(startDate, 'month', -months),
   endDate: addDays(startDate, -1),
@@ -56,7 +49,7 @@ export const seasonality: NamedQuery<Record<string, never>> = {
     const resolved = resolveSubject('market', dataSet.info, selection);
     if (!isResolved(resolved)) return resultOfRows(dataSet, columns, [], resolved);
     const { openDays, period } = resolved;
-    const last = wholeMonths(period.endDate);
+    const last = wholeMonths(period.endDate, months);
     const before = yearBefore(last);
     if (last.startDate < openDays.startDate)
       return resultOfRows(

@@ -1,0 +1,212 @@
+import type { MetricCode } from '../../metrics/registry';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import type { EmptyState } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { baselineOf } from '../model/periods';
+import type { QuerySelection } from '../model/selection';
+import type { Cell } from '../results/figure-table';
+import { orderedGroups } from '../results/group-order';
+import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
+import { shownFigures } from '../results/shown-figures';
+import { percentileAmong } from './percentile';
+
+export type LeaderDim = 'brand' | 'product';
+
+/** The published weights of the score, in percent (docs/domain.md section 9.11). */
+export const scoreWeights = { NS: 35, VEL: 25, GR: 15, BRAT: 15, RPT: 10 } as const;
+export type ScoreCode = keyof typeof scoreWeights;
+export const scoreCodes = Object.keys(scoreWeights) as ScoreCode[];
+
+/** A member with fewer buyers has no place: its rates say little. */
+const leastBuyers = 50;
+
+export interface Candidate {
+  /** Id of the data set's file. */
+  key: number;
+  id: string;
+  name: string;
+  buyers: number;
+  figures: Readonly<Record<ScoreCode, number | null>>;
+}
+
+export interface Scored extends Candidate {
+  /** From 0 to 100, in tenths. */
+  score: number;
+  rank: number;
+  /** What each figure adds to the score; null where the member has no such figure. */
+  points: Readonly<Record<ScoreCode, number | null>>;
+}
+
+const byCode = <Value>(of: (code: ScoreCode) => Value): Record<ScoreCode, Value> =>
+  Object.fromEntries(scoreCodes.map((code) => [code, of(code)])) as Record<ScoreCode, Value>;
+
+/**
+ * The scores of all members with enough buyers, best first: the weighted mean of the percentiles of the figures that a
+ * member has. Members of equal scores share a rank.
+ */
+export function scored(candidates: readonly Candidate[]): Scored[] {
+  const members = candidates.filter(({ buyers }) => buyers >= leastBuyers);
+  const percentileOf = (member: Candidate, code: ScoreCode): number | null => {
+    const own = member.figures[code];
+    if (own === null) return null;
+    const others = members.flatMap((other) => {
+      const figure = other.figures[code];
+      return other === member || figure === null ? [] : [figure];
+    });
+    return percentileAmong(own, others, 'higher');
+  };
+  const found = members.flatMap((member) => {
+    const percentiles = byCode((code) => percentileOf(member, code));
+    const known = scoreCodes.filter((code) => percentiles[code] !== null);
+    const weight = known.reduce((sum, code) => sum + scoreWeights[code], 0);
+    if (weight === 0) return [];
+    const points = byCode((code) => {
+      const percentile = percentiles[code];
+      return percentile === null ? null : (percentile * scoreWeights[code]) / weight;
+    });
+    const total = known.reduce((sum, code) => sum + (points[code] ?? 0), 0);
+    return [{ total, member: { ...member, points, score: Math.round(10 * total) / 10 } }];
+  });
+  const rankOf = (own: number) => 1 + found.filter(({ member: { score } }) => score > own).length;
+  return found
+    .sort((one, other) => other.total - one.total || (one.member.name < other.member.name ? -1 : 1))
+    .map(({ member }) => ({ ...member, rank: rankOf(member.score) }));
+}
+
+const measured = ['NS', 'VEL', 'BRAT', 'RPT', 'BUY'] as const satisfies readonly MetricCode[];
+type Measured = (typeof measured)[number];
+
+export const leaderQuery = (dim: LeaderDim, dateLevel: 'month' | null = null) =>
+  metricQuery({
+    subject: 'market',
+    measures: measured.map(metricMeasure),
+    dimensions: dateLevel === null ? [dim] : ['date', dim],
+    dateLevel,
+    compare: true,
+  });
+
+/** What is measured of each group in the period, or in a bucket of it, and in the baseline. */
+async function figuresOf(
+  found: QueryFigures,
+  { names }: QueryContext,
+  bucket: { start: string; from: string; to: string } | null = null,
+) {
+  const days =
+    bucket === null
+      ? periodDays(found)
+      : bucketDays(found, { startDate: bucket.from, endDate: bucket.to });
+  const at = { figures: found.figures, level: found.rowLevel };
+  return (await orderedGroups(found, names, true)).flatMap(({ group, names: [named] }) => {
+    if (group[0] === 0 || group[0] === null || named === undefined) return [];
+    const cells: Cell[] = bucket === null ? [...group] : [bucket.start, ...group];
+    const of = Object.fromEntries(
+      measured.map((code, index) => {
+        const column = found.columns[index];
+        if (column === undefined) throw new Error(`The query has no column of ${code}.`);
+        return [code, shownFigures(found, at, column, cells, days)];
+      }),
+    ) as Record<Measured, ReturnType<typeof shownFigures>>;
+    return [{ key: Number(group[0]), ...named, of }];
+  });
+}
+
+type Measurements = Awaited<ReturnType<typeof figuresOf>>;
+
+/** The candidates of the period or of the baseline. @param growthOf change of net sales, by key */
+const candidates = (
+  all: Measurements,
+  which: 'value' | 'baseline',
+  growthOf: (one: Measurements[number]) => number | null,
+): Candidate[] =>
+  all.map((one) => {
+    const { key, id, name, of } = one;
+    const figure = (code: Measured) => of[code][which];
+    return {
+      key,
+      id,
+      name,
+      buyers: figure('BUY') ?? 0,
+      figures: {
+        NS: figure('NS'),
+        VEL: figure('VEL'),
+        GR: growthOf(one),
+        BRAT: figure('BRAT'),
+        RPT: figure('RPT'),
+      },
+    };
+  });
+
+/** The period before the baseline, as a comparison of the baseline; null where it is not open. */
+function selectionBefore({ dataSet, selection }: QueryContext): QuerySelection | null {
+  const { baseline, limit } = selection;
+  if (baseline === null) return null;
+  const period = { ...baseline.range, label: '', incomplete: false, cut: false, frame: null };
+  const before = baselineOf(baseline.kind, period, dataSet.info, limit);
+  return before === null || before.outOfPlan
+    ? null
+    : { ...selection, period: baseline.range, baseline: before, secondBaseline: null };
+}
+
+/** Changes of net sales from the period before the baseline to the baseline, by key; none where it is not open. */
+async function growthBefore(
+  context: QueryContext,
+  dim: LeaderDim,
+): Promise<Map<number, number | null>> {
+  const selection = selectionBefore(context);
+  if (selection === null) return new Map();
+  const query = metricQuery({
+    subject: 'market',
+    measures: [metricMeasure('NS')],
+    dimensions: [dim],
+    compare: true,
+  });
+  const found = await queryFigures({ ...context, selection }, query, { withTotals: false });
+  if (!hasFigures(found)) return new Map();
+  const [column] = found.columns;
+  if (column === undefined) return new Map();
+  const at = { figures: found.figures, level: found.rowLevel };
+  const { groups } = found.figures.groups(found.rowLevel);
+  return new Map(
+    groups.map((group) => [
+      Number(group[0]),
+      shownFigures(found, at, column, group, periodDays(found)).growth,
+    ]),
+  );
+}
+
+export interface Standings {
+  now: Scored[];
+  /** Null without a baseline. */
+  before: Scored[] | null;
+}
+
+/** The standings of the market in the period, and those of the baseline by the same rules. */
+export async function standings(
+  asked: QueryContext,
+  dim: LeaderDim,
+): Promise<Standings | EmptyState> {
+  const context = { ...asked, selection: { ...asked.selection, secondBaseline: null } };
+  const [found, before] = await Promise.all([
+    context.batcher.run(context, leaderQuery(dim)),
+    growthBefore(context, dim),
+  ]);
+  if (!hasFigures(found)) return found;
+  const all = await figuresOf(found, context);
+  const hasBaseline = periodDays(found).baseline?.hasSales === true;
+  return {
+    now: scored(candidates(all, 'value', ({ of }) => of.NS.growth)),
+    before: hasBaseline
+      ? scored(candidates(all, 'baseline', ({ key }) => before.get(key) ?? null))
+      : null,
+  };
+}
+
+/** The standings of one bucket of the period of a query by month. */
+export const standingsOfBucket = async (
+  context: QueryContext,
+  found: QueryFigures,
+  bucket: { start: string; from: string; to: string },
+): Promise<Scored[]> =>
+  scored(candidates(await figuresOf(found, context, bucket), 'value', ({ of }) => of.NS.growth));
