@@ -44,7 +44,7 @@ export const visitor: Person = {
     ...open(
       '/',
       home,
-      paths.dashboard('overview', 'publicly-available'),
+      paths.dashboard('overview', 'publicly_available'),
       paths.dashboard('brand-dossier', 'performance'),
       widget('market-net-sales'),
       paths.help,
