@@ -1,4 +1,5 @@
 import type { OptionalPart } from '../analytics/schema/star-schema';
+import { velocityBands } from '../analytics/query/model/velocity-bands';
 import { defaultFrame, frameLabels, frames } from '../analytics/query/model/periods';
 
 /** The filter kinds (D-02). domain.md section 2 describes each. */
@@ -143,14 +144,8 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
   },
   velocity_score: traits({
     source: 'static',
-    options: options(
-      ['best', 'Best in class'],
-      ['fast', 'Fast'],
-      ['average', 'Average'],
-      ['slow', 'Slow'],
-      ['at_risk', 'At risk'],
-      ['not_rated', 'Not rated'],
-    ),
+    needs: 'listings',
+    options: options(...velocityBands.map(({ code, name }): [string, string] => [code, name])),
   }),
   scorecard_dropdown: listed(
     ['growth'],

@@ -125,7 +125,6 @@ export function ignoredFilters(
         return given && unlessRefused(() => ignoresPeriod(widget.query), false);
       if (kind === 'search_brands')
         return given && unlessRefused(() => subjectOf(widget.query) === 'market', false);
-      if (kind === 'velocity_score') return given;
       return conditions.some(({ dim }) => ignored.has(dim));
     })
     .map(({ definition }) => definition.label);

@@ -1,5 +1,6 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { QuerySelection } from '../../analytics/query/model/selection';
+import { velocityBands } from '../../analytics/query/model/velocity-bands';
 import type { Catalogue } from './catalogue';
 import { categoriesOf } from './filter-options';
 import type { SelectedFilter } from './selected-filter';
@@ -41,6 +42,13 @@ export async function conditionsOf(
         dim: 'restriction',
         in: [id],
       }));
+    case 'velocity_score':
+      return [
+        {
+          dim: 'velocity_band',
+          in: velocityBands.filter(({ code }) => values.includes(code)).map(({ name }) => name),
+        },
+      ];
     case 'work_and_play':
       return values[0] === 'both' ? [] : [{ dim: 'occasion', in: [values[0] === 'work' ? 1 : 2] }];
     default:

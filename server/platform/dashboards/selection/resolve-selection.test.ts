@@ -475,7 +475,7 @@ describe('filters', () => {
     ['work_and_play', { hasOneSelectionOnly: true }, ['work'], [{ dim: 'occasion', in: [1] }]],
     ['work_and_play', { hasOneSelectionOnly: true }, ['play'], [{ dim: 'occasion', in: [2] }]],
     ['work_and_play', { hasOneSelectionOnly: true }, ['both'], []],
-    ['velocity_score', {}, ['fast'], []],
+    ['velocity_score', {}, ['fast'], [{ dim: 'velocity_band', in: ['Fast'] }]],
     ['scorecard_dropdown', { hasOneSelectionOnly: true }, ['loyalty'], []],
     ['search_brands', { hasOneSelectionOnly: true }, ['brd_rival'], []],
     ['type', { options: [{ value: 'units', label: 'Units' }] }, ['units'], []],

@@ -2,12 +2,14 @@ import type { Scope } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/dimensions';
 import { priceBands } from '../model/price-bands';
+import { notRated } from '../model/velocity-bands';
 import type { BaselineName, RangeName, Shift } from '../model/resolved-selection';
 import type { Condition } from '../model/selection';
 import type { Dialect } from './dialect';
 import { isTextCondition, type QueryScopes } from './query-scopes';
 import type { SqlParams } from './sql-params';
 import { dimensionsOf, type KeyColumn, type Table } from './tables';
+import { velocityBandsSql } from './velocity-bands-sql';
 
 /** How the days of each baseline move into the period. */
 export type ShiftUnits = Readonly<Record<BaselineName, Shift['unit']>>;
@@ -126,6 +128,9 @@ export class FromClause {
           `LEFT JOIN (${priceBandsSql(this.params.dialect)}) pb ON pb.id = f.product`,
         );
         return `COALESCE(pb.band, '')`;
+      case 'velocity_band':
+        this.join('vb', `LEFT JOIN (${velocityBandsSql(this.params)}) vb ON vb.id = f.product`);
+        return `COALESCE(vb.band, '${notRated}')`;
       case 'stars':
         return this.params.dialect.cast('f.stars', 'integer');
       case 'theme':
@@ -256,6 +261,9 @@ export class FromClause {
         return `${this.brandColumn()} IN (SELECT id FROM dim_brand WHERE price_tier IN (${list}))`;
       case 'price_band':
         return `f.product IN (SELECT id FROM (${priceBandsSql(this.params.dialect)}) WHERE band IN (${list}))`;
+      case 'velocity_band':
+        return `f.product IN (SELECT p.id FROM dim_product p
+  LEFT JOIN (${velocityBandsSql(this.params)}) vb ON vb.id = p.id WHERE COALESCE(vb.band, '${notRated}') IN (${list}))`;
       case 'stars':
         return `${isText ? this.params.dialect.cast('f.stars', 'text') : 'f.stars'} IN (${list})`;
       case 'theme':

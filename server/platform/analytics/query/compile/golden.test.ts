@@ -113,6 +113,7 @@ const metricFile = (exportName: string) => fileOfMetric(exportName).replace(/\.t
 const splits: [DimensionCode, string][] = [
   ['company_size', 'NS'],
   ['price_band', 'NS'],
+  ['velocity_band', 'NS'],
   ['stars', 'RAT'],
   ['theme', 'SENT'],
 ];

@@ -1,6 +1,7 @@
 import type { OptionalPart } from '../../schema/star-schema';
 import { byFirstNumber, byList, mostFirst, type NaturalOrder } from './natural-order';
 import { priceBands } from './price-bands';
+import { velocityBands } from './velocity-bands';
 
 /** Dimensions of queries; a data set may lack some of them. */
 export type DimensionCode =
@@ -25,6 +26,7 @@ export type DimensionCode =
   | 'company_size'
   | 'industry'
   | 'price_band'
+  | 'velocity_band'
   | 'stars'
   | 'theme';
 
@@ -218,6 +220,15 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     values: 'text',
     needs: null,
     order: byList(priceBands.map(({ name }) => name)),
+  },
+  velocity_band: {
+    label: 'Velocity band',
+    noun: 'velocity band',
+    all: 'All velocity bands',
+    side: 'product',
+    values: 'text',
+    needs: 'listings',
+    order: byList(velocityBands.map(({ name }) => name)),
   },
   stars: {
     label: 'Stars',
