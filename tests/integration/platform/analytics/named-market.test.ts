@@ -238,10 +238,28 @@ describe('[D-10 R-03] seasonality', () => {
     expect(rows).toHaveLength(12);
   });
 
+  it('leaves out twelve months with a hole in them', async () => {
+    const inHole = ({ day }: Line) => /^2027-0[2-4]/.test(dayOf(day));
+    const { dataSet, close } = await openMarket(
+      { ...seasonal, lines: seasonal.lines.filter((line) => !inHole(line)) },
+      allParts,
+      {},
+      lastDay,
+    );
+    closing.push(close);
+    const period = { startDate: '2028-06-01', endDate: '2028-07-31' };
+    const { rows } = await runQuery(dataSet, sql('seasonality'), selectionOf({ period }));
+    // The twelve months before begin in August 2026.
+    expect(new Set(rows.map(([, series]) => series))).toEqual(new Set(['last']));
+    const earlier = { startDate: '2027-06-01', endDate: '2027-07-31' };
+    const { empty } = await runQuery(dataSet, sql('seasonality'), selectionOf({ period: earlier }));
+    expect(empty?.message).toBe('Seasons show from twelve whole months with sales on.');
+  });
+
   it('needs twelve whole months that are open', async () => {
     const { rows, empty } = await runQuery(whole, sql('seasonality'), selection);
     expect(rows).toEqual([]);
-    expect(empty?.message).toBe('Seasons show from twelve whole months on.');
+    expect(empty?.message).toBe('Seasons show from twelve whole months with sales on.');
   });
 });
 

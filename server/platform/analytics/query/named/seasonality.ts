@@ -28,6 +28,14 @@ const columns: ResultColumn[] = [
   },
 ];
 
+const tooFewMonths = () =>
+  emptyState('no-data', 'Seasons show from twelve whole months with sales on.');
+
+const monthOf = (start: string): DayRange => ({
+  startDate: start,
+  endDate: addDays(moveBuckets(start, 'month', 1), -1),
+});
+
 const yearBefore = ({ startDate }: DayRange): DayRange => ({
   startDate: moveBuckets(startDate, 'month', -months),
   endDate: addDays(startDate, -1),
@@ -52,12 +60,7 @@ export const seasonality: NamedQuery<Record<string, never>> = {
     const last = wholeMonths(period.endDate, months);
     const before = yearBefore(last);
     if (last.startDate < openDays.startDate)
-      return resultOfRows(
-        dataSet,
-        columns,
-        [],
-        emptyState('out-of-plan', 'Seasons show from twelve whole months on.'),
-      );
+      return resultOfRows(dataSet, columns, [], tooFewMonths());
     const years = before.startDate < openDays.startDate ? [last] : [last, before];
     const all = { startDate: (years.at(-1) ?? last).startDate, endDate: last.endDate };
     const query = metricQuery({
@@ -81,19 +84,19 @@ export const seasonality: NamedQuery<Record<string, never>> = {
       const starts = Array.from({ length: months }, (_, at) =>
         moveBuckets(year.startDate, 'month', at),
       );
+      // A hole in the data is no season.
+      if (!starts.every((start) => found.hasSales(monthOf(start)))) return [];
       const total = starts.reduce((sum, start) => sum + (net.get(start) ?? 0), 0);
       if (total <= 0) return [];
       const aDay = total / dayCount(year);
       return starts.map((start) => {
-        const days = dayCount({
-          startDate: start,
-          endDate: addDays(moveBuckets(start, 'month', 1), -1),
-        });
+        const days = dayCount(monthOf(start));
         const index = (100 * (net.get(start) ?? 0)) / days / aDay;
         const month = moveBuckets(start, 'month', months * yearsBack);
         return [month, yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
       });
     });
+    if (rows.length === 0) return resultOfRows(dataSet, columns, [], tooFewMonths());
     return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month' };
   },
 };
