@@ -263,7 +263,7 @@ describe('[D-10 R-03] seasonality', () => {
   });
 });
 
-describe('[D-10 R-10] leaderboard', () => {
+describe('[D-10] leaderboard', () => {
   const codes = ['NS', 'VEL', 'GR', 'BRAT', 'RPT'] as const;
   const weights = [35, 25, 15, 15, 10];
   type Figures = Map<string, { buyers: number; figures: (number | null)[] }>;

@@ -112,7 +112,7 @@ function bandsUntil(last: number): Map<number, string> {
   );
 }
 
-describe('[D-02 D-10] velocity bands', () => {
+describe('[D-10] velocity bands', () => {
   it.each([
     ['that ends with a week', '2026-04-19', lastDay],
     ['that ends inside a week', '2026-04-22', lastDay],
