@@ -8,10 +8,12 @@ import express, {
 import type { AssetServer } from './http/assets';
 import { asyncHandler } from './http/async-handler';
 import { isRefusal, Refusal } from './http/refusal';
-import { requestLog } from './http/request-log';
+import { loggedPath, requestIdOf, requestLog } from './http/request-log';
 import { configuredHost, refuseLongTarget, securityHeaders } from './http/security-headers';
 import type { IdentityPages } from './identity/pages/render';
 import type { Log } from './log';
+import type { PlatformMetrics } from './operations/metrics';
+import { traceId, traceRequests } from './operations/tracing';
 
 export interface AppDeps {
   log: Log;
@@ -24,6 +26,7 @@ export interface AppDeps {
   /** oidc-provider's own handler. */
   oidc(request: Request, response: Response): void | Promise<void>;
   routers: readonly express.Router[];
+  metrics: PlatformMetrics;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
 }
@@ -38,7 +41,14 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.use(requestLog(deps.log), securityHeaders(deps.publicUrl.startsWith('https:')));
+  app.use(
+    traceRequests,
+    requestLog(deps.log, traceId),
+    deps.metrics.measure,
+    securityHeaders(deps.publicUrl.startsWith('https:')),
+  );
+  // Before the check of the host: a scraper calls each process by an address of its own.
+  app.use(deps.metrics.router);
   app.use(refuseLongTarget, configuredHost(deps.publicUrl));
   app.use((request, response, next) => deps.assets.handle(request, response, next));
 
@@ -73,7 +83,13 @@ function errorHandler({ log, pages }: AppDeps): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const status = statusOf(error);
     const code = status === 500 ? 'server_error' : 'invalid_request';
-    if (status === 500) log.error({ event: 'request-failed', path: request.path, err: error });
+    if (status === 500)
+      log.error({
+        event: 'request-failed',
+        path: loggedPath(request),
+        requestId: requestIdOf(request),
+        err: error,
+      });
     if (response.headersSent) return void response.destroy();
     if (isRefusal(error, 'busy')) return sendBusy(pages, response, error);
     if (wantsPage(request))

@@ -85,6 +85,21 @@ describe('readConfig', () => {
     expect(seed({})).toBe('demo');
   });
 
+  it('[C-09] takes both keys of Stripe, or none', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readConfig({}).stripe).toBeNull();
+    expect(readConfig(keys).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' });
+    for (const [name, message] of [
+      ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is needed with STRIPE_WEBHOOK_SECRET'],
+      ['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY'],
+    ] as const)
+      expect(() => readConfig({ ...keys, [name]: '' })).toThrow(message);
+    // A publishable key, for browsers.
+    expect(() => readConfig({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow(
+      'STRIPE_SECRET_KEY must be a secret key',
+    );
+  });
+
   it.each([
     ['http://localhost:1', true],
     ['http://127.9.9.9', true],

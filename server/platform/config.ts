@@ -8,6 +8,7 @@ import { queryLimitMs } from './analytics/store/analytic-store';
 import type { HashLimits } from './identity/passwords';
 import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
 import type { SmtpOptions } from './mail/smtp';
+import type { TracingConfig } from './operations/tracing';
 
 /**
  * The platform's configuration. No other module of `server/platform` reads the environment (C-09).
@@ -31,26 +32,39 @@ const wholeNumber = (fallback: number, min = 1, max = 1_000_000_000) =>
     .max(max, `must be at most ${max}`)
     .default(fallback);
 
-/** @returns the error message for a public address, or null */
-function addressProblem(value: string): string | null {
+/** @returns the error message for an address, or null */
+function originProblem(value: string): string | null {
   if (!URL.canParse(value)) return 'is not an absolute URL';
   const { protocol, pathname, search, hash, username } = new URL(value);
   if (protocol !== 'http:' && protocol !== 'https:') return 'must be http or https';
   if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
     return 'must be an origin, without path, query or user';
-  if (protocol === 'http:' && !isLoopback(value))
-    return 'must be https: plain http is accepted for loopback addresses alone';
   return null;
 }
 
-/** An origin. Plain http is accepted only for loopback addresses (A-07). */
-const publicAddress = z
-  .string()
-  .superRefine((value, context) => {
-    const problem = addressProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
-  .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+const isPlain = (value: string) => new URL(value).protocol === 'http:' && !isLoopback(value);
+const publicProblem = (value: string) =>
+  originProblem(value) ??
+  (isPlain(value) ? 'must be https: plain http is accepted for loopback addresses alone' : null);
+
+const origin = (problemOf: (value: string) => string | null) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const problem = problemOf(value);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    })
+    .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+
+/** An origin that browsers see. Plain http is accepted only for loopback addresses (A-07). */
+const publicAddress = origin(publicProblem);
+/** An origin within the operator's network, which may use plain http. */
+const internalAddress = origin(originProblem);
+
+/** The address of a collector of traces. */
+const collector = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .refine((value) => new URL(value).username === '', 'must have no user: use headers');
 
 /** One processor less than there are, and not more threads of Node's pool than queries and files can do without. */
 const parallelHashes = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -76,6 +90,7 @@ const schema = z
     UV_THREADPOOL_SIZE: wholeNumber(4, 1, 1_024),
     DASHBOARDS_DIR: z.string().min(1).optional(),
     APP_URL: publicAddress.default('http://localhost:3000'),
+    APP_INTERNAL_URL: internalAddress.optional(),
     AUTH_AUDIENCE: z
       .string()
       .refine((value) => URL.canParse(value), 'is not an absolute URI')
@@ -88,6 +103,11 @@ const schema = z
       .optional(),
     PLATFORM_SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
     PLATFORM_DEMO_IN_PUBLIC: z.literal('yes', { error: 'must be yes, or missing' }).optional(),
+    PLATFORM_INTAKE_KEY: z
+      .string()
+      .regex(/^[\x21-\x7E]{32,200}$/, 'must have 32 to 200 characters without spaces')
+      .optional(),
+    PLATFORM_DEMO_ORDERS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
     PLATFORM_SMTP_URL: z
       .string()
@@ -102,7 +122,19 @@ const schema = z
         error: 'must be an address, or Name <address>',
       })
       .optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_(?:test|live)_\w+$/, 'must be a secret key, sk_… or rk_…')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\w+$/, 'must be the signing secret of the endpoint, whsec_…')
+      .optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
+    PLATFORM_TAX_PERCENT: z
+      .string()
+      .regex(/^\d{1,2}(?:\.\d{1,3})?$/, 'must be a number from 0 to 99.999')
+      .default('0'),
     PLATFORM_ACCESS_TOKEN_TTL: wholeNumber(600, 2, 86_400),
     PLATFORM_REFRESH_TOKEN_TTL: wholeNumber(1_209_600, 2, 31_536_000),
     PLATFORM_REFRESH_REUSE_INTERVAL: wholeNumber(60, 0, 3_600),
@@ -117,6 +149,22 @@ const schema = z
     GRAPHQL_MAX_BODY_BYTES: wholeNumber(32_768),
     GRAPHQL_RATE_PER_MINUTE: wholeNumber(3_000),
     GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: wholeNumber(30_000),
+    PLATFORM_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(/^[\w-]+=[^,\s]*(,[\w-]+=[^,\s]*)*$/, 'must be name=value pairs, comma separated')
+      .optional(),
+    OTEL_SERVICE_NAME: z
+      .string()
+      .regex(/^[\w.-]{1,60}$/, 'must be a short name')
+      .default('endcap'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number({ error: 'must be a number from 0 to 1' })
+      .min(0, 'must be a number from 0 to 1')
+      .max(1, 'must be a number from 0 to 1')
+      .default(1),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'is not a log level',
@@ -130,6 +178,14 @@ const schema = z
       message: 'is needed with PLATFORM_SMTP_URL',
     },
   )
+  .superRefine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }, context) => {
+    const together = (name: string, other: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${other}` });
+    if (key !== undefined && secret === undefined)
+      together('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
+    if (secret !== undefined && key === undefined)
+      together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  })
   .refine(
     (given) =>
       given.PLATFORM_SEED !== 'demo' ||
@@ -177,11 +233,21 @@ export interface PlatformConfig {
     clientSideId: string | null;
   };
   appUrl: string;
+  /** The app as this process reaches it, to tell it of sessions that have ended (SEC-31). */
+  internalAppUrl: string;
   audience: string;
   seed: 'demo' | 'none';
   adminEmail: string | null;
+  /** The key of the order intake; null: orders come in from nowhere. */
+  intakeKey: string | null;
+  /** Whether brand orders of the demo come in as time goes by. */
+  demoOrders: boolean;
   /** The mail server; null: mails stay in the outbox, where admins can read them. */
   smtp: (SmtpOptions & DeliveryOptions) | null;
+  /** The keys of Stripe; null: the embedded gateway, which takes test cards alone. */
+  stripe: { secretKey: string; webhookSecret: string } | null;
+  /** Of all invoices, in thousandths of a per cent. */
+  taxRate: number;
   productName: string;
   accessTokenTtl: number;
   refreshTokenTtl: number;
@@ -193,6 +259,9 @@ export interface PlatformConfig {
   trustedProxyHops: number;
   graphql: GraphqlLimits;
   logLevel: string;
+  /** The bearer token of `/metrics`; null: for this machine alone. */
+  metricsToken: string | null;
+  tracing: TracingConfig;
 }
 
 export interface GraphqlLimits {
@@ -209,7 +278,14 @@ export interface GraphqlLimits {
 /** The configuration is invalid. The message lists all problems in one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(`Wrong configuration of the platform: ${problems.join('; ')}`);
+  }
 }
+
+/** The environment as it is, for the doctor, which reads wrong ones too. */
+export const environment = (): Record<string, string | undefined> => process.env;
 
 /**
  * Reads the configuration from environment variables; an empty value counts as missing.
@@ -222,9 +298,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(
-      `Wrong configuration of the platform: ${[...new Set(problems)].join('; ')}`,
-    );
+    throw new ConfigError([...new Set(problems)]);
   }
   const values = parsed.data;
   const dataDir = absolute(values.PLATFORM_DATA_DIR);
@@ -257,12 +331,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       clientSideId: values.LD_CLIENT_SIDE_ID ?? null,
     },
     appUrl: values.APP_URL,
+    internalAppUrl: values.APP_INTERNAL_URL ?? values.APP_URL,
     audience: values.AUTH_AUDIENCE,
     // The password of the demo users is public, so a public address gets them only on explicit request.
     seed:
       values.PLATFORM_SEED ??
       (isLocal(values.APP_URL, values.PLATFORM_PUBLIC_URL) ? 'demo' : 'none'),
     adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
+    intakeKey: values.PLATFORM_INTAKE_KEY ?? null,
+    demoOrders: values.PLATFORM_DEMO_ORDERS === 'on',
     smtp:
       values.PLATFORM_SMTP_URL === undefined
         ? null
@@ -272,6 +349,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             local: isLoopback(values.PLATFORM_SMTP_URL),
             ...deliveryDefaults,
           },
+    stripe:
+      values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
+        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
+        : null,
+    taxRate: Math.round(Number(values.PLATFORM_TAX_PERCENT) * 1_000),
     productName: values.PRODUCT_NAME,
     accessTokenTtl: values.PLATFORM_ACCESS_TOKEN_TTL,
     refreshTokenTtl: values.PLATFORM_REFRESH_TOKEN_TTL,
@@ -292,6 +374,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       anonymousRatePerMinute: values.GRAPHQL_ANONYMOUS_RATE_PER_MINUTE,
     },
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.PLATFORM_METRICS_TOKEN ?? null,
+    tracing: tracingOf(values),
+  };
+}
+
+function tracingOf(values: z.infer<typeof schema>): TracingConfig {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url =
+    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
+    (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`);
+  if (url === undefined) return null;
+  const pairs = (values.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair !== '');
+  return {
+    url,
+    headers: Object.fromEntries(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=');
+        return [name, decodeURIComponent(value.join('='))];
+      }),
+    ),
+    // The BFF hands its environment on to the embedded platform.
+    serviceName: `${values.OTEL_SERVICE_NAME}-platform`,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 
 import { checkMetrics } from './analytics/metrics/check-metrics';
 import { createApp } from './app';
+import { billingNow } from './billing/clock';
 import type { PlatformConfig } from './config';
 import { describeConnection, publishConnection, type Connection } from './connection';
 import { loadDashboards } from './dashboards/registry';
@@ -15,12 +16,19 @@ import { createAdminPart } from './parts/admin';
 import { createAmsPart } from './parts/ams';
 import { createAnalyticsPart } from './parts/analytics';
 import { addAssets } from './parts/assets';
+import { createBillingPart } from './parts/billing';
 import { createBrandProfilesPart } from './parts/brand-profiles';
 import { createCore } from './parts/core';
+import { createGatewayPart } from './parts/gateway';
 import { createGraphqlPart } from './parts/graphql';
 import { createIdentityPart } from './parts/identity';
 import { startMaintenance } from './parts/maintenance';
-import { demoHint, seed } from './parts/seed';
+import { createPlatformMetrics } from './operations/metrics';
+import { createRecentErrors, type RecentErrors } from './operations/recent-errors';
+import { createStatusReader } from './operations/status';
+import { startTracing, type Tracing } from './operations/tracing';
+import { createSurveyPart } from './parts/survey';
+import { demoHint, seed, startDemoOrders } from './parts/seed';
 import { openDataSets, startWarmUp } from './warm-up';
 
 export type { Connection } from './connection';
@@ -30,6 +38,8 @@ export interface Platform {
   url: string;
   /** For code in the same process: PGlite opens a data folder once. */
   db: Database;
+  /** Runs the job of billing now, as it runs by itself every half minute. */
+  runBilling(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +50,9 @@ export interface Platform {
  */
 export async function startPlatform(config: PlatformConfig): Promise<Platform> {
   checkMetrics();
-  const log = createLog(config.logLevel);
+  const errors = createRecentErrors();
+  const log = createLog(config.logLevel, (line) => errors.note(line));
+  const tracing = await startTracing(config.tracing, log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   let lock: FolderLock | null = null;
   let database: OpenDatabase | null = null;
@@ -48,9 +60,9 @@ export async function startPlatform(config: PlatformConfig): Promise<Platform> {
   try {
     // Several processes may share a PostgreSQL server; PGlite needs the folder for itself.
     if (config.databaseUrl === null) lock = await lockFolder(config.dataDir);
-    database = await openDatabase(config);
+    database = await openDatabase({ ...config, traced: tracing.enabled });
     server = await listen(config.host, config.port);
-    return await assemble({ config, log, lock, database, server });
+    return await assemble({ config, log, errors, tracing, lock, database, server });
   } catch (error) {
     server?.close();
     await database?.close().catch(() => undefined);
@@ -62,13 +74,16 @@ export async function startPlatform(config: PlatformConfig): Promise<Platform> {
 interface Resources {
   config: PlatformConfig;
   log: Log;
+  errors: RecentErrors;
+  tracing: Tracing;
   lock: FolderLock | null;
   database: OpenDatabase;
   server: Server;
 }
 
 /** Creates the parts, connects them and starts to answer requests. */
-async function assemble({ config, log, lock, database, server }: Resources): Promise<Platform> {
+async function assemble(resources: Resources): Promise<Platform> {
+  const { config, log, errors, tracing, lock, database, server } = resources;
   const dashboards = await loadDashboards(config.dashboardsDir, log);
   const port = portOf(server);
   const core = await createCore(config, log, database, port);
@@ -92,6 +107,16 @@ async function assemble({ config, log, lock, database, server }: Resources): Pro
   const { dataSets } = analytics;
   const { profiles, router: logos } = createBrandProfilesPart(core, { authentication, dataSets });
   const graphql = createGraphqlPart(core, { authentication, dashboards, dataSets, profiles });
+  const gateway = createGatewayPart(core, { pages, now: () => billingNow(core.db) });
+  const billing = createBillingPart(core, gateway, port);
+  const readStatus = createStatusReader({
+    config,
+    db: core.db,
+    errors,
+    billing: billing.status,
+    flagProblem: flags.problem,
+  });
+  const metrics = createPlatformMetrics(readStatus, config.metricsToken);
   const app = createApp({
     log,
     publicUrl,
@@ -101,10 +126,14 @@ async function assemble({ config, log, lock, database, server }: Resources): Pro
     pages,
     graphql: graphql.handle,
     oidc,
+    metrics,
     routers: [
       flags.router,
-      createAmsPart(core, authentication),
-      createAdminPart(core, identity, assets),
+      createAmsPart(core, authentication, billing.deps),
+      createAdminPart(core, identity, assets, { runBilling: billing.run, readStatus }),
+      createSurveyPart(core, pages),
+      billing.router,
+      ...gateway.routers,
       logos,
       analytics.router,
       ...identity.routers,
@@ -118,16 +147,32 @@ async function assemble({ config, log, lock, database, server }: Resources): Pro
   serve(server, app);
   const warmUp = startWarmUp({ graphql, db: core.db, users: core.users, log });
   const maintenance = await startMaintenance(core, identity.purge);
+  const logoutNotices = identity.startLogoutNotices();
+  const billingJob = billing.start();
+  const demoOrders = startDemoOrders(core);
 
   const stop = async (): Promise<void> => {
     await warmUp.stop();
     flags.close();
     dashboards.close();
-    await Promise.all([drain(server), maintenance.stop()]);
+    await Promise.all([
+      drain(server),
+      maintenance.stop(),
+      logoutNotices.stop(),
+      billingJob.stop(),
+      demoOrders.stop(),
+    ]);
     await analytics.close();
     await database.close();
     await lock?.release();
+    await tracing.close();
   };
   let stopped: Promise<void> | null = null;
-  return { connection, url: publicUrl, db: database.db, stop: () => (stopped ??= stop()) };
+  return {
+    connection,
+    url: publicUrl,
+    db: database.db,
+    runBilling: () => billing.run(),
+    stop: () => (stopped ??= stop()),
+  };
 }

@@ -5,18 +5,59 @@ export type Log = Logger;
 /**
  * The platform's log: one JSON line per event, on standard output. Callers shorten and clean external text; pino's JSON
  * escapes line breaks, and this log the separators of Unicode at which readers of logs break lines, too (SEC-49).
+ * @param written called with each line
  */
-export function createLog(level: string): Log {
+export function createLog(level: string, written: (line: string) => void = () => undefined): Log {
   return pino({
     level,
     base: { service: 'platform' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     hooks: {
-      streamWrite: (line) =>
-        line.replace(
+      // Without a message of the caller, pino takes that of the error as it is.
+      logMethod(args, method) {
+        const [fields, text] = args as [unknown, string | undefined];
+        const { err } = (fields ?? {}) as { err?: unknown };
+        if (text === undefined && err instanceof Error)
+          method.apply(this, [fields as object, messageOf(err)]);
+        else method.apply(this, args);
+      },
+      streamWrite: (line) => {
+        written(line);
+        return line.replace(
           /[\u0085\u2028\u2029]/g,
           (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`,
-        ),
+        );
+      },
     },
   });
+}
+
+/** SQLSTATEs whose messages quote a value: `invalid input syntax for type uuid: "…"`. */
+const quotesValue = /^22/;
+
+/** The message of an error without what a person has typed: drizzle's ends with the parameters of the statement. */
+function messageOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && quotesValue.test(code)) return `SQLSTATE ${code}`;
+  return error.message.split('\nparams: ', 1)[0]!.slice(0, 1_000);
+}
+
+/** Class, message and frames of an error, and of its cause. Other properties can hold parameters or a request (SEC-49). */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message: messageOf(error),
+    ...(typeof code === 'string' && { code }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
+    ...(error.cause instanceof Error && {
+      cause: `${error.cause.name}: ${messageOf(error.cause)}`,
+    }),
+  };
 }

@@ -27,7 +27,7 @@ export const permissions = [
   'consignment.view',
   /** Creates, places, copies and voids consignment orders. */
   'consignment.place',
-  /** Reviews and receives consignment orders, closes them as short, opens and closes intake. */
+  /** Reviews and receives consignment orders, closes them as short, opens and closes intake; cancels brand orders. */
   'consignment.operate',
   /** Brand orders (line item sets). */
   'orders.view',
@@ -36,7 +36,13 @@ export const permissions = [
   'storage.manage',
   'users.manage',
   'billing.manage',
+  /** Moves the clock of the demo, on the admin pages. */
+  'billing.operate',
   'brand.edit',
+  /** Requests sampling campaigns and follows them. */
+  'sampling.request',
+  /** Decides on sampling campaigns and moves them, on the admin pages. */
+  'sampling.operate',
   /** Gives a brand to an account on the admin pages (P-11). */
   'brands.give',
   'settings.view',
@@ -60,7 +66,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'none',
     'users.manage': 'none',
     'billing.manage': 'own',
+    'billing.operate': 'none',
     'brand.edit': 'own',
+    'sampling.request': 'own',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -76,7 +85,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'account',
     'users.manage': 'account',
     'billing.manage': 'account',
+    'billing.operate': 'none',
     'brand.edit': 'account',
+    'sampling.request': 'account',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -92,7 +104,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'none',
     'users.manage': 'none',
     'billing.manage': 'none',
+    'billing.operate': 'none',
     'brand.edit': 'none',
+    'sampling.request': 'none',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -108,7 +123,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'none',
     'users.manage': 'none',
     'billing.manage': 'none',
+    'billing.operate': 'none',
     'brand.edit': 'own',
+    'sampling.request': 'own',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -124,7 +142,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'none',
     'users.manage': 'none',
     'billing.manage': 'none',
+    'billing.operate': 'none',
     'brand.edit': 'none',
+    'sampling.request': 'none',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -140,7 +161,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'none',
     'users.manage': 'none',
     'billing.manage': 'none',
+    'billing.operate': 'none',
     'brand.edit': 'none',
+    'sampling.request': 'none',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -156,7 +180,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'none',
     'users.manage': 'none',
     'billing.manage': 'none',
+    'billing.operate': 'none',
     'brand.edit': 'none',
+    'sampling.request': 'none',
+    'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
     'mail.view': 'none',
@@ -172,7 +199,10 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'storage.manage': 'all',
     'users.manage': 'all',
     'billing.manage': 'all',
+    'billing.operate': 'all',
     'brand.edit': 'all',
+    'sampling.request': 'all',
+    'sampling.operate': 'all',
     'brands.give': 'all',
     'settings.view': 'all',
     'mail.view': 'all',
@@ -208,6 +238,12 @@ export function dashboardReach(roles: Roles): DashboardReach {
 /** Whether the user sees only their own brands, not all brands of the account. Other merchant roles do not change this. */
 export function isLimitedToOwnBrands({ role, merchantRoles: given }: Roles): boolean {
   return role !== 'admin' && given.includes('owned_brands');
+}
+
+/** Whether the user sees only the brand orders of their own brands: an external vendor, too, who reports nothing else. */
+export function isLimitedToOwnSets(roles: Roles): boolean {
+  const widest = rowsOf(roles).map((row) => row['orders.view']);
+  return isLimitedToOwnBrands(roles) || widest.every((reach) => reach === 'own');
 }
 
 /** Whether the roles grant a permission. A visitor (null) and an unknown permission get false. */

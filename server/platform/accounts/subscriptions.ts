@@ -1,5 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 
+import { clockOffset } from '../billing/clock';
+import { isInForce } from '../billing/state';
 import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
 import { accountBrand, appUser } from '../database/schema/accounts';
@@ -65,9 +67,8 @@ export async function loadSubscriptions(
 
   const views = toViews(all, prices);
   // A subscription can expire without a write to the database, so each call checks the dates.
-  const now = new Date();
-  const inForce = ({ subscription: { status, endDate } }: FoundSubscription) =>
-    status !== 'expired' && (endDate === null || endDate > now);
+  const now = new Date(Date.now() + found[0]!.clockOffset);
+  const inForce = ({ subscription: row }: FoundSubscription) => isInForce(row, now);
   const best = (rows: readonly FoundSubscription[]) =>
     rows
       .filter(inForce)
@@ -97,6 +98,7 @@ function readSubscriptions(db: Database, principal: Principal) {
   return db
     .select({
       subscription,
+      clockOffset,
       owner: { id: appUser.id, email: identityAccount.email },
       users: db.$count(appUser, eq(appUser.accountId, subscription.accountId)),
       brands: db.$count(accountBrand, eq(accountBrand.accountId, subscription.accountId)),

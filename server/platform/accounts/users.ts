@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
+import { billingNow } from '../billing/clock';
+import { trialEnd } from '../billing/periods';
 import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
 import { account, appUser } from '../database/schema/accounts';
@@ -7,6 +9,7 @@ import { identityAccount } from '../database/schema/identity';
 import { price, subscription } from '../database/schema/plans';
 import { inTransaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
+import { defaultTimeZone } from '../dates/zones';
 import type { Principal } from './principal';
 
 export interface Users {
@@ -18,7 +21,6 @@ export interface Users {
   organizationOf: (sub: string) => Promise<string | null>;
 }
 
-const trialDays = 7;
 export const trialPriceId = 'price_free_trial';
 
 export function createUsers(db: Database, readCache: ReadCache = noReadCache): Users {
@@ -77,7 +79,7 @@ export const userKey = (sub: string): string =>
 
 /**
  * Creates the rows of a new user: a company account, a user without merchant roles and brands, and the Free Trial of 7
- * days (P-02). The ids are derived from the sub, so two concurrent requests create one user.
+ * days (P-02), which ends by the account's zone as soon as that is known. The ids are derived from the sub, so two concurrent requests create one user.
  */
 async function createTrialUser(
   db: Database,
@@ -99,6 +101,7 @@ async function createTrialUser(
         needToListBrand: true,
       })
       .onConflictDoNothing();
+    const now = await billingNow(tx);
     const [trial] = await tx.select().from(price).where(eq(price.id, trialPriceId));
     if (!trial) return;
     await tx
@@ -109,8 +112,8 @@ async function createTrialUser(
         ownerUserId: ids.user,
         priceId: trial.id,
         status: 'trialing',
-        startDate: sql`now()`,
-        endDate: sql`now() + make_interval(days => ${trialDays})`,
+        startDate: now,
+        endDate: trialEnd(now, defaultTimeZone),
         userLimit: 1,
         brandLimit: 1,
       })

@@ -5,7 +5,10 @@ export const adminPaths = {
   intake: '/admin/intake',
   brands: '/admin/brands',
   storage: '/admin/storage-requests',
+  sampling: '/admin/sampling-campaigns',
+  clock: '/admin/clock',
   mail: '/mail',
+  status: '/admin/status',
 } as const;
 
 export type OrderListPath = typeof adminPaths.pending | typeof adminPaths.received;
@@ -24,6 +27,10 @@ export function withQuery(path: string, query: Record<string, string | null | un
  */
 export const orderAddress = (path: OrderListPath, number: string, done?: string): string =>
   withQuery(path, { order_number: number, done });
+
+/** The path of the page of one campaign. @param done the operation that has just succeeded */
+export const campaignAddress = (id: string, done?: string): string =>
+  withQuery(adminPaths.sampling, { campaign: id, done });
 
 /** @returns the first value of a query parameter; empty without one */
 export function firstValue(value: unknown): string {

@@ -82,6 +82,7 @@ interface AdminPage {
  */
 export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
   const router = Router();
+  const paths = new Set<string>();
   router.get(
     signedInPath,
     asyncHandler((request, response) => goBackSignedIn(deps, request, response)),
@@ -91,6 +92,7 @@ export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
     router,
     page(path, permission, show, post) {
       const page: AdminPage = { permission, show, post };
+      paths.add(path);
       router.all(
         path,
         asyncHandler((request, response) => answerPage(deps, page, request, response)),
@@ -102,6 +104,7 @@ export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
         styles: deps.styles,
         navigation: Navigation({
           current: request.path,
+          paths,
           email: principal.email,
           appUrl: deps.appUrl,
           productName: deps.productName,

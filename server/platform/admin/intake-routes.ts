@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { isIdempotencyKey } from '../ams/idempotency-key';
-import { runOnce } from '../ams/idempotency';
+import type { RunOnce } from '../ams/idempotency';
 import { intakeBody, switchIntake } from '../ams/inventory/intake';
 import { containsNul } from '../database/nul';
 import { parseInput } from '../ams/parse-input';
@@ -16,6 +16,7 @@ import { IntakePage } from './pages/intake';
 
 interface Deps {
   db: Database;
+  runOnce: RunOnce;
   log: Log;
   outbox: Outbox;
 }
@@ -74,7 +75,7 @@ async function show(
 }
 
 async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const { db, log, outbox } = deps;
+  const { runOnce, log, outbox } = deps;
   const { principal, response } = call;
   const key = form.get('key') ?? '';
   try {
@@ -84,7 +85,6 @@ async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
       ...(form.has('account') && { account: form.get('account') }),
     });
     const { body: answer } = await runOnce(
-      db,
       {
         userId: principal.id,
         key: isIdempotencyKey(key) ? key : randomUUID(),

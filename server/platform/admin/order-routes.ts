@@ -4,6 +4,7 @@ import { isIdempotencyKey } from '../ams/idempotency-key';
 import { containsNul } from '../database/nul';
 import { messages } from '../ams/orders/input';
 import { listOrders, listQuery } from '../ams/orders/list';
+import type { RunOnce } from '../ams/idempotency';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
@@ -38,6 +39,7 @@ const query = listQuery.pick({ q: true, sort: true, after: true });
 
 interface Deps {
   db: Database;
+  runOnce: RunOnce;
   log: Log;
   outbox: Outbox;
   now: () => Date;
@@ -147,7 +149,7 @@ async function change(
   call: AdminCall,
   form: Form,
 ): Promise<void> {
-  const { db, outbox, log, now } = deps;
+  const { db, runOnce, outbox, log, now } = deps;
   const { principal, response } = call;
   const number = numberOf(call);
   const name = form.get('action') ?? '';
@@ -158,7 +160,7 @@ async function change(
     return sendOrder(admin, path, call, 200, before, filledForm(form, before));
   const { given, lines } = bodyOf(name, form);
   try {
-    await runOperation({ db, outbox, now: now(), principal }, name, number, {
+    await runOperation({ runOnce, outbox, now: now(), principal }, name, number, {
       key: keyOf(form),
       given,
     });

@@ -1,7 +1,16 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { create as contentDisposition } from 'content-disposition';
 import { Router, type Request } from 'express';
 import type * as z from 'zod';
 
-import { authorizeRequest, type RequestLimits } from '../accounts/authorize-request';
+import {
+  authorizeIntake,
+  authorizeRequest,
+  isIntake,
+  type RequestLimits,
+} from '../accounts/authorize-request';
 import type { Permission } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import { containsNul } from '../database/nul';
@@ -31,7 +40,7 @@ export interface ApiResult {
 }
 
 export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
-  /** One of these permissions is enough; the services limit the result to the user's brands (P-06). */
+  /** One of these permissions is enough, none: no user; the services limit the result to the user's brands (P-06). */
   permission: Permission | readonly Permission[];
   /** The first value of a repeated parameter counts. */
   query?: Query;
@@ -39,6 +48,19 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   body?: Body;
   /** Bytes; 256 KB by default. */
   bodyLimit?: number;
+  /** An account that is read only may send it. */
+  isPayment?: boolean;
+  /** The order intake may send it, with its key. It repeats no request by an idempotency key. */
+  intake?: boolean;
+  /** Reads a body of the type text/csv: as JSON would have it. */
+  csv?: (text: string) => unknown;
+}
+
+/** A file as an answer. It is sent while it is made. */
+export interface ApiFile {
+  type: string;
+  name: string;
+  content: Readable;
 }
 
 type Method = 'get' | 'post' | 'put';
@@ -55,6 +77,12 @@ export interface ApiRouter {
     options: RouteOptions<Query, Body>,
     run: (call: ApiCall<z.infer<Query>, z.infer<Body>>) => Promise<ApiResult>,
   ): void;
+  /** A `GET` route that answers with a file. */
+  file<Query extends z.ZodType>(
+    path: string,
+    options: Pick<RouteOptions<Query, z.ZodType>, 'permission' | 'query'>,
+    run: (call: ApiCall<z.infer<Query>>) => ApiFile | Promise<ApiFile>,
+  ): void;
 }
 
 const defaultBodyLimit = 262_144;
@@ -62,17 +90,37 @@ const defaultBodyLimit = 262_144;
 /**
  * The router of all AMS routes. Before a route runs, it checks the access token, the rate limit, the permission and
  * the schemas, in this order (A-13, P-06). Responses are JSON and are never cached. Visitors have no access.
+ * @param intakeKey the key of the order intake; null turns the intake off
  */
-export function createApiRouter(limits: RequestLimits): ApiRouter {
+export function createApiRouter(limits: RequestLimits, intakeKey: string | null = null): ApiRouter {
   const router = Router();
   return {
     router,
-    route(method, path, options, run) {
-      router[method](
+    file(path, options, run) {
+      router.get(
         amsPath + path,
         restHandler(async (request, response) => {
           const principal = await authorizeRequest(limits, request, response, options.permission);
           const call = { principal, ...(await parseRequest(request, options)) };
+          const { type, name, content } = await run(call as Parameters<typeof run>[0]);
+          response.setHeader('Content-Type', type);
+          response.setHeader('Content-Disposition', contentDisposition(name));
+          // A client that leaves is no error. After any other one the connection is broken off: no short file looks whole.
+          await pipeline(content, response).catch((error: unknown) => {
+            if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+          });
+        }),
+      );
+    },
+    route(method, path, options, run) {
+      router[method](
+        amsPath + path,
+        restHandler(async (request, response) => {
+          const principal =
+            (options.intake === true ? authorizeIntake(limits, intakeKey, request) : null) ??
+            (await authorizeRequest(limits, request, response, options.permission, options));
+          const call = { principal, ...(await parseRequest(request, options)) };
+          if (isIntake(principal)) call.idempotencyKey = null;
           const { status = 200, body } = await run(call as Parameters<typeof run>[0]);
           response.status(status).json(body);
         }),
@@ -84,13 +132,25 @@ export function createApiRouter(limits: RequestLimits): ApiRouter {
 /** @throws Refusal not_found, bad_request, too_large, invalid */
 async function parseRequest(
   request: Request,
-  { query, body, bodyLimit = defaultBodyLimit }: RouteOptions<z.ZodType, z.ZodType>,
+  {
+    query,
+    body,
+    bodyLimit = defaultBodyLimit,
+    csv,
+  }: Omit<RouteOptions<z.ZodType, z.ZodType>, 'permission'>,
 ): Promise<Omit<ApiCall, 'principal'>> {
   if (containsNul(request.params)) throw new Refusal('not_found', 'There is no such address.');
   return {
     params: request.params,
     query: query && parseInput(query, firstValues(request)),
-    body: body && parseInput(body, await readJson(request, bodyLimit)),
+    body:
+      body &&
+      parseInput(
+        body,
+        csv !== undefined && isContentType(request, 'text/csv')
+          ? csv((await readBody(request, bodyLimit)).toString('utf8'))
+          : await readJson(request, bodyLimit),
+      ),
     idempotencyKey: readIdempotencyKey(request),
   };
 }

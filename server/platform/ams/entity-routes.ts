@@ -5,7 +5,7 @@ import type { Database } from '../database/connect';
 import type { Transaction } from '../database/transaction';
 import type { MailWriter, Outbox } from '../mail/outbox';
 import type { ApiCall, ApiResult, ApiRouter, RouteOptions } from './api-router';
-import { runOnce } from './idempotency';
+import type { RunOnce } from './idempotency';
 
 /** What every change of an entity gets. */
 export interface Change {
@@ -19,6 +19,7 @@ export interface Change {
 
 export interface EntityDeps {
   db: Database;
+  runOnce: RunOnce;
   outbox: Outbox;
   now: () => Date;
 }
@@ -50,7 +51,7 @@ type ChangeRoute = <Query extends z.ZodType, Body extends z.ZodType>(
 export function createEntityRoutes(
   api: ApiRouter,
   base: string,
-  { db, outbox, now }: EntityDeps,
+  { runOnce, outbox, now }: EntityDeps,
 ): EntityRoutes {
   const change =
     (method: 'post' | 'put'): ChangeRoute =>
@@ -58,7 +59,7 @@ export function createEntityRoutes(
       api.route(method, base + path, options, (call) => {
         const { principal, params, body = null, idempotencyKey: key } = call;
         const target = `${method} ${base}${path} ${Object.values(params).join(' ')}`;
-        return runOnce(db, { userId: principal.id, key, target, body }, (tx) =>
+        return runOnce({ userId: principal.id, key, target, body }, (tx) =>
           run({ tx, principal, now: now(), mails: outbox.within(tx) }, call),
         );
       });

@@ -16,7 +16,7 @@ interface MailLimit {
 }
 
 /**
- * Counts the mail of an invitation, by the inviting account and by the mailbox, whoever invites it. A deletion does not take the
+ * Counts the mail of an invitation, by the inviting account, and by the mailbox across all accounts. A deletion does not take the
  * count back.
  * @param tx the transaction of the mail: a refused one does not count
  * @throws Refusal rate_limited

@@ -18,10 +18,14 @@ export interface Scope {
   isLimitedToOwnBrands: boolean;
 }
 
-export async function loadScope(tx: Database, principal: Principal): Promise<Scope> {
+/** @param own whether the principal sees their own brands alone */
+export async function loadScope(
+  tx: Database,
+  principal: Principal,
+  own = isLimitedToOwnBrands(principal),
+): Promise<Scope> {
   if (principal.role === 'admin')
     return { accountId: null, brands: null, isLimitedToOwnBrands: false };
-  const own = isLimitedToOwnBrands(principal);
   const rows = await tx
     .select({ id: accountBrand.brandId })
     .from(accountBrand)
@@ -85,8 +89,8 @@ export async function findAccountOfBrand(
     .orderBy(accountBrand.accountId)
     .limit(1);
   if (!owner)
-    throw new Refusal('invalid', 'Nobody owns this brand.', {
-      fields: [{ path: ['brand'], message: 'Nobody owns this brand.' }],
+    throw new Refusal('invalid', 'No account owns this brand.', {
+      fields: [{ path: ['brand'], message: 'No account owns this brand.' }],
     });
   return { accountId: owner.id, brandName: found.name };
 }

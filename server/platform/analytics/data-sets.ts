@@ -200,7 +200,8 @@ async function openVersion(
   const store = results === undefined ? opened : results.over(opened);
   try {
     await refuseOtherSchema(info, store);
-    return openDataSet({ info, store, ...(await readDimensions(store)) });
+    const dimensions = await readDimensions(store);
+    return openDataSet({ info: await withListPrices(info, store), store, ...dimensions });
   } catch (error) {
     await store.close();
     throw error;
@@ -213,6 +214,18 @@ async function refuseOtherSchema(info: DataSetInfo, store: AnalyticStore): Promi
     throw new Error(
       `Data set ${info.id} was made by another version of the platform: it has to be imported again.`,
     );
+}
+
+/** Sets were made before list prices were a part of them, so that the products say whether they have any. */
+async function withListPrices(info: DataSetInfo, store: AnalyticStore): Promise<DataSetInfo> {
+  const { rows } = await store.query(
+    'SELECT count(list_price_cents) > 0 FROM dim_product WHERE id <> 0',
+    [],
+  );
+  const parts = new Set(info.parts);
+  if (rows[0]?.[0] === true) parts.add('list_prices');
+  else parts.delete('list_prices');
+  return { ...info, parts };
 }
 
 async function readDimensions(

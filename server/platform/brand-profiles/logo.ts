@@ -58,7 +58,7 @@ const mostWaiting = 20;
 
 /**
  * Makes a logo of an uploaded picture (R-04): decoded, turned upright, fitted into 256 × 256 transparent pixels and
- * encoded anew, so that the stored file holds only the pixels.
+ * encoded again, so that the stored file holds only the pixels.
  * @throws Refusal invalid, with the field `logo`: empty, above 1 MB, no PNG, JPEG or WebP by its content, above
  *   6000 × 6000 pixels, or damaged; busy while many others wait
  */

@@ -3,6 +3,7 @@ import { type DimensionCode, isDimensionCode } from '../analytics/query/model/di
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { FilterKind } from './filter-kinds';
 import type { OpenDashboard } from './open-dashboard';
+import { categoryDims, treeLevels } from './selection/category-tree';
 import { categoriesOf } from './selection/filter-options';
 import type { WidgetDefinition } from './widget-definition';
 
@@ -14,7 +15,7 @@ const kindsOf: Partial<Record<DimensionCode, readonly FilterKind[]>> = {
   division: ['region'],
   category: ['categories', 'nested_categories'],
   sub_category: ['sub_category', 'nested_categories'],
-  department: ['categories'],
+  department: ['categories', 'nested_categories'],
   flavor: ['flavors'],
   restriction: ['restrictions'],
   occasion: ['work_and_play'],
@@ -53,10 +54,15 @@ function kindsOfColumn(
     if (own) return ['product_dropdown'];
     return compared === 'product' ? comparisonKinds : [];
   }
+  return (kindsOf[column] ?? []).filter((kind) => hasLevel(open, kind, column));
+}
+
+/** Whether the values of a filter of categories are of a dimension's level. */
+function hasLevel({ set }: Open, kind: FilterKind, dim: DimensionCode): boolean {
+  if (kind === 'nested_categories')
+    return [...treeLevels(set)].some((level) => categoryDims[level] === dim);
   // A data set without categories has departments in their filter.
-  const level = categoriesOf(open.set)[0]?.level === 1 ? 'department' : 'category';
-  if ((column === 'category' || column === 'department') && column !== level) return [];
-  return kindsOf[column] ?? [];
+  return kind !== 'categories' || categoryDims[categoriesOf(set)[0]?.level ?? 2] === dim;
 }
 
 /**

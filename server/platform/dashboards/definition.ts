@@ -20,7 +20,12 @@ const slug = z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'must be a slug')
 
 /** Presentation details (D-08). Every property has a default. */
 const details = z.strictObject({
-  backgroundImageUrl: z.string().nullable().default(null),
+  /** A path of the platform, or an absolute URL. Browsers load pictures of the API's origin alone (docs/security.md). */
+  backgroundImageUrl: z
+    .string()
+    .refine((url) => URL.canParse(url, 'https://platform.example'), 'must be a path or a URL')
+    .nullable()
+    .default(null),
   customClass: z.string().nullable().default(null),
   meta: z
     .strictObject({
@@ -61,6 +66,8 @@ const fields = z.strictObject({
     .nullable(),
   /** Parts of a data set without which no widget has anything to show: the page says so once (D-13). */
   needs: z.array(optionalPart).default([]),
+  /** Which recorded sampling campaigns its figures are of beside those of the data set; null: none. */
+  sampling: z.enum(['campaigns', 'report']).nullable().default(null),
   filters: z.array(filterDefinition).max(20).default([]),
   /** In page order: overview figures, then what drives them, then details. */
   widgets: z.array(widgetDefinition).max(40).default([]),

@@ -54,6 +54,11 @@ describe('the shipped definitions', () => {
       'brand-dossier/performance',
       'brand-dossier/rating-and-reviews',
       'brand-dossier/scorecard',
+      'category-insight/publicly_available',
+      'experimentation/experimentation-samples',
+      'experimentation/experimentation-sampling-report',
+      'experimentation/sampling',
+      'investor/investor',
       'leaderboard/leaderboard',
       'leaderboard/publicly_available',
       'overview/overview-home',
@@ -62,6 +67,10 @@ describe('the shipped definitions', () => {
       'product-dossier/product-performance',
       'product-dossier/product-product-info',
       'product-dossier/product-ratings-reviews',
+      'trends/category-insight',
+      'trends/publicly_available',
+      'trends/search-order-trend',
+      'trends/trends-and-rankings',
     ];
     expect(released.map(pathOf).sort()).toEqual(paths);
     const filled = all.filter(({ widgets }) => widgets.length > 0);
@@ -148,7 +157,7 @@ describe('a definition', () => {
     [
       'a default that is none of its values',
       [{ ...frame, default: ['L5W'] }],
-      'L5W is none of its values',
+      'L5W is not one of its values',
     ],
     ["'all' without select-all", [{ ...frame, default: 'all' }], "'all' needs hasSelectAll"],
     [

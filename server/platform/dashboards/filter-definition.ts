@@ -63,7 +63,7 @@ function filterFaults(filter: {
     if (filter.hasOneSelectionOnly && filter.default.length > 1)
       add('default', 'only one value can be chosen');
     const unknown = source === 'static' && filter.default.find((value) => !values?.includes(value));
-    if (typeof unknown === 'string') add('default', `${unknown} is none of its values`);
+    if (typeof unknown === 'string') add('default', `${unknown} is not one of its values`);
     if (source === 'none' && filter.default.length > 0)
       add('default', `${filter.kind} has no values`);
   }

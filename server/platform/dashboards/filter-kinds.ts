@@ -36,6 +36,8 @@ export interface FilterOption {
   iconUrl: string | null;
   /** Why this viewer cannot choose it. */
   locked?: string;
+  /** The value that it stands under, in a filter whose values are a tree. */
+  parent?: string;
 }
 
 /** Where a filter's values come from. `none`: it has no list of values, as a range of days. */
@@ -133,8 +135,9 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
   categories: traits({ source: 'categories' }),
   sub_category: traits({ source: 'sub-categories' }),
   nested_categories: traits({ source: 'category-tree' }),
-  snacks: traits({ source: 'department' }),
-  beverages: traits({ source: 'department' }),
+  // All of a department is less than everything, so nothing is chosen at first.
+  snacks: traits({ source: 'department', fallback: [] }),
+  beverages: traits({ source: 'department', fallback: [] }),
   flavors: traits({ source: 'flavors', isAsync: true, needs: 'flavors' }),
   restrictions: traits({ source: 'restrictions', fallback: [], needs: 'restrictions' }),
   region: traits({ source: 'regions', needs: 'regions' }),

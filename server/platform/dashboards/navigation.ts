@@ -11,7 +11,7 @@ export interface NavigationLeaf {
   name: string;
   url: string | null;
   dashboardLink: string | null;
-  /** The dashboard of the link; null for a screen that is none. */
+  /** The dashboard of the link; null for a screen that is not a dashboard. */
   dashboard: DashboardDefinition | null;
 }
 export interface NavigationEntry extends NavigationLeaf {

@@ -1,6 +1,8 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import { missingPart, nothingToShow } from '../analytics/query/model/empty-state';
+import { hasRecords, noRecords } from '../analytics/query/model/sampling-records';
+import type { SamplingSource } from '../sampling/records';
 import { type AccessScope, publicScope, type SubjectBrand } from './access-scope';
 import type { DashboardDefinition } from './definition';
 import { createCatalogue } from './selection/catalogue';
@@ -8,6 +10,7 @@ import type { OptionList } from './selection/filter-options';
 import { Notices } from './selection/notices';
 import { resolveSelection, type DashboardSelection } from './selection/resolve-selection';
 import type { DashboardStateInput } from './selection/state-input';
+import { findReport, isFound, type Unavailable, whyHidden } from './sampling-report';
 import { chooseSubject } from './subject';
 import { widgetOfType, type WidgetDefinition } from './widget-definition';
 
@@ -18,6 +21,8 @@ export interface DashboardViewer {
   findBrand(id: string): Promise<SubjectBrand | null>;
   /** Options of the brand filter for viewers who may choose any brand. */
   anyBrands: OptionList;
+  /** Sampling campaigns that are kept outside of the data sets. */
+  sampling: SamplingSource;
   /** Returns the absolute URL of an icon's path. */
   iconUrl(path: string): string;
 }
@@ -29,6 +34,8 @@ export interface OpenDashboard {
   info: DataSetInfo;
   set: OpenDataSet;
   selection: DashboardSelection;
+  /** Why a report is not shown; null for one that is, and on all other dashboards. */
+  withheld: Unavailable | null;
 }
 
 /**
@@ -44,8 +51,13 @@ export async function openDashboard(
   const accessScope = scopeOn(definition, viewer);
   const notices = new Notices();
   const available = await dataSets.list();
+  const { sampling } = viewer;
+  const report =
+    definition.sampling === 'report'
+      ? await findReport(input.report ?? null, { accessScope, sampling, available, dataSets })
+      : null;
   const { brand, dataSetId } = await chooseSubject(
-    input.brand ?? null,
+    report !== null && isFound(report) ? report.brandId : (input.brand ?? null),
     accessScope,
     available,
     (id) => viewer.findBrand(id),
@@ -64,8 +76,24 @@ export async function openDashboard(
     iconUrl: (path) => viewer.iconUrl(path),
     notices,
   });
-  return selection && { definition, accessScope, info: set.info, set, selection };
+  if (selection === null) return null;
+  const open = { definition, accessScope, info: set.info, set, withheld: null };
+  if (definition.sampling === null) return { ...open, selection };
+  const records = report !== null || brand === null ? noRecords : await sampling.ofBrand(brand.id);
+  if (report === null) return { ...open, selection: ofCampaigns(selection, { sampling: records }) };
+  if (!isFound(report)) return { ...open, selection, withheld: report };
+  const ofReport = ofCampaigns(selection, { sampling: report.records, report: report.code });
+  return { ...open, selection: ofReport, withheld: await whyHidden(set, ofReport.querySelection) };
 }
+
+/** The selection with the sampling campaigns that its figures are of. */
+const ofCampaigns = (
+  selection: DashboardSelection,
+  campaigns: Pick<DashboardSelection['querySelection'], 'sampling' | 'report'>,
+): DashboardSelection => ({
+  ...selection,
+  querySelection: { ...selection.querySelection, ...campaigns },
+});
 
 /** A page that is open to everybody is the same for everybody (P-04). */
 const scopeOn = (
@@ -79,13 +107,19 @@ function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {
   return first ? { id: first.code, name: first.name, dataSetId: info.id } : null;
 }
 
-/** Why the dashboard has nothing to show for the data set; null where it has. */
+/** Why the dashboard has nothing to show: its report is not there, or the data set lacks what it needs; null where it has. */
 export function whyUnavailable({
   definition,
   info,
-}: Pick<OpenDashboard, 'definition' | 'info'>): string | null {
-  const part = missingPart(info, definition.needs);
-  return part === null ? null : nothingToShow(part).message;
+  selection,
+  withheld,
+}: Pick<OpenDashboard, 'definition' | 'info' | 'selection' | 'withheld'>): Unavailable | null {
+  if (withheld !== null) return withheld;
+  const { needs } = definition;
+  const recorded = hasRecords(selection.querySelection.sampling ?? noRecords);
+  // Recorded campaigns need no samples of the data set.
+  const part = missingPart(info, recorded ? needs.filter((one) => one !== 'samples') : needs);
+  return part && { title: 'Not in your data', message: nothingToShow(part).message, way: 'home' };
 }
 
 /**
@@ -94,7 +128,7 @@ export function whyUnavailable({
  * @param ids only these widgets; null: all
  */
 export function widgetsOf(
-  open: Pick<OpenDashboard, 'definition' | 'accessScope' | 'info' | 'selection'>,
+  open: Pick<OpenDashboard, 'definition' | 'accessScope' | 'info' | 'selection' | 'withheld'>,
   ids: readonly string[] | null = null,
 ): WidgetDefinition[] {
   const { definition, accessScope } = open;

@@ -8,6 +8,7 @@ import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
+import { noSampling } from '../sampling/records';
 import { openDashboard, widgetsOf, type DashboardViewer } from './open-dashboard';
 import { drillInto, runWidget, type Analytics } from './run-widget';
 import { dashboardDefinition } from './definition';
@@ -64,6 +65,7 @@ function setUp(
     accessScope,
     findBrand: () => Promise.resolve(null),
     anyBrands: listInMemory([]),
+    sampling: noSampling,
     iconUrl: (path) => path,
   };
   const lines: Record<string, unknown>[] = [];

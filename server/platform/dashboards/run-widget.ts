@@ -97,7 +97,7 @@ export const shownBrandId = ({ selection, set }: OpenDashboard): string | null =
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
 
-/** Rows, or why there are none, with the levels that there are in either case. */
+/** Rows, or the reason why they are missing; the levels of the widget in either case. */
 export type DrillDownOutcome = Outcome<DrillDownResult> & Pick<DrillDownResult, 'levels'>;
 
 /**

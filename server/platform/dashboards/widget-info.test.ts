@@ -40,7 +40,7 @@ const texts = (open: typeof nothing, measure: string, subject?: string) => {
 describe('the texts of a widget', () => {
   it('name what a share is of: the own categories, the chosen ones, or the market', () => {
     expect(texts(ownCategories, 'SH')).toEqual(['Share of category', 'Of Chips.', 'SH']);
-    expect(texts(chosen, 'SH')).toEqual(['Share of category', 'Of Chips, Chocolate.', 'SH']);
+    expect(texts(chosen, 'SH')).toEqual(['Share of category', 'Of Chips and Chocolate.', 'SH']);
     expect(texts(nothing, 'SH')).toEqual(['Share of the market', 'Of all categories.', 'SH']);
     // The market of a ranking of all brands is not that of one brand.
     expect(texts(ownCategories, 'SH', 'market')).toEqual([

@@ -8,10 +8,11 @@ import {
   ignoresProduct,
   metricsFor,
   readsOption,
+  showsReference,
   subjectOf,
 } from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
-import { choosesCategories } from '../analytics/query/model/selection';
+import { alternativesOf, choosesCategories } from '../analytics/query/model/selection';
 import type { OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 
@@ -57,6 +58,8 @@ export function metricsOfWidget(
 
 /** Categories that a text lists by name. */
 const namedCategories = 2;
+/** Of more than these the number alone is said: two of 177 names say nothing. */
+const mostNamedCategories = 5;
 
 /** Names of the market's categories: the chosen ones, or else the brand's own; empty for all. */
 function marketCategories(
@@ -67,7 +70,8 @@ function marketCategories(
   const ofMarket = unlessRefused(() => subjectOf(query), 'brand') === 'market';
   const chosen = conditions.filter((condition) => choosesCategories({ conditions: [condition] }));
   const own = ofMarket ? undefined : ownCategories?.in;
-  const ids = chosen.length > 0 ? chosen.flatMap((condition) => condition.in) : own;
+  const ids =
+    chosen.length > 0 ? chosen.flatMap(alternativesOf).flatMap((condition) => condition.in) : own;
   const rows = set.categories.filter(({ id }) => ids?.includes(id) ?? false);
   const names = rows.map(({ name }) => name);
   return names.length > namedCategories ? wholeDepartments(rows, set.categories) : names;
@@ -97,8 +101,10 @@ export function widgetText(
     .replaceAll('{categories}', () => {
       const names = marketCategories(open, widget);
       if (names.length === 0) return 'all categories';
+      if (names.length > mostNamedCategories) return `${String(names.length)} categories`;
       const more = names.length - namedCategories;
-      if (more <= 0) return names.join(', ');
+      if (more <= 0)
+        return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
       return `${names.slice(0, namedCategories).join(', ')} and ${String(more)} more`;
     });
 }
@@ -119,6 +125,10 @@ export function ignoredFilters(
       if (kind === 'product_dropdown') return product !== null && withoutProduct;
       const reads = (option: 'type' | 'scorecard') =>
         unlessRefused(() => readsOption(widget.query, option), true);
+      if (kind === 'comparison_type')
+        return (
+          selection.reference !== null && !unlessRefused(() => showsReference(widget.query), true)
+        );
       if (kind === 'type') return given && widget.byType === undefined && !reads('type');
       if (kind === 'scorecard_dropdown') return given && !reads('scorecard');
       if (kind === 'time_range' || kind === 'time_frame' || kind === 'historical_toggle')

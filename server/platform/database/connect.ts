@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -12,7 +10,9 @@ import pg from 'pg';
 
 import { CountingPglite } from './counting-pglite';
 import { DamagedDatabaseError, refuseWithoutVersion } from './damage';
+import { migrationsFolder } from './migrations-folder';
 import { createReadCache, type ReadCache, noReadCache } from './read-cache';
+import { tracedClient } from './traced-client';
 
 /** The relational database, whichever of the two carries it: one dialect, one schema. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -37,10 +37,13 @@ const migrationLockId = 7_226_091_337;
 export async function openDatabase(options: {
   dataDir: string;
   databaseUrl: string | null;
+  /** Whether each statement is a span. */
+  traced?: boolean;
 }): Promise<OpenDatabase> {
-  return options.databaseUrl === null
-    ? openPglite(join(options.dataDir, 'database'))
-    : openServer(options.databaseUrl);
+  const { dataDir, databaseUrl, traced = false } = options;
+  return databaseUrl === null
+    ? openPglite(join(dataDir, 'database'), traced)
+    : openServer(databaseUrl, traced);
 }
 
 /**
@@ -49,7 +52,7 @@ export async function openDatabase(options: {
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-async function openPglite(folder: string): Promise<OpenDatabase> {
+async function openPglite(folder: string, traced: boolean): Promise<OpenDatabase> {
   refuseWithoutVersion(folder);
   const client = new CountingPglite(folder, { startParams });
   try {
@@ -61,14 +64,14 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
   const db = drizzlePglite(client);
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   return {
-    db,
+    db: traced ? drizzlePglite(tracedClient(client)) : db,
     readCache: createReadCache(() => client.changes),
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
   };
 }
 
-async function openServer(databaseUrl: string): Promise<OpenDatabase> {
+async function openServer(databaseUrl: string, traced: boolean): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -88,17 +91,10 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     throw error;
   }
   return {
-    db: drizzlePg(pool),
+    db: drizzlePg(traced ? tracedClient(pool) : pool),
     // Other processes may write to the server.
     readCache: noReadCache,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
-}
-
-/** Beside this module in the sources, beside the bundle in `build/platform`. */
-function migrationsFolder(): string {
-  const folder = fileURLToPath(new URL('./migrations', import.meta.url));
-  if (!existsSync(folder)) throw new Error(`The database migrations are missing: ${folder}`);
-  return folder;
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export interface ReadCache {
   /**
    * @param key names what is read, with all that it depends on
-   * @param read makes no changes; what it gives is shared between requests, and nobody may change it
+   * @param read makes no changes; its result is shared between requests and must not be changed
    */
   get<Value extends object | null>(key: string, read: () => PromiseLike<Value>): Promise<Value>;
 }

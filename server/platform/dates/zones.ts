@@ -21,15 +21,38 @@ export function readTimeZone(text: string): string | null {
 }
 
 /** The calendar day of a moment in a time zone, YYYY-MM-DD. */
-export function dayInZone(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+export const dayInZone = (at: Date, timeZone: string): string => daysInZone(timeZone)(at);
+
+/** As `dayInZone`, for many moments: to make a format takes longer than to use it. */
+export function daysInZone(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+    return `${part('year')}-${part('month')}-${part('day')}`;
+  };
+}
+
+/**
+ * The first moment of a calendar day in a time zone. Where the clocks skip midnight, it is the first moment after the gap.
+ * @param day YYYY-MM-DD
+ */
+export function startOfDayInZone(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const dayOf = daysInZone(timeZone);
+  // Zones are at most 14 hours from UTC.
+  let [before, at] = [midnight - 15 * 3_600_000, midnight + 15 * 3_600_000];
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (dayOf(new Date(middle)) < day) before = middle;
+    else at = middle;
+  }
+  return new Date(at);
 }
 
 /** A moment in a time zone: 'Jun 07, 2026, 14:30'. */

@@ -16,6 +16,8 @@ const settleMs = 150;
 
 export interface FlagFile {
   readonly data: FlagData;
+  /** Why the file cannot be used now; null for one that is in force. */
+  readonly problem: string | null;
   close(): void;
 }
 
@@ -34,6 +36,7 @@ export async function openFlagFile(
   let closed = false;
   /** The content that was processed last; null: the file could not be read. */
   let lastText: string | null | undefined;
+  let lastProblem: string | null = null;
 
   const read = () => readFile(path, 'utf8').catch(() => null);
   const update = async (): Promise<void> => {
@@ -51,6 +54,7 @@ export async function openFlagFile(
       log.info({ event: 'flags-read', path, flags: Object.keys(flags.data.flags).length });
     }
     lastText = text;
+    lastProblem = problem;
   };
 
   await writeFile(path, `${JSON.stringify(defaultFlags, null, 2)}\n`, { flag: 'wx' }).catch(
@@ -71,6 +75,9 @@ export async function openFlagFile(
   return {
     get data() {
       return flags.data;
+    },
+    get problem() {
+      return lastProblem;
     },
     close() {
       closed = true;

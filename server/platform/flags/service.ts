@@ -16,6 +16,8 @@ export const flagsPath = '/flags';
 
 export interface FlagService {
   router: Router;
+  /** Why the flag file cannot be used now; null for one that is in force. */
+  problem: () => string | null;
   close(): void;
 }
 
@@ -74,6 +76,7 @@ export async function createFlagService(deps: {
 
   return {
     router: express.Router().use(flagsPath, router),
+    problem: () => file.problem,
     close() {
       file.close();
       streams.close();

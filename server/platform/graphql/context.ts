@@ -2,9 +2,11 @@ import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
 import { claimBrand, releaseBrand, reportUnlistedBrand } from '../accounts/brand-claims';
+import { loadOffers, type Offers } from '../accounts/offers';
 import { updatePreferences, type PreferenceChanges } from '../accounts/preferences';
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
-import { updateTimeZone } from '../accounts/time-zone';
+import { refuseWhileReadOnly } from '../accounts/read-only';
+import { updateTimeZone, type TimeZoneInput } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
 import type { DataSetInfo } from '../analytics/data-set-content';
@@ -23,6 +25,7 @@ import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand, category, navigationItem, product } from '../database/schema/catalogue';
 import { Refusal } from '../http/refusal';
 import type { Log } from '../log';
+import { noSampling, samplingSource } from '../sampling/records';
 import { createLoader, createMemo, once } from './loader';
 
 export type Brand = typeof brand.$inferSelect;
@@ -43,6 +46,8 @@ interface PrincipalReads {
 interface CatalogueReads {
   categories(): Promise<Category[]>;
   navigation(): Promise<NavigationRow[]>;
+  /** The plans that are sold, in the order of their rank. */
+  offers(): Promise<Offers>;
   brandById(id: string): Promise<Brand | undefined>;
   /** The first products of a brand, sorted by name. */
   productsOf(brandId: string, first: number): Promise<Product[] | undefined>;
@@ -123,6 +128,13 @@ export function createGraphqlContext(
     return visibleSets(sets, scope);
   });
   const shownProfile = createMemo((id) => profiles.read(id));
+  /** A change that an account whose invoice was not paid for 14 days may not make. */
+  const writing =
+    <Input, Result>(change: (user: Principal, input: Input) => Promise<Result>) =>
+    async (user: Principal, input: Input) => {
+      await refuseWhileReadOnly(db, user);
+      return change(user, input);
+    };
   return {
     ...principalReads,
     ...catalogueReads,
@@ -136,6 +148,10 @@ export function createGraphqlContext(
       accessScope: await accessScope(),
       findBrand: (id) => findBrand(db, id),
       anyBrands: anyBrands(db),
+      sampling:
+        principal === null
+          ? noSampling
+          : samplingSource(db, (await accessScope()).anyBrand ? null : principal.accountId),
       iconUrl: (path) => new URL(path, publicUrl).href,
     })),
     dataAsOf: once(async () => {
@@ -154,9 +170,9 @@ export function createGraphqlContext(
       signal,
     },
     changes: {
-      profile: (user, changes) => updateProfile(db, user, changes),
-      timeZone: (user, input) => updateTimeZone(db, user, input),
-      preferences: (user, changes) =>
+      profile: writing((user, changes: ProfileChanges) => updateProfile(db, user, changes)),
+      timeZone: writing((user, input: TimeZoneInput) => updateTimeZone(db, user, input)),
+      preferences: writing((user, changes: PreferenceChanges) =>
         updatePreferences(
           {
             db,
@@ -167,9 +183,10 @@ export function createGraphqlContext(
           user,
           changes,
         ),
-      claimBrand: (user, id) => claimBrand(db, user, id),
-      releaseBrand: (user, id) => releaseBrand(db, user, id),
-      reportUnlistedBrand: (user, name) => reportUnlistedBrand(db, user, name),
+      ),
+      claimBrand: writing((user, id: string) => claimBrand(db, user, id)),
+      releaseBrand: writing((user, id: string) => releaseBrand(db, user, id)),
+      reportUnlistedBrand: writing((user, name: string) => reportUnlistedBrand(db, user, name)),
     },
   };
 }
@@ -228,6 +245,7 @@ function createCatalogueReads({ db, readCache }: ContextDeps): CatalogueReads {
         db.select().from(navigationItem).orderBy(asc(navigationItem.position)),
       ),
     ),
+    offers: once(() => readCache.get('offers', () => loadOffers(db))),
     brandById: createLoader(async (ids) => {
       const rows = await db.select().from(brand).where(inArray(brand.id, ids));
       return new Map(rows.map((row) => [row.id, row]));

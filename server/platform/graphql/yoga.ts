@@ -31,7 +31,7 @@ function maskError(error: unknown, log: Log): GraphQLError {
   const wrapper = isGraphqlError(error) ? error : null;
   const original = wrapper?.originalError ?? (wrapper ? null : error);
   if (original instanceof Refusal) return toGraphqlError(original, wrapper);
-  if (wrapper && (!original || isGraphqlError(original))) return withoutSuggestion(wrapper);
+  if (wrapper && (!original || isGraphqlError(original))) return toLibraryError(wrapper);
   log.error({ event: 'graphql-failed', err: original }, 'a resolver failed');
   return new GraphQLError('The request could not be answered.', {
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
@@ -55,9 +55,16 @@ function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQL
 /** The last sentence of messages about the values of variables, which the executor suggests whatever it is told. */
 const suggestion = / ?Did you mean [^?]*\?/g;
 
-function withoutSuggestion(error: GraphQLError): GraphQLError {
-  if (!error.message.includes('Did you mean')) return error;
-  return new GraphQLError(error.message.replace(suggestion, ''), { ...error });
+/** An error about the query or its variables: without suggestions, and with a code as all errors (C-01). */
+function toLibraryError(error: GraphQLError): GraphQLError {
+  const { nodes, source, positions, path, extensions } = error;
+  return new GraphQLError(error.message.replace(suggestion, ''), {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code: 'BAD_USER_INPUT', ...extensions },
+  });
 }
 
 /** Compares by name, because `instanceof` fails when the package is loaded as CommonJS and as ESM. */
@@ -66,7 +73,7 @@ function isGraphqlError(error: unknown): error is GraphQLError {
 }
 
 /**
- * Tells nobody what the schema has besides what they name: no introspection, and no suggestions in error messages.
+ * Reveals nothing of the schema besides what a query names: no introspection, and no suggestions in error messages.
  * Developers read `contract/schema.graphql`.
  */
 const hiddenSchema: Plugin = {

@@ -24,6 +24,8 @@ const refusals = {
   no_seat: { status: 409, graphql: 'NO_SEAT' },
   /** The idempotency key belongs to another request. */
   key_reused: { status: 422, graphql: 'KEY_REUSED' },
+  /** An equal request with the same idempotency key still runs. */
+  in_flight: { status: 409, graphql: 'IN_FLIGHT' },
   too_large: { status: 413, graphql: 'BODY_TOO_LARGE' },
   rate_limited: { status: 429, graphql: 'RATE_LIMITED' },
   /** Too much of the same work waits already. */

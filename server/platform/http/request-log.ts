@@ -15,21 +15,26 @@ export const requestLocals = (response: Response): RequestLocals => response.loc
 export const requestIdOf = (request: Request): string | null =>
   cleanText(request.headers['x-request-id'], 64);
 
-/** Writes one log line for each request (C-07): no query, header or body values, no line breaks from outside (SEC-49). */
-export function requestLog(log: Logger) {
+/**
+ * Writes one log line for each request (C-07): no query, header or body values, no line breaks from outside (SEC-49).
+ * @param traceOf the id of the request's trace; null without one
+ */
+export function requestLog(log: Logger, traceOf: () => string | null = () => null) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = process.hrtime.bigint();
-    const path = cleanText(request.path, 200) ?? '/';
+    const path = loggedPath(request);
     const id = requestIdOf(request);
+    const trace = traceOf();
     response.on('close', () => {
       const { userId } = requestLocals(response);
       log.info({
         event: 'request',
         method: request.method,
-        path: withoutSecrets(path),
+        path,
         status: response.writableFinished ? response.statusCode : 499,
         durationMs: Math.round(Number(process.hrtime.bigint() - startedAt) / 1e5) / 10,
         ...(id !== null && { requestId: id }),
+        ...(trace !== null && { trace }),
         ...(userId !== undefined && { userId }),
       });
     });
@@ -37,8 +42,12 @@ export function requestLog(log: Logger) {
   };
 }
 
-/** A one-time id in a path is a secret, and the context of a flag request holds a name and an e-mail address. */
+/** The path of a request as the log may have it. */
+export const loggedPath = (request: Request): string =>
+  withoutSecrets(cleanText(request.path, 200) ?? '/');
+
+/** An id in the path of a sign-in or a payment page is a secret, and the context of a flag request holds a name and an e-mail address. */
 const withoutSecrets = (path: string): string =>
   path
-    .replace(/^\/(interaction|authorize)\/[^/]+/, '/$1/:uid')
+    .replace(/^\/(interaction|authorize|gateway\/pay|gateway\/portal)\/[^/]+/, '/$1/:uid')
     .replace(/^(\/flags\/(?:eval|sdk\/evalx)\/).*/, '$1:context');

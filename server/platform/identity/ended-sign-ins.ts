@@ -13,7 +13,7 @@ const namesByModel: Record<string, { time: string; session: string } | undefined
  * Whether a stored session, code or refresh token belongs to a sign-in that has ended: its account is gone or blocked, or
  * has had a new password since. `revokeAccount` deletes such rows; this rule also holds for a request that was on its way
  * and writes one afterwards.
- * @param account null when there is none
+ * @param account null without an account
  */
 export function hasEnded(
   model: string,

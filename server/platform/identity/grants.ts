@@ -63,20 +63,14 @@ export const accessTokenClaims: NonNullable<Configuration['extraTokenClaims']> =
   };
 };
 
-/** Adds `sid`, the session of the login site. The library does so only for clients with a back-channel logout. */
-export function toOidcAccount(
-  ctx: KoaContextWithOIDC,
-  account: IdentityAccount,
-  token: IssuedToken,
-) {
+/** The claims of an account, with the organization that the grant stores. */
+export function toOidcAccount(ctx: KoaContextWithOIDC, account: IdentityAccount) {
   const organization = ctx.oidc.entities.Grant?.getResourceScope(organizationResource);
-  const sessionUid = token && 'sessionUid' in token ? token.sessionUid : undefined;
   return {
     accountId: account.sub,
     claims: async () => ({
       ...accountClaims(account),
       ...(organization ? { org_id: organization } : undefined),
-      ...(sessionUid ? { sid: sessionUid } : undefined),
     }),
   };
 }

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Database } from '../database/connect';
 import { readLoginOptions, type LoginOptions } from './login-options';
 import { errors } from './oidc-library';
-import { deleteSession, revokeSessionGrants } from './revocation';
+import { endSession } from './revocation';
 import { bothFactors, multiFactorClass } from './second-factors';
 import { secondFactorPrompt } from './second-factor-policy';
 
@@ -83,8 +83,7 @@ export async function readInteraction(
 async function leaveOtherAccount(db: Database, details: Details, sub: string): Promise<void> {
   const { session } = details;
   if (!session?.uid || !session.accountId || session.accountId === sub) return;
-  await revokeSessionGrants(db, session.uid);
-  await deleteSession(db, session.uid);
+  await endSession(db, session.uid);
   delete details.session;
   await details.save(details.exp - Math.floor(Date.now() / 1000));
 }

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 
 import type { Database } from '../database/connect';
 import type { IdentityPages } from './pages/render';
-import { revokeSessionGrants } from './revocation';
+import { endSession, revokeSessionGrants } from './revocation';
 
 /** @returns the redirect URL of a validated logout request, with its state; null without one */
 function redirectTarget(ctx: KoaContextWithOIDC): string | null {
@@ -17,12 +17,12 @@ function redirectTarget(ctx: KoaContextWithOIDC): string | null {
 /**
  * The logout that the app starts (A-20). oidc-provider validates the request (the hint's signature, the client, the
  * address). Its next step would be a confirmation page, or a page that needs JavaScript. We skip it when the hint
- * proves that our app sent the signed-in user, and when nobody is signed in.
+ * proves that our app sent the signed-in user, and when no user is signed in.
  */
 export function createLogout(deps: { db: Database }) {
   const end = async (ctx: KoaContextWithOIDC): Promise<void> => {
     const session = ctx.oidc.session!;
-    await revokeSessionGrants(deps.db, session.uid);
+    await endSession(deps.db, session.uid);
     await session.destroy();
     ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, {
       path: '/',
@@ -57,6 +57,7 @@ export function createLogout(deps: { db: Database }) {
     /**
      * Middleware around the provider. A logout without a session redirects at once, without a page. A confirmed
      * logout also revokes what was issued under the session, because the library keeps refresh tokens that outlive it.
+     * The library itself has told the app of a confirmed logout (SEC-31).
      */
     around: async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
       await next();

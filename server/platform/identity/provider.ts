@@ -15,6 +15,7 @@ import {
 } from './grants';
 import { extraParams } from './login-options';
 import { createLogout } from './logout';
+import { noteEndedLogin } from './logout-notices';
 import { errors, interactionPolicy, Provider } from './oidc-library';
 import type { IdentityPages } from './pages/render';
 import { createSecondFactorPolicy } from './second-factor-policy';
@@ -26,6 +27,8 @@ export interface ProviderOptions {
   issuer: string;
   publicUrl: string;
   appUrl: string;
+  /** Where this process reaches the app. */
+  internalAppUrl: string;
   audience: string;
   productName: string;
   accessTokenTtl: number;
@@ -78,7 +81,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
       const account = await deps.accounts.bySub(sub);
       if (!account || account.blockedAt !== null) return undefined;
       await secondFactor.guard(ctx, sub, token);
-      return toOidcAccount(ctx, account, token);
+      return toOidcAccount(ctx, account);
     },
     loadExistingGrant: (ctx) =>
       createGrant(ctx, options.audience, (sub) => deps.organizationOf(sub)),
@@ -91,6 +94,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
       userinfo: { enabled: true },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: logout.source(deps.pages),
@@ -98,12 +102,23 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
       },
       resourceIndicators: resourceIndicators(options),
     },
+    // The library refuses local addresses, which clients of strangers could name. Ours is configured.
+    fetch: (
+      url,
+      { dispatcher: _guarded, ...request }: RequestInit & { dispatcher?: unknown } = {},
+    ) => fetch(url, request),
     ttl: lifetimes(options),
     renderError: errorPage(deps),
   });
   provider.proxy = secure; // the scheme comes from x-forwarded-proto, which `configuredHost` sets
   provider.on('server_error', (ctx, error) => {
     deps.log.error({ event: 'identity-failed', path: ctx.path, err: error });
+  });
+  provider.on('backchannel.error', (_ctx, _error, client, sub, sid) => {
+    const ended = { sub, clientId: client.clientId, sid };
+    noteEndedLogin(deps.db, ended).catch((error: unknown) => {
+      deps.log.error({ event: 'logout-notices-failed', err: error });
+    });
   });
   provider.use(logout.around);
   provider.use(secondFactor.around);
@@ -123,7 +138,7 @@ const protocolSettings = (): Configuration => ({
   clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
   scopes: [...scopes],
   claims: {
-    openid: ['sub', 'org_id', 'sid', 'amr', 'acr'],
+    openid: ['sub', 'org_id', 'amr', 'acr'],
     email: ['email', 'email_verified'],
     profile: ['given_name', 'family_name', 'name'],
     sid: null,
@@ -161,7 +176,7 @@ function cookieSettings(keys: string[], secure: boolean): Configuration['cookies
 }
 
 const appClient = (
-  { productName, appUrl }: ProviderOptions,
+  { productName, appUrl, internalAppUrl }: ProviderOptions,
   { clientId, clientSecret }: Secrets,
 ): ClientMetadata => ({
   client_id: clientId,
@@ -172,6 +187,8 @@ const appClient = (
   response_types: ['code'],
   redirect_uris: [`${appUrl}/auth/callback`],
   post_logout_redirect_uris: [`${appUrl}/auth/logged-out`],
+  backchannel_logout_uri: `${internalAppUrl}/auth/backchannel-logout`,
+  backchannel_logout_session_required: true,
   id_token_signed_response_alg: 'RS256',
   token_endpoint_auth_method: 'client_secret_basic', // the library accepts client_secret_post with it
   require_auth_time: true,

@@ -2,7 +2,27 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { oidcPayload } from '../database/schema/identity';
+import { inTransaction } from '../database/transaction';
+import { noteEndedLogins } from './logout-notices';
 import { sha256 } from './secrets';
+
+/**
+ * Ends one session of the login site, with everything that was issued under it, and notes that the app is to be told
+ * (SEC-31).
+ * @param uid of the session
+ */
+export async function endSession(db: Database, uid: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await noteEndedLogins(tx, {
+      sessions: sql`uid = ${uid}`,
+      issued: sql`session_uid = ${uid}`,
+    });
+    await revokeSessionGrants(tx, uid);
+    await tx
+      .delete(oidcPayload)
+      .where(and(eq(oidcPayload.model, 'Session'), eq(oidcPayload.uid, uid)));
+  });
+}
 
 /**
  * Revokes everything that was issued under one session of the login site: grants, codes and refresh tokens. A browser
@@ -17,7 +37,9 @@ export async function revokeSessionGrants(db: Database, sessionUid: string): Pro
 }
 
 /**
- * Ends the sessions of an account and revokes its grants, after a change of the password or the end of the account.
+ * Ends the sessions of an account and revokes its grants, after a change of the password or the end of the account, and
+ * notes that the app is to be told (SEC-31).
+ * @param db a transaction
  * @param exceptSessionUid the session to keep, with its grants
  */
 export async function revokeAccount(
@@ -26,6 +48,10 @@ export async function revokeAccount(
   exceptSessionUid: string | null,
 ): Promise<void> {
   const ofAccount = sql`${oidcPayload.payload}->>'accountId' = ${sub}`;
+  await noteEndedLogins(db, {
+    sessions: sql`payload->>'accountId' = ${sub} and uid is distinct from ${exceptSessionUid}`,
+    issued: sql`payload->>'accountId' = ${sub} and (${exceptSessionUid}::text is null or session_uid is distinct from ${exceptSessionUid})`,
+  });
   const grants = await db
     .selectDistinct({ grantId: oidcPayload.grantId })
     .from(oidcPayload)
@@ -60,13 +86,6 @@ async function deleteInteractions(db: Database, sub: string): Promise<void> {
         ),
       ),
     );
-}
-
-/** Deletes one session of the login site. `revokeSessionGrants` revokes what was issued under it. */
-export async function deleteSession(db: Database, uid: string): Promise<void> {
-  await db
-    .delete(oidcPayload)
-    .where(and(eq(oidcPayload.model, 'Session'), eq(oidcPayload.uid, uid)));
 }
 
 async function revokeGrants(

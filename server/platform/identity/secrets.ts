@@ -18,6 +18,8 @@ export interface Secrets {
   factorKeys: string[];
   /** Keys of the mails in the outbox. The first one encrypts, all decrypt. */
   mailKeys: string[];
+  /** Signs the events and forms of the embedded payment gateway. */
+  gatewaySecret: string;
   /** The SDK key of the flag service's server clients, which also signs secure-mode hashes. */
   ldSdkKey: string;
   /** The public id of the flag service's browser clients. */
@@ -50,12 +52,17 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     cookieKeys: await ensure('cookie-keys', () => [randomBytes(32).toString('base64url')]),
     factorKeys: await ensure('factor-keys', () => [randomBytes(32).toString('base64url')]),
     mailKeys: await ensure('mail-keys', () => [randomBytes(32).toString('base64url')]),
+    gatewaySecret: await ensure(
+      'gateway-secret',
+      () => `whsec_${randomBytes(32).toString('base64url')}`,
+    ),
     ldSdkKey: await ensure('ld-sdk-key', () => `sdk-${randomBytes(16).toString('hex')}`),
     ldClientSideId: await ensure('ld-client-side-id', () => randomBytes(12).toString('hex')),
   };
 }
 
-async function makeSigningKey(): Promise<JWK> {
+/** An RSA key of 2048 bits for RS256. */
+export async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   return { ...jwk, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) };

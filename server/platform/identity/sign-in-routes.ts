@@ -122,7 +122,7 @@ async function sendResetLink(deps: IdentityRouteDeps, email: string): Promise<vo
   await deps.outbox.write({
     recipient: account.email,
     subject: `Set a new password for ${deps.productName}`,
-    text: `Somebody, we hope you, asked for a new password at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, ignore this email: your password stays as it is.`,
+    text: `Someone asked for a new password for your account at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, ignore this email: your password stays as it is.`,
   });
 }
 

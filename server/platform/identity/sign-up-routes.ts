@@ -103,7 +103,7 @@ const signUpPage = (
   state: interactionFormState(deps, step, 'sign-up', { ...values }, errors),
 });
 
-/** The mail holds no text of the form: whoever fills it in need not be the owner of the address. */
+/** The mail holds no text of the form: the person who fills it in need not own the address. */
 async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<void> {
   const { productName } = deps;
   const { email, firstName: givenName, lastName: familyName } = values;
@@ -114,7 +114,7 @@ async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<
     return deps.outbox.write({
       recipient: account.email,
       subject: `You have an account at ${productName} already`,
-      text: `Somebody, we hope you, wanted to create an account at ${productName} with this address. It has one already.\n\nSign in here:\n${deps.appUrl}/login\n\nIf you do not know the password, choose "Forgot password" there.\n\nIf it was not you, ignore this email: nothing has changed.`,
+      text: `Someone asked to create an account at ${productName} with this address. It has one already.\n\nSign in here:\n${deps.appUrl}/login\n\nIf you do not know the password, choose "Forgot password" there.\n\nIf it was not you, ignore this email: nothing has changed.`,
     });
   }
   const jobTitle = values.jobTitle || null;
@@ -122,6 +122,6 @@ async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<
   await deps.outbox.write({
     recipient: email,
     subject: `Create your account at ${productName}`,
-    text: `Somebody, we hope you, wants to create an account at ${productName} with this address.\n\nSet a password here, within ${signUpHours} hours:\n${deps.publicUrl}/sign-up?ticket=${secret}\n\nIf it was not you, ignore this email: without a password there is no account.`,
+    text: `Someone asked to create an account at ${productName} with this address.\n\nSet a password here, within ${signUpHours} hours:\n${deps.publicUrl}/sign-up?ticket=${secret}\n\nIf it was not you, ignore this email: without a password there is no account.`,
   });
 }

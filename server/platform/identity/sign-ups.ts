@@ -16,7 +16,7 @@ export type SignUp = typeof signUp.$inferSelect;
 
 /**
  * Sign-ups that wait for the proof of their address. They hold nothing: the account is made when somebody follows the mailed
- * link, so nobody can take an address that they cannot read.
+ * link, so only a person who reads its mails can take an address.
  */
 export interface SignUps {
   /** @returns the secret of the mailed link */

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 
 import type { Database } from '../database/connect';
-import { deleteSession, revokeSessionGrants } from './revocation';
+import { endSession } from './revocation';
 
 /** How long a session of the login site lasts, in seconds. */
 export const sessionSeconds = 14 * 86_400;
@@ -21,10 +21,7 @@ export function createStartSession(provider: Provider, db: Database, secure: boo
   return async (request: Request, response: Response, sub: string): Promise<void> => {
     const context = provider.createContext(request, response);
     const before = await provider.Session.get(context);
-    if (before.accountId !== undefined) {
-      await revokeSessionGrants(db, before.uid);
-      await deleteSession(db, before.uid);
-    }
+    if (before.accountId !== undefined) await endSession(db, before.uid);
     const session = new provider.Session();
     session.loginAccount({ accountId: sub, amr: ['pwd'] });
     await session.save(sessionSeconds);

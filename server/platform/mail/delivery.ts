@@ -7,6 +7,7 @@ import { cleanText } from '../http/clean-text';
 import type { Log } from '../log';
 import type { Outbox, StoredMail } from './outbox';
 import type { MailServer } from './smtp';
+import { waitAtMost } from '../wait-at-most';
 
 export interface DeliveryOptions {
   /** The interval in which the outbox is read. */
@@ -76,12 +77,7 @@ export function startDelivery(deps: DeliveryDeps, options: DeliveryOptions): Del
     async close() {
       closing = true;
       clearTimeout(timer);
-      let timeout: NodeJS.Timeout | undefined;
-      await Promise.race([
-        running,
-        new Promise<void>((resolve) => (timeout = setTimeout(resolve, closeTimeoutMs))),
-      ]);
-      clearTimeout(timeout);
+      await waitAtMost(running, closeTimeoutMs);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface MailServer {
    * @throws when the server does not accept the mail or cannot be reached
    */
   send(mail: StoredMail): Promise<void>;
+  /** Connects and signs in, and sends nothing. Throws nodemailer's error, with a `code`. */
+  verify(): Promise<void>;
 }
 
 export interface SmtpOptions {
@@ -53,6 +55,9 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
         subject,
         text,
       });
+    },
+    async verify() {
+      await transport.verify();
     },
   };
 }

@@ -2,19 +2,28 @@ import type { Router } from 'express';
 
 import { createAdminRouter } from '../admin/admin-router';
 import { addBrandRequestsPage } from '../admin/brand-routes';
+import { addClockPage } from '../admin/clock-routes';
 import { addIntakePage } from '../admin/intake-routes';
 import { addMailPage } from '../admin/mail-routes';
 import { addOrderPages } from '../admin/order-routes';
+import { addSamplingPages } from '../admin/sampling-routes';
+import { addStatusPage } from '../admin/status-routes';
 import { addStorageRequestsPage } from '../admin/storage-routes';
 import { createRateLimit } from '../http/rate-limit';
 import { showsLinks } from '../mail/shows-links';
+import type { ReadStatus } from '../operations/status';
 import type { PageAssets } from './assets';
 import type { Core } from './core';
 import type { IdentityPart } from './identity';
 
-/** The pages of internal admins: orders of the warehouse, intake, requests for storage and brands, and the outbox. */
-export function createAdminPart(core: Core, identity: IdentityPart, assets: PageAssets): Router {
-  const { config, db, log, outbox } = core;
+/** The pages of internal admins: orders of the warehouse, intake, requests for storage and brands, sampling campaigns, the outbox, and the state of the platform. */
+export function createAdminPart(
+  core: Core,
+  identity: IdentityPart,
+  assets: PageAssets,
+  { runBilling, readStatus }: { runBilling: () => Promise<void>; readStatus: ReadStatus },
+): Router {
+  const { config, db, runOnce, log, outbox } = core;
   const admin = createAdminRouter({
     ...core,
     ...identity,
@@ -25,14 +34,25 @@ export function createAdminPart(core: Core, identity: IdentityPart, assets: Page
     ratePerMinute: config.graphql.ratePerMinute,
     writesPerMinute: config.writesPerMinute,
   });
-  addOrderPages(admin, { db, log, outbox, now: () => new Date() });
-  addIntakePage(admin, { db, log, outbox });
+  addOrderPages(admin, { db, runOnce, log, outbox, now: () => new Date() });
+  addIntakePage(admin, { db, runOnce, log, outbox });
   addStorageRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
   addBrandRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
+  addSamplingPages(admin, {
+    db,
+    runOnce,
+    log,
+    outbox,
+    site: { productName: config.productName, publicUrl: core.publicUrl, appUrl: config.appUrl },
+    now: () => new Date(),
+  });
+  // The clock of a real business cannot be moved.
+  if (config.seed === 'demo') addClockPage(admin, { db, log, runBilling });
   addMailPage(admin, outbox, {
     sends: config.smtp !== null,
     links: showsLinks(core),
     sites: [config.appUrl, core.publicUrl].map((url) => new URL(url).origin),
   });
+  addStatusPage(admin, readStatus, config.appUrl);
   return admin.router;
 }

@@ -1,20 +1,38 @@
 import type { Router } from 'express';
 
 import type { Authentication } from '../accounts/principal';
+import { refuseWhileReadOnly } from '../accounts/read-only';
 import { addAmsRoutes } from '../ams/all-routes';
 import { createApiRouter } from '../ams/api-router';
+import type { BillingDeps } from '../billing/deps';
 import { createRateLimit } from '../http/rate-limit';
 import type { Core } from './core';
 
-/** The AMS API: orders, inventory and users of merchants. */
-export function createAmsPart(core: Core, authentication: Authentication): Router {
-  const { config, db, log, outbox, publicUrl } = core;
-  const api = createApiRouter({
-    authentication,
-    rate: createRateLimit(),
-    ratePerMinute: config.graphql.ratePerMinute,
-    writesPerMinute: config.writesPerMinute,
+/** The AMS API: orders of both kinds, inventory, users of merchants, sampling campaigns and billing. */
+export function createAmsPart(
+  core: Core,
+  authentication: Authentication,
+  billing: BillingDeps,
+): Router {
+  const { config, db, runOnce, log, outbox, publicUrl } = core;
+  const api = createApiRouter(
+    {
+      authentication,
+      rate: createRateLimit(),
+      ratePerMinute: config.graphql.ratePerMinute,
+      writesPerMinute: config.writesPerMinute,
+      refuseWhileReadOnly: (principal) => refuseWhileReadOnly(db, principal),
+    },
+    config.intakeKey,
+  );
+  addAmsRoutes(api, {
+    db,
+    runOnce,
+    log,
+    outbox,
+    productName: config.productName,
+    publicUrl,
+    billing,
   });
-  addAmsRoutes(api, { db, log, outbox, productName: config.productName, publicUrl });
   return api.router;
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { categoryIcons } from '../catalogue/category-icons';
+import { backgrounds } from '../dashboards/backgrounds';
 import type { AssetServer } from '../http/assets';
 
 /** The paths of the files to which the pages link. */
@@ -9,11 +10,13 @@ export interface PageAssets {
   loginStyles: string;
   adminStyles: string;
   favicon: string;
+  /** The font of nearly all text. Pages preload it, because they do not take it later (font-display: optional). */
+  font: string;
 }
 
 /**
  * Adds the static files of the platform: the fonts, style sheets and favicon that the build makes from `styles/`, and the
- * category icons.
+ * pictures of categories and dashboards.
  * @param folder the folder of the built files
  * @throws when a built file is missing
  */
@@ -24,6 +27,8 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
     assets.add(name, await readFile(join(folder, name)), 'immutable');
   for (const [name, svg] of Object.entries(categoryIcons))
     assets.add(`categories/${name}.svg`, svg, 'fixed');
+  for (const [name, svg] of Object.entries(backgrounds))
+    assets.add(`dashboards/${name}.svg`, svg, 'fixed');
   const addHashed = async (name: string) => {
     if (!names.includes(name))
       throw new Error(
@@ -31,7 +36,11 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
       );
     return assets.addHashed(name, await readFile(join(folder, name)));
   };
+  const font = names.find((name) => /^inter-latin-wght-normal-\w+\.woff2$/.test(name));
+  if (font === undefined)
+    throw new Error(`The platform's font is not built: it is not in ${folder}`);
   return {
+    font: `/assets/${font}`,
     loginStyles: await addHashed('login.css'),
     adminStyles: await addHashed('admin.css'),
     favicon: await addHashed('mark.svg'),

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 
 import type { Authentication } from '../accounts/principal';
+import { refuseWhileReadOnly } from '../accounts/read-only';
 import type { DataSets } from '../analytics/data-set';
 import { createLogoMaker } from '../brand-profiles/logo';
 import { createLogoRoutes } from '../brand-profiles/logo-routes';
@@ -20,6 +21,7 @@ export function createBrandProfilesPart(
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
     writesPerMinute: config.writesPerMinute,
+    refuseWhileReadOnly: (principal) => refuseWhileReadOnly(db, principal),
   });
   return { profiles, router };
 }

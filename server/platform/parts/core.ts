@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 
 import { createUsers, type Users } from '../accounts/users';
+import { createRunOnce, type RunOnce } from '../ams/idempotency';
 import type { PlatformConfig } from '../config';
 import type { Database, OpenDatabase } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
@@ -18,6 +19,7 @@ export interface Core {
   log: Log;
   db: Database;
   readCache: ReadCache;
+  runOnce: RunOnce;
   /** The platform's public origin. */
   publicUrl: string;
   secrets: Secrets;
@@ -45,6 +47,7 @@ export async function createCore(
     log,
     db,
     readCache,
+    runOnce: createRunOnce(db),
     publicUrl: config.publicUrl ?? `http://localhost:${port}`,
     secrets,
     factorSeal: createFactorSeal(secrets.factorKeys),

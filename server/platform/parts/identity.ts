@@ -12,6 +12,7 @@ import { createAttemptLimiter } from '../identity/attempt-limiter';
 import { createEndSession } from '../identity/end-session';
 import { prepareFirstAdmin } from '../identity/first-admin';
 import type { DemoHint } from '../identity/pages/forms';
+import { startLogoutNotices } from '../identity/logout-notices';
 import { createPages, type IdentityPages } from '../identity/pages/render';
 import { createPasswords } from '../identity/passwords';
 import { createProvider } from '../identity/provider';
@@ -40,6 +41,8 @@ export interface IdentityPart {
   authentication: Authentication;
   routers: readonly Router[];
   oidc: (request: Request, response: Response) => void | Promise<void>;
+  /** Tells the app which sessions have ended, until it is stopped. */
+  startLogoutNotices(): { stop(): Promise<void> };
   /** Removes expired rows. */
   purge: () => Promise<void>;
   /** @throws when the file of the one-time link cannot be written */
@@ -59,7 +62,13 @@ export function createIdentityPart(
   const secondFactors = createSecondFactors(db, factorSeal);
   const attempts = createAttemptLimiter(db);
   const pages = createPages(
-    { productName, appUrl, styles: assets.loginStyles, favicon: assets.favicon },
+    {
+      productName,
+      appUrl,
+      styles: assets.loginStyles,
+      favicon: assets.favicon,
+      font: assets.font,
+    },
     { formOrigins: [publicUrl, appUrl], secure: publicUrl.startsWith('https:') },
   );
   const provider = createProvider(
@@ -106,6 +115,7 @@ export function createIdentityPart(
       createAccountRoutes(routeDeps),
     ],
     oidc: provider.callback(),
+    startLogoutNotices: () => startLogoutNotices({ db, log, provider }),
     async purge() {
       await Promise.all([purgeExpired(db), attempts.purge(), signUps.purge()]);
     },

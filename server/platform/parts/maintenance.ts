@@ -1,6 +1,7 @@
 import { purgeIdempotencyKeys } from '../ams/idempotency';
 import { startDelivery } from '../mail/delivery';
 import { createSmtp } from '../mail/smtp';
+import { purgeAddresses } from '../sampling/addresses';
 import type { Core } from './core';
 
 const purgeIntervalMs = 10 * 60_000;
@@ -9,11 +10,15 @@ const purgeIntervalMs = 10 * 60_000;
 export async function startMaintenance(
   { config, db, log, outbox }: Core,
   purgeIdentity: () => Promise<void>,
+  now: () => Date = () => new Date(),
 ): Promise<{ stop(): Promise<void> }> {
   const purge = () =>
-    Promise.all([purgeIdentity(), purgeIdempotencyKeys(db), outbox.purge()]).catch(
-      (error: unknown) => log.error({ event: 'purge-failed', err: error }),
-    );
+    Promise.all([
+      purgeIdentity(),
+      purgeIdempotencyKeys(db, now()),
+      outbox.purge(),
+      purgeAddresses(db, now()),
+    ]).catch((error: unknown) => log.error({ event: 'purge-failed', err: error }));
   await outbox.sealOlder();
   await purge();
   const timer = setInterval(() => void purge(), purgeIntervalMs);

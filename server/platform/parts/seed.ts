@@ -1,4 +1,5 @@
 import { seedDemo } from '../database/seed/demo';
+import { takeDemoOrders } from '../database/seed/demo-brand-orders';
 import { demoEmail, demoPassword, demoUsers } from '../database/seed/demo-data';
 import { seedReference } from '../database/seed/reference';
 import type { DemoHint } from '../identity/pages/forms';
@@ -8,6 +9,39 @@ import type { Core } from './core';
 export async function seed({ config, db, factorSeal, outbox }: Core): Promise<void> {
   await seedReference(db);
   if (config.seed === 'demo') await seedDemo(db, { factorSeal, outbox });
+}
+
+const everyMs = 10 * 60_000;
+/** What came in while the platform was off is made up for so far back. */
+const makesUpMs = 2 * 86_400_000;
+
+/** Lets brand orders of the demo come in as time goes by, if it is configured. */
+export function startDemoOrders(
+  core: Core,
+  now: () => Date = () => new Date(),
+): { stop(): Promise<void> } {
+  const { config, log } = core;
+  if (config.seed !== 'demo' || !config.demoOrders) return { stop: () => Promise.resolve() };
+  let after = new Date(now().getTime() - makesUpMs);
+  const run = async () => {
+    const [from, until] = [after, now()];
+    after = until;
+    await takeDemoOrders(core, from, until);
+  };
+  let last = Promise.resolve();
+  const next = () =>
+    (last = last
+      .then(run)
+      .catch((error: unknown) => log.error({ event: 'demo-orders-failed', err: error })));
+  void next();
+  const timer = setInterval(() => void next(), everyMs);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return last;
+    },
+  };
 }
 
 /** @returns the demo users that the login page lists; null without demo data */

@@ -35,7 +35,7 @@ export function IntakePage({ view }: { view: IntakeView }) {
         <Notices
           success={
             done.accepting
-              ? `Intake is open. ${done.notified === 0 ? 'Nobody was waiting.' : `We emailed ${people(done.notified)}.`}`
+              ? `Intake is open. ${done.notified === 0 ? 'No one was waiting.' : `We emailed ${people(done.notified)}.`}`
               : 'Intake is closed.'
           }
         />

@@ -133,6 +133,7 @@ export function Input({
   numeric = false,
   hidesLabel = false,
   optional = false,
+  focus = false,
 }: {
   view: OrderPageView;
   form: OperationName;
@@ -143,6 +144,8 @@ export function Input({
   numeric?: boolean;
   hidesLabel?: boolean;
   optional?: boolean;
+  /** Whether the page opens here. */
+  focus?: boolean;
 }) {
   const { value, error } = typedIn(view, form);
   const id = fieldId(form, name);
@@ -165,6 +168,8 @@ export function Input({
         maxLength={numeric ? 12 : 500}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-error` : undefined}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the way goes on from what was filled in
+        autoFocus={focus}
       />
       <Fault id={id} text={fault} />
     </div>

@@ -77,6 +77,10 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
 }
 
 function Lines({ view }: { view: OrderPageView }) {
+  const { rejected } = typedIn(view, 'receive');
+  // The form that comes back without a message is the one that was filled in.
+  const filled =
+    rejected?.message === null ? view.order.lines.find(({ outstanding }) => outstanding > 0) : null;
   return (
     <Scroll label="Lines to receive">
       <table className="entry">
@@ -105,6 +109,7 @@ function Lines({ view }: { view: OrderPageView }) {
                     name={lineField(field, line.line)}
                     label={`${lineOf(line)}: ${heads[field]}`}
                     hidesLabel
+                    focus={field === 'quantity' && line === filled}
                     numeric={field === 'quantity' || field === 'rejected'}
                     {...(hints[field] !== undefined && { hint: hints[field] })}
                   />

@@ -56,7 +56,7 @@ export const storageBody = z.strictObject({
     .number({ error: 'Required!' })
     .int('Enter a whole number.')
     .min(1, 'Enter 1 or more.')
-    .max(10_000, 'Enter 10000 or less.'),
+    .max(10_000, 'Enter 10,000 or less.'),
   warehouse: z.string().max(200).default(defaultWarehouseId),
   notes: z.string().trim().max(2_000).default(''),
 });

@@ -18,7 +18,7 @@ export const wholeNumber = (most: number, least = 0) =>
     .number({ error: 'Enter a whole number.' })
     .int('Enter a whole number.')
     .min(least, `Enter ${least} or more.`)
-    .max(most, `Enter ${most} or less.`);
+    .max(most, `Enter ${most.toLocaleString('en-US')} or less.`);
 
 /** A trimmed text; an empty one counts as missing. */
 export const optionalText = (longest: number) =>

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
-import type { Database } from '../../database/connect';
 import type { Outbox } from '../../mail/outbox';
 import type { ApiResult } from '../api-router';
-import { runOnce } from '../idempotency';
+import type { RunOnce } from '../idempotency';
 import { parseInput } from '../parse-input';
 import { closeRest, changeStatus, shortClose } from './status-changes';
 import { actionBody, receiveBody, shortCloseBody } from './input';
@@ -45,16 +44,19 @@ export const isOperation = (name: string): name is OperationName => Object.hasOw
  * @throws Refusal
  */
 export async function runOperation(
-  { db, outbox, now, principal }: { db: Database; outbox: Outbox; now: Date; principal: Principal },
+  {
+    runOnce,
+    outbox,
+    now,
+    principal,
+  }: { runOnce: RunOnce; outbox: Outbox; now: Date; principal: Principal },
   name: OperationName,
   number: string,
   { key, given }: { key: string | null; given: unknown },
 ): Promise<ApiResult> {
   const { body, run } = operations[name];
   const input = parseInput(body, given);
-  return runOnce(
-    db,
-    { userId: principal.id, key, target: `${name} ${number}`, body: input },
-    (tx) => run({ tx, principal, now, mails: outbox.within(tx) }, number, input),
+  return runOnce({ userId: principal.id, key, target: `${name} ${number}`, body: input }, (tx) =>
+    run({ tx, principal, now, mails: outbox.within(tx) }, number, input),
   );
 }

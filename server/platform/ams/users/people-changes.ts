@@ -81,7 +81,7 @@ export async function invitePerson(
 }
 
 /**
- * Changes name, roles and brands of a user of the account (U-02). Nobody can change their own roles and brands (U-09).
+ * Changes name, roles and brands of a user of the account (U-02). Users cannot change their own roles and brands (U-09).
  * @throws Refusal invalid, forbidden (U-09), not_found
  */
 export async function updatePerson(
@@ -94,7 +94,7 @@ export async function updatePerson(
     const before = await findPerson(tx, principal, id);
     const changesRoles = !sameRoles(before.roles, input.roles);
     if (before.self && changesRoles)
-      throw new Refusal('forbidden', 'Nobody changes their own roles.');
+      throw new Refusal('forbidden', 'You cannot change your own roles.');
     checkRank(principal, { role: before.role, merchantRoles: before.roles }, input.roles);
     if (changesRoles && input.roles.length === 0) throw wrongField('roles', 'Required!');
     await tx
@@ -117,7 +117,7 @@ export async function updatePerson(
 
 /**
  * Deletes users of the account, all or none (U-03), with their logins, sessions and tokens. Their seats become free.
- * One admin always remains, because only admins delete users and nobody can delete themselves.
+ * One admin always remains, because only admins delete users, and users cannot delete themselves.
  * @throws Refusal forbidden for the caller and for users of a higher rank (U-09), not_found
  */
 export async function deletePeople(
@@ -126,7 +126,7 @@ export async function deletePeople(
   ids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(ids)];
-  if (wanted.includes(principal.id)) throw new Refusal('forbidden', 'Nobody deletes themselves.');
+  if (wanted.includes(principal.id)) throw new Refusal('forbidden', 'You cannot delete yourself.');
   await withAccountLocked(db, principal, async (tx) => {
     const found = await tx
       .select()
@@ -142,6 +142,25 @@ export async function deletePeople(
     const subs = found.map(({ sub }) => sub);
     for (const sub of subs) await revokeAccount(tx, sub, null);
     await tx.delete(identityAccount).where(inArray(identityAccount.sub, subs));
+  });
+}
+
+/**
+ * Ends all sessions of a user at the login site and in the app, for example when a device is lost. The user can sign in again.
+ * @throws Refusal forbidden for the caller and for users of a higher rank (U-09), not_found
+ */
+export async function signOutPerson(
+  { db }: Deps,
+  principal: Principal,
+  id: string,
+): Promise<Person> {
+  return withAccountLocked(db, principal, async (tx) => {
+    const person = await findPerson(tx, principal, id);
+    if (person.self)
+      throw new Refusal('forbidden', 'You end your own sessions on the page “Your sessions”.');
+    checkRank(principal, { role: person.role, merchantRoles: person.roles }, person.roles);
+    await revokeAccount(tx, person.sub, null);
+    return person;
   });
 }
 

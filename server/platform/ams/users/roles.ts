@@ -26,7 +26,7 @@ const rankOf = ({ role, merchantRoles: given }: Roles): number =>
   role === 'admin' ? 3 : Math.max(0, ...given.map(rankOfRole));
 
 /**
- * Checks that nobody gives or takes a role above their own, and nobody changes a user of a higher rank (U-09).
+ * Checks that the caller gives or takes no role above their own, and changes no user of a higher rank (U-09).
  * @param before the user's present roles; null for a new user
  * @throws Refusal forbidden
  */
@@ -40,5 +40,5 @@ export function checkRank(caller: Roles, before: Roles | null, after: readonly s
   if (before?.role === 'admin' && caller.role !== 'admin')
     throw new Refusal('forbidden', 'This person stands above your role.');
   if (changed.some((role) => rankOfRole(role) > own))
-    throw new Refusal('forbidden', 'Nobody gives or takes a role above their own.');
+    throw new Refusal('forbidden', 'You cannot give or take a role above your own.');
 }

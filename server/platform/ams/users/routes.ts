@@ -4,9 +4,15 @@ import { merchantRoles } from '../../accounts/permissions';
 import { nameProblem } from '../../accounts/person-name';
 import type { Log } from '../../log';
 import type { ApiRouter } from '../api-router';
-import { runOnce } from '../idempotency';
+import type { RunOnce } from '../idempotency';
 import { maxPageSize, pageQuery } from '../paging';
-import { deletePeople, invitePerson, updatePerson, type Deps } from './people-changes';
+import {
+  deletePeople,
+  invitePerson,
+  signOutPerson,
+  updatePerson,
+  type Deps,
+} from './people-changes';
 import { inviteAgain } from './invite-again';
 import { findPerson, listPeople, loadSeats, type Person } from './people';
 import { fitTogether } from './roles';
@@ -57,7 +63,10 @@ const listQuery = z.object({
 });
 
 /** The users of the caller's account (U-01 to U-03, U-09). */
-export function addUserRoutes(api: ApiRouter, { log, ...deps }: Deps & { log: Log }): void {
+export function addUserRoutes(
+  api: ApiRouter,
+  { log, runOnce, ...deps }: Deps & { log: Log; runOnce: RunOnce },
+): void {
   const permission = 'users.manage' as const;
 
   api.route('get', '/merchants', { permission, query: listQuery }, async ({ principal, query }) => {
@@ -97,13 +106,19 @@ export function addUserRoutes(api: ApiRouter, { log, ...deps }: Deps & { log: Lo
     { permission },
     ({ principal, params, idempotencyKey: key }) => {
       const target = `invite ${params['id'] ?? ''}`;
-      return runOnce(deps.db, { userId: principal.id, key, target, body: null }, async (tx) => {
+      return runOnce({ userId: principal.id, key, target, body: null }, async (tx) => {
         const merchant = await inviteAgain({ ...deps, db: tx }, principal, params['id'] ?? '');
         log.info({ event: 'user-invited-again', by: principal.id, user: merchant.id });
         return { body: { merchant: shown(merchant) } };
       });
     },
   );
+
+  api.route('post', '/merchants/:id/sign_out', { permission }, async ({ principal, params }) => {
+    const merchant = await signOutPerson(deps, principal, params['id'] ?? '');
+    log.info({ event: 'user-signed-out', by: principal.id, user: merchant.id });
+    return { body: { merchant: shown(merchant) } };
+  });
 
   api.route(
     'put',

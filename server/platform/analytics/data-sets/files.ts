@@ -35,7 +35,7 @@ export interface HeldFolder {
 }
 
 /**
- * Locks the folder of a set, so that nobody else makes a version of it. The lock ends with the process, even if the
+ * Locks the folder of a set, so that no other process makes a version of it. The lock ends with the process, even if the
  * process is killed.
  * @throws {DataSetBusyError}
  */

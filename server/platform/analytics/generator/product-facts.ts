@@ -141,7 +141,7 @@ export function productFacts(
   const [energy, sugar, protein] = kind.nutrition;
   const vary = (figure: number, stream: string) =>
     Math.round(figure * (0.9 + 0.2 * random.of(stream, id)));
-  const nutrition = `${vary(energy, 'energy')} kcal, ${vary(sugar, 'sugar')} g sugar, ${vary(protein, 'protein')} g protein of 100 g`;
+  const nutrition = `${vary(energy, 'energy')} kcal, ${vary(sugar, 'sugar')} g sugar, ${vary(protein, 'protein')} g protein per 100 g`;
   // A box of its content: longer than wide, wider than high.
   const volume = ounces * unitsPerCase * 6;
   const edge = Math.cbrt(volume);

@@ -40,6 +40,7 @@ function planCampaigns({ scale, catalogue, random }: GeneratorContext): Campaign
   const named = fitting.filter(({ brand }) => brand.key !== null);
   const sent = scale.campaigns - open.length;
   const fielding = Math.max(1, Math.round(sent / 20));
+  const closed = sent - fielding;
   return Array.from({ length: scale.campaigns }, (_, index) => {
     const id = index + 1;
     // Every third campaign is for a brand of the demo users, so that they find their own.
@@ -55,7 +56,10 @@ function planCampaigns({ scale, catalogue, random }: GeneratorContext): Campaign
         ? days + 7
         : isFielding
           ? days - 30 - Math.floor(15 * random.of('starts', id))
-          : 45 + Math.floor(((days - 230) * index) / sent),
+          : index === closed - 1
+            ? // In the last full quarter, and the 90 days of its people end with the data.
+              days - 135
+            : 45 + Math.floor(((days - 230) * index) / sent),
       samples: isOpen ? 0 : share(scale.samples, sent, index),
       controls: isOpen ? 0 : share(scale.controls, sent, index),
     };

@@ -28,6 +28,9 @@ const unmet = [
   'kids lunch box',
 ] as const;
 
+/** Brands whose best-known product people search for by its name: those of the highest ranks. */
+export const searchedBrands = 60;
+
 /** All search terms with their results: categories, flavours, brands, best-known products, and unmet demand. */
 export function searchTerms({ brands, products }: Catalogue): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
@@ -51,8 +54,8 @@ export function searchTerms({ brands, products }: Catalogue): SearchTerm[] {
     const own = products.filter((row) => row.brand === brand);
     add(brand.name, 40 / (brand.rank + 6), stillSold(own));
     const [first] = own;
-    if (brand.rank <= 60 && first) add(first.name, 8 / (brand.rank + 6), [first]);
+    if (brand.rank <= searchedBrands && first) add(first.name, 8 / (brand.rank + 6), [first]);
   }
-  unmet.forEach((term, at) => add(term, 2.2 / (1 + at / 3), []));
+  unmet.forEach((term, at) => add(term, 4 / (1 + at / 4), []));
   return [...terms.values()];
 }

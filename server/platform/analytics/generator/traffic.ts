@@ -1,9 +1,11 @@
+import { categories, type DemoProduct } from './catalogue';
 import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { storyProduct } from './demand';
 import { drawProducts, times } from './drawing';
 import { binsOf, insertRows, type GeneratorContext } from './generator-context';
+import { flavors } from './lexicon';
 import { drawBuyer } from './orders';
-import { searchTerms, type SearchTerm } from './search-terms';
+import { searchedBrands, searchTerms, type SearchTerm } from './search-terms';
 import { stories } from './stories';
 
 /** Shares of page views and searches that precede a purchase. The others come from visits without an order. */
@@ -53,7 +55,7 @@ export async function makeTraffic(context: GeneratorContext): Promise<void> {
     `INSERT INTO fact_search
      SELECT moment, buyer, t.term, t.results, product, session FROM (
        SELECT ${at('day', `seconds - 960 - ${random.below('searched before', 'line_id', 300)}`)} AS moment, buyer, p.term AS id, s.product, session
-       FROM (${before}) s JOIN t_product_term p ON p.product = s.product AND p.kind = ${random.below('term kind', 'line_id', 3)}
+       FROM (${before}) s JOIN t_product_term p ON p.product = s.product AND p.kind = ${random.below('term kind', 'line_id', termKinds)}
        WHERE ${random.share('searched', 'line_id')} < ${searchRate}
        UNION ALL
        SELECT moment, buyer, id, CASE WHEN ${random.share('clicks', 'key')} < ${browsing.clicked} THEN c.product END, session FROM (
@@ -167,12 +169,24 @@ async function makeTerms(context: GeneratorContext): Promise<void> {
     context,
     't_product_term',
     ['product', 'kind', 'term'],
-    catalogue.products.flatMap((product) => [
-      [product.id, 0, found(product.brand.name)],
-      [product.id, 1, found(product.subCategoryName)],
-      [product.id, 2, found(product.flavorName)],
-    ]),
+    catalogue.products.flatMap((product) =>
+      termsTo(product).map((name, kind) => [product.id, kind, found(name)]),
+    ),
   );
+}
+
+const termKinds = 8;
+
+/**
+ * What people search for who then buy a product, each as likely. Every kind of term leads to purchases, so that unmet
+ * demand is of terms with few products.
+ */
+function termsTo(product: DemoProduct): string[] {
+  const { brand, place, category, subCategoryName, flavorName } = product;
+  const department = categories.find(({ id }) => id === category)!.name;
+  const own = place === 1 && brand.rank <= searchedBrands ? product.name : brand.name;
+  const { called } = flavors[product.flavors[0]!]!;
+  return [brand.name, brand.name, own, subCategoryName, department, department, flavorName, called];
 }
 
 const viralTerm = 'smoked paprika';

@@ -8,7 +8,7 @@ export interface Base {
   label: string;
   /** What it counts, in the plural. */
   unit: string;
-  /** Code of the metric that is the same count; null where there is none. */
+  /** Code of the metric that is the same count; null without such a metric. */
   metric: string | null;
   /** The groups that are counted; the base is the smallest of them. */
   components: readonly Component[];

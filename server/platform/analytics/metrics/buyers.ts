@@ -8,7 +8,7 @@ export const buyers = defineMetric({
   unit: 'buyers',
   format: 'integer',
   definition:
-    'Different buyers. Somebody who bought in several weeks counts once in the total. A return or a cancelled line makes no buyer.',
+    'Different buyers. A buyer in several weeks counts once in the total. A return or a cancelled line makes no buyer.',
   formula: 'number of different buyers of lines with positive units',
   needs: ['buyers'],
   better: 'higher',

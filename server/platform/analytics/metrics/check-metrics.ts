@@ -50,7 +50,7 @@ function metricFaults(metric: Metric): string[] {
       faults.push(`needs.${String(index)}: unknown part of a data set '${part}'`);
   if (changesByDifference(metric.format) && metric.additive)
     faults.push('additive: rates and averages do not add up');
-  if (metric.components.length === 0) faults.push('components: there is none');
+  if (metric.components.length === 0) faults.push('components: the list is empty');
   for (const [index, component] of metric.components.entries())
     for (const fault of componentFaults(component))
       faults.push(`components.${String(index)}: ${fault}`);

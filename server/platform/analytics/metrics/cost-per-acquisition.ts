@@ -10,7 +10,7 @@ export const costPerAcquisition = defineMetric({
   unit: 'currency',
   format: 'money',
   definition:
-    'What a buyer cost who would not have bought without the sample. Nothing is shown where there was no lift.',
+    'Cost of each buyer who would not have bought without the sample. Not shown without lift.',
   formula: 'cost of the campaigns ÷ (LIFT × people delivered to)',
   needs: ['samples'],
   base: rateOf(bothGroupsBase),

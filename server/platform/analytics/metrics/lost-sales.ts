@@ -8,7 +8,7 @@ export const lostSales = defineMetric({
   unit: 'currency',
   format: 'money',
   definition:
-    'An estimate of what empty shelves cost: sales a day in stock, times the days out of stock.',
+    'An estimate of what empty shelves cost: sales per day in stock, times the days out of stock.',
   formula: 'VEL ÷ 7 × out-of-stock days × AUP; 0 where returns outweigh sales',
   needs: ['listings'],
   better: 'lower',

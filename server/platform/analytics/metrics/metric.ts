@@ -32,7 +32,7 @@ export interface Metric<Code extends string = string> {
   /** Figures that it is computed from. */
   components: readonly Component[];
   /**
-   * The metric's value. Arguments are the components' figures in their order (0 where there is none), then the number
+   * The metric's value. Arguments are the components' figures in their order (0 for a missing one), then the number
    * of days of the row. Null means that there is no value.
    */
   value: (...figures: number[]) => number | null;

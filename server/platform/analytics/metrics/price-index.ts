@@ -12,7 +12,7 @@ export const priceIndex = defineMetric({
   unit: '',
   format: 'index',
   definition:
-    'The average unit price against that of all brands in the category, which is 100. Packs of other sizes are in it.',
+    'The average unit price against that of all brands in the category, which is 100. All pack sizes are included.',
   formula: '100 × brand AUP ÷ category AUP',
   better: 'neutral',
   components: [netSalesInCategory, unitsInCategory, categoryNetSales, categoryUnits],

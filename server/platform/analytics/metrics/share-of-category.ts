@@ -8,7 +8,7 @@ export const shareOfCategory = defineMetric({
   unit: '%',
   format: 'percent',
   definition:
-    'The brand’s share of the net sales of the chosen categories. As long as none are chosen, they are the categories of the brand’s own products.',
+    'The brand’s share of the net sales of the chosen categories. If none are chosen, the categories of the brand’s own products.',
   formula: 'brand NS ÷ category NS',
   ofWholeMarket: {
     name: 'Share of the market',

@@ -9,8 +9,7 @@ export const shareOfRequirements = defineMetric({
   name: 'Share of requirements',
   unit: '%',
   format: 'percent',
-  definition:
-    'Of all that the brand’s buyers spent in the category, the part that went to the brand.',
+  definition: 'The brand’s share of what its buyers spent in the category.',
   formula: 'brand NS ÷ category NS, among the brand’s buyers',
   needs: ['buyers'],
   base: rateOf(buyersBase),

@@ -1,8 +1,9 @@
 import { sourceDims } from './compile/sources';
-import type { DimensionCode } from './model/dimensions';
+import { type DimensionCode, dimensions } from './model/dimensions';
 import { metricIn } from './model/for-selection';
 import { metricMeasure } from './model/measure';
 import type { Subject } from './model/metric-query';
+import { followsReference } from './model/reference';
 import type { QuerySelection, ViewOptions } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import type { Metric } from '../metrics/metric';
@@ -46,6 +47,13 @@ export const ignoresProduct = (query: WidgetQuery): boolean => isMarked(query, '
 export const ignoresPeriod = (query: WidgetQuery): boolean => isMarked(query, 'ignoresPeriod');
 
 /**
+ * Whether a query shows a reference in place of the baselines.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export const showsReference = (query: WidgetQuery): boolean =>
+  query.language === 'sql' ? isMarked(query, 'followsReference') : followsReference(query.jaql);
+
+/**
  * Whether the products of a named query are all of the brand.
  * @throws {QueryRefusedError} unknown-query
  */
@@ -73,10 +81,15 @@ export function metricsFor(query: WidgetQuery, selection: QuerySelection): Metri
  * @throws {QueryRefusedError} unknown-query
  */
 export function ignoredConditions(query: WidgetQuery, selection: QuerySelection): DimensionCode[] {
+  const { follows = undefined, alsoFollows = [] } =
+    query.language === 'sql' ? namedQuery(query.name) : {};
   const sources = metricsOf(query, selection.options)
     .filter(isMetricCode)
     .flatMap((code) => metricMeasure(code).components.map(({ source }) => source));
-  return [...new Set(selection.conditions.map(({ dim }) => dim))].filter((dim) =>
-    sources.some((source) => !sourceDims(source).has(dim)),
+  return [...new Set(selection.conditions.map(({ dim }) => dim))].filter(
+    (dim) =>
+      !alsoFollows.includes(dim) &&
+      (follows?.includes(dimensions[dim].side) === false ||
+        sources.some((source) => !sourceDims(source).has(dim))),
   );
 }

@@ -3,7 +3,7 @@
  * currencies never mix. Statements run in this order on an empty database. Amounts are hundredths of the currency.
  *
  * Ids are small integers assigned at load; `code` is the id in the relational database (brand.id, product.id). Id 0 means
- * unknown in every dimension: its rows count in totals, and nobody can select it.
+ * unknown in every dimension: its rows count in totals, and it cannot be selected.
  */
 export const schemaVersion = 3;
 
@@ -91,6 +91,7 @@ export const optionalParts = {
   occasions: { words: 'occasions (work or play)', columns: null },
   flavors: { words: 'flavours', columns: null },
   restrictions: { words: 'restrictions', columns: null },
+  list_prices: { words: 'list prices of products', columns: 'the list price of products' },
   discounts: { words: 'discounts', columns: 'discounts or sales at list price' },
   events: { words: 'product events (launches, reformulations)', columns: null },
 } satisfies Record<string, Part>;

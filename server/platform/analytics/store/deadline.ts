@@ -1,6 +1,6 @@
 import { QueryTimeoutError } from './analytic-store';
 
-/** Ends work that takes too long, or that nobody waits for any more. */
+/** Ends work that takes too long, or that no caller waits for any more. */
 export interface Deadline {
   /** Aborts with the reason when the time is over or the caller's signal aborts. */
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
   let repeat: NodeJS.Timeout | null = null;
   let reject!: (reason: Error) => void;
   const passed = new Promise<never>((_, refuse) => (reject = refuse));
-  // Nobody may be waiting for it.
+  // It may be that no caller waits for it.
   passed.catch(() => undefined);
 
   const callRepeatedly = (call: () => void) => {

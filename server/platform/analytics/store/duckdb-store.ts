@@ -6,6 +6,7 @@ import { type AnalyticStore, type Bound, queryLimitMs, type StoreRows } from './
 import { type Deadline, startDeadline } from './deadline';
 import { PreparedConnection } from './prepared-connection';
 import { RowReader } from './duckdb-values';
+import { inSpan } from '../../operations/tracing';
 import { StatementQueue } from './statement-queue';
 
 export interface DuckdbStoreOptions {
@@ -113,7 +114,9 @@ class DuckdbStore implements AnalyticStore {
       this.idle.pop() ?? new PreparedConnection(await this.instance.connect(), this.reader);
     try {
       deadline.onPassed(() => connection.interrupt());
-      return await connection.run(sql, values);
+      return await inSpan('analytics statement', { 'db.system.name': 'duckdb' }, () =>
+        connection.run(sql, values),
+      );
     } finally {
       // An interrupt after this point would hit the next statement of the connection.
       deadline.end();

@@ -22,12 +22,14 @@ export interface Catalogue {
     offset: number;
     limit: number;
   }): Promise<ProductRow[]>;
+  /** Ids of the products in the category of a product, itself included; none where its category is not known. */
+  sameCategory(product: number): Promise<number[]>;
   flavors(): Promise<NamedRow[]>;
   restrictions(): Promise<NamedRow[]>;
 }
 
 /** The catalogue of an open data set. All values are bound parameters. */
-export function createCatalogue({ store }: OpenDataSet): Catalogue {
+export function createCatalogue({ store, categories }: OpenDataSet): Catalogue {
   const named = async (table: 'dim_flavor' | 'dim_restriction') =>
     (
       await store.query(`SELECT id, name FROM ${table} WHERE id > 0 ORDER BY name, id`, [])
@@ -51,6 +53,16 @@ export function createCatalogue({ store }: OpenDataSet): Catalogue {
         [brand ?? -1, term, limit, offset],
       );
       return rows.map(toProduct);
+    },
+    async sameCategory(product) {
+      // A data set without categories has departments.
+      const column = categories.some(({ level }) => level === 2) ? 'category' : 'department';
+      const { rows } = await store.query(
+        `SELECT id FROM dim_product
+         WHERE id > 0 AND ${column} > 0 AND ${column} = (SELECT ${column} FROM dim_product WHERE id = $1) ORDER BY id`,
+        [product],
+      );
+      return rows.map(([id]) => Number(id));
     },
     flavors: () => named('dim_flavor'),
     restrictions: () => named('dim_restriction'),

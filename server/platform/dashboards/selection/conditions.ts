@@ -2,20 +2,24 @@ import type { OpenDataSet } from '../../analytics/data-set';
 import type { QuerySelection } from '../../analytics/query/model/selection';
 import { velocityBands } from '../../analytics/query/model/velocity-bands';
 import type { Catalogue } from './catalogue';
-import { categoriesOf } from './filter-options';
+import { treeCondition } from './category-tree';
+import { kindTraits } from '../filter-kinds';
+import { categoriesOf, departmentCategories } from './filter-options';
 import type { SelectedFilter } from './selected-filter';
 
 type Condition = QuerySelection['conditions'][number];
 
 /**
- * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. Select-all and
- * kinds that only change the presentation have none.
+ * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. Select-all has
+ * none, except in the filter of a department, and nor have kinds that only change the presentation.
  */
 export async function conditionsOf(
   { definition, selected, selectedAll }: Omit<SelectedFilter, 'conditions' | 'children'>,
   set: OpenDataSet,
   catalogue: Catalogue,
 ): Promise<Condition[]> {
+  if (selectedAll && kindTraits[definition.kind].source === 'department')
+    return departmentCondition(set, definition.kind);
   if (selectedAll || selected.length === 0) return [];
   const values = selected.map(({ value }) => value);
   switch (definition.kind) {
@@ -31,7 +35,7 @@ export async function conditionsOf(
     case 'sub_category':
       return [{ dim: 'sub_category', in: categoryIds(set, values) }];
     case 'nested_categories':
-      return [nestedCondition(set, values)];
+      return [treeCondition(set, values)];
     case 'region':
       return [regionCondition(set, values)];
     case 'flavors':
@@ -56,23 +60,17 @@ export async function conditionsOf(
   }
 }
 
+/** The whole department that a filter kind is named after, with its products of no category. */
+function departmentCondition(set: OpenDataSet, kind: string): Condition[] {
+  const [first] = departmentCategories(set, kind);
+  return first === undefined ? [] : [{ dim: 'department', in: [first.parent] }];
+}
+
 const categoryIds = ({ categories }: OpenDataSet, codes: readonly string[]) =>
   categories.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
 
 const idsOf = (rows: readonly { id: number; name: string }[], names: readonly string[]) =>
   rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
-
-/** A condition on the level that all values share. If levels are mixed, a category counts as its sub-categories. */
-function nestedCondition({ categories }: OpenDataSet, codes: readonly string[]): Condition {
-  const rows = categories.filter(({ code }) => codes.includes(code));
-  if (rows.every(({ level }) => level === 2))
-    return { dim: 'category', in: rows.map(({ id }) => id) };
-  const whole = new Set(rows.filter(({ level }) => level === 2).map(({ id }) => id));
-  const below = categories.filter(
-    (row) => row.level === 3 && (whole.has(row.parent) || rows.includes(row)),
-  );
-  return { dim: 'sub_category', in: below.map(({ id }) => id) };
-}
 
 /** A condition on divisions or on states. If they are mixed, a division counts as its states. */
 function regionCondition({ regions }: OpenDataSet, names: readonly string[]): Condition {

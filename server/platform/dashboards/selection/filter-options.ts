@@ -5,6 +5,7 @@ import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
 import type { Catalogue, ProductRow } from './catalogue';
+import { categoryTree, shortestSelection } from './category-tree';
 import { lockedFrame } from './plan-frames';
 
 export interface OptionPage {
@@ -21,6 +22,8 @@ export interface OptionList {
   byName(names: readonly string[]): FilterOption[];
   /** Number of options; null if it is not known without a read. */
   count: number | null;
+  /** The shortest of the selections that choose the same; of a tree and a department alone. */
+  shortest?: (selected: readonly FilterOption[]) => 'all' | FilterOption[];
 }
 
 /** What the options of a filter depend on. */
@@ -97,9 +100,15 @@ export async function optionsOf(
           .map(category),
       );
     case 'category-tree':
-      return listInMemory(set.categories.filter(({ level }) => level > 1).map(category));
-    case 'department':
-      return listInMemory(departmentCategories(set, filter.kind).map(category));
+      return treeOptions(set, category);
+    case 'department': {
+      const list = listInMemory(departmentCategories(set, filter.kind).map(category));
+      return {
+        ...list,
+        shortest: (selected) =>
+          selected.length > 1 && selected.length === list.count ? 'all' : [...selected],
+      };
+    }
     case 'regions':
       return listInMemory(regionOptions(set));
     case 'flavors':
@@ -109,6 +118,26 @@ export async function optionsOf(
     case 'none':
       return listInMemory([]);
   }
+}
+
+/** The categories as a tree: each option names the one that it stands under. */
+function treeOptions(set: OpenDataSet, optionOf: (row: CategoryRow) => FilterOption): OptionList {
+  const rows = categoryTree(set);
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  const all = rows.map((row): FilterOption => {
+    const parent = codes.get(row.parent);
+    return { ...optionOf(row), ...(parent === undefined ? {} : { parent }) };
+  });
+  return {
+    ...listInMemory(all),
+    shortest(selected) {
+      const found = shortestSelection(
+        rows,
+        selected.map(({ value }) => value),
+      );
+      return found === 'all' ? 'all' : all.filter(({ value }) => found.includes(value));
+    },
+  };
 }
 
 /** The categories of level 2; the departments of a data set without that level. */

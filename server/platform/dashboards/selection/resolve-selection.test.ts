@@ -208,7 +208,7 @@ describe('the days', () => {
     expect(values(state, 'timerange')).toEqual(['2026-01-15', '2026-02-14']);
     expect(values(state, 'time_frame')).toEqual([]);
     expect(messages(state)).toEqual([
-      'Time range and Time frame exclude one another; Time range is used.',
+      'Time range and Time frame can’t be combined. Time range is used.',
     ]);
   });
 
@@ -330,6 +330,29 @@ describe('the days', () => {
     expect(chosen.period.label).toBe('Last 4 weeks');
   });
 
+  it('[R-19] a frame in the address goes before the switch to all days, and says so', async () => {
+    const both = ['time_frame', 'historical_toggle'].map((kind) => ({
+      name: kind,
+      kind,
+      label: kind,
+      hasOneSelectionOnly: true,
+      areMutuallyExclusive: true,
+    }));
+    const state = await apply(
+      {
+        filters: [
+          { name: 'time_frame', values: ['L4W'] },
+          { name: 'historical_toggle', values: ['on'] },
+        ],
+      },
+      { definition: withFilters(both) },
+    );
+    expect(state.period.label).toBe('Last 4 weeks');
+    expect(messages(state)).toEqual([
+      'time_frame and historical_toggle can’t be combined. time_frame is used.',
+    ]);
+  });
+
   it('a historical toggle covers all days that the plan opens', async () => {
     const definition = oneFilter('historical_toggle', { hasOneSelectionOnly: true });
     expect((await apply(choose('it', 'on'), { definition })).querySelection.period.startDate).toBe(
@@ -436,6 +459,45 @@ describe('the comparison', () => {
     ]);
   });
 
+  it('[D-02] with an average of the same period, has no other type beside it', async () => {
+    const filters = [
+      { name: 'comparison_type', values: ['prior_period', 'category_average', 'brand'] },
+    ];
+    const state = await apply({ filters }, { definition });
+    expect(state.querySelection.reference).toEqual({
+      kind: 'category_average',
+      label: 'category average',
+      unit: 'brand',
+      counts: 'sellers',
+      members: null,
+    });
+    expect(state.reference).toBe('category average');
+    expect(messages(state)).toEqual([
+      'Category average stands alone, without Prior period and Brand.',
+    ]);
+    // Widgets that a reference does not reach compare with the prior period.
+    expect([state.baseline?.kind, state.secondBaseline]).toEqual(['prior_period', null]);
+    expect(
+      (await apply(choose('comparison_type', 'year_ago'), { definition })).reference,
+    ).toBeNull();
+  });
+
+  it('[D-02] of brands is called by its name, or by how many they are', async () => {
+    const labelOf = async (...brands: string[]) =>
+      (
+        await apply(
+          { ...choose('comparison_type', 'brand'), comparison: { brands } },
+          { definition },
+        )
+      ).querySelection.reference;
+    expect(await labelOf('brd_rival')).toMatchObject({ label: 'Rival', members: [3] });
+    expect(await labelOf('brd_rival', 'brd_other')).toMatchObject({
+      kind: 'brand',
+      counts: 'all',
+      label: 'average of 2 brands',
+    });
+  });
+
   it('[D-07] with brands, and none of them, says so', async () => {
     const state = await apply(choose('comparison_type', 'brand'), { definition });
     expect(messages(state)).toEqual(['Please add a brand in your comparison before proceeding']);
@@ -457,7 +519,12 @@ describe('filters', () => {
     ['beverages', {}, ['tea'], [{ dim: 'category', in: [5] }]],
     ['sub_category', {}, ['dark'], [{ dim: 'sub_category', in: [7] }]],
     ['nested_categories', {}, ['chips'], [{ dim: 'category', in: [3] }]],
-    ['nested_categories', {}, ['chips', 'dark'], [{ dim: 'sub_category', in: [6, 7] }]],
+    [
+      'nested_categories',
+      {},
+      ['chips', 'beverages'],
+      [{ dim: 'category', in: [3], or: [{ dim: 'department', in: [2] }] }],
+    ],
     ['region', {}, ['Pacific'], [{ dim: 'division', in: ['Pacific'] }]],
     ['region', {}, ['NY', 'CA'], [{ dim: 'state', in: ['CA', 'NY'] }]],
     ['region', {}, ['Pacific', 'NY'], [{ dim: 'state', in: ['CA', 'WA', 'NY'] }]],
@@ -568,12 +635,25 @@ describe('filters', () => {
       { definition },
     );
     expect(state.querySelection.conditions).toEqual([{ dim: 'category', in: [3] }]);
-    expect(messages(state)).toEqual(['Snacks and Beverages exclude one another; Snacks is used.']);
+    expect(messages(state)).toEqual(['Snacks and Beverages can’t be combined. Snacks is used.']);
     const alone = await apply(choose('beverages', 'tea'), { definition });
     expect([alone.querySelection.conditions, alone.notices]).toEqual([
       [{ dim: 'category', in: [5] }],
       [],
     ]);
+  });
+
+  it('[D-03] all of a department, at once or one by one, is that department; at first nothing is chosen', async () => {
+    const definition = oneFilter('snacks', { hasSelectAll: true });
+    const usual = await apply({}, { definition });
+    expect(filterOf(usual, 'it')).toMatchObject({ selectedAll: false, selected: [], given: false });
+    expect(usual.querySelection.conditions).toEqual([]);
+    for (const asked of [{ all: true }, { values: ['chocolate', 'chips'] }]) {
+      const all = await apply({ filters: [{ name: 'it', ...asked }] }, { definition });
+      expect(filterOf(all, 'it')).toMatchObject({ selectedAll: true, given: true });
+      expect(all.querySelection.conditions).toEqual([{ dim: 'department', in: [1] }]);
+      expect(all.notices).toEqual([]);
+    }
   });
 
   it('[D-03] of one selection only, the first counts', async () => {

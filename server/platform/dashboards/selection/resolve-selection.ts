@@ -11,7 +11,7 @@ import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { Catalogue, ProductRow } from './catalogue';
-import { defaultComparison, emptyMessage, readComparison, type Comparison } from './comparison';
+import { defaultComparison, readComparison, type Comparison } from './comparison';
 import { conditionsOf } from './conditions';
 import { brandOptions, optionsOf, productOption, type OptionContext } from './filter-options';
 import { type Notice, type Notices, quoted } from './notices';
@@ -33,6 +33,7 @@ import { startFrame } from './plan-frames';
 import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
 import { chosenLookedAt, usualLookedAt } from './looked-at-brand';
+import { referenceOf, withOneReference } from './reference';
 import { readVerbatims } from './verbatims';
 import { readViewOptions } from './view-options';
 
@@ -47,6 +48,8 @@ export interface DashboardSelection extends SelectedDays {
   brand: Named | null;
   product: Named | null;
   comparison: Comparison;
+  /** What tiles and lines compare with in place of an earlier period; null: nothing (D-02). */
+  reference: string | null;
   /** The parts of the URL state that were not used, with reasons. */
   notices: Notice[];
   /** The offered filters, in the order of the definition. */
@@ -120,8 +123,13 @@ export async function resolveSelection(
       ? selectFilter(filter, values, requested.get(filter.name) ?? null, notices)
       : fixedFilter(filter, values, chosen);
   });
-  const cleared = clearRivals(selected, notices);
-  noteEmptyComparison(cleared, comparison, notices);
+  const cleared = withOneReference(clearRivals(selected, notices), notices);
+  const reference = await referenceOf(cleared, {
+    product: product?.id ?? null,
+    comparison,
+    catalogue,
+    notices,
+  });
 
   const days = selectDays({
     definition,
@@ -141,9 +149,11 @@ export async function resolveSelection(
     notices: notices.list,
     filters,
     filtersLeftOut: whyLeftOut(inData.lacking),
+    reference: reference?.label ?? null,
     querySelection: {
       ...querySelectionOf(options.brand, product, comparison, filters, days, set),
       ...(looked === null ? undefined : { own }),
+      ...(reference === null ? undefined : { reference }),
       verbatims: readVerbatims(input, notices),
       options: readViewOptions(filters),
     },
@@ -312,17 +322,4 @@ async function readProduct(
   if (filter.hasSelectAll) return null;
   const [first] = await catalogue.products({ brand: brandId, search: '', offset: 0, limit: 1 });
   return first ?? null;
-}
-
-/** Adds a notice if the comparison type needs brands or products and none is chosen (D-07). */
-function noteEmptyComparison(
-  filters: readonly SelectedFilter[],
-  comparison: Comparison,
-  notices: Notices,
-): void {
-  const type = filters.find(({ definition }) => definition.kind === 'comparison_type');
-  const wanted = type?.selected[0]?.value;
-  if (wanted !== 'brand' && wanted !== 'product') return;
-  if (comparison.options.length === 0)
-    notices.add('comparison-empty', 'comparison', null, emptyMessage(wanted));
 }

@@ -45,7 +45,7 @@ export const fixedFilter = (
 });
 
 /**
- * Selects the existing values that the URL requests, or the filter's default if there are none (R-19, D-03).
+ * Selects the existing values that the URL requests, or the filter's default if none of them exists (R-19, D-03).
  * @param requested null: the URL does not name the filter
  */
 export async function selectFilter(
@@ -54,8 +54,9 @@ export async function selectFilter(
   requested: FilterSelectionInput | null,
   notices: Notices,
 ): Promise<SelectedFilter> {
-  const found = requested && (await takeRequested(definition, options, requested, notices));
-  const usual = await defaultSelection(definition, options);
+  const taken = requested && (await takeRequested(definition, options, requested, notices));
+  const found = taken && shortened(definition, options, taken);
+  const usual = shortened(definition, options, await defaultSelection(definition, options));
   return {
     definition,
     options,
@@ -65,6 +66,18 @@ export async function selectFilter(
     conditions: [],
     children: [],
   };
+}
+
+/** The same choice in as few values as the options allow. */
+function shortened(
+  { hasSelectAll }: FilterDefinition,
+  options: OptionList,
+  choice: Choice,
+): Choice {
+  if (options.shortest === undefined || choice.selected.length === 0) return choice;
+  const selected = options.shortest(choice.selected);
+  if (selected !== 'all') return { selectedAll: false, selected };
+  return hasSelectAll ? { selectedAll: true, selected: [] } : choice;
 }
 
 async function takeRequested(
@@ -125,7 +138,8 @@ async function defaultSelection(
     const selected = exact.length > 0 ? exact : options.byName(wanted);
     if (selected.length > 0) return { selectedAll: false, selected };
   }
-  if (definition.hasSelectAll) return { selectedAll: true, selected: [] };
+  if (definition.hasSelectAll && source !== 'department')
+    return { selectedAll: true, selected: [] };
   const mustChoose =
     definition.hasOneSelectionOnly && (source === 'static' || source === 'brand-products');
   if (!mustChoose) return { selectedAll: false, selected: [] };
@@ -161,7 +175,7 @@ export function clearRivals(
       notices.leftOut(
         name,
         null,
-        `${kept.definition.label} and ${label} exclude one another; ${kept.definition.label} is used.`,
+        `${kept.definition.label} and ${label} can’t be combined. ${kept.definition.label} is used.`,
       );
     return cleared(filter);
   });

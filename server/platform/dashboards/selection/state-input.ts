@@ -4,6 +4,8 @@ export interface DashboardStateInput {
   brand?: string | null;
   /** Id of one of that brand's products. */
   product?: string | null;
+  /** Id of the sampling campaign that a report is about. */
+  report?: string | null;
   timerange?: DayRangeInput | null;
   comparison?: ComparisonInput | null;
   /** All filters that have no URL parameter of their own. */

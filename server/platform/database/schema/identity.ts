@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -60,6 +62,23 @@ export const oidcPayload = pgTable(
     index('oidc_payload_session_uid').on(table.sessionUid),
     index('oidc_payload_expires_at').on(table.expiresAt),
   ],
+);
+
+/** A client that is to be told of the end of a session (SEC-31). The row goes when it was told, or could not be. */
+export const logoutNotice = pgTable(
+  'logout_notice',
+  {
+    id: text('id')
+      .primaryKey()
+      .$defaultFn(() => randomUUID()),
+    sub: text('sub').notNull(),
+    clientId: text('client_id').notNull(),
+    /** The session, by the name that the client knows. */
+    sid: text('sid').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+  },
+  (table) => [index('logout_notice_next_attempt_at').on(table.nextAttemptAt)],
 );
 
 /** One-time links to set a password; the link's secret is stored as its SHA-256. */

@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 import { account, appUser } from './accounts';
 
@@ -75,8 +84,28 @@ export const subscription = pgTable(
     userLimit: integer('user_limit'),
     brandLimit: integer('brand_limit'),
     isPaymentActionRequired: boolean('is_payment_action_required').notNull().default(false),
+    /** Additional users and brands (P-08): part of the limits. */
+    extraUsers: integer('extra_users').notNull().default(0),
+    extraBrands: integer('extra_brands').notNull().default(0),
+    /** Additional users and brands from the next period on; null: as now. */
+    nextExtraUsers: integer('next_extra_users'),
+    nextExtraBrands: integer('next_extra_brands'),
+    /** Why it was cancelled, in the user's words. */
+    cancelReason: text('cancel_reason'),
+    /** The day from which its periods are counted. */
+    anchorDate: moment('anchor_date'),
+    /** Begin of the present period, whose end is `endDate`. */
+    periodStart: moment('period_start'),
+    /** Cents that the next invoices get less. */
+    credit: bigint('credit', { mode: 'number' }).notNull().default(0),
+    /** Since when an invoice waits for its payment; after 14 days the account is read only. */
+    paymentDueSince: moment('payment_due_since'),
+    version: integer('version').notNull().default(1),
   },
-  (table) => [index('subscription_account_id').on(table.accountId)],
+  (table) => [
+    index('subscription_account_id').on(table.accountId),
+    index('subscription_end_date').on(table.endDate),
+  ],
 );
 
 /** A seat in another account's subscription. The user's top subscription may be such a gift (A-26). */

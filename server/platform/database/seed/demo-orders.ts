@@ -21,7 +21,8 @@ const contact = 'dock@harvestandhive.example';
 const dayMs = 86_400_000;
 
 /** The nth day before the demo's today, in the morning: the demo's calendar, not the machine's. */
-const daysBefore = (days: number): Date => new Date(Date.parse(`${asOf}T09:00:00Z`) - days * dayMs);
+export const daysBefore = (days: number): Date =>
+  new Date(Date.parse(`${asOf}T09:00:00Z`) - days * dayMs);
 
 type Act = (change: Change, number: string, version: number) => Promise<ApiResult>;
 interface Step {
@@ -238,7 +239,7 @@ async function seedOrder(
 }
 
 /** Gives the mails of a step its time. No mail server is to be asked to send them now. */
-async function datePastMails(tx: Transaction, at: Date): Promise<void> {
+export async function datePastMails(tx: Transaction, at: Date): Promise<void> {
   await tx
     .update(mailOutbox)
     .set({ createdAt: at, nextAttemptAt: neverDue })
@@ -246,7 +247,8 @@ async function datePastMails(tx: Transaction, at: Date): Promise<void> {
     .where(eq(mailOutbox.createdAt, sql`now()`));
 }
 
-async function principalById(tx: Transaction, id: string): Promise<Principal | null> {
+/** A demo user as the one who acts; null for a blocked one. */
+export async function principalById(tx: Transaction, id: string): Promise<Principal | null> {
   const [user] = await tx.select({ sub: appUser.sub }).from(appUser).where(eq(appUser.id, id));
   return user ? createUsers(tx).bySub(user.sub) : null;
 }

@@ -1,16 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 
+import { trialPriceId } from '../../accounts/users';
+import { periodEnd, trialEnd } from '../../billing/periods';
+import { defaultTimeZone } from '../../dates/zones';
 import type { FactorSeal } from '../../identity/factor-seal';
 import { sha256 } from '../../identity/secrets';
 import { hashPassword } from '../../identity/passwords';
 import type { Outbox } from '../../mail/outbox';
 import type { Database } from '../connect';
 import { account, accountBrand, appUser, userBrand } from '../schema/accounts';
+import { billingCustomer, invoice } from '../schema/billing';
 import { brand, product } from '../schema/catalogue';
-import { identityAccount, secondFactor } from '../schema/identity';
+import { gatewayCard, gatewayCustomer } from '../schema/gateway';
+import { identityAccount, platformSetting, secondFactor } from '../schema/identity';
 import { plan, price, subscription, subscriptionGift } from '../schema/plans';
-import { inTransaction } from '../transaction';
+import { inTransaction, type Transaction } from '../transaction';
 import { demoBrands } from './demo-brands';
+import { seedDemoBrandOrders } from './demo-brand-orders';
+import { seedDemoCampaigns } from './demo-campaigns';
 import { demoAccounts, demoEmail, demoGift, demoPassword, demoUsers } from './demo-data';
 import { seedDemoOrders } from './demo-orders';
 
@@ -26,48 +34,72 @@ const ids = {
   },
 };
 
-const dayMs = 86_400_000;
+/** The setting that says that the demo was written. */
+const seededKey = 'demo-seeded';
 
 /**
- * Writes the demo's users, brands, subscriptions, orders and stock. Ids are fixed and what exists is left as it is, so it runs at
- * every start, in one transaction; only trials that have run out start anew, so that the demo keeps showing one.
+ * Writes the demo's users, brands, subscriptions, orders, stock and sampling campaigns, once for a database, in one transaction. What users
+ * change or remove afterwards stays so. Each later start only moves the ends of trials that have run out, so that the demo keeps showing
+ * them.
  */
 export async function seedDemo(
   db: Database,
-  { factorSeal: seal, outbox }: { factorSeal: FactorSeal; outbox: Outbox },
+  seals: { factorSeal: FactorSeal; outbox: Outbox },
   now = new Date(),
 ): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, async (tx) => {
-    await seedBrands(tx);
-    await tx
-      .insert(identityAccount)
-      .values(
-        demoUsers.map((user) => ({
-          sub: ids.sub(user.key),
-          email: demoEmail(user),
-          emailVerified: true,
-          passwordHash,
-          givenName: user.firstName,
-          familyName: user.lastName,
-        })),
-      )
-      .onConflictDoNothing();
-    await tx
-      .insert(secondFactor)
-      .values(
-        demoUsers.flatMap(({ key, secondFactor: secret }) =>
-          secret === undefined
-            ? []
-            : [{ sub: ids.sub(key), sealedSecret: seal.seal(ids.sub(key), secret) }],
-        ),
-      )
-      .onConflictDoNothing();
-    await seedAccounts(tx);
-    await seedUsers(tx);
-    await seedSubscriptions(tx, now);
-    await seedDemoOrders(tx, outbox.within(tx));
+    const marked = await tx
+      .select({ key: platformSetting.key })
+      .from(platformSetting)
+      .where(eq(platformSetting.key, seededKey));
+    if (marked.length === 0) {
+      await seedAll(tx, seals, now);
+      await tx
+        .insert(platformSetting)
+        .values({ key: seededKey, value: true })
+        .onConflictDoNothing();
+    }
+    await moveTrialEnds(tx, now);
   });
+}
+
+/** Ids are fixed and what exists is left as it is: a database of an earlier version, which has no such setting, gets what it lacks. */
+async function seedAll(
+  tx: Transaction,
+  { factorSeal: seal, outbox }: { factorSeal: FactorSeal; outbox: Outbox },
+  now: Date,
+): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await seedBrands(tx);
+  await tx
+    .insert(identityAccount)
+    .values(
+      demoUsers.map((user) => ({
+        sub: ids.sub(user.key),
+        email: demoEmail(user),
+        emailVerified: true,
+        passwordHash,
+        givenName: user.firstName,
+        familyName: user.lastName,
+      })),
+    )
+    .onConflictDoNothing();
+  await tx
+    .insert(secondFactor)
+    .values(
+      demoUsers.flatMap(({ key, secondFactor: secret }) =>
+        secret === undefined
+          ? []
+          : [{ sub: ids.sub(key), sealedSecret: seal.seal(ids.sub(key), secret) }],
+      ),
+    )
+    .onConflictDoNothing();
+  await seedAccounts(tx);
+  await seedUsers(tx);
+  await seedSubscriptions(tx, now);
+  await seedDemoOrders(tx, outbox.within(tx));
+  await seedDemoBrandOrders(tx, outbox.within(tx), now);
+  await seedDemoCampaigns(tx);
 }
 
 async function seedBrands(db: Database): Promise<void> {
@@ -151,8 +183,9 @@ async function seedSubscriptions(db: Database, now: Date): Promise<void> {
     if (!wanted) continue;
     const found = prices.find(({ price: { id } }) => id === wanted.price);
     if (!found) throw new Error(`The demo names an unknown price: ${wanted.price}`);
-    const period = found.price.kind === 'trial' ? 7 : found.price.kind === 'monthly' ? 30 : 365;
-    const dates = { startDate: now, endDate: new Date(now.getTime() + period * dayMs) };
+    const { kind } = found.price;
+    const endDate = kind === 'trial' ? trialEnd(now, defaultTimeZone) : periodEnd(now, kind, now);
+    const isDue = wanted.paymentActionRequired ?? false;
     const values = {
       id: ids.subscription(key),
       accountId: ids.account(key),
@@ -160,26 +193,113 @@ async function seedSubscriptions(db: Database, now: Date): Promise<void> {
       priceId: found.price.id,
       status: found.plan.isTrial
         ? ('trialing' as const)
-        : wanted.paymentActionRequired
+        : isDue
           ? ('past_due' as const)
           : ('active' as const),
       userLimit: found.plan.userLimit,
       brandLimit: found.plan.brandLimit,
-      isPaymentActionRequired: wanted.paymentActionRequired ?? false,
-      ...dates,
+      isPaymentActionRequired: isDue,
+      paymentDueSince: isDue ? now : null,
+      anchorDate: now,
+      periodStart: now,
+      startDate: now,
+      endDate,
     };
-    await db
-      .insert(subscription)
-      .values(values)
-      // There is no billing yet that would renew them: what has run out begins a new period.
-      .onConflictDoUpdate({
-        target: subscription.id,
-        set: dates,
-        setWhere: sql`${subscription.endDate} <= ${now.toISOString()}::timestamptz`,
-      });
+    await db.insert(subscription).values(values).onConflictDoNothing();
+    if (!found.plan.isTrial) await seedPayment(db, { key, isDue, found, now, endDate });
   }
   await db
     .insert(subscriptionGift)
     .values({ subscriptionId: ids.subscription(demoGift.account), userId: ids.user(demoGift.user) })
+    .onConflictDoNothing();
+}
+
+/**
+ * Lets trials of the demo that have run out go on. Billing may have ended them in the meantime. One that a user has cancelled, or left for a
+ * plan, stays as it is; paid plans are renewed by billing.
+ */
+async function moveTrialEnds(db: Database, now: Date): Promise<void> {
+  const other = alias(subscription, 'other');
+  await db
+    .update(subscription)
+    .set({ endDate: trialEnd(now, defaultTimeZone), status: 'trialing' })
+    .where(
+      and(
+        inArray(
+          subscription.id,
+          demoAccounts.map(({ key }) => ids.subscription(key)),
+        ),
+        eq(subscription.priceId, trialPriceId),
+        lte(subscription.endDate, now),
+        inArray(subscription.status, ['trialing', 'expired']),
+        isNull(subscription.cancelReason),
+        notExists(
+          db
+            .select({ id: other.id })
+            .from(other)
+            .where(and(eq(other.accountId, subscription.accountId), ne(other.id, subscription.id))),
+        ),
+      ),
+    );
+}
+
+/** The card of a demo account at the embedded gateway; and for one that has to pay, the invoice. */
+async function seedPayment(
+  db: Database,
+  {
+    key,
+    isDue,
+    found,
+    now,
+    endDate,
+  }: {
+    key: string;
+    isDue: boolean;
+    found: { price: typeof price.$inferSelect; plan: typeof plan.$inferSelect };
+    now: Date;
+    endDate: Date;
+  },
+): Promise<void> {
+  const accountId = ids.account(key);
+  const gatewayId = `cus_demo_${key}`;
+  const account = demoAccounts.find((one) => one.key === key)!;
+  const owner = demoUsers.find((user) => user.key === account.subscription!.owner)!;
+  const email = demoEmail(owner);
+  await db
+    .insert(gatewayCustomer)
+    .values({ id: gatewayId, key: accountId, accountId, name: account.name, email, createdAt: now })
+    .onConflictDoNothing();
+  await db
+    .insert(gatewayCard)
+    .values({
+      customerId: gatewayId,
+      brand: 'Visa',
+      last4: isDue ? '3155' : '4242',
+      behaviour: isDue ? 'asks' : 'pays',
+      addedAt: now,
+    })
+    .onConflictDoNothing();
+  await db.insert(billingCustomer).values({ accountId, gatewayId }).onConflictDoNothing();
+  if (!isDue) return;
+  const { amount } = found.price;
+  const line = { text: `${found.plan.name} plan, ${found.price.kind}`, quantity: 1, amount };
+  await db
+    .insert(invoice)
+    .values({
+      id: `inv_demo_${key}`,
+      accountId,
+      subscriptionId: ids.subscription(key),
+      status: 'open',
+      billTo: { name: account.name, person: `${owner.firstName} ${owner.lastName}`, email },
+      lines: [line],
+      subtotal: amount,
+      taxRate: 0,
+      tax: 0,
+      total: amount,
+      issuedAt: now,
+      periodStart: now,
+      periodEnd: endDate,
+      attempts: 1,
+    })
     .onConflictDoNothing();
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 
+import type { Permission } from '../../accounts/permissions';
 import { trialPriceId } from '../../accounts/users';
 import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
 import type { Database } from '../connect';
+import { addOnPrice } from '../schema/billing';
 import { category, navigationItem } from '../schema/catalogue';
 import { plan, planFeature, price } from '../schema/plans';
 import { warehouse } from '../schema/stock';
@@ -96,12 +98,33 @@ const plans = [
   },
 ] as const;
 
-/** Sections take their dashboards from the definitions; the others are screens of their own. */
-const navigation = [
+/** Add-ons of domain.md section 5. */
+const addOns = [
+  { kind: 'users', amountPerMonth: 3_900 },
+  { kind: 'brands', amountPerMonth: 9_900 },
+] as const;
+
+/** Sections take their dashboards from the definitions, and end with their screens; the others are screens of their own. */
+const navigation: readonly (readonly [
+  id: string,
+  name: string,
+  iconClass: string,
+  url: string | null,
+  permission: Permission | null,
+  section?: string,
+])[] = [
   ['brand-dossier', 'Brand dossier', 'brand', null, null],
   ['product-dossier', 'Product dossier', 'product', null, null],
   ['overview', 'Overview', 'overview', null, null],
   ['experimentation', 'Sampling', 'sampling', null, null],
+  [
+    'sampling-campaigns',
+    'Campaign requests',
+    'sampling',
+    '/sampling-campaigns',
+    'sampling.request',
+    'experimentation',
+  ],
   ['trends', 'Trends', 'trends', null, null],
   ['leaderboard', 'Leaderboard', 'leaderboard', null, null],
   ['investor', 'Investor', 'investor', null, null],
@@ -115,7 +138,7 @@ const navigation = [
   ],
   ['orders', 'Orders', 'orders', '/orders', 'orders.view'],
   ['users', 'Users', 'users', '/users', 'users.manage'],
-] as const;
+];
 
 const newest = (column: string) => sql.raw(`excluded.${column}`);
 
@@ -127,6 +150,13 @@ export async function seedReference(db: Database): Promise<void> {
       .values({ id: defaultWarehouseId, name: 'Main warehouse' })
       .onConflictDoNothing();
     for (const each of plans) await seedPlan(tx, each);
+    await tx
+      .insert(addOnPrice)
+      .values([...addOns])
+      .onConflictDoUpdate({
+        target: addOnPrice.kind,
+        set: { amountPerMonth: newest('amount_per_month') },
+      });
     await seedCategoryRows(tx);
     await seedNavigation(tx);
   });
@@ -186,9 +216,9 @@ async function seedNavigation(tx: Database): Promise<void> {
   await tx
     .insert(navigationItem)
     .values(
-      navigation.map(([id, name, iconClass, url, permission], position) => ({
+      navigation.map(([id, name, iconClass, url, permission, section], position) => ({
         id,
-        parentId: null,
+        parentId: section ?? null,
         position,
         name,
         iconClass,
@@ -199,6 +229,7 @@ async function seedNavigation(tx: Database): Promise<void> {
     .onConflictDoUpdate({
       target: navigationItem.id,
       set: {
+        parentId: newest('parent_id'),
         name: newest('name'),
         position: newest('position'),
         iconClass: newest('icon_class'),

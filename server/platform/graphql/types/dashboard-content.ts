@@ -5,6 +5,7 @@ import {
   shownBrandId,
   type RunContext,
 } from '../../dashboards/run-widget';
+import type { Unavailable } from '../../dashboards/sampling-report';
 import type { Notice } from '../../dashboards/selection/notices';
 import type { Builder } from './builder';
 import { addFilters, rootFilters } from './filters';
@@ -49,6 +50,7 @@ export function addDashboardContent(builder: Builder, results: Results) {
   const compared = addCompared(builder);
   const notice = addNotice(builder);
   const profile = addShownProfile(builder);
+  const unavailable = addUnavailable(builder);
 
   const content = builder.objectRef<RunningContent>('DashboardContent').implement({
     fields: (t) => ({
@@ -88,6 +90,11 @@ export function addDashboardContent(builder: Builder, results: Results) {
         description: 'The other period to compare with, where two are chosen (D-23).',
         resolve: ({ open }) => open.selection.secondBaseline,
       }),
+      reference: t.string({
+        description: 'What tiles and lines compare with in place of an earlier period (D-02).',
+        nullable: true,
+        resolve: ({ open }) => open.selection.reference,
+      }),
       comparison: t.field({
         type: [compared],
         resolve: ({ open: { selection } }) =>
@@ -98,8 +105,10 @@ export function addDashboardContent(builder: Builder, results: Results) {
           })),
       }),
       competitorLimit: t.int({ resolve: ({ open }) => open.accessScope.competitorLimit }),
-      unavailable: t.string({
-        description: 'Why there are no widgets: the data set lacks what all of them need.',
+      unavailable: t.field({
+        type: unavailable,
+        description:
+          'Why there are no widgets: the data set lacks what all of them need, or a report is not there or hidden.',
         nullable: true,
         resolve: ({ open }) => whyUnavailable(open),
       }),
@@ -203,3 +212,14 @@ const addNotice = (builder: Builder) =>
       message: t.exposeString('message'),
     }),
   });
+
+function addUnavailable(builder: Builder) {
+  const way = builder.enumType('UnavailableWay', { values: ['home', 'campaigns'] as const });
+  return builder.objectRef<Unavailable>('Unavailable').implement({
+    fields: (t) => ({
+      title: t.exposeString('title'),
+      message: t.exposeString('message'),
+      way: t.field({ type: way, resolve: (row) => row.way }),
+    }),
+  });
+}

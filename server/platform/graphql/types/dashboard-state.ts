@@ -25,6 +25,7 @@ export function addDashboardState(builder: Builder) {
     fields: (t) => ({
       brand: t.id(),
       product: t.id(),
+      report: t.id({ description: 'The sampling campaign that a report is about.' }),
       timerange: t.field({ type: dayRange }),
       comparison: t.field({ type: comparison }),
       filters: t.field({ type: [selection] }),

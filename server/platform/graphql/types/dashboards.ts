@@ -103,7 +103,12 @@ function addDetails(builder: Builder) {
   });
   return builder.objectRef<Details>('DashboardDetails').implement({
     fields: (t) => ({
-      backgroundImageUrl: t.exposeString('backgroundImageUrl', { nullable: true }),
+      backgroundImageUrl: t.string({
+        nullable: true,
+        description: 'An absolute URL. A path in the definition is one of the platform.',
+        resolve: ({ backgroundImageUrl: url }, _args, context) =>
+          url === null ? null : new URL(url, context.publicUrl).href,
+      }),
       customClass: t.exposeString('customClass', { nullable: true }),
       meta: t.field({ type: meta, resolve: (row) => row.meta }),
     }),

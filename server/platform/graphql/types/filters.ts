@@ -1,10 +1,9 @@
 import { filterKinds, kindTraits, type FilterOption } from '../../dashboards/filter-kinds';
+import { maxListed } from '../../dashboards/selection/category-tree';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
 import type { SelectedFilter } from '../../dashboards/selection/selected-filter';
 import type { Builder } from './builder';
 
-/** A filter with more values than this is paged, whatever its kind (D-04). */
-const maxListed = 500;
 const pageSize = 20;
 
 const isAsync = ({ definition, options }: SelectedFilter) =>
@@ -31,6 +30,11 @@ export function addFilters(builder: Builder) {
         description: 'Why the viewer cannot choose the value; null where they can.',
         nullable: true,
         resolve: (row) => row.locked ?? null,
+      }),
+      parent: t.string({
+        description: 'The value that it stands under, where the values are a tree; else null.',
+        nullable: true,
+        resolve: (row) => row.parent ?? null,
       }),
     }),
   });

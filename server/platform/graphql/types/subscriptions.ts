@@ -1,3 +1,4 @@
+import type { Offer, Offers } from '../../accounts/offers';
 import { planRange } from '../../accounts/plan-range';
 import type { DayRange } from '../../dates/days';
 import type { Plan, Price, SubscriptionView } from '../../accounts/subscriptions';
@@ -7,7 +8,8 @@ type Feature = Plan['features'][number];
 
 /** Adds subscriptions, plans and prices (P-01). Amounts are in US cents, dates in ISO 8601. */
 export function addSubscriptions(builder: Builder) {
-  const { plan, price } = addPrices(builder);
+  const { plan, price, feature } = addPrices(builder);
+  addOffers(builder, { price, feature });
   const owner = builder.objectRef<SubscriptionView['owner']>('SubscriptionOwner').implement({
     fields: (t) => ({ id: t.exposeID('id'), email: t.exposeString('email') }),
   });
@@ -85,5 +87,47 @@ function addPrices(builder: Builder) {
     }),
   });
 
-  return { plan, price };
+  return { plan, price, feature };
+}
+
+/** Adds what is sold, for visitors too. */
+function addOffers(
+  builder: Builder,
+  { price, feature }: Pick<ReturnType<typeof addPrices>, 'price' | 'feature'>,
+) {
+  const offer = builder.objectRef<Offer>('PlanOffer').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      rank: t.exposeInt('rank', { description: 'A higher rank is an upgrade.' }),
+      userLimit: t.exposeInt('userLimit', { nullable: true, description: 'Null: no limit.' }),
+      brandLimit: t.exposeInt('brandLimit', { nullable: true, description: 'Null: no limit.' }),
+      isUnlimited: t.exposeBoolean('isUnlimited'),
+      isTrial: t.exposeBoolean('isTrial'),
+      dataRange: t.exposeString('dataRange', {
+        nullable: true,
+        description: 'How far back its data go, as an ISO 8601 duration; null: no limit.',
+      }),
+      competitorLimit: t.exposeInt('competitorLimit'),
+      iconIdentifier: t.exposeString('iconIdentifier'),
+      features: t.field({ type: [feature], resolve: (row) => row.features }),
+      prices: t.field({ type: [price], resolve: (row) => row.prices }),
+    }),
+  });
+  const addOn = builder.objectRef<Offers['addOns'][number]>('AddOnPrice').implement({
+    fields: (t) => ({
+      kind: t.exposeString('kind', { description: 'users or brands.' }),
+      amountPerMonth: t.exposeInt('amountPerMonth', { description: 'US cents.' }),
+    }),
+  });
+  builder.queryFields((t) => ({
+    plans: t.field({
+      type: [offer],
+      resolve: async (_root, _args, context) => (await context.offers()).plans,
+    }),
+    addOnPrices: t.field({
+      type: [addOn],
+      resolve: async (_root, _args, context) => (await context.offers()).addOns,
+    }),
+  }));
 }

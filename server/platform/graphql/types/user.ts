@@ -132,7 +132,7 @@ function addUpdateTimeZone(builder: Builder, user: ReturnType<typeof addUserType
     t.field({
       type: user,
       description:
-        'Stores the time zone of the account (U-10). Needs the permission users.manage, except for the first one.',
+        'Stores the time zone of the account (U-10). Needs the permission billing.manage, except for the first one.',
       args: {
         timeZone: t.arg.string({ required: true, description: 'IANA name.' }),
         onlyFirst: t.arg.boolean({

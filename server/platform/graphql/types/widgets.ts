@@ -1,5 +1,9 @@
 import type { EmptyState } from '../../analytics/query/model/empty-state';
-import type { QueryResult, ResultColumn } from '../../analytics/query/results/query-result';
+import type {
+  QueryResult,
+  ResultColumn,
+  TrendBuckets,
+} from '../../analytics/query/results/query-result';
 import type { OpenDashboard } from '../../dashboards/open-dashboard';
 import type { Outcome, WidgetFailure } from '../../dashboards/run-widget';
 import {
@@ -30,6 +34,7 @@ const columnRoles = [
   'second_growth',
   'base',
   'shade',
+  'trend',
 ] as const;
 
 /** Adds the types that widgets and drill-downs share. */
@@ -38,6 +43,22 @@ export function addResults(builder: Builder) {
   const better = builder.enumType('Better', {
     description: 'The direction of a change in which the brand does better.',
     values: betterDirections,
+  });
+  const dateLevel = builder.enumType('DateLevel', {
+    values: ['day', 'week', 'month', 'quarter', 'year'] as const,
+  });
+  const buckets = builder.objectRef<TrendBuckets>('TrendBuckets').implement({
+    description: 'What the figures in a column of trends are of: each cell has one for each day.',
+    fields: (t) => ({
+      days: t.exposeStringList('days', { description: 'First days of the buckets.' }),
+      level: t.field({ type: dateLevel, resolve: (row) => row.level }),
+      incompleteFrom: t.exposeString('incompleteFrom', { nullable: true }),
+      incompleteTo: t.exposeString('incompleteTo', { nullable: true }),
+      range: t.exposeFloatList('range', {
+        description: 'What all lines are drawn between; null where each fills its own cell.',
+        nullable: true,
+      }),
+    }),
   });
   const column = builder.objectRef<ResultColumn>('ResultColumn').implement({
     fields: (t) => ({
@@ -59,11 +80,22 @@ export function addResults(builder: Builder) {
         nullable: true,
         resolve: (row) => row.base ?? null,
       }),
+      opens: t.string({
+        nullable: true,
+        description: 'What the ids in the column open: `report` of a sampling campaign.',
+        resolve: (row) => row.opens ?? null,
+      }),
       filter: t.string({
         description:
           'Name of the filter of the dashboard that the ids in the column are values of.',
         nullable: true,
         resolve: (row) => row.filter ?? null,
+      }),
+      buckets: t.field({
+        description: 'Only in columns of trends, whose cells are lists of numbers.',
+        type: buckets,
+        nullable: true,
+        resolve: (row) => row.buckets ?? null,
       }),
     }),
   });
@@ -81,7 +113,7 @@ export function addResults(builder: Builder) {
   const error = builder.objectRef<WidgetFailure>('ResultError').implement({
     fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message') }),
   });
-  return { column, empty, error };
+  return { column, dateLevel, empty, error };
 }
 
 export type Results = ReturnType<typeof addResults>;
@@ -130,10 +162,7 @@ const addMetric = (builder: Builder) =>
     }),
   });
 
-function addWidgetResult(builder: Builder, { column, empty, error }: Results) {
-  const dateLevel = builder.enumType('DateLevel', {
-    values: ['day', 'week', 'month', 'quarter', 'year'] as const,
-  });
+function addWidgetResult(builder: Builder, { column, dateLevel, empty, error }: Results) {
   return builder.objectRef<Outcome<QueryResult>>('WidgetResult').implement({
     description:
       'Rows, or one of `empty` and `error`. Money is in hundredths of the currency unit. Rates are from 0 to 1. Growth is relative; for rates it is the difference.',
@@ -159,6 +188,12 @@ function addWidgetResult(builder: Builder, { column, empty, error }: Results) {
         description: 'What the baseline is called, where it is not the one of the dashboard.',
         nullable: true,
         resolve: (row) => row.result?.baselineLabel ?? null,
+      }),
+      reference: t.string({
+        description:
+          'What the figures are compared with in place of the baselines of the dashboard.',
+        nullable: true,
+        resolve: (row) => row.result?.reference ?? null,
       }),
       note: t.string({
         description: 'A sentence that readers of the figures need.',

@@ -6,6 +6,7 @@ export interface Frame {
   appUrl: string;
   styles: string;
   favicon: string;
+  font: string;
   theme: 'light' | 'dark' | null;
 }
 
@@ -31,6 +32,7 @@ export function Layout({
         <meta name="color-scheme" content={frame.theme ?? 'light dark'} />
         <title>{`${title} · ${frame.productName}`}</title>
         <link rel="icon" type="image/svg+xml" href={frame.favicon} />
+        <link rel="preload" href={frame.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={frame.styles} />
         {admin && <link rel="stylesheet" href={admin.styles} />}
       </head>

@@ -70,6 +70,13 @@ export interface IdentityPages {
     page: Page,
     headers?: Record<string, string>,
   ): void;
+  /** A page of another part of the platform, in the frame of the login site. */
+  sendBody(
+    response: ServerResponse,
+    status: number,
+    page: { title: string; body: ReactElement },
+    headers: Record<string, string>,
+  ): void;
   sendKoa(context: KoaResponse, status: number, page: Page): void;
   /** A page of internal admins, in the frame of the login site. */
   sendAdmin(response: ServerResponse, status: number, page: AdminPage): void;
@@ -130,6 +137,17 @@ export function createPages(
   return {
     html,
     send: (response, status, page, more) => answer(response, status, html(page), more),
+    sendBody: (response, status, { title, body }, more) =>
+      answer(
+        response,
+        status,
+        toDocument(
+          <Layout frame={{ ...frame, theme: null }} title={title}>
+            {body}
+          </Layout>,
+        ),
+        more,
+      ),
     sendAdmin: (response, status, { title, body, ...admin }) =>
       answer(
         response,

@@ -36,6 +36,8 @@ export interface Dialect {
   anyTrue(condition: string): string;
   /** Whether a text contains a word, in any case. @param word a constant of the code, not an expression */
   containsWord(text: string, word: string): string;
+  /** The rows of a list of objects in JSON, as a table. @param json a text, @param columns types by name */
+  jsonRows(json: string, columns: Readonly<Record<string, SqlType>>): string;
   /** Whether a text contains another, in any case and character by character: it has no wildcards. */
   containsText(text: string, part: string): string;
 }

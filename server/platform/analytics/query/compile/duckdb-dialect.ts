@@ -34,5 +34,11 @@ export const duckdbDialect: Dialect = {
   minWhere: (expression, condition) => filtered(`MIN(${expression})`, condition),
   anyTrue: (condition) => `BOOL_OR(${condition})`,
   containsWord: (text, word) => `${text} ILIKE '%${word}%'`,
+  jsonRows: (json, columns) => {
+    const shape = Object.fromEntries(
+      Object.entries(columns).map(([name, type]) => [name, types[type]]),
+    );
+    return `(SELECT UNNEST(FROM_JSON(${json}, '${JSON.stringify([shape])}'), recursive := true))`;
+  },
   containsText: (text, part) => `CONTAINS(LOWER(${text}), LOWER(${part}))`,
 };

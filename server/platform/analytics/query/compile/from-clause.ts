@@ -26,14 +26,16 @@ export interface Timing {
 
 export const wholePeriod: Timing = { range: 'period', level: null, shiftUnits: inDays };
 
-/** A day, moved from a baseline into the period so that their rows meet. */
+/**
+ * A day, moved from a baseline into the period so that their rows meet. Months differ in length: what would lie after
+ * the period counts for its last day.
+ */
 export function dayInPeriod(params: SqlParams, timing: Timing, day: string): string {
   const { range } = timing;
   if (range === 'period') return day;
   const count = params.add(`${range}.shift`, 'integer', ({ shifts }) => shifts[range].count);
-  return timing.shiftUnits[range] === 'days'
-    ? params.dialect.addDays(day, count)
-    : params.dialect.addMonths(day, count);
+  if (timing.shiftUnits[range] === 'days') return params.dialect.addDays(day, count);
+  return `LEAST(${params.dialect.addMonths(day, count)}, ${params.day('period', 'endDate')})`;
 }
 
 /** First day of the bucket that a day belongs to. */
@@ -153,8 +155,12 @@ export class FromClause {
       product: this.has('product') ? 'f.product' : null,
     });
     if (owner !== null) this.and(owner);
-    for (const { condition, params } of scopes.conditions(scope, dimensionsOf(this.table)))
-      this.and(this.conditionSql(condition, params));
+    for (const alternatives of scopes.conditions(scope, dimensionsOf(this.table))) {
+      const either = alternatives.map(({ condition, params }) =>
+        this.conditionSql(condition, params),
+      );
+      this.and(either.length === 1 ? either.join() : `(${either.join(' OR ')})`);
+    }
     return this;
   }
 

@@ -1,19 +1,21 @@
-import { type Component, isSubjectScope, type Scope } from '../../metrics/component';
+import { type Component, isSubjectScope } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import { type DimensionCode, dimensions, isSegment } from '../model/dimensions';
 import type { Measure } from '../model/measure';
-import type { MetricQuery } from '../model/metric-query';
+import type { MetricQuery, Subject } from '../model/metric-query';
 import type { RangeName } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { Dialect } from './dialect';
 import type { ShiftUnits } from './from-clause';
 import { grainOf, QueryScopes, scopeOf } from './query-scopes';
 import type { Scan, ScanContext } from './scan';
-import { scanSql } from './sources';
+import { scanSql, sharedBuyers } from './sources';
 import { SqlParams, type Statement } from './sql-params';
 
 /** A level of detail: the dimensions of its rows ([] is the total), and the measures that it has. */
 export interface PlanLevel {
+  /** Whose rows it has. Those of a plan are all about the market, or none is. */
+  subject: Subject;
   dims: readonly DimensionCode[];
   /** Buckets of its date; null without one. */
   dateLevel: DateLevel | null;
@@ -24,7 +26,7 @@ export interface PlanLevel {
 }
 
 /** Input of the compiler: the measures of one or more queries at one or more levels of detail. */
-export interface PlanQuery extends Pick<MetricQuery, 'subject' | 'measures' | 'filters'> {
+export interface PlanQuery extends Pick<MetricQuery, 'measures' | 'filters'> {
   levels: readonly PlanLevel[];
 }
 
@@ -64,18 +66,21 @@ class ScanList {
   readonly scans: (Scan & { components: Map<string, Component> })[] = [];
   private readonly indexes = new Map<string, number>();
 
-  constructor(private readonly scopeOf: (scope: Scope) => Scope) {}
+  constructor(private readonly selection: QuerySelection) {}
 
   /** @returns the index of the scan that has the component */
-  add(component: Component, { dims: of, dateLevel }: PlanLevel, range: Scan['range']): number {
+  add(component: Component, of: PlanLevel, range: Scan['range']): number {
     const { source, name } = component;
-    const scope = this.scopeOf(component.scope);
-    const dims = grainOfComponent(component, of);
+    const { dateLevel } = of;
+    const scope = scopeOf(component.scope, of.subject, this.selection);
+    const subject = isSubjectScope(scope) ? of.subject : null;
+    const dims = grainOfComponent(component, of.dims);
     const level = dims.includes('date') ? dateLevel : null;
-    const key = [source, scope, dims.join(), range, level].join('|');
+    const key = [source, scope, subject, dims.join(), range, level].join('|');
     let index = this.indexes.get(key);
     if (index === undefined) {
-      index = this.scans.push({ source, scope, dims, range, level, components: new Map() }) - 1;
+      index =
+        this.scans.push({ source, scope, subject, dims, range, level, components: new Map() }) - 1;
       this.indexes.set(key, index);
     }
     this.scans[index]?.components.set(name, component);
@@ -84,7 +89,7 @@ class ScanList {
 }
 
 /**
- * Compiles a query. Scans are joined by UNION ALL into at most two statements: those of the subject, and those of the
+ * Compiles a query. Scans are joined by UNION ALL into at most two statements: those of subjects, and those of the
  * market, whose rows are the same for every subject and can be cached for all of them. Those about the market are the
  * same for every viewer anyway, and are one. Ratios are computed from the rows, since their components have different
  * grains.
@@ -95,7 +100,7 @@ export function compileQuery(
   shiftUnits: ShiftUnits,
   dialect: Dialect,
 ): QueryPlan {
-  const list = new ScanList((scope) => scopeOf(scope, query.subject, selection));
+  const list = new ScanList(selection);
   for (const level of query.levels) {
     for (const measure of query.measures.filter((one) => isWanted(level, one))) {
       for (const component of measure.components) {
@@ -128,13 +133,12 @@ export function compileQuery(
     statementOf({ scans, dims, isIncluded }, query, selection, shiftUnits, dialect);
   return {
     query,
-    statements:
-      query.subject === 'market'
-        ? statement(() => true)
-        : [
-            ...statement(({ scope }) => isSubjectScope(scope)),
-            ...statement(({ scope }) => !isSubjectScope(scope)),
-          ],
+    statements: query.levels.some(({ subject }) => subject === 'market')
+      ? statement(() => true)
+      : [
+          ...statement(({ scope }) => isSubjectScope(scope)),
+          ...statement(({ scope }) => !isSubjectScope(scope)),
+        ],
     scans,
     dims,
     locations: query.levels.map((level) =>
@@ -151,7 +155,7 @@ interface StatementScans {
   isIncluded: (scan: Scan) => boolean;
 }
 
-/** One statement for some of the scans, or none where there are none. */
+/** At most one statement, for some of the scans; an empty list without scans. */
 function statementOf(
   { scans, dims, isIncluded }: StatementScans,
   query: PlanQuery,
@@ -160,13 +164,33 @@ function statementOf(
   dialect: Dialect,
 ): Statement[] {
   const params = new SqlParams(dialect);
-  const scopes = new QueryScopes(params, query.subject, query.filters, selection);
-  const context: ScanContext = { params, scopes, shiftUnits };
+  const scopesOf = new Map<Subject, QueryScopes>();
+  for (const { subject } of query.levels)
+    scopesOf.set(subject, new QueryScopes(params, subject, query.filters, selection));
+  const [scopesOfAny] = scopesOf.values();
+  if (scopesOfAny === undefined) return [];
+  /** What is not of a subject is the same for all subjects of the plan. */
+  const scopesFor = ({ subject }: Scan) =>
+    (subject === null ? undefined : scopesOf.get(subject)) ?? scopesOfAny;
+  const buyers = sharedBuyers(scopesFor, scans.filter(isIncluded));
   const width = Math.max(...scans.map(({ components }) => components.size));
   const selects = scans.flatMap((scan, index) =>
-    isIncluded(scan) ? [unionMember(context, scan, index, dims, width)] : [],
+    isIncluded(scan)
+      ? [
+          unionMember(
+            { params, scopes: scopesFor(scan), shiftUnits, buyers },
+            scan,
+            index,
+            dims,
+            width,
+          ),
+        ]
+      : [],
   );
-  return selects.length === 0 ? [] : [{ sql: dialect.unionAll(selects), params: params.list }];
+  if (selects.length === 0) return [];
+  const shared = buyers.shared.map(({ name, sql }) => `${name} AS (${sql})`);
+  const common = shared.length === 0 ? '' : `WITH ${shared.join(', ')}\n`;
+  return [{ sql: `${common}${dialect.unionAll(selects)}`, params: params.list }];
 }
 
 /** A scan with the columns that all scans of the statement have; those of others are null. */

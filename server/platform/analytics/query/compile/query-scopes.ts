@@ -2,7 +2,7 @@ import { isSubjectScope, type Scope } from '../../metrics/component';
 import { type DimensionCode, dimensions, isOfSubject } from '../model/dimensions';
 import type { Subject } from '../model/metric-query';
 import { competitorsOf } from '../model/resolved-selection';
-import type { Condition, QuerySelection } from '../model/selection';
+import { alternativesOf, type Condition, type QuerySelection } from '../model/selection';
 import { boundId, type SqlParams } from './sql-params';
 
 /** Whether a condition's values are text (codes and names) instead of ids. */
@@ -16,11 +16,10 @@ const distinctValues = (condition: Condition | undefined) => [...new Set(conditi
  * Values are parameters, so only their number and kind count.
  */
 export function shapeOf(selection: QuerySelection): string {
+  const shape = (condition: Condition) =>
+    `${condition.dim}:${String(distinctValues(condition).length)}${isTextCondition(condition) ? 't' : ''}`;
   const conditions = selection.conditions
-    .map(
-      (condition) =>
-        `${condition.dim}:${String(distinctValues(condition).length)}${isTextCondition(condition) ? 't' : ''}`,
-    )
+    .map((condition) => alternativesOf(condition).map(shape).join('/'))
     .join();
   const { ownCategories } = selection;
   return [
@@ -69,6 +68,12 @@ export interface OwnerColumns {
   product: string | null;
 }
 
+/** A plain condition, and the parameters of its distinct values. */
+interface Alternative {
+  condition: Condition;
+  params: readonly string[];
+}
+
 /** The conditions that every scan of a query must meet, by scope. */
 export class QueryScopes {
   constructor(
@@ -102,7 +107,8 @@ export class QueryScopes {
   ownerCondition(scope: Scope, columns: OwnerColumns): string | null {
     if (!this.isRestrictedToSubject(scope)) return null;
     const { ofBrand } = columns;
-    // One IN list of all brands: the database prunes row groups by it, which it does not do for an OR of conditions.
+    // One IN list of all brands or products: the database prunes row groups by it, which it does not do for an OR of
+    // conditions.
     const brands: string[] = [];
     const either: string[] = [];
     if (this.includesBrand()) {
@@ -110,10 +116,15 @@ export class QueryScopes {
         boundId(selection.brand),
       );
       if (this.selection.product === null) brands.push(brand);
-      else
-        either.push(
-          `(${ofBrand((column) => `${column} = ${brand}`)} AND ${productOf(columns)} = ${this.product()})`,
-        );
+      else {
+        const product = this.product();
+        const isOfBrand = ofBrand((column) => `${column} = ${brand}`);
+        if (this.subject !== 'brand' && this.selection.competitorProducts.length > 0) {
+          const products = [product, ...this.competitorProducts()].join(', ');
+          return `(${productOf(columns)} IN (${products}) AND (${productOf(columns)} <> ${product} OR ${isOfBrand}))`;
+        }
+        either.push(`(${isOfBrand} AND ${productOf(columns)} = ${product})`);
+      }
     }
     if (this.subject !== 'brand') {
       if (this.selection.competitorProducts.length > 0)
@@ -174,42 +185,46 @@ export class QueryScopes {
   conditionDims(scope: Scope): DimensionCode[] {
     const own = this.ownCategories(scope);
     return [...this.filters, ...this.selection.conditions, ...(own === null ? [] : [own])]
+      .flatMap(alternativesOf)
       .map(({ dim }) => dim)
       .filter((dim) => narrows(dim, scope));
   }
 
   /**
-   * The conditions that narrow a scope, of those on known dimensions, each with the parameters of its distinct values.
-   * Values of filters belong to the query and stay the same; those of the selection are read when the statement runs.
+   * The conditions that narrow a scope, of those on known dimensions: each as its alternatives, with the parameters of their
+   * distinct values. Values of filters belong to the query and stay the same; those of the selection are read when the
+   * statement runs.
    */
-  conditions(
-    scope: Scope,
-    known: ReadonlySet<DimensionCode>,
-  ): { condition: Condition; params: readonly string[] }[] {
+  conditions(scope: Scope, known: ReadonlySet<DimensionCode>): Alternative[][] {
     const filters = this.filters.map((condition, index) => ({
       condition,
-      params: () => this.valueParams(`filters.${String(index)}`, condition, () => condition),
+      name: `filters.${String(index)}`,
+      read: (): Condition | undefined => condition,
     }));
     const selected = this.selection.conditions.map((condition, index) => ({
       condition,
-      params: () =>
-        this.valueParams(
-          `conditions.${String(index)}`,
-          condition,
-          ({ conditions }) => conditions[index],
-        ),
+      name: `conditions.${String(index)}`,
+      read: ({ conditions }: QuerySelection) => conditions[index],
     }));
     const own = this.ownCategories(scope);
     const categories = own && {
       condition: own,
-      params: () =>
-        this.valueParams('ownCategories', own, ({ ownCategories }) =>
-          ownCategories === null ? undefined : { dim: ownCategories.dim, in: ownCategories.in },
-        ),
+      name: 'ownCategories',
+      read: ({ ownCategories }: QuerySelection) =>
+        ownCategories === null ? undefined : { dim: ownCategories.dim, in: ownCategories.in },
     };
+    const isKnown = ({ dim }: Pick<Condition, 'dim'>) => known.has(dim) && narrows(dim, scope);
     return [...filters, ...selected, ...(categories === null ? [] : [categories])]
-      .filter(({ condition: { dim } }) => known.has(dim) && narrows(dim, scope))
-      .map(({ condition, params }) => ({ condition, params: params() }));
+      .filter(({ condition }) => alternativesOf(condition).every(isKnown))
+      .map(({ condition, name, read }) =>
+        alternativesOf(condition).map((alternative, at) => ({
+          condition: alternative,
+          params: this.valueParams(name, alternative, (selection) => {
+            const now = read(selection);
+            return now === undefined ? undefined : alternativesOf(now)[at];
+          }),
+        })),
+      );
   }
 
   private valueParams(

@@ -1,6 +1,7 @@
 import type { Component, Scope, Source } from '../../metrics/component';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/dimensions';
+import type { Subject } from '../model/metric-query';
 import type { RangeName } from '../model/resolved-selection';
 import type { Dialect } from './dialect';
 import type { ShiftUnits, Timing } from './from-clause';
@@ -11,6 +12,8 @@ import type { SqlParams } from './sql-params';
 export interface Scan {
   source: Source;
   scope: Scope;
+  /** Whose rows they are; null where the scope is the same for every subject. */
+  subject: Subject | null;
   dims: readonly DimensionCode[];
   range: RangeName;
   /** Buckets of its date; null without one. */
@@ -24,6 +27,16 @@ export interface ScanContext {
   params: SqlParams;
   scopes: QueryScopes;
   shiftUnits: ShiftUnits;
+  buyers: BuyersOfFacts;
+}
+
+/** Buyers of order lines, which the scans of a statement read together (`sources/buyer-rows.ts`). */
+export interface BuyersOfFacts {
+  /**
+   * FROM of one row for each buyer in each of the scan's groups, with first_day and last_day where it counts repeats, and
+   * the columns of the groups.
+   */
+  of(context: ScanContext, scan: Scan): { columns: DimensionColumn[]; text: string };
 }
 
 /** Writes the SELECT of a scan: columns are named by dimension and by component. */

@@ -4,7 +4,8 @@ import type { DimensionCode } from '../model/dimensions';
 import { inDays } from './from-clause';
 import type { QueryScopes } from './query-scopes';
 import type { Scan, ScanBuilder, ScanContext } from './scan';
-import { buyersScan, ordersScan } from './sources/distinct-counts';
+import { BuyerRows } from './sources/buyer-rows';
+import { buyersScan, countsBuyersOfFacts, ordersScan } from './sources/distinct-counts';
 import { linesScan } from './sources/lines';
 import { requirementsScan } from './sources/requirements';
 import { reviewsScan, themesScan } from './sources/reviews';
@@ -40,6 +41,13 @@ const sources: Readonly<Record<Source, SourceDefinition>> = {
 export const scanSql = (context: ScanContext, scan: Scan): string =>
   sources[scan.source].scan(context, scan);
 
+/** The rows of buyers that scans of one statement share. */
+export const sharedBuyers = (
+  scopesFor: (scan: Scan) => QueryScopes,
+  scans: readonly Scan[],
+): BuyerRows =>
+  new BuyerRows(scans.filter((scan) => countsBuyersOfFacts({ scopes: scopesFor(scan) }, scan)));
+
 /** The SELECT of net sales of the period, for named queries: columns by dimension, and `net`. */
 export const netSalesSql = (
   params: SqlParams,
@@ -47,9 +55,10 @@ export const netSalesSql = (
   scan: Pick<Scan, 'scope' | 'dims' | 'level'>,
 ): string =>
   scanSql(
-    { params, scopes, shiftUnits: inDays },
+    { params, scopes, shiftUnits: inDays, buyers: new BuyerRows([]) },
     {
       ...scan,
+      subject: null,
       source: 'lines',
       range: 'period',
       components: new Map([[netSales.name, netSales]]),

@@ -219,7 +219,9 @@ async function groupRows(
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) throw badCursor();
-  const compare = tile.compare && selectionFor(context, tile).baseline !== null;
+  // Rows have no reference: a part has no counterpart in an average.
+  const hasReference = (context.selection.reference ?? null) !== null;
+  const compare = tile.compare && !hasReference && selectionFor(context, tile).baseline !== null;
   const found = await queryFigures(context, {
     subject: tile.subject,
     measures,

@@ -1,6 +1,6 @@
 import type { EmptyState } from '../model/empty-state';
 import { QueryRefusedError } from '../model/query-refused-error';
-import type { ResultColumn } from '../results/query-result';
+import type { Cell, QueryResult, ResultColumn } from '../results/query-result';
 
 /** A dimension of a chart and the id of one of its values, as the chart's result has them; a bucket has its first day. */
 export interface RowKey {
@@ -24,9 +24,9 @@ export interface DrillDownResult {
   /** The row of the chart in words; null for the chart as a whole. */
   rowName: string | null;
   columns: ResultColumn[];
-  rows: (string | number | null)[][];
+  rows: QueryResult['rows'];
   /** The tile's figure, computed again; one cell per column. */
-  total: (string | number | null)[];
+  total: Cell[];
   /** Why the rows do not add up to the total (orders, buyers, ratios); null where they do. */
   note: string | null;
   levels: { id: string; label: string }[];

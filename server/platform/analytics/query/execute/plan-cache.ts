@@ -13,8 +13,8 @@ import { baselineNames, type ResolvedSelection } from '../model/resolved-selecti
 /** Definitions have a few hundred query shapes; the bound is for clients that make up their own. */
 const maxPlans = 1_000;
 
-const levelKey = ({ dims, dateLevel, ranges, only }: PlanLevel) =>
-  `${dims.join()}@${String(dateLevel)}+${ranges.join()}=${only.join()}`;
+const levelKey = ({ subject, dims, dateLevel, ranges, only }: PlanLevel) =>
+  `${subject}:${dims.join()}@${String(dateLevel)}+${ranges.join()}=${only.join()}`;
 
 /** Compiled plans by everything that their SQL depends on. */
 export class PlanCache {
@@ -25,7 +25,6 @@ export class PlanCache {
   planFor(query: PlanQuery, resolved: ResolvedSelection): QueryPlan {
     const { selection, shifts } = resolved;
     const key = [
-      query.subject,
       shapeOf(selection),
       query.measures.map((measure) => measure.key).join(),
       query.levels.map(levelKey).join(';'),

@@ -25,21 +25,30 @@ const slowSides: ReadonlySet<string> = new Set(['place', 'buyer', 'occasion']);
 
 /**
  * What queries of one batch have in common. Those that read shelves or reviews, and those by region or buyer, are in
- * batches of their own, so that the other queries do not wait for them.
+ * batches of their own, so that the other queries do not wait for them. Brand and competitors are in one: what they are
+ * compared with is the same.
  */
-function batchKey({ measures, subject, dimensions: dims, filters, against }: MetricQuery): string {
+function batchKey(
+  { measures, subject, dimensions: dims, filters, against }: MetricQuery,
+  joined = false,
+): string {
   const sources = measures.flatMap(({ components }) => components.map(({ source }) => source));
   const rows = new Set(
     sources.map((source) => (reachSources.has(source) ? 'reach' : rowKindOf(source))),
   );
   const slowest = (['people', 'reach', 'shelf'] as const).find((kind) => rows.has(kind)) ?? 'sales';
   const isSlow = dims.some((dim) => slowSides.has(dimensions[dim].side));
-  return [subject, slowest, isSlow, against, JSON.stringify(filters)].join();
+  const kind = joined ? 'joined' : slowest;
+  return [subject === 'market', kind, isSlow, against, JSON.stringify(filters)].join();
 }
+
+/** Lines of the compared brands and their average beside each tile are of the same rows: one batch reads them once. */
+const readsReference = ({ selection }: QueryContext, { subject }: MetricQuery): boolean =>
+  subject === 'competitors' && selection.reference?.counts === 'all';
 
 /**
  * Runs queries that arrive in the same turn of the event loop, for one selection, as one: they share scans and
- * statements, and the database plans each statement anew. Each query has its own columns and its own empty state.
+ * statements, and the database plans each statement again. Each query has its own columns and its own empty state.
  */
 export class QueryBatcher {
   /** Batches that still take queries. Keys are the selection objects of running requests. */
@@ -69,7 +78,7 @@ export class QueryBatcher {
   ): Promise<QueryFigures | EmptyState> {
     const batches = this.open.get(context.selection) ?? new Map<string, Batch>();
     this.open.set(context.selection, batches);
-    const key = batchKey(asked.query);
+    const key = batchKey(asked.query, asked.joined ?? readsReference(context, asked.query));
     const batch = batches.get(key) ?? newBatch(context, () => batches.delete(key));
     batches.set(key, batch);
     const place = batch.asked.push(asked) - 1;

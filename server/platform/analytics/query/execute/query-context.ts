@@ -23,6 +23,8 @@ export interface Wanted {
   withTotals: boolean;
   /** Whether there are figures only with sales in the period, or also with sales in the baseline alone. */
   sales: 'of-period' | 'either';
+  /** Joins queries of all kinds of rows, so that they take fewer statements; default: those of one kind. */
+  joined?: boolean;
 }
 
 /** What a query runs with: the data set, the caches of its engine, and the viewer's selection. */

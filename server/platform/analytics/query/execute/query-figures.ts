@@ -21,7 +21,8 @@ import {
   isResolved,
   type RangeName,
   type ResolvedSelection,
-  resolveSubject,
+  missingSubject,
+  resolveSelection,
 } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import { columnOrder } from '../results/columns';
@@ -89,6 +90,7 @@ function levelsOf(
   const dims = columnOrder(query.dimensions);
   const all = [...measures.map(({ key }) => key), ...bases];
   const level = (of: readonly DimensionCode[], only: readonly string[]): PlanLevel => ({
+    subject: query.subject,
     dims: of,
     dateLevel: of.includes('date') ? query.dateLevel : null,
     ranges,
@@ -128,7 +130,7 @@ export const usuallyWanted: Wanted = { withTotals: true, sales: 'of-period' };
 
 /**
  * Fetches the figures of a query.
- * @returns figures, or why there are none
+ * @returns figures, or the reason why they are missing
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
  */
@@ -143,9 +145,9 @@ export async function queryFigures(
 }
 
 /**
- * Fetches the figures of several queries in one plan, so that they share scans and statements. They have the subject,
- * the conditions and the baseline of the first one.
- * @returns for each query its figures, or why there are none
+ * Fetches the figures of several queries in one plan, so that they share scans and statements. They have the conditions
+ * and the baseline of the first one, and are all about the market or none is.
+ * @returns for each query its figures, or the reason why they are missing
  * @throws as `queryFigures`
  */
 export async function figuresTogether(
@@ -160,14 +162,17 @@ export async function figuresTogether(
     query: forSelection(query, selection),
   }));
   for (const { query } of queries) checkDimensions(query.measures, query.dimensions);
-  const resolved = resolveSubject(first.query.subject, context.dataSet.info, selection);
-  if (!isResolved(resolved)) return queries.map(() => resolved);
+  const resolved = resolveSelection(context.dataSet.info, selection);
   const parts = queries.map((one) => {
+    const missing = missingSubject(one.query.subject, selection);
+    if (missing !== null) return missing;
+    if (!isResolved(resolved)) return resolved;
     const computable = computableMeasures(context, one.query);
     return Array.isArray(computable) ? partOf(one, computable, resolved) : computable;
   });
   const computed = parts.flatMap((part) => ('computable' in part ? [part] : []));
-  if (computed.length === 0) return parts.flatMap((part) => ('computable' in part ? [] : [part]));
+  if (computed.length === 0 || !isResolved(resolved))
+    return parts.flatMap((part) => ('computable' in part ? [] : [part]));
   const figuresOf = await fetchFigures(context, computed, resolved);
   return parts.map((part) => ('computable' in part ? figuresOf(part) : part));
 }
@@ -226,7 +231,6 @@ async function fetchFigures(
   const all = measuresOf(parts);
   const plan = context.plans.planFor(
     {
-      subject: parts[0]?.query.subject ?? 'brand',
       measures: resolved.baseline === null ? all.map(withoutBaseline) : all,
       levels: parts.flatMap(({ levels }) => levels),
       filters: parts[0]?.query.filters ?? [],

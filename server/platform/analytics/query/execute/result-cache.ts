@@ -6,7 +6,7 @@ import type { AnalyticStore, Bound, StoreRows } from '../../store/analytic-store
 
 /**
  * Keeps rows by statement and values. A version of a data set never changes, so its rows never become stale. The values
- * contain the viewer's brands and days, so nobody gets rows of a statement that they could not run themselves.
+ * contain the viewer's brands and days, so a viewer gets only rows of statements that they could run themselves.
  */
 export interface ResultCache {
   /** Wraps the store of one version. Closing the wrapped store drops its rows. */
@@ -15,7 +15,7 @@ export interface ResultCache {
 
 interface Running {
   rows: Promise<StoreRows>;
-  /** Number of callers that wait for it; the statement stops when nobody waits. */
+  /** Number of callers that wait for it; the statement stops when no caller waits. */
   waiting: number;
   stop: AbortController;
 }

@@ -3,6 +3,7 @@ import { dimensions } from '../model/dimensions';
 import { emptyState, type EmptyState } from '../model/empty-state';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
+import { followsReference } from '../model/reference';
 import { columnOrder } from '../results/columns';
 import { type NamedGroup, orderedGroups } from '../results/group-order';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
@@ -10,6 +11,7 @@ import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import type { QueryContext } from './query-context';
 import { queryFigures, selectionFor } from './query-figures';
+import { figuresWithReference } from './with-reference';
 
 /** Sources that compute figures of all brands or products quickly. */
 const fastSources: ReadonlySet<Source> = new Set<Source>(['lines', 'listings', 'reviews']);
@@ -106,8 +108,12 @@ export async function runMetricQuery(
       ? detailGroups(context, query, groups, total)
       : emptyResult(dataSet, selection, query, groups);
   }
-  const found = await context.batcher.run(context, query);
-  if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
+  const reference = followsReference(query) ? (context.selection.reference ?? null) : null;
+  const found =
+    reference === null
+      ? await context.batcher.run(context, query)
+      : await figuresWithReference(context, query, reference);
+  if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found, reference?.label);
   const unknown = unknownSegments(found);
   return unknown === null
     ? shapeResult(found, dataSet, names)

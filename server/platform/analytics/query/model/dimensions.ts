@@ -30,6 +30,9 @@ export type DimensionCode =
   | 'stars'
   | 'theme';
 
+/** What an attribute belongs to. */
+export type DimensionSide = 'date' | 'product' | 'place' | 'occasion' | 'buyer' | 'review';
+
 /** Properties of a dimension; `compile/from-clause.ts` has its SQL. */
 interface Dimension {
   label: string;
@@ -38,7 +41,7 @@ interface Dimension {
   /** Name of the total of all values. */
   all: string;
   /** Whose attribute it is. Penetration of all buyers ignores conditions on the product. */
-  side: 'date' | 'product' | 'place' | 'occasion' | 'buyer' | 'review';
+  side: DimensionSide;
   /** Values are ids of the data set's file, or text. */
   values: 'id' | 'text';
   /** Part of a data set that has it; null where every set has it. */
@@ -218,7 +221,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     all: 'All price bands',
     side: 'product',
     values: 'text',
-    needs: null,
+    needs: 'list_prices',
     order: byList(priceBands.map(({ name }) => name)),
   },
   velocity_band: {

@@ -117,7 +117,7 @@ describe('ranges', () => {
 describe('baselines', () => {
   const baseline = (
     kind: 'prior_period' | 'year_ago',
-    asked: ReturnType<typeof range> | 'L12W' | 'YTD' | 'All',
+    asked: ReturnType<typeof range> | 'L12W' | 'L52W' | 'YTD' | 'All',
     calendar = demo,
     limit: ReturnType<typeof range> | null = null,
   ) => {
@@ -166,6 +166,16 @@ describe('baselines', () => {
       baseline('year_ago', range('2024-02-01', '2024-02-29'), { ...demo, firstDay: '2020-01-01' })
         ?.range,
     ).toEqual(range('2023-02-01', '2023-02-28'));
+  });
+
+  it('[D-14 D-23] whole weeks are not to date, even where they begin with a month', () => {
+    const weeks = {
+      range: range('2024-09-02', '2025-08-31'),
+      label: 'Sep 02, 2024 – Aug 31, 2025',
+    };
+    expect(framePeriod('L52W', demo, null)?.startDate).toBe('2025-09-01');
+    expect(baseline('prior_period', 'L52W')).toMatchObject(weeks);
+    expect(baseline('prior_period', range('2025-09-01', '2026-08-30'))).toMatchObject(weeks);
   });
 
   it('[D-14] compares a period to date with as many days of the unit before', () => {

@@ -141,7 +141,8 @@ interface ToDate {
 function toDateOf(period: Period, calendar: Calendar): ToDate | null {
   if (period.frame === 'YTD' && !period.cut)
     return { level: 'year', startBefore: addMonths(period.startDate, -12) };
-  if (period.endDate !== calendar.asOf) return null;
+  // Whole weeks are over, also where they happen to begin with a month.
+  if (period.endDate !== calendar.asOf || isWholeWeeks(period)) return null;
   const begins = (level: DateLevel) => bucketStart(period.startDate, level) === period.startDate;
   const isOpen = (level: DateLevel) => begins(level) && !isLastOf(period.endDate, level);
   // Inside one unit, the smallest that holds it: 1–20 January is a month to date rather than a year.
@@ -158,11 +159,12 @@ function toDateOf(period: Period, calendar: Calendar): ToDate | null {
   return null;
 }
 
+const isWholeWeeks = ({ startDate, endDate }: DayRange): boolean =>
+  bucketStart(startDate, 'week') === startDate && isLastOf(endDate, 'week');
+
 /** A frame of weeks, or the same days as a range: a shared link names the days. */
-const isOfWeeks = ({ frame, startDate, endDate }: Period): boolean =>
-  frame === null
-    ? bucketStart(startDate, 'week') === startDate && isLastOf(endDate, 'week')
-    : frameWeeks[frame] !== undefined;
+const isOfWeeks = (period: Period): boolean =>
+  period.frame === null ? isWholeWeeks(period) : frameWeeks[period.frame] !== undefined;
 
 /** As many days just before; of a period to date, as many of the units before, and none of the period itself. */
 function priorRange(period: Period, toDate: ToDate | null): DayRange {

@@ -45,7 +45,13 @@ describe('the days of a baseline that belong to a part of the period', () => {
     expect(toBaseline(quarter, range('2026-04-30', '2026-04-30'))).toEqual(
       range('2026-01-30', '2026-01-31'),
     );
-    expect(toBaseline(quarter, range('2026-05-30', '2026-05-30'))).toBeNull();
+    // 1 March would be 1 June: it counts for the last day.
+    expect(toBaseline(quarter, range('2026-05-28', '2026-05-29'))).toEqual(
+      range('2026-02-28', '2026-02-28'),
+    );
+    expect(toBaseline(quarter, range('2026-05-30', '2026-05-30'))).toEqual(
+      range('2026-03-01', '2026-03-01'),
+    );
     const leap = range('2024-01-01', '2024-02-29');
     const year = resolved(range('2025-01-01', '2025-02-28'), leap, 'year_ago');
     expect(toBaseline(year, range('2025-02-28', '2025-02-28'))).toEqual(
@@ -77,6 +83,8 @@ describe('the days of a baseline that belong to a part of the period', () => {
           expect(days).toBe(dayCount(before));
         },
       ),
+      // 1 January 2020 to 30 January 2021, and as many days before: both begin with a month, one ends with one.
+      { numRuns: 1_000, examples: [[0, 395, 'prior_period', 'day']] },
     );
   });
 });

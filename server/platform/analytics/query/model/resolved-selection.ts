@@ -27,7 +27,7 @@ export interface ResolvedSelection {
   period: DayRange;
   /** All days that data and plan include. */
   openDays: DayRange;
-  /** Null where there is none, or where a part of it is not open. */
+  /** Null without a baseline, or where a part of it is not open. */
   baseline: DayRange | null;
   /** As `baseline`, of the second one (D-23). */
   secondBaseline: DayRange | null;
@@ -95,7 +95,8 @@ export const resolveSubject = (
 
 /**
  * The days of the baseline that correspond to a part of the period: those that fall into it when they are moved to the
- * period, as the statements move them (29 February of a leap year counts for the 28th).
+ * period, as the statements move them (29 February of a leap year counts for the 28th, and days that would lie after the
+ * period for its last day).
  * @returns null without a baseline, and for days without a counterpart (29 March against February)
  */
 export function toBaseline(
@@ -110,9 +111,11 @@ export function toBaseline(
     unit === 'months' ? addMonths(day, by) : addDays(day, by);
   let startDate = move(range.startDate, -count);
   // Shorter months have one day for several, in both directions.
+  const isLast = range.endDate >= resolved.period.endDate;
   while (move(startDate, count) < range.startDate) startDate = addDays(startDate, 1);
-  let endDate = move(range.endDate, -count);
-  while (move(addDays(endDate, 1), count) <= range.endDate) endDate = addDays(endDate, 1);
+  let endDate = isLast ? baseline.endDate : move(range.endDate, -count);
+  while (!isLast && move(addDays(endDate, 1), count) <= range.endDate)
+    endDate = addDays(endDate, 1);
   return startDate > endDate ? null : intersection({ startDate, endDate }, baseline);
 }
 

@@ -1,11 +1,21 @@
 import type { DayRange } from '../../../dates/days';
 import type { DimensionCode } from './dimensions';
+import type { SamplingRecords } from './sampling-records';
 
 /** Rows whose value of a dimension is one of these. Numbers are ids of the data set's file; text is a code or a name. */
 export interface Condition {
   dim: DimensionCode;
   in: readonly (number | string)[];
+  /** Rows that meet one of these meet it too: categories of several levels. Each is a plain condition. */
+  or?: readonly Omit<Condition, 'or'>[];
 }
+
+/** The plain conditions of which a row has to meet one. */
+export const alternativesOf = ({
+  dim,
+  in: values,
+  or = [],
+}: Condition): Omit<Condition, 'or'>[] => [{ dim, in: values }, ...or];
 
 /** The categories of a brand's products, as ids of the data set's file. */
 export interface OwnCategories {
@@ -21,6 +31,21 @@ export interface SelectedBaseline {
   kind: 'prior_period' | 'year_ago';
   range: DayRange;
   outOfPlan: boolean;
+}
+
+/**
+ * An average of the same period that figures are compared with, in place of an earlier period (domain.md section 2). Its
+ * members are brands or products.
+ */
+export interface Reference {
+  kind: 'brand' | 'product' | 'category_average';
+  /** What it is called after "vs.": 'category average'. */
+  label: string;
+  unit: 'brand' | 'product';
+  /** Whether all of the members count, or those of them that sold. */
+  counts: 'all' | 'sellers';
+  /** Ids of the members; null for all of the category. */
+  members: readonly number[] | null;
 }
 
 /**
@@ -46,12 +71,18 @@ export interface QuerySelection {
   baseline: SelectedBaseline | null;
   /** The other baseline where two are chosen (D-23); default: none. Queries that explain a change read the first alone. */
   secondBaseline?: SelectedBaseline | null;
+  /** What tiles and lines compare with in place of the baselines; default: nothing. */
+  reference?: Reference | null;
   /** Days that the plan includes; null for all. Every range is cut to them when the query runs. */
   limit: DayRange | null;
   /** Which reviews are shown in the reviewers' own words; default: the newest ones. */
   verbatims?: { search: string; limit: number };
   /** What the filters choose besides rows; default: nothing. */
   options?: ViewOptions;
+  /** Code of the one sampling campaign that figures are about; default: those of the brand in the period. */
+  report?: string | null;
+  /** Sampling campaigns of the brand that are kept outside of the data set; default: none. */
+  sampling?: SamplingRecords;
 }
 
 /**

@@ -157,7 +157,7 @@ const priceRule: Rule = {
     const price = drivers.get('price') ?? 0;
     if (before <= 0 || Math.abs(price) < minPricePart * before) return null;
     return {
-      text: `Prices of the same products ${price < 0 ? 'took' : 'added'} ${percentText(Math.abs(price / before))} of net sales.`,
+      text: `Price changes ${price < 0 ? 'cut' : 'raised'} net sales by ${percentText(Math.abs(price / before))}.`,
       value: signedMoney(price, currency),
       money: price,
     };

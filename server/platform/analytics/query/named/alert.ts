@@ -64,7 +64,7 @@ export const percentText = (share: number): string => `${String(Math.round(100 *
 export const signedPercent = (change: number): string =>
   signed(change, percentText(Math.abs(change)));
 export const signedPoints = (change: number): string =>
-  signed(change, `${(100 * Math.abs(change)).toFixed(1)} points`);
+  signed(change, `${(100 * Math.abs(change)).toFixed(1)} pts`);
 
 /** Money in whole units of the currency, with its sign. */
 export function signedMoney(cents: number, currency: string): string {

@@ -26,6 +26,7 @@ const bandColumns: ResultColumn[] = [
 export const assortment: NamedQuery<Record<string, never>> = {
   reason: 'Products are counted, and no metric counts them.',
   metrics: [],
+  needs: ['list_prices'],
   ignoresProduct: true,
   read: readParams<Record<string, never>>({}),
   run(context): Promise<QueryResult> {
@@ -42,7 +43,7 @@ export const assortment: NamedQuery<Record<string, never>> = {
           const count = values.get(value)?.[side] ?? 0;
           return [whose, id, name, count / total, count];
         });
-      return [...rowsOf(brand, 'own', own), ...rowsOf('Its category', 'all', all)];
+      return [...rowsOf(brand, 'own', own), ...rowsOf('Category', 'all', all)];
     });
   },
 };

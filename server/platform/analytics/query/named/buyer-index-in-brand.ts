@@ -32,6 +32,9 @@ const columnsFor = (dim: DimensionCode): ResultColumn[] => [
   baseColumn(buyersBase),
 ];
 
+/** Index of the buyers in the plan. */
+const buyersIn = ({ columns: [buyers] }: Pick<QueryFigures, 'columns'>) => buyers?.index ?? 0;
+
 /** Buyers of a group, and of all groups. */
 function countsOf(found: QueryFigures) {
   const days = periodDays(found);
@@ -39,8 +42,8 @@ function countsOf(found: QueryFigures) {
   if (totals === null) throw new Error('Buyers by segment have no total.');
   return {
     of: (group: readonly (string | number | boolean | null)[]) =>
-      found.figures.measure(found.rowLevel, 0, group, days).value ?? 0,
-    all: totals.figures.measure(totals.level, 0, [], days).value ?? 0,
+      found.figures.measure(found.rowLevel, buyersIn(found), group, days).value ?? 0,
+    all: totals.figures.measure(totals.level, buyersIn(totals), [], days).value ?? 0,
   };
 }
 
@@ -60,7 +63,7 @@ export const buyerIndexInBrand: NamedQuery<Params> = {
       const ofBrand: QueryContext = { ...context, selection: { ...selection, product: null } };
       const query = buyersBy(by);
       const [product, brand] = await Promise.all([
-        queryFigures(context, query),
+        context.batcher.run(context, query),
         queryFigures(ofBrand, query),
       ]);
       if (!hasFigures(product)) return product;

@@ -8,7 +8,8 @@ import { resultOfSubject } from './named-query';
 /** One fact of a profile: its key, its name, and what it says; null where it is not known. */
 export type Fact = readonly [key: string, name: string, value: string | null];
 
-const columns: ResultColumn[] = [
+/** Columns of a profile. */
+export const factColumns: ResultColumn[] = [
   textColumn('fact_id', 'Fact id', 'id'),
   textColumn('fact', 'Fact'),
   textColumn('value', 'Value'),
@@ -19,7 +20,7 @@ export const factsResult = (
   context: QueryContext,
   find: (resolved: ResolvedSelection) => Promise<readonly Fact[] | EmptyState>,
 ): Promise<QueryResult> =>
-  resultOfSubject(context, columns, async (resolved) => {
+  resultOfSubject(context, factColumns, async (resolved) => {
     const found = await find(resolved);
     return 'reason' in found ? found : found.map((fact) => [...fact]);
   });

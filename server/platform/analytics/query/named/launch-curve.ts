@@ -55,8 +55,9 @@ async function curves(
     addDays(openDays.startDate, minDaysBefore),
   );
   const ofCategory = `SELECT id FROM dim_product WHERE category = (SELECT category FROM dim_product WHERE id = ${statement.id('product', product)})`;
-  const bought = statement.untilEnd('market').and(`f.product IN (${ofCategory})`).text();
-  const sold = statement.linesUntilEnd('market').and(`f.product IN (${ofCategory})`).text();
+  const withoutDate = `${ofCategory} AND launch_date IS NULL`;
+  const bought = statement.untilEnd('market').and(`f.product IN (${withoutDate})`).text();
+  const sold = statement.salesUntilEnd('market').and(`f.product IN (${ofCategory})`).text();
   const week = dialect.cast(
     `FLOOR((${dialect.dayCount('launch', 'date')} - 1) / 7) + 1`,
     'integer',
@@ -124,7 +125,7 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
       if (own === undefined)
         return emptyState(
           'no-data',
-          'The product was on sale before the days that are open to you.',
+          'This product launched before the dates of your data and plan.',
         );
       if (own.units.length === 0)
         return emptyState('no-data', 'The product has no whole week of sales yet.');

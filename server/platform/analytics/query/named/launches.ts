@@ -47,7 +47,10 @@ export const launches: NamedQuery<Record<string, never>> = {
          WHERE p.brand = ${own} AND p.id <> 0 AND ${isLaunch({ first, last, earliest })}`,
       );
       if (rows.length === 0)
-        return emptyState('no-event', 'The brand launched no product on the days that are open.');
+        return emptyState(
+          'no-event',
+          'No launches of this brand in the dates of your data and plan.',
+        );
       const of = (start: string) =>
         rows.filter(([day]) => bucketStart(String(day), 'quarter') === start);
       let soFar = 0;

@@ -11,8 +11,7 @@ import { orderedGroups } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import { shownFigures } from '../results/shown-figures';
 import { percentileAmong } from './percentile';
-
-export type LeaderDim = 'brand' | 'product';
+import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
 export const scoreWeights = { NS: 35, VEL: 25, GR: 15, BRAT: 15, RPT: 10 } as const;
@@ -78,7 +77,7 @@ export function scored(candidates: readonly Candidate[]): Scored[] {
 const measured = ['NS', 'VEL', 'BRAT', 'RPT', 'BUY'] as const satisfies readonly MetricCode[];
 type Measured = (typeof measured)[number];
 
-export const leaderQuery = (dim: LeaderDim, dateLevel: 'month' | null = null) =>
+export const leaderQuery = (dim: RankedDim, dateLevel: 'month' | null = null) =>
   metricQuery({
     subject: 'market',
     measures: measured.map(metricMeasure),
@@ -152,7 +151,7 @@ function selectionBefore({ dataSet, selection }: QueryContext): QuerySelection |
 /** Changes of net sales from the period before the baseline to the baseline, by key; none where it is not open. */
 async function growthBefore(
   context: QueryContext,
-  dim: LeaderDim,
+  dim: RankedDim,
 ): Promise<Map<number, number | null>> {
   const selection = selectionBefore(context);
   if (selection === null) return new Map();
@@ -185,7 +184,7 @@ export interface Standings {
 /** The standings of the market in the period, and those of the baseline by the same rules. */
 export async function standings(
   asked: QueryContext,
-  dim: LeaderDim,
+  dim: RankedDim,
 ): Promise<Standings | EmptyState> {
   const context = { ...asked, selection: { ...asked.selection, secondBaseline: null } };
   const [found, before] = await Promise.all([

@@ -1,5 +1,4 @@
-import { bucketsOf, nextBucket, wholeMonths } from '../../../dates/calendar-units';
-import type { DayRange } from '../../../dates/days';
+import { bucketsOf } from '../../../dates/calendar-units';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState } from '../model/empty-state';
@@ -10,7 +9,6 @@ import { countColumn, dimensionColumns, figureColumns, textColumn } from '../res
 import { hasFigures } from '../results/query-figures';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import {
-  type LeaderDim,
   leaderQuery,
   type ScoreCode,
   scoreCodes,
@@ -20,6 +18,7 @@ import {
   standingsOfBucket,
 } from './leaderboard-scores';
 import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
+import { openMonths, type RankedDim, rankedDim, rankMoved } from './ranks';
 
 interface Params extends Record<string, unknown> {
   view: 'ranks' | 'podium' | 'points' | 'around';
@@ -29,24 +28,17 @@ interface Params extends Record<string, unknown> {
 /** Members above and below the own one. */
 const neighbours = 3;
 
-const dimOf = ({ selection }: QueryContext): LeaderDim =>
-  selection.options?.type === 'product' ? 'product' : 'brand';
+const scoreColumn: ResultColumn = { ...countColumn('score', 'Score'), format: 'score' };
 
-const scoreColumn: ResultColumn = { ...countColumn('score', 'Score'), format: 'decimal' };
-
-const tooFew = (dim: LeaderDim): EmptyState =>
+const tooFew = (dim: RankedDim): EmptyState =>
   emptyState(
     'too-few-buyers',
     `Fewer than five ${dim}s have 50 buyers here, so there is no ranking.`,
   );
 
 /** How a member's rank moved, in words. */
-function moved({ key, rank }: Scored, before: readonly Scored[]): string {
-  const earlier = before.find((one) => one.key === key)?.rank;
-  if (earlier === undefined) return 'New';
-  if (earlier === rank) return 'Same';
-  return earlier > rank ? `Up ${String(earlier - rank)}` : `Down ${String(rank - earlier)}`;
-}
+const moved = ({ key, rank }: Scored, before: readonly Scored[]): string =>
+  rankMoved(rank, before.find((one) => one.key === key)?.rank);
 
 /** The figures that at least one member has. */
 const knownCodes = (members: readonly Scored[]): ScoreCode[] =>
@@ -59,7 +51,7 @@ interface View {
 
 interface Shown {
   context: QueryContext;
-  dim: LeaderDim;
+  dim: RankedDim;
   now: readonly Scored[];
   before: readonly Scored[] | null;
   own: Scored | undefined;
@@ -148,7 +140,7 @@ export const leaderboard: NamedQuery<Params> = {
   }),
   async run(context, { view, limit }): Promise<QueryResult> {
     const { dataSet, selection } = context;
-    const dim = dimOf(context);
+    const dim = rankedDim(context);
     const show = (shown: Pick<Shown, 'now' | 'before' | 'own'>) =>
       views[view]({ context, dim, limit, ...shown });
     const found = await standings(context, dim);
@@ -162,17 +154,8 @@ export const leaderboard: NamedQuery<Params> = {
   },
 };
 
-const months = 12;
 /** Members beside the own one. */
 const leaders = 4;
-
-/** The last whole months up to a day, without those that begin before the first open day. */
-function openMonths(lastDay: string, firstDay: string): DayRange | null {
-  const { startDate, endDate } = wholeMonths(lastDay, months);
-  let start = startDate;
-  while (start < firstDay) start = nextBucket(start, 'month');
-  return start <= endDate ? { startDate: start, endDate } : null;
-}
 
 /**
  * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the last twelve whole
@@ -188,7 +171,7 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
   read: readParams<Record<string, never>>({}),
   async run(asked): Promise<QueryResult> {
     const { dataSet, selection } = asked;
-    const dim = dimOf(asked);
+    const dim = rankedDim(asked);
     const columns = [...dimensionColumns(['date', dim]), countColumn('rank', 'Rank')];
     const none = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
     const resolved = resolveSubject('market', dataSet.info, selection);

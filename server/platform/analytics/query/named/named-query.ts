@@ -1,5 +1,6 @@
 import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
+import type { DimensionCode, DimensionSide } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
 import type { MetricQuery, Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
@@ -19,10 +20,16 @@ export interface NamedQuery<Params = unknown> {
   subject?: Subject;
   /** The view options that it reads; default: none. */
   options?: readonly (keyof ViewOptions)[];
+  /** Whose attributes its conditions may be of; default: those that the figures of its metrics have. */
+  follows?: readonly DimensionSide[];
   /** It shows the brand, whatever product of it is chosen. */
   ignoresProduct?: boolean;
+  /** It shows a reference in place of the baselines (domain.md section 2). */
+  followsReference?: boolean;
   /** Its days do not follow the period. */
   ignoresPeriod?: boolean;
+  /** Dimensions of conditions that it follows, although its metrics have no such rows elsewhere. */
+  alsoFollows?: readonly DimensionCode[];
   /** The metric query of the same rows, from its first measure on; absent where no lines add up to its figures (D-22). */
   rowsQuery?: (params: Params) => MetricQuery;
   /** All products among its rows are the brand's. */
@@ -75,7 +82,7 @@ export const readParams =
     ) as T;
   };
 
-/** What a query finds of its subject: rows, rows with what the result says besides, or why there are none. */
+/** What a query finds of its subject: rows, rows with further facts of the result, or the reason why rows are missing. */
 type Found = QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
 
 /**

@@ -2,6 +2,7 @@ import { QueryScopes } from '../compile/query-scopes';
 import { netSalesSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
+import { figuresWithReference } from '../execute/with-reference';
 import type { EmptyState } from '../model/empty-state';
 import { levelFor } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
@@ -37,6 +38,26 @@ async function averages(
   return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
 }
 
+/** The average by bucket that the lines are compared with, and its name: that of the category, or the chosen reference. */
+async function averageLine(
+  context: QueryContext,
+  level: 'day' | 'week' | 'month',
+): Promise<{ name: string; values: ReadonlyMap<string, number> }> {
+  const reference = context.selection.reference ?? null;
+  if (reference === null)
+    return { name: 'Category average', values: await averages(context, level) };
+  const name = reference.label.slice(0, 1).toUpperCase() + reference.label.slice(1);
+  const query = salesQuery('brand', [], level, true);
+  const found = await figuresWithReference(context, query, reference);
+  if (!hasFigures(found)) return { name, values: new Map() };
+  const { columns, rows } = await shapeResult(found, context.dataSet, context.names);
+  const at = columns.findIndex(({ role }) => role === 'baseline');
+  const values = new Map(
+    rows.flatMap((row) => (typeof row[at] === 'number' ? [[String(row[0]), row[at]]] : [])),
+  );
+  return { name, values };
+}
+
 const withoutCompetitors = (context: QueryContext): QueryContext => ({
   ...context,
   selection: { ...context.selection, competitors: [], competitorProducts: [] },
@@ -59,6 +80,7 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
   metrics: ['NS'],
+  followsReference: true,
   read: readParams<Params>({
     against: oneOf('category', 'baseline'),
     level: oneOf('week', 'day', 'month', 'auto'),
@@ -70,7 +92,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
     const query = salesQuery('brand', [], level, compare);
     const [found, average] = await Promise.all([
       subjectAndCompetitors(compare ? withoutCompetitors(context) : context, level, compare),
-      compare ? new Map<string, number>() : averages(context, level),
+      compare ? null : averageLine(context, level),
     ]);
     const shaped = async (figures: QueryFigures | EmptyState | null) =>
       figures !== null && hasFigures(figures) ? shapeResult(figures, dataSet, names) : null;
@@ -96,11 +118,11 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
       const figures =
         ownRow?.slice(1).filter((_, at) => isShown[at]) ?? figureColumns.map(() => null);
       const ofSubject = [day, id, name, ...figures];
-      if (compare) return [ofSubject];
+      if (average === null) return [ofSubject];
       return [
         ofSubject,
         ...(competitorRows.get(day) ?? []),
-        [day, 'average', 'Category average', average.get(day) ?? null],
+        [day, 'average', average.name, average.values.get(day) ?? null],
       ];
     });
     return {

@@ -31,7 +31,9 @@ export const newestLaunches: NamedQuery<Params> = {
   subject: 'market',
   ignoresPeriod: true,
   read: readParams<Params>({ limit: upTo(50, 10) }),
-  run(context, { limit }): Promise<QueryResult> {
+  run(asked, { limit }): Promise<QueryResult> {
+    // The market is that of the chosen categories, or all of it: the viewer's own brand does not narrow it.
+    const context = { ...asked, selection: { ...asked.selection, ownCategories: null } };
     const { dataSet, names } = context;
     const { currency } = dataSet.info;
     const columns = [
@@ -55,7 +57,7 @@ export const newestLaunches: NamedQuery<Params> = {
         const earliest = params.add('earliestFirst', 'date', ({ openDays }) =>
           addDays(openDays.startDate, minDaysBefore),
         );
-        const sold = statement.linesUntilEnd('market').and('f.product <> 0').text();
+        const sold = statement.salesUntilEnd('market').and('f.product <> 0').text();
         const rows = await statement.run(
           `WITH firsts AS (SELECT product, MIN(date) AS first FROM fact_order_line
              WHERE units > 0 AND date BETWEEN ${first} AND ${last} GROUP BY product),
@@ -71,7 +73,7 @@ export const newestLaunches: NamedQuery<Params> = {
            ORDER BY launched DESC, SUM(net) DESC, launches.product LIMIT ${String(limit)}`,
         );
         if (rows.length === 0)
-          return emptyState('no-event', 'No product was launched on the days that are open.');
+          return emptyState('no-event', 'No launches in the dates of your data and plan.');
         const products = await names.productNames(rows.map(([product]) => Number(product)));
         return rows.map(([product, launched, net, units]) => {
           const named = products.get(Number(product));

@@ -36,7 +36,7 @@ function withRanks({ result }: PeerFigures): QueryResult {
   const ranked = new Map(metricColumns(result).map(({ at, better }) => [at, better]));
   const columns = result.columns.flatMap((column, at): ResultColumn[] => {
     if (!ranked.has(at)) return [column];
-    return [column, countColumn(`${column.key}_rank`, `Rank, ${column.label}`)];
+    return [column, countColumn(`${column.key}_rank`, `${column.label} rank`)];
   });
   const rankOf = (at: number, cell: number, sign: number) =>
     1 + result.rows.filter((row) => isNumber(row[at]) && sign * row[at] > sign * cell).length;

@@ -68,7 +68,7 @@ function factsOf(
     ['allergens', 'Allergens', product.allergens],
     ['nutrition', 'Nutrition', product.nutrition],
     ['size', 'Size', product.ounces === null ? null : `${String(product.ounces)} oz`],
-    ['case', 'Units a case', product.unitsPerCase === null ? null : String(product.unitsPerCase)],
+    ['case', 'Units per case', product.unitsPerCase === null ? null : String(product.unitsPerCase)],
     ['case-dimensions', 'Case dimensions', product.caseDimensions],
     ['storage', 'Storage', product.storage],
     ['shelf-life', 'Shelf life', days === null ? null : `${String(days)} days`],

@@ -1,9 +1,9 @@
 import type { Scope } from '../../metrics/component';
 import { FromClause, type Timing, wholePeriod } from '../compile/from-clause';
 import { QueryScopes, scopeOf } from '../compile/query-scopes';
-import { isPurchase } from '../compile/sources/distinct-counts';
+import { isPurchase } from '../compile/sources/buyer-rows';
 import { boundId, boundValues, SqlParams } from '../compile/sql-params';
-import { tables } from '../compile/tables';
+import { smallestTable, type Table, tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { StoreRows } from '../../store/analytic-store';
@@ -31,20 +31,25 @@ export class PurchaseStatement {
     return this.lines(scope, range).and(isPurchase);
   }
 
-  /** All lines from the first open day to the end of the period. */
-  linesUntilEnd(scope: Scope): FromClause {
+  /** Units and net sales of products from the first open day to the end of the period; a row has one line or several. */
+  salesUntilEnd(scope: Scope): FromClause {
+    const dims = [...this.scopes.ownerDims(scope), ...this.scopes.conditionDims(scope)];
+    return this.untilEndOf(smallestTable([tables.productDay], dims) ?? tables.facts, scope);
+  }
+
+  /** Purchases from the first open day to the end of the period. */
+  untilEnd(scope: Scope): FromClause {
+    return this.untilEndOf(tables.facts, scope).and(isPurchase);
+  }
+
+  private untilEndOf(table: Table, scope: Scope): FromClause {
     const first = this.params.add(
       'openDays.startDate',
       'date',
       ({ openDays }) => openDays.startDate,
     );
     const last = this.params.day('period', 'endDate');
-    return this.inScope(scope, wholePeriod).and(`f.date BETWEEN ${first} AND ${last}`);
-  }
-
-  /** The same of purchases alone. */
-  untilEnd(scope: Scope): FromClause {
-    return this.linesUntilEnd(scope).and(isPurchase);
+    return this.inScope(scope, wholePeriod, table).and(`f.date BETWEEN ${first} AND ${last}`);
   }
 
   /** The same of known buyers alone. Buyer 0 is unknown. */
@@ -57,8 +62,8 @@ export class PurchaseStatement {
     return this.params.add(`id.${name}`, 'integer', () => boundId(value));
   }
 
-  private inScope(scope: Scope, timing: Timing): FromClause {
-    return new FromClause(tables.facts, this.params, timing).inScope(
+  private inScope(scope: Scope, timing: Timing, table: Table = tables.facts): FromClause {
+    return new FromClause(table, this.params, timing).inScope(
       this.scopes,
       scopeOf(scope, 'brand', this.resolved.selection),
     );

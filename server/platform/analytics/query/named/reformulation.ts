@@ -71,7 +71,7 @@ async function around(
   const weeks = { startDate: event.day, endDate: addDays(event.day, daysAround - 1) };
   const after = intersection(weeks, open) ?? weeks;
   if (before.startDate < open.startDate)
-    return emptyState('out-of-plan', 'The twelve weeks before it are not open to you.');
+    return emptyState('out-of-plan', 'The twelve weeks before it are not in your plan.');
   const { dataSet, names, selection } = context;
   const found = await queryFigures(
     {
@@ -126,7 +126,7 @@ export const reformulation: NamedQuery<Record<string, never>> = {
       return none(
         emptyState(
           'no-event',
-          'No reformulation of this product is known on the days that are open.',
+          'No reformulation of this product in the dates of your data and plan.',
         ),
       );
     const found = await around(context, event, resolved.openDays);

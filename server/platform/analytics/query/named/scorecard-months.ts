@@ -2,7 +2,7 @@ import { bucketStart, moveBuckets } from '../../../dates/calendar-units';
 import type { DayRange } from '../../../dates/days';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
-import { emptyState, nothingToCompare } from '../model/empty-state';
+import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { yearAgoOf } from '../model/periods';
@@ -15,13 +15,14 @@ import { type NamedQuery, readParams } from './named-query';
 import { peerGroupOf } from './peer-group';
 import {
   codesOf,
+  type Graded,
   gradedFigures,
   hasChanges,
   noteOnMissing,
   scoreOf,
   withoutGrades,
 } from './scorecard-grading';
-import { scorecardSet } from './scorecard-sets';
+import { type GradedFigure, scorecardSet } from './scorecard-sets';
 
 const months = 12;
 
@@ -46,6 +47,68 @@ function byMonth(rows: readonly Row[]): Map<string, Row[]> {
   return found;
 }
 
+/** The grades of a month: the brand among its peers of the period, by the figures of the month alone. */
+interface GradesOfMonth {
+  /** First day. */
+  month: string;
+  graded: Graded[];
+}
+
+export interface GradesByMonth {
+  months: GradesOfMonth[];
+  /** The last month, where the data or the period end inside it. */
+  incompleteFrom: string | null;
+  /** What the figures were asked with. */
+  context: QueryContext;
+}
+
+/**
+ * The grades of each of the last twelve months (domain.md section 9.3).
+ * @returns the grades by month, or the reason why they are missing
+ */
+export async function gradesByMonth(
+  asked: QueryContext,
+  set: readonly GradedFigure[],
+): Promise<GradesByMonth | EmptyState> {
+  const { dataSet, names } = asked;
+  const group = await peerGroupOf(asked);
+  if (!('dim' in group)) return group;
+  const { selection } = group.context;
+  const period = lastMonths(group.resolved);
+  const compare = hasChanges(set);
+  const baseline = compare ? yearAgoOf(period, dataSet.info, selection.limit) : null;
+  if (compare && baseline === null) return nothingToCompare();
+  if (baseline?.outOfPlan === true)
+    return emptyState('out-of-plan', 'The year before these months is not in your plan.');
+  const query = metricQuery({
+    subject: 'brand+competitors',
+    measures: codesOf(set).map(metricMeasure),
+    dimensions: ['date', group.dim],
+    dateLevel: 'month',
+    compare,
+  });
+  const context = {
+    ...group.context,
+    selection: { ...selection, period, baseline, secondBaseline: null },
+  };
+  const found = await queryFigures(context, query, { withTotals: false });
+  if (!hasFigures(found)) return found;
+  const { rows, columns, incompleteFrom } = await shapeResult(found, dataSet, names);
+  const idsOf = await names.namer(group.dim, [group.own, ...group.peers]);
+  const own = idsOf(group.own).id;
+  const peers = new Set(group.peers.map((peer) => idsOf(peer).id));
+  const months = [...byMonth(rows)].map(([month, ofMonth]) => ({
+    month,
+    graded: gradedFigures(
+      set,
+      columns,
+      ofMonth.find(([, id]) => id === own),
+      ofMonth.filter(([, id]) => peers.has(String(id))),
+    ),
+  }));
+  return { months, incompleteFrom, context };
+}
+
 /**
  * The score of a scorecard by month: the brand among its peers of the period, each month by itself (domain.md section
  * 9.3). Rows: first day of the month, score from 0 to 100. A month in which a metric has no percentile that it has in
@@ -58,62 +121,29 @@ export const scorecardMonths: NamedQuery<Record<string, never>> = {
   options: ['scorecard'],
   read: readParams<Record<string, never>>({}),
   async run(asked: QueryContext): Promise<QueryResult> {
-    const { dataSet, names } = asked;
+    const { dataSet } = asked;
     const set = scorecardSet(asked.selection.options?.scorecard);
     const columns = [...dimensionColumns(['date']), countColumn('score', 'Score')];
-    const group = await peerGroupOf(asked);
-    if (!('dim' in group)) return resultOfRows(dataSet, columns, [], group);
-    const { selection } = group.context;
-    const period = lastMonths(group.resolved);
-    const compare = hasChanges(set);
-    const baseline = compare ? yearAgoOf(period, dataSet.info, selection.limit) : null;
-    if (compare && (baseline === null || baseline.outOfPlan)) {
-      const empty =
-        baseline === null
-          ? nothingToCompare()
-          : emptyState('out-of-plan', 'The year before these months is not in your plan.');
-      return resultOfRows(dataSet, columns, [], empty);
-    }
-    const query = metricQuery({
-      subject: 'brand+competitors',
-      measures: codesOf(set).map(metricMeasure),
-      dimensions: ['date', group.dim],
-      dateLevel: 'month',
-      compare,
-    });
-    const context = {
-      ...group.context,
-      selection: { ...selection, period, baseline, secondBaseline: null },
-    };
-    const found = await queryFigures(context, query, { withTotals: false });
-    if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
-    const shaped = await shapeResult(found, dataSet, names);
-    const idsOf = await names.namer(group.dim, [group.own, ...group.peers]);
-    const own = idsOf(group.own).id;
-    const peers = new Set(group.peers.map((peer) => idsOf(peer).id));
-    const graded = [...byMonth(shaped.rows)].map(([month, rows]) => ({
+    const found = await gradesByMonth(asked, set);
+    if (!('months' in found)) return resultOfRows(dataSet, columns, [], found);
+    const scores = found.months.map(({ month, graded }) => ({
       month,
-      percentiles: gradedFigures(
-        set,
-        shaped.columns,
-        rows.find(([, id]) => id === own),
-        rows.filter(([, id]) => peers.has(String(id))),
-      ).flatMap(({ percentile }) => percentile ?? []),
+      percentiles: graded.flatMap(({ percentile }) => percentile ?? []),
     }));
-    const most = Math.max(0, ...graded.map(({ percentiles }) => percentiles.length));
-    if (most === 0) return resultOfRows(dataSet, columns, [], withoutGrades(context, set));
+    const most = Math.max(0, ...scores.map(({ percentiles }) => percentiles.length));
+    if (most === 0) return resultOfRows(dataSet, columns, [], withoutGrades(found.context, set));
     const note = noteOnMissing(asked, set);
     return {
       ...resultOfRows(
         dataSet,
         columns,
-        graded.map(({ month, percentiles }) => [
+        scores.map(({ month, percentiles }) => [
           month,
           percentiles.length === most ? scoreOf(percentiles) : null,
         ]),
       ),
       dateLevel: 'month',
-      incompleteFrom: shaped.incompleteFrom,
+      incompleteFrom: found.incompleteFrom,
       ...(note === undefined ? {} : { note }),
     };
   },

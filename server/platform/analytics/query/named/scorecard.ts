@@ -1,4 +1,5 @@
-import { textColumn, countColumn } from '../results/columns';
+import type { EmptyState } from '../model/empty-state';
+import { countColumn, textColumn, trendColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { type NamedQuery, oneOf, readParams } from './named-query';
 import { hasPeers, type PeerFigures, peerFigures } from './peer-group';
@@ -13,6 +14,7 @@ import {
   sentences,
   withoutGrades,
 } from './scorecard-grading';
+import { gradesByMonth, type GradesByMonth } from './scorecard-months';
 import { scorecardSet } from './scorecard-sets';
 
 const grades = [
@@ -26,6 +28,9 @@ const grades = [
 /** The grade of a percentile: its quintile. */
 const gradeOf = (percentile: number): string =>
   grades.find(({ from }) => percentile >= from)?.grade ?? 'E';
+
+/** What percentiles are between. */
+const percentileRange: [number, number] = [0, 100];
 
 const columnsOfGrades = [
   textColumn('metric', 'Metric'),
@@ -94,6 +99,31 @@ function rowsOfGaps(graded: readonly Graded[]) {
     .map(({ key, name, gap }) => [key, name, gap]);
 }
 
+/**
+ * The percentile of each metric by month, as a column of small lines; only its reason where there are no months.
+ * @param lines the percentiles of a metric, by the key of its column
+ */
+function trendOfGrades(found: GradesByMonth | EmptyState): {
+  columns: ResultColumn[];
+  lines: (key: string) => (number | null)[][];
+  reason?: string;
+} {
+  if (!('months' in found))
+    return { columns: [], lines: () => [], reason: `No trend: ${found.message}` };
+  const { months, incompleteFrom } = found;
+  const column = trendColumn('trend', 'Percentile by month', countColumn('', ''), {
+    days: months.map(({ month }) => month),
+    level: 'month',
+    incompleteFrom,
+    incompleteTo: null,
+    range: percentileRange,
+  });
+  const lines = (key: string) => [
+    months.map(({ graded }) => graded.find((one) => one.column.key === key)?.percentile ?? null),
+  ];
+  return { columns: [column], lines };
+}
+
 /** The sentence about the metrics that have no grade because neither more nor less is better. */
 function noteOnNeutral(graded: readonly Graded[]): string | undefined {
   const neutral = graded.filter(({ better }) => better === 'neutral');
@@ -117,7 +147,11 @@ export const scorecard: NamedQuery<Params> = {
     const { dataSet, selection } = asked;
     const set = scorecardSet(selection.options?.scorecard);
     const compare = hasChanges(set);
-    const found = await peerFigures(asked, codesOf(set), { compare });
+    // Side by side, so that the months share their statement with the card of the score by month.
+    const [found, months] = await Promise.all([
+      peerFigures(asked, codesOf(set), { compare }),
+      view === 'grades' ? gradesByMonth(asked, set) : null,
+    ]);
     if (!hasPeers(found)) return found;
     const graded = gradedAmongPeers(set, found);
     const percentiles = graded.flatMap(({ percentile }) => percentile ?? []);
@@ -127,7 +161,7 @@ export const scorecard: NamedQuery<Params> = {
     };
     if (view === 'figures') {
       const { columns, rows } = rowsOfFigures(found, graded);
-      const isEmpty = graded.every(({ best }) => best === null);
+      const isEmpty = graded.every(({ own, peerMedian }) => own === null && peerMedian === null);
       return isEmpty
         ? resultOfRows(dataSet, columns, [], withoutGrades(asked, set))
         : noteOn(resultOfRows(dataSet, columns, rows));
@@ -143,17 +177,19 @@ export const scorecard: NamedQuery<Params> = {
         without.length === 0 ? undefined : note,
       );
     }
-    const columns = view === 'score' ? columnsOfScore : columnsOfGrades;
+    const trend = months === null ? null : trendOfGrades(months);
+    const columns = trend === null ? columnsOfScore : [...columnsOfGrades, ...trend.columns];
     if (percentiles.length === 0)
       return resultOfRows(dataSet, columns, [], withoutGrades(asked, set));
     const rows =
-      view === 'score'
+      trend === null
         ? [[scoreOf(percentiles)]]
         : graded.map(({ column, percentile }) => [
             column.label,
             percentile === null ? null : gradeOf(percentile),
             percentile,
+            ...trend.lines(column.key),
           ]);
-    return noteOn(resultOfRows(dataSet, columns, rows), noteOnNeutral(graded));
+    return noteOn(resultOfRows(dataSet, columns, rows), noteOnNeutral(graded), trend?.reason);
   },
 };

@@ -28,8 +28,7 @@ const columns: ResultColumn[] = [
   },
 ];
 
-const tooFewMonths = () =>
-  emptyState('no-data', 'Seasons show from twelve whole months with sales on.');
+const tooFewMonths = () => emptyState('no-data', 'Seasons need twelve whole months with sales.');
 
 const monthOf = (start: string): DayRange => ({
   startDate: start,

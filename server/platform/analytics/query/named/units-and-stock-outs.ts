@@ -1,4 +1,5 @@
 import type { QueryContext } from '../execute/query-context';
+import { figuresWithReference } from '../execute/with-reference';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
@@ -22,24 +23,36 @@ const [units, outOfStock] = [metricMeasure('U'), metricMeasure('OOS')];
 export const unitsAndStockOuts: NamedQuery<Params> = {
   reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
   metrics: ['U', 'OOS'],
+  followsReference: true,
   read: readParams<Params>({ level: oneOf('week', 'day', 'month', 'auto') }),
   async run(context: QueryContext, { level }): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
     const hasListings = missingPart(dataSet.info, outOfStock.needs) === null;
+    const reference = selection.reference ?? null;
     const query = metricQuery({
       subject: 'brand+competitors',
       measures: hasListings ? [units, outOfStock] : [units],
       dimensions: ['date', 'product'],
       dateLevel: level === 'auto' ? levelFor(selection.period) : level,
+      compare: reference !== null,
     });
-    const found = await context.batcher.run(context, query, { withTotals: false });
-    if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
-    const { columns, ...result } = await shapeResult(found, dataSet, names);
+    const found =
+      reference === null
+        ? await context.batcher.run(context, query, { withTotals: false })
+        : await figuresWithReference(context, query, reference);
+    if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found, reference?.label);
+    const { columns, rows, ...result } = await shapeResult(found, dataSet, names);
+    // Of a reference, its units alone.
+    const isShown = columns.map(
+      ({ key, role }) =>
+        role !== 'growth' && !(role === 'baseline' && key !== `${units.key}_baseline`),
+    );
     return {
       ...result,
-      columns: columns.map((column) =>
-        column.key === outOfStock.key ? { ...column, role: 'shade' } : column,
-      ),
+      rows: rows.map((row) => row.filter((_, at) => isShown[at])),
+      columns: columns
+        .filter((_, at) => isShown[at])
+        .map((column) => (column.key === outOfStock.key ? { ...column, role: 'shade' } : column)),
       ...(hasListings ? undefined : { note: 'These data do not say what was out of stock.' }),
     };
   },

@@ -4,7 +4,7 @@ import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Measure } from '../model/measure';
 import type { QuerySelection, SelectedBaseline } from '../model/selection';
-import type { ResultColumn } from './query-result';
+import type { ResultColumn, TrendBuckets } from './query-result';
 
 type BaselineKind = SelectedBaseline['kind'];
 
@@ -28,6 +28,8 @@ export interface MeasureColumnOptions {
   baseline: BaselineKind | null;
   /** Adds baseline and growth a second time (D-23); default: null, which adds none. */
   secondBaseline?: BaselineKind | null;
+  /** What figures are compared with in place of the baseline; default: nothing. */
+  reference?: string | undefined;
 }
 
 /** What the columns of a selection compare with. */
@@ -41,7 +43,7 @@ export const baselinesOf = ({
 
 export function measureColumns(
   { key, label, metric, format, unit, better, base, growthOf }: Measure,
-  { currency, compare, baseline, secondBaseline = null }: MeasureColumnOptions,
+  { currency, compare, baseline, secondBaseline = null, reference }: MeasureColumnOptions,
 ): ResultColumn[] {
   const value: ResultColumn = {
     key,
@@ -61,14 +63,19 @@ export function measureColumns(
     {
       ...value,
       key: `${key}_baseline`,
-      label: labelBefore(label, baseline),
+      label: reference === undefined ? labelBefore(label, baseline) : `${label}, ${reference}`,
       role: 'baseline',
       ...before,
     },
     {
       ...change,
       key: `${key}_growth`,
-      label: secondBaseline === null ? `${label}, change` : labelOfChange(label, baseline),
+      label:
+        reference !== undefined
+          ? `${label}, difference from ${reference}`
+          : secondBaseline === null
+            ? `${label}, change`
+            : labelOfChange(label, baseline),
       role: 'growth',
       ...before,
     },
@@ -115,6 +122,17 @@ export const countColumn = (key: string, label: string, unit = ''): ResultColumn
   role: 'value',
 });
 
+/**
+ * A column of small lines: each cell is a list of figures, one for each bucket.
+ * @param figures format and unit of the figures
+ */
+export const trendColumn = (
+  key: string,
+  label: string,
+  { format, unit }: Pick<ResultColumn, 'format' | 'unit'>,
+  buckets: TrendBuckets,
+): ResultColumn => ({ key, label, metric: null, format, unit, role: 'trend', buckets });
+
 /** The column of an index that rests on a base. */
 export const indexColumn = ({ key }: Base): ResultColumn => ({
   key: 'index',
@@ -155,11 +173,13 @@ export const baseColumn = ({ key, label, metric, unit }: Base): ResultColumn => 
 /** The columns of a base: its count in the period and, where figures are compared, in the baselines. */
 export function baseColumns(
   base: Base,
-  { compare, baseline, secondBaseline = null }: MeasureColumnOptions,
+  { compare, baseline, secondBaseline = null, reference }: MeasureColumnOptions,
 ): ResultColumn[] {
   const now = baseColumn(base);
   if (!compare) return [now];
-  const before = { ...now, key: keyBefore(base), label: labelBefore(base.label, baseline) };
+  const labelOfBefore =
+    reference === undefined ? labelBefore(base.label, baseline) : `${base.label}, ${reference}`;
+  const before = { ...now, key: keyBefore(base), label: labelOfBefore };
   if (secondBaseline === null) return [now, before];
   const second = labelBefore(base.label, secondBaseline);
   return [now, before, { ...now, key: keyBeforeSecond(base), label: second }];

@@ -42,6 +42,9 @@ export interface MeasureFigures extends Compared {
 
 export const notCompared: Compared = { baseline: null, growth: null };
 
+/** What results are made of. */
+export type Figures = Pick<FigureTable, 'groups' | 'hasRows' | 'measure' | 'ofMean'>;
+
 /** The rows of a plan's statements, by scan and by the values of the scan's dimensions. */
 export class FigureTable {
   private readonly rowsByScan: Map<string, Row>[];
@@ -111,10 +114,7 @@ export class FigureTable {
    * @throws {Error} for a measure that the level does not have
    */
   measure(level: number, index: number, group: Group, days: RowDays): MeasureFigures {
-    const measure = this.plan.query.measures[index];
-    const at = this.plan.locations[level]?.[index];
-    if (measure === undefined || at === undefined || at === null)
-      throw new Error(`Level ${String(level)} of the plan has no measure ${String(index)}.`);
+    const { measure, at } = this.locationOf(level, index);
     const value = this.value(measure, at.period, group, days.period);
     const before = (name: BaselineName): number | null => {
       const daysBefore = days[name];
@@ -136,6 +136,34 @@ export class FigureTable {
       growth: growth(measure, value, baseline),
       second: { baseline: second, growth: growth(measure, value, second) },
     };
+  }
+
+  /**
+   * A measure of the mean of groups in the period: each component is averaged, and the formula is applied to the means, so
+   * that a ratio is one of sums (domain.md section 2).
+   * @throws {Error} for a measure that the level does not have
+   */
+  ofMean(
+    level: number,
+    index: number,
+    groups: readonly Group[],
+    { days, hasSales }: RangeDays,
+  ): number | null {
+    const { measure, at } = this.locationOf(level, index);
+    const means = at.period.map(
+      (location) =>
+        groups.reduce((sum, group) => sum + this.figure(location, group), 0) / groups.length,
+    );
+    const value = measure.value(...means, days);
+    return value === 0 && !hasSales ? null : value;
+  }
+
+  private locationOf(level: number, index: number) {
+    const measure = this.plan.query.measures[index];
+    const at = this.plan.locations[level]?.[index];
+    if (measure === undefined || at === undefined || at === null)
+      throw new Error(`Level ${String(level)} of the plan has no measure ${String(index)}.`);
+    return { measure, at };
   }
 
   private value(

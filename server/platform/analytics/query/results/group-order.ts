@@ -1,4 +1,5 @@
 import { type DimensionCode, dimensions } from '../model/dimensions';
+import type { Format } from '../../metrics/format';
 import { baselineNames } from '../model/resolved-selection';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';
@@ -8,7 +9,7 @@ import { shownFigures } from './shown-figures';
 export interface NamedGroup {
   group: Group;
   names: readonly Named[];
-  /** Figure that orders the groups; null where there is none, and where it is hidden. */
+  /** Figure that orders the groups; null where it is missing or hidden. */
   figure: number | null;
 }
 
@@ -43,6 +44,26 @@ function naturalOrder(dims: readonly DimensionCode[]) {
   };
 }
 
+const noOrder = () => 0;
+
+/** Formats of figures that add up. */
+const additive: ReadonlySet<Format> = new Set<Format>(['integer', 'money']);
+
+/**
+ * Of groups by bands and something else, orders the latter by their totals over all bands, the largest first. The bands of
+ * each keep their own order.
+ */
+function totalOrder(dims: readonly DimensionCode[], groups: readonly NamedGroup[], format: Format) {
+  const others = dims.flatMap((dim, at) => (dimensions[dim].order === undefined ? [at] : []));
+  if (others.length === 0 || others.length === dims.length || !additive.has(format)) return noOrder;
+  const keyOf = ({ group }: NamedGroup) => JSON.stringify(others.map((at) => group[at] ?? null));
+  const totals = new Map<string, number>();
+  for (const one of groups)
+    totals.set(keyOf(one), (totals.get(keyOf(one)) ?? 0) + (one.figure ?? 0));
+  return (one: NamedGroup, other: NamedGroup) =>
+    (totals.get(keyOf(other)) ?? 0) - (totals.get(keyOf(one)) ?? 0);
+}
+
 /** Id 0 stands for an unknown brand or product. */
 const isKnown = (dims: readonly DimensionCode[], group: Group) =>
   dims.every((dim, at) => (dim !== 'brand' && dim !== 'product') || group[at] !== 0);
@@ -72,10 +93,13 @@ export async function orderedGroups(
   });
   const byFigure = compareGroups(query.rank?.direction ?? 'desc');
   const inOrder = naturalOrder(dims);
+  const byTotal =
+    column === undefined ? noOrder : totalOrder(dims, measured, column.measure.format);
   // A ranking is by its figure; without one, bands keep their own order.
   const compare =
     query.rank === null
-      ? (one: NamedGroup, other: NamedGroup) => inOrder(one, other) || byFigure(one, other)
+      ? (one: NamedGroup, other: NamedGroup) =>
+          byTotal(one, other) || inOrder(one, other) || byFigure(one, other)
       : byFigure;
   const limit = query.rank?.limit ?? measured.length;
   const leading = withinLimit(measured, compare, limit);

@@ -5,13 +5,13 @@ import type { DimensionCode } from '../model/dimensions';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
 import { type ResolvedSelection, toBaseline } from '../model/resolved-selection';
-import type { FigureTable, RowDays } from './figure-table';
+import type { Figures, RowDays } from './figure-table';
 
 /** The figures of a query, before they become the rows of a result. */
 export interface QueryFigures {
   resolved: ResolvedSelection;
   query: MetricQuery;
-  figures: FigureTable;
+  figures: Figures;
   /** Level of the rows in the plan. */
   rowLevel: number;
   /** Level of the groups over all dates, which orders them; null where `rowLevel` does. */
@@ -24,6 +24,8 @@ export interface QueryFigures {
   totals: (Pick<QueryFigures, 'figures' | 'columns' | 'bases'> & { level: number }) | null;
   /** What the columns' figures rest on, with the indexes of these counts in the plan. */
   bases: readonly { base: Base; index: number }[];
+  /** What the figures are compared with in place of a baseline; default: nothing. */
+  reference?: string;
   /** Rates on a smaller base are hidden (D-24). */
   hiddenBelow: number;
   /** Whether the data set has sales on any day of a range. */

@@ -15,7 +15,7 @@ export interface ResultColumn {
   /**
    * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
    * growth: change between them (% or points); second_baseline, second_growth: those of the second baseline (D-23); base: number of buyers, reviews, … that figures rest on; shade: a share,
-   * drawn behind the figure.
+   * drawn behind the figure; trend: a list of figures, one for each bucket of the column.
    */
   role:
     | 'dimension'
@@ -26,19 +26,38 @@ export interface ResultColumn {
     | 'second_baseline'
     | 'second_growth'
     | 'base'
-    | 'shade';
+    | 'shade'
+    | 'trend';
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
   /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */
   base?: string;
   /** Name of the dashboard's filter that the ids belong to; only in columns of ids, once a dashboard shows them (D-22). */
   filter?: string;
+  /** What the figures of a trend are of; only in columns of trends. */
+  buckets?: TrendBuckets;
+  /** What the ids of the column open: the report of a sampling campaign. */
+  opens?: 'report';
 }
+
+/** The buckets of a trend; each of its cells has one figure, or null, for each day. */
+export interface TrendBuckets {
+  /** First days of the buckets, in their order. */
+  days: string[];
+  level: DateLevel;
+  /** As in a result. */
+  incompleteFrom: string | null;
+  incompleteTo: string | null;
+  /** What the lines of all rows are drawn between; null where each line fills its own cell. */
+  range: [low: number, high: number] | null;
+}
+
+export type Cell = string | number | null | (number | null)[];
 
 /** Money is in whole hundredths; rates are from 0 to 1; growth is a difference for rates and a share for other figures. */
 export interface QueryResult {
   columns: ResultColumn[];
-  rows: (string | number | null)[][];
+  rows: Cell[][];
   /** What the first column with a base rests on in total; null where no column has one. */
   baseSize: number | null;
   /** Last day of the data, YYYY-MM-DD. */
@@ -48,6 +67,8 @@ export interface QueryResult {
   dateLevel: DateLevel | null;
   /** What the baseline is called, where it is not the one of the selection. */
   baselineLabel?: string;
+  /** What the figures are compared with in place of the baselines of the selection: 'category average'. */
+  reference?: string;
   /** A sentence that readers of the figures need. */
   note?: string;
   /** First of the last buckets that the data do not fill (drawn dashed), or null. */
@@ -56,7 +77,7 @@ export interface QueryResult {
   incompleteTo: string | null;
 }
 
-/** A result that is no split of metrics by date: rows as they are, or why there are none. */
+/** A result that is no split of metrics by date: rows as they are, or the reason why they are missing. */
 export const resultOfRows = (
   { info }: { info: { asOf: string } },
   columns: QueryResult['columns'],

@@ -1,5 +1,5 @@
 import { changesByDifference } from '../../metrics/format';
-import type { QueryResult, ResultColumn } from './query-result';
+import type { Cell, QueryResult, ResultColumn } from './query-result';
 
 /** A share, by its format. Stars are an average, and an index is greyed instead. */
 const isRate = ({ role, format, base }: ResultColumn): boolean =>
@@ -15,8 +15,7 @@ export function withoutRatesOfFew(result: QueryResult, hiddenBelow: number): Que
     isRate(column) ? columns.findIndex(({ key }) => key === column.base) : -1,
   );
   if (bases.every((at) => at === -1)) return result;
-  const isFew = (count: string | number | null | undefined) =>
-    typeof count === 'number' && count < hiddenBelow;
+  const isFew = (count: Cell | undefined) => typeof count === 'number' && count < hiddenBelow;
   return {
     ...result,
     rows: rows.map((row) => row.map((cell, at) => (isFew(row[bases[at] ?? -1]) ? null : cell))),

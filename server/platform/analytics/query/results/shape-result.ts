@@ -31,7 +31,9 @@ const columnOptions = (
   { compare, against }: MetricQuery,
   selection: QuerySelection,
   { currency }: DataSetInfo,
+  reference?: string,
 ): MeasureColumnOptions => {
+  if (reference !== undefined) return { currency, compare, baseline: null, reference };
   const baselines = baselinesOf(selection);
   if (comparesTwice(selection)) return { currency, compare, ...baselines };
   return { currency, compare, ...baselines, baseline: against ?? baselines.baseline };
@@ -117,8 +119,8 @@ export async function shapeResult(
   lookup: NameLookup,
   groups?: readonly NamedGroup[],
 ): Promise<QueryResult> {
-  const { resolved, query, dims, columns, bases, totals } = of;
-  const options = columnOptions(query, resolved.selection, dataSet.info);
+  const { resolved, query, dims, columns, bases, totals, reference } = of;
+  const options = columnOptions(query, resolved.selection, dataSet.info, reference);
   const buckets = query.dateLevel === null ? [] : bucketsOf(resolved.period, query.dateLevel);
   const [base] = totals?.bases ?? [];
   return {
@@ -139,6 +141,7 @@ export async function shapeResult(
     dateLevel: query.dateLevel,
     ...incompleteBuckets(buckets, of.hasSales),
     empty: null,
+    ...(reference === undefined ? undefined : { reference }),
     ...(query.against === null || comparesTwice(resolved.selection)
       ? undefined
       : yearAgoTexts(resolved)),
@@ -165,8 +168,9 @@ export function emptyResult(
   selection: QuerySelection,
   query: MetricQuery,
   empty: EmptyState,
+  reference?: string,
 ): QueryResult {
-  const options = columnOptions(query, selection, info);
+  const options = columnOptions(query, selection, info, reference);
   return {
     columns: [
       ...dimensionColumns(columnOrder(query.dimensions)),
@@ -180,5 +184,6 @@ export function emptyResult(
     incompleteFrom: null,
     incompleteTo: null,
     empty,
+    ...(reference === undefined ? undefined : { reference }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Measure } from '../model/measure';
 import {
-  type FigureTable,
+  type Figures,
   type Group,
   type MeasureFigures,
   notCompared,
@@ -10,7 +10,7 @@ import type { QueryFigures } from './query-figures';
 
 /** The level of a plan that a row is at. */
 export interface RowLevel {
-  figures: FigureTable;
+  figures: Figures;
   level: number;
 }
 

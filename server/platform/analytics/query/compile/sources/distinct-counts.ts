@@ -1,13 +1,7 @@
 import { FromClause, bucketOf, dayInPeriod } from '../from-clause';
-import {
-  aliased,
-  groupedSelect,
-  type Scan,
-  type ScanBuilder,
-  type ScanContext,
-  timingOf,
-} from '../scan';
+import { groupedSelect, type Scan, type ScanBuilder, type ScanContext, timingOf } from '../scan';
 import { type Table, tables } from '../tables';
+import { isPurchase } from './buyer-rows';
 
 const fromTable = (context: ScanContext, scan: Scan, table: Table) =>
   new FromClause(table, context.params, timingOf(context, scan))
@@ -18,8 +12,7 @@ const columnsOf = (from: FromClause, { dims }: Scan) =>
   dims.map((dim) => [dim, from.columnFor(dim)] as const);
 
 /** The roll-up whose distinct counts are exactly those of the scan: by brand, of the whole market, or none. */
-function rollUpFor(context: ScanContext, scan: Scan): 'brand' | 'market' | null {
-  const { scopes } = context;
+function rollUpFor({ scopes }: Pick<ScanContext, 'scopes'>, scan: Scan): 'brand' | 'market' | null {
   const byBrand = scan.dims.includes('brand');
   if (!scan.dims.every((dim) => dim === 'date' || dim === 'brand')) return null;
   if (!scopes.conditionDims(scan.scope).every((dim) => dim === 'brand' && byBrand)) return null;
@@ -40,11 +33,9 @@ function isFirst(context: ScanContext, scan: Scan, previous: string): string {
   return `(${inRange} OR ${dayInPeriod(params, timing, previous)} < ${bucketOf(params, timing, 'f.date')})`;
 }
 
-/**
- * A line is a purchase if its units are positive. A return or a cancelled line makes no buyer, no order and no purchase
- * day (domain.md section 1). The roll-ups have only purchases.
- */
-export const isPurchase = 'f.units > 0';
+/** Whether a scan counts buyers of single order lines. */
+export const countsBuyersOfFacts = (context: Pick<ScanContext, 'scopes'>, scan: Scan): boolean =>
+  scan.source === 'buyers' && rollUpFor(context, scan) === null;
 
 /** Different buyers, and those who bought on two days or more. Buyer 0 is unknown and does not count. */
 export const buyersScan: ScanBuilder = (context, scan) => {
@@ -76,23 +67,12 @@ export const buyersScan: ScanBuilder = (context, scan) => {
 
 function buyersOfFacts(context: ScanContext, scan: Scan): string {
   const { dialect } = context.params;
-  const from = fromTable(context, scan, tables.facts).and('f.buyer <> 0').and(isPurchase);
-  const columns = [
-    ...aliased(columnsOf(from, scan)),
-    'f.buyer AS buyer',
-    'MIN(f.date) AS first_day',
-    'MAX(f.date) AS last_day',
-  ];
-  return groupedSelect(
-    dialect,
-    scan,
-    scan.dims.map((dim) => [dim, dim]),
-    {
-      buyers: dialect.countWhere(null),
-      repeats: dialect.countWhere('first_day <> last_day'),
-    },
-    `FROM (SELECT ${columns.join(', ')} ${from.text()} ${dialect.groupByAll})`,
-  );
+  const { columns, text } = context.buyers.of(context, scan);
+  const figures = {
+    buyers: dialect.countWhere(null),
+    repeats: dialect.countWhere('f.first_day <> f.last_day'),
+  };
+  return groupedSelect(dialect, scan, columns, figures, text);
 }
 
 /** Different orders. Order 0 is unknown and does not count. */

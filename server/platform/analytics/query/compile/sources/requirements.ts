@@ -1,7 +1,7 @@
 import { FromClause } from '../from-clause';
 import { aliased, groupedSelect, type Scan, type ScanBuilder, timingOf } from '../scan';
 import { tables } from '../tables';
-import { isPurchase } from './distinct-counts';
+import { isPurchase } from './buyer-rows';
 
 /**
  * Spending of the subject's buyers on the subject, and in the market. Both are computed by buyer, since only the market

@@ -4,7 +4,7 @@ import { tables } from '../tables';
 import { aggregateSelect } from './aggregates';
 
 /** Days after a delivery within which a purchase counts as a conversion. */
-const conversionDays = 90;
+export const conversionDays = 90;
 
 /**
  * Samples by the day of delivery. People of the control group received none; their day is the one on which a sample

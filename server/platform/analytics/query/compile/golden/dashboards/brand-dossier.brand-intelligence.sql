@@ -3,8 +3,13 @@
 -- $3 = "2026-04-19"
 -- $4 = "2025-11-05"
 -- $5 = "2026-01-25"
+-- $6 = 1
+-- $7 = 5
+-- $8 = 3
+-- $9 = 5
 SELECT 0 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     units AS c1
 FROM (
@@ -17,6 +22,7 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     units AS c1
 FROM (
@@ -29,6 +35,7 @@ FROM (
 )
 UNION ALL SELECT 2 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     units AS c1
 FROM (
@@ -42,6 +49,7 @@ FROM (
 )
 UNION ALL SELECT 6 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     buyers AS c0,
     repeats AS c1
 FROM (
@@ -54,6 +62,7 @@ FROM (
 )
 UNION ALL SELECT 7 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     buyers AS c0,
     repeats AS c1
 FROM (
@@ -66,6 +75,7 @@ FROM (
 )
 UNION ALL SELECT 8 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     buyers AS c0,
     repeats AS c1
 FROM (
@@ -74,6 +84,179 @@ FROM (
       (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE OR f.prev2 < date_trunc('week', f.date)::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS repeats
   FROM rollup_brand_buyers f
   WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 9 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    own_net AS c0,
+    market_net AS c1
+FROM (
+  SELECT own.brand AS brand,
+      (SUM(own.net))::DOUBLE AS own_net,
+      (SUM(market.net))::DOUBLE AS market_net
+  FROM (
+    SELECT f.brand AS brand,
+        f.buyer AS buyer,
+        SUM(f.net_cents) AS net
+    FROM fact_order_line f
+    WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+    AND f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($8::INTEGER, $9::INTEGER)
+    )
+    AND f.date BETWEEN $2::DATE AND $3::DATE
+    AND f.buyer <> 0
+    GROUP BY ALL
+    HAVING BOOL_OR(f.units > 0)
+  ) own
+  JOIN (
+    SELECT f.buyer AS buyer,
+        SUM(f.net_cents) AS net
+    FROM fact_order_line f
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($8::INTEGER, $9::INTEGER)
+    )
+    AND f.date BETWEEN $2::DATE AND $3::DATE
+    AND f.buyer <> 0
+    GROUP BY ALL
+  ) market ON own.buyer = market.buyer
+  GROUP BY ALL
+)
+UNION ALL SELECT 10 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    own_net AS c0,
+    market_net AS c1
+FROM (
+  SELECT own.brand AS brand,
+      (SUM(own.net))::DOUBLE AS own_net,
+      (SUM(market.net))::DOUBLE AS market_net
+  FROM (
+    SELECT f.brand AS brand,
+        f.buyer AS buyer,
+        SUM(f.net_cents) AS net
+    FROM fact_order_line f
+    WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+    AND f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($8::INTEGER, $9::INTEGER)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    GROUP BY ALL
+    HAVING BOOL_OR(f.units > 0)
+  ) own
+  JOIN (
+    SELECT f.buyer AS buyer,
+        SUM(f.net_cents) AS net
+    FROM fact_order_line f
+    WHERE f.product IN (
+      SELECT id
+      FROM dim_product
+      WHERE category IN ($8::INTEGER, $9::INTEGER)
+    )
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    GROUP BY ALL
+  ) market ON own.buyer = market.buyer
+  GROUP BY ALL
+)
+UNION ALL SELECT 11 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_brand_buyers f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  AND (f.prev IS NULL OR f.prev < $2::DATE)
+  GROUP BY ALL
+)
+UNION ALL SELECT 12 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.buyers))::DOUBLE AS buyers
+  FROM rollup_brand_buyers f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  AND (f.prev IS NULL OR f.prev < $4::DATE)
+  GROUP BY ALL
+)
+UNION ALL SELECT 13 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer
+    FROM fact_order_line f
+    WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+    AND f.date BETWEEN $2::DATE AND $3::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  ) f
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 14 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    buyers AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT (COUNT(*))::DOUBLE AS buyers
+  FROM (
+    SELECT f.buyer AS buyer
+    FROM fact_order_line f
+    WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+    AND f.date BETWEEN $4::DATE AND $5::DATE
+    AND f.buyer <> 0
+    AND f.units > 0
+    GROUP BY ALL
+  ) f
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 15 AS scan,
+    date AS d0,
+    brand AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.category IN ($8::INTEGER, $9::INTEGER)
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 16 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.category IN ($8::INTEGER, $9::INTEGER)
   AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 );
@@ -143,193 +326,6 @@ FROM (
   FROM rollup_listing_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = 1
--- $3 = 5
--- $4 = 3
--- $5 = 5
--- $6 = "2026-01-26"
--- $7 = "2026-04-19"
--- $8 = "2025-11-05"
--- $9 = "2026-01-25"
-SELECT 0 AS scan,
-    brand AS d0,
-    NULL::DATE AS d1,
-    own_net AS c0,
-    market_net AS c1
-FROM (
-  SELECT own.brand AS brand,
-      (SUM(own.net))::DOUBLE AS own_net,
-      (SUM(market.net))::DOUBLE AS market_net
-  FROM (
-    SELECT f.brand AS brand,
-        f.buyer AS buyer,
-        SUM(f.net_cents) AS net
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($4::INTEGER, $5::INTEGER)
-    )
-    AND f.date BETWEEN $6::DATE AND $7::DATE
-    AND f.buyer <> 0
-    GROUP BY ALL
-    HAVING BOOL_OR(f.units > 0)
-  ) own
-  JOIN (
-    SELECT f.buyer AS buyer,
-        SUM(f.net_cents) AS net
-    FROM fact_order_line f
-    WHERE f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($4::INTEGER, $5::INTEGER)
-    )
-    AND f.date BETWEEN $6::DATE AND $7::DATE
-    AND f.buyer <> 0
-    GROUP BY ALL
-  ) market ON own.buyer = market.buyer
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    brand AS d0,
-    NULL::DATE AS d1,
-    own_net AS c0,
-    market_net AS c1
-FROM (
-  SELECT own.brand AS brand,
-      (SUM(own.net))::DOUBLE AS own_net,
-      (SUM(market.net))::DOUBLE AS market_net
-  FROM (
-    SELECT f.brand AS brand,
-        f.buyer AS buyer,
-        SUM(f.net_cents) AS net
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($4::INTEGER, $5::INTEGER)
-    )
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    GROUP BY ALL
-    HAVING BOOL_OR(f.units > 0)
-  ) own
-  JOIN (
-    SELECT f.buyer AS buyer,
-        SUM(f.net_cents) AS net
-    FROM fact_order_line f
-    WHERE f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($4::INTEGER, $5::INTEGER)
-    )
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    GROUP BY ALL
-  ) market ON own.buyer = market.buyer
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    brand AS d0,
-    NULL::DATE AS d1,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_brand_buyers f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
-  AND (f.prev IS NULL OR f.prev < $6::DATE)
-  GROUP BY ALL
-)
-UNION ALL SELECT 3 AS scan,
-    brand AS d0,
-    NULL::DATE AS d1,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_brand_buyers f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-  AND f.date BETWEEN $8::DATE AND $9::DATE
-  AND (f.prev IS NULL OR f.prev < $8::DATE)
-  GROUP BY ALL
-)
-UNION ALL SELECT 4 AS scan,
-    NULL::INTEGER AS d0,
-    NULL::DATE AS d1,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-    AND f.date BETWEEN $6::DATE AND $7::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 5 AS scan,
-    NULL::INTEGER AS d0,
-    NULL::DATE AS d1,
-    buyers AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (COUNT(*))::DOUBLE AS buyers
-  FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 6 AS scan,
-    brand AS d0,
-    date AS d1,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-  AND f.category IN ($4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 8 AS scan,
-    brand AS d0,
-    NULL::DATE AS d1,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-  AND f.category IN ($4::INTEGER, $5::INTEGER)
-  AND f.date BETWEEN $6::DATE AND $7::DATE
   GROUP BY ALL
 );
 
@@ -472,7 +468,23 @@ FROM switched;
 -- $9 = "2026-04-19"
 -- $10 = "2025-11-05"
 -- $11 = "2026-01-25"
-SELECT 0 AS scan,
+WITH buyers_0 AS (
+  SELECT f.brand AS brand,
+      f.buyer AS buyer,
+      MIN(f.date) AS first_day,
+      MAX(f.date) AS last_day
+  FROM fact_order_line f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($6::INTEGER, $7::INTEGER)
+  )
+  AND f.date BETWEEN $8::DATE AND $9::DATE
+  AND f.buyer <> 0
+  AND f.units > 0
+  GROUP BY ALL
+) SELECT 0 AS scan,
     brand AS d0,
     net AS c0,
     units AS c1
@@ -504,26 +516,10 @@ UNION ALL SELECT 3 AS scan,
     repeats AS c0,
     buyers AS c1
 FROM (
-  SELECT brand AS brand,
+  SELECT f.brand AS brand,
       (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
-  FROM (
-    SELECT f.brand AS brand,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($6::INTEGER, $7::INTEGER)
-    )
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
+      (COUNT(*) FILTER (WHERE f.first_day <> f.last_day))::DOUBLE AS repeats
+  FROM buyers_0 f
   GROUP BY ALL
 )
 UNION ALL SELECT 4 AS scan,
@@ -565,20 +561,11 @@ FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($6::INTEGER, $7::INTEGER)
-    )
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
+        MIN(f.first_day) AS first_day,
+        MAX(f.last_day) AS last_day
+    FROM buyers_0 f
     GROUP BY ALL
-  )
+  ) f
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 8 AS scan,
@@ -606,6 +593,7 @@ FROM (
 -- $6 = "2026-01-25"
 SELECT 3 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -617,6 +605,7 @@ FROM (
 )
 UNION ALL SELECT 4 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -628,6 +617,7 @@ FROM (
 )
 UNION ALL SELECT 5 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -705,36 +695,6 @@ FROM (
     FROM dim_product
     WHERE category IN ($1::INTEGER, $2::INTEGER)
   )
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  HAVING COUNT(*) > 0
-);
-
--- $1 = 3
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
-SELECT 7 AS scan,
-    NULL::INTEGER AS d0,
-    date AS d1,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 9 AS scan,
-    NULL::INTEGER AS d0,
-    NULL::DATE AS d1,
-    net AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net
-  FROM rollup_category_day f
-  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
 );

@@ -363,47 +363,170 @@ FROM (
   HAVING COUNT(*) > 0
 );
 
--- $1 = 1
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
--- $5 = "2025-11-05"
--- $6 = "2026-01-25"
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
+-- $6 = 1
+-- $7 = 5
 SELECT 0 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    net AS c0,
+    units AS c1,
+    lines AS c2
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.lines))::DOUBLE AS lines
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    net AS c0,
+    units AS c1,
+    lines AS c2
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units,
+      (SUM(f.lines))::DOUBLE AS lines
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    net AS c0,
+    units AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    orders AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT (SUM(f.orders))::DOUBLE AS orders
+  FROM rollup_brand_orders f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  AND (f.prev IS NULL OR f.prev < $2::DATE)
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    orders AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT (SUM(f.orders))::DOUBLE AS orders
+  FROM rollup_brand_orders f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  AND (f.prev IS NULL OR f.prev < $4::DATE)
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 8 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    buyers AS c0,
+    repeats AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 9 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    buyers AS c0,
+    repeats AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 10 AS scan,
     date AS d0,
     brand AS d1,
-    net AS c0
+    net AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT date_trunc('week', f.date)::DATE AS date,
       f.brand AS brand,
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
+  WHERE f.brand IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 1 AS scan,
+UNION ALL SELECT 11 AS scan,
     NULL::DATE AS d0,
     brand AS d1,
-    net AS c0
+    net AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT f.brand AS brand,
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
+  WHERE f.brand IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 2 AS scan,
+UNION ALL SELECT 12 AS scan,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    buyers AS c0,
+    repeats AS c1,
+    NULL::DOUBLE AS c2
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE OR f.prev2 < date_trunc('week', f.date)::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 16 AS scan,
     NULL::DATE AS d0,
     brand AS d1,
-    net AS c0
+    net AS c0,
+    NULL::DOUBLE AS c1,
+    NULL::DOUBLE AS c2
 FROM (
   SELECT f.brand AS brand,
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER)
-  AND f.date BETWEEN $5::DATE AND $6::DATE
+  WHERE f.brand IN ($6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $4::DATE AND $5::DATE
   GROUP BY ALL
 );
 
@@ -540,120 +663,6 @@ FROM (
   FROM rollup_listing_day f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
-    NULL::DATE AS d0,
-    net AS c0,
-    units AS c1,
-    lines AS c2
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units,
-      (SUM(f.lines))::DOUBLE AS lines
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    net AS c0,
-    units AS c1,
-    lines AS c2
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units,
-      (SUM(f.lines))::DOUBLE AS lines
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 2 AS scan,
-    date AS d0,
-    net AS c0,
-    units AS c1,
-    NULL::DOUBLE AS c2
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 6 AS scan,
-    NULL::DATE AS d0,
-    orders AS c0,
-    NULL::DOUBLE AS c1,
-    NULL::DOUBLE AS c2
-FROM (
-  SELECT (SUM(f.orders))::DOUBLE AS orders
-  FROM rollup_brand_orders f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  AND (f.prev IS NULL OR f.prev < $2::DATE)
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 7 AS scan,
-    NULL::DATE AS d0,
-    orders AS c0,
-    NULL::DOUBLE AS c1,
-    NULL::DOUBLE AS c2
-FROM (
-  SELECT (SUM(f.orders))::DOUBLE AS orders
-  FROM rollup_brand_orders f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  AND (f.prev IS NULL OR f.prev < $4::DATE)
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 8 AS scan,
-    NULL::DATE AS d0,
-    buyers AS c0,
-    repeats AS c1,
-    NULL::DOUBLE AS c2
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 9 AS scan,
-    NULL::DATE AS d0,
-    buyers AS c0,
-    repeats AS c1,
-    NULL::DOUBLE AS c2
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 10 AS scan,
-    date AS d0,
-    buyers AS c0,
-    repeats AS c1,
-    NULL::DOUBLE AS c2
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE OR f.prev2 < date_trunc('week', f.date)::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 );
 
@@ -765,6 +774,7 @@ FROM (
 -- $6 = "2026-01-25"
 SELECT 3 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1,
     NULL::DOUBLE AS c2
@@ -777,6 +787,7 @@ FROM (
 )
 UNION ALL SELECT 4 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1,
     NULL::DOUBLE AS c2
@@ -789,6 +800,7 @@ FROM (
 )
 UNION ALL SELECT 5 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1,
     NULL::DOUBLE AS c2
@@ -800,8 +812,9 @@ FROM (
   AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 11 AS scan,
+UNION ALL SELECT 13 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     buyers AS c0,
     NULL::DOUBLE AS c1,
     NULL::DOUBLE AS c2
@@ -813,8 +826,9 @@ FROM (
   AND f.nth = 1
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 12 AS scan,
+UNION ALL SELECT 14 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     buyers AS c0,
     NULL::DOUBLE AS c1,
     NULL::DOUBLE AS c2
@@ -826,8 +840,9 @@ FROM (
   AND f.nth = 1
   HAVING COUNT(*) > 0
 )
-UNION ALL SELECT 13 AS scan,
+UNION ALL SELECT 15 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     buyers AS c0,
     NULL::DOUBLE AS c1,
     NULL::DOUBLE AS c2

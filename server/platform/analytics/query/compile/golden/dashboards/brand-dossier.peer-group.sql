@@ -112,7 +112,23 @@ GROUP BY theirs.brand;
 -- $9 = "2026-04-19"
 -- $10 = "2025-11-05"
 -- $11 = "2026-01-25"
-SELECT 0 AS scan,
+WITH buyers_0 AS (
+  SELECT f.brand AS brand,
+      f.buyer AS buyer,
+      MIN(f.date) AS first_day,
+      MAX(f.date) AS last_day
+  FROM fact_order_line f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($6::INTEGER, $7::INTEGER)
+  )
+  AND f.date BETWEEN $8::DATE AND $9::DATE
+  AND f.buyer <> 0
+  AND f.units > 0
+  GROUP BY ALL
+) SELECT 0 AS scan,
     brand AS d0,
     net AS c0,
     units AS c1
@@ -144,26 +160,10 @@ UNION ALL SELECT 3 AS scan,
     repeats AS c0,
     buyers AS c1
 FROM (
-  SELECT brand AS brand,
+  SELECT f.brand AS brand,
       (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
-  FROM (
-    SELECT f.brand AS brand,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($6::INTEGER, $7::INTEGER)
-    )
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
-    GROUP BY ALL
-  )
+      (COUNT(*) FILTER (WHERE f.first_day <> f.last_day))::DOUBLE AS repeats
+  FROM buyers_0 f
   GROUP BY ALL
 )
 UNION ALL SELECT 4 AS scan,
@@ -205,20 +205,11 @@ FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
-    AND f.product IN (
-      SELECT id
-      FROM dim_product
-      WHERE category IN ($6::INTEGER, $7::INTEGER)
-    )
-    AND f.date BETWEEN $8::DATE AND $9::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
+        MIN(f.first_day) AS first_day,
+        MAX(f.last_day) AS last_day
+    FROM buyers_0 f
     GROUP BY ALL
-  )
+  ) f
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 8 AS scan,

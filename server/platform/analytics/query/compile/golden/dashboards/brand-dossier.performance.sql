@@ -82,9 +82,9 @@ UNION ALL SELECT 5 AS scan,
     repeats AS c0,
     buyers AS c1
 FROM (
-  SELECT product AS product,
+  SELECT f.product AS product,
       (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+      (COUNT(*) FILTER (WHERE f.first_day <> f.last_day))::DOUBLE AS repeats
   FROM (
     SELECT f.product AS product,
         f.buyer AS buyer,
@@ -96,7 +96,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   GROUP BY ALL
 )
 UNION ALL SELECT 6 AS scan,

@@ -6,6 +6,7 @@
 -- $6 = 82
 SELECT 0 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -18,6 +19,7 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -30,6 +32,7 @@ FROM (
 )
 UNION ALL SELECT 2 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -43,6 +46,7 @@ FROM (
 )
 UNION ALL SELECT 3 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     purchases AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -54,6 +58,7 @@ FROM (
 )
 UNION ALL SELECT 4 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     purchases AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -65,6 +70,7 @@ FROM (
 )
 UNION ALL SELECT 5 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     purchases AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -77,6 +83,7 @@ FROM (
 )
 UNION ALL SELECT 6 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -86,6 +93,33 @@ FROM (
   FROM fact_review f
   WHERE f.brand = $1::INTEGER
   AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 7 AS scan,
+    date AS d0,
+    stars AS d1,
+    reviews AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      f.stars::INTEGER AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 8 AS scan,
+    NULL::DATE AS d0,
+    stars AS d1,
+    reviews AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.stars::INTEGER AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
   GROUP BY ALL
 );
 

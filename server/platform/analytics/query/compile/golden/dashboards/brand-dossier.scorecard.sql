@@ -37,13 +37,11 @@ UNION ALL SELECT 4 AS scan,
     brand AS d0,
     buyers AS c0
 FROM (
-  SELECT brand AS brand,
+  SELECT f.brand AS brand,
       (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.brand AS brand,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
+        f.buyer AS buyer
     FROM fact_order_line f
     WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
     AND f.product IN (
@@ -55,20 +53,18 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   GROUP BY ALL
 )
 UNION ALL SELECT 5 AS scan,
     brand AS d0,
     buyers AS c0
 FROM (
-  SELECT brand AS brand,
+  SELECT f.brand AS brand,
       (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.brand AS brand,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
+        f.buyer AS buyer
     FROM fact_order_line f
     WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
     AND f.product IN (
@@ -80,7 +76,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   GROUP BY ALL
 )
 UNION ALL SELECT 6 AS scan,
@@ -232,17 +228,15 @@ UNION ALL SELECT 4 AS scan,
     product AS d2,
     buyers AS c0
 FROM (
-  SELECT brand AS brand,
-      category AS category,
-      product AS product,
+  SELECT f.brand AS brand,
+      f.category AS category,
+      f.product AS product,
       (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.brand AS brand,
         COALESCE(p.category, 0) AS category,
         f.product AS product,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
+        f.buyer AS buyer
     FROM fact_order_line f
     LEFT JOIN dim_product p ON p.id = f.product
     WHERE f.product IN (
@@ -254,7 +248,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   GROUP BY ALL
 )
 UNION ALL SELECT 5 AS scan,
@@ -263,17 +257,15 @@ UNION ALL SELECT 5 AS scan,
     product AS d2,
     buyers AS c0
 FROM (
-  SELECT brand AS brand,
-      category AS category,
-      product AS product,
+  SELECT f.brand AS brand,
+      f.category AS category,
+      f.product AS product,
       (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.brand AS brand,
         COALESCE(p.category, 0) AS category,
         f.product AS product,
-        f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
+        f.buyer AS buyer
     FROM fact_order_line f
     LEFT JOIN dim_product p ON p.id = f.product
     WHERE f.product IN (
@@ -285,7 +277,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   GROUP BY ALL
 )
 UNION ALL SELECT 6 AS scan,

@@ -1,8 +1,6 @@
 -- $1 = "2025-11-05"
 -- $2 = "2026-04-19"
 -- $3 = "2025-12-03"
--- $4 = 3
--- $5 = 5
 WITH firsts AS (
   SELECT product,
       MIN(date) AS first
@@ -24,13 +22,8 @@ WITH firsts AS (
       f.date AS date,
       f.units AS units,
       f.net_cents AS net
-  FROM fact_order_line f
-  WHERE f.product IN (
-    SELECT id
-    FROM dim_product
-    WHERE category IN ($4::INTEGER, $5::INTEGER)
-  )
-  AND f.date BETWEEN $1::DATE AND $2::DATE
+  FROM rollup_product_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
   AND f.product <> 0
 ) SELECT launches.product,
     launched,

@@ -23,6 +23,7 @@ WITH firsts AS (
       FROM dim_product
       WHERE id = $4::INTEGER
     )
+    AND launch_date IS NULL
   )
   GROUP BY f.product
 ),
@@ -47,12 +48,8 @@ WITH firsts AS (
   SELECT f.product AS product,
       f.date AS date,
       f.units AS units
-  FROM fact_order_line f
-  WHERE f.product IN (
-    SELECT id
-    FROM dim_product
-    WHERE category IN ($5::INTEGER, $6::INTEGER)
-  )
+  FROM rollup_product_day f
+  WHERE f.category IN ($5::INTEGER, $6::INTEGER)
   AND f.date BETWEEN $1::DATE AND $2::DATE
   AND f.product IN (
     SELECT id
@@ -228,8 +225,11 @@ FROM (
 -- $4 = "2026-04-19"
 -- $5 = "2025-11-05"
 -- $6 = "2026-01-25"
+-- $7 = 1
+-- $8 = 5
 SELECT 0 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     units AS c0,
     net AS c1
 FROM (
@@ -242,6 +242,7 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     units AS c0,
     net AS c1
 FROM (
@@ -254,6 +255,7 @@ FROM (
 )
 UNION ALL SELECT 2 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     pod_days AS c0,
     oos_days AS c1
 FROM (
@@ -266,6 +268,7 @@ FROM (
 )
 UNION ALL SELECT 3 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     pod_days AS c0,
     oos_days AS c1
 FROM (
@@ -278,6 +281,7 @@ FROM (
 )
 UNION ALL SELECT 4 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     units AS c0,
     net AS c1
 FROM (
@@ -291,6 +295,7 @@ FROM (
 )
 UNION ALL SELECT 5 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     pod_days AS c0,
     oos_days AS c1
 FROM (
@@ -299,6 +304,48 @@ FROM (
       (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
   FROM rollup_listing_day f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    date AS d0,
+    product AS d1,
+    units AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.product AS product,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($7::INTEGER, $8::INTEGER))
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 7 AS scan,
+    date AS d0,
+    product AS d1,
+    oos_days AS c0,
+    pod_days AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.product AS product,
+      (SUM(f.in_stock))::DOUBLE AS pod_days,
+      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
+  FROM rollup_listing_day f
+  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($7::INTEGER, $8::INTEGER))
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 8 AS scan,
+    NULL::DATE AS d0,
+    product AS d1,
+    units AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.product AS product,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($7::INTEGER, $8::INTEGER))
   AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
 );
@@ -352,7 +399,7 @@ UNION ALL SELECT 3 AS scan,
     buyers AS c1
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+      (COUNT(*) FILTER (WHERE f.first_day <> f.last_day))::DOUBLE AS repeats
   FROM (
     SELECT f.buyer AS buyer,
         MIN(f.date) AS first_day,
@@ -363,7 +410,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 4 AS scan,
@@ -372,7 +419,7 @@ UNION ALL SELECT 4 AS scan,
     buyers AS c1
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+      (COUNT(*) FILTER (WHERE f.first_day <> f.last_day))::DOUBLE AS repeats
   FROM (
     SELECT f.buyer AS buyer,
         MIN(f.date) AS first_day,
@@ -383,7 +430,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 5 AS scan,
@@ -391,9 +438,9 @@ UNION ALL SELECT 5 AS scan,
     repeats AS c0,
     buyers AS c1
 FROM (
-  SELECT date AS date,
+  SELECT f.date AS date,
       (COUNT(*))::DOUBLE AS buyers,
-      (COUNT(*) FILTER (WHERE first_day <> last_day))::DOUBLE AS repeats
+      (COUNT(*) FILTER (WHERE f.first_day <> f.last_day))::DOUBLE AS repeats
   FROM (
     SELECT date_trunc('week', f.date)::DATE AS date,
         f.buyer AS buyer,
@@ -405,7 +452,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   GROUP BY ALL
 );
 
@@ -484,55 +531,6 @@ FROM own
 UNION ALL SELECT product,
     both_count
 FROM others;
-
--- $1 = 2
--- $2 = 2
--- $3 = 1
--- $4 = 5
--- $5 = "2026-01-26"
--- $6 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    product AS d1,
-    units AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      f.product AS product,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    date AS d0,
-    product AS d1,
-    oos_days AS c0,
-    pod_days AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      f.product AS product,
-      (SUM(f.in_stock))::DOUBLE AS pod_days,
-      (SUM(f.listed - f.in_stock))::DOUBLE AS oos_days
-  FROM rollup_listing_day f
-  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 2 AS scan,
-    NULL::DATE AS d0,
-    product AS d1,
-    units AS c0,
-    NULL::DOUBLE AS c1
-FROM (
-  SELECT f.product AS product,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE ((f.brand = $1::INTEGER AND f.product = $2::INTEGER) OR f.brand IN ($3::INTEGER, $4::INTEGER))
-  AND f.date BETWEEN $5::DATE AND $6::DATE
-  GROUP BY ALL
-);
 
 -- $1 = 3
 -- $2 = 5

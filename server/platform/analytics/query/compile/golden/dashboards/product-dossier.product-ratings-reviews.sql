@@ -18,6 +18,7 @@ LIMIT 1;
 -- $6 = "2026-01-25"
 SELECT 0 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -30,6 +31,7 @@ FROM (
 )
 UNION ALL SELECT 1 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -42,6 +44,7 @@ FROM (
 )
 UNION ALL SELECT 2 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     star_sum AS c0,
     reviews AS c1
 FROM (
@@ -55,6 +58,7 @@ FROM (
 )
 UNION ALL SELECT 3 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     purchases AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -66,6 +70,7 @@ FROM (
 )
 UNION ALL SELECT 4 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     purchases AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -77,12 +82,40 @@ FROM (
 )
 UNION ALL SELECT 5 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     purchases AS c0,
     NULL::DOUBLE AS c1
 FROM (
   SELECT date_trunc('month', f.date)::DATE AS date,
       (COUNT(*) FILTER (WHERE f.units > 0))::DOUBLE AS purchases
   FROM fact_order_line f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    date AS d0,
+    stars AS d1,
+    reviews AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      f.stars::INTEGER AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 7 AS scan,
+    NULL::DATE AS d0,
+    stars AS d1,
+    reviews AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.stars::INTEGER AS stars,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
   AND f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL

@@ -35,9 +35,7 @@ SELECT 2 AS scan,
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
   FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
+    SELECT f.buyer AS buyer
     FROM fact_order_line f
     WHERE f.product IN (
       SELECT id
@@ -48,7 +46,7 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   HAVING COUNT(*) > 0
 )
 UNION ALL SELECT 3 AS scan,
@@ -56,9 +54,7 @@ UNION ALL SELECT 3 AS scan,
 FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
   FROM (
-    SELECT f.buyer AS buyer,
-        MIN(f.date) AS first_day,
-        MAX(f.date) AS last_day
+    SELECT f.buyer AS buyer
     FROM fact_order_line f
     WHERE f.product IN (
       SELECT id
@@ -69,6 +65,6 @@ FROM (
     AND f.buyer <> 0
     AND f.units > 0
     GROUP BY ALL
-  )
+  ) f
   HAVING COUNT(*) > 0
 );

@@ -1,0 +1,70 @@
+import { billingNow, moveBillingClock } from '../billing/clock';
+import type { Database } from '../database/connect';
+import { Refusal } from '../http/refusal';
+import type { Log } from '../log';
+import { adminPaths, firstValue, withQuery } from './addresses';
+import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { ClockPage } from './pages/clock';
+
+interface Deps {
+  db: Database;
+  log: Log;
+  /** Runs the job of billing. */
+  runBilling: () => Promise<void>;
+}
+
+const hourMs = 3_600_000;
+/** Ten years at once would renew for minutes. */
+const mostHours = 24 * 400;
+
+/** The page on which an admin of the demo moves the clock of plans, invoices and payments ahead. */
+export function addClockPage(admin: AdminRouter, deps: Deps): void {
+  admin.page(
+    adminPaths.clock,
+    'billing.operate',
+    (call) => show(admin, deps, call, 200, null),
+    (call, form) => move(admin, deps, call, form),
+  );
+}
+
+async function show(
+  admin: AdminRouter,
+  { db }: Deps,
+  call: AdminCall,
+  status: number,
+  fault: string | null,
+): Promise<void> {
+  admin.send(call, status, {
+    title: 'Clock',
+    body: ClockPage({
+      now: (await billingNow(db)).toISOString(),
+      token: call.token,
+      fault,
+      moved: fault === null && firstValue(call.request.query['done']) === 'moved',
+    }),
+  });
+}
+
+async function move(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
+  try {
+    const now = await moveBillingClock(deps.db, readHours(form) * hourMs);
+    deps.log.info({ event: 'clock-moved', by: call.principal.id, to: now.toISOString() });
+    await deps.runBilling();
+    call.response.redirect(303, withQuery(adminPaths.clock, { done: 'moved' }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await show(admin, deps, call, error.status, error.message);
+  }
+}
+
+/** @throws Refusal invalid */
+function readHours(form: Form): number {
+  const amount = Number((form.get('amount') ?? '').trim());
+  const unit = form.get('unit') === 'hours' ? 1 : 24;
+  if (!Number.isInteger(amount) || amount < 1 || amount * unit > mostHours)
+    throw new Refusal(
+      'invalid',
+      'Enter a whole number, up to 400 days. The clock goes ahead only.',
+    );
+  return amount * unit;
+}

@@ -1,0 +1,27 @@
+import type { CampaignDetails } from '../../ams/sampling-campaigns/campaign-view';
+import type { OperationName } from '../../sampling/operations';
+import type { LineFault } from '../../sampling/sheet';
+
+/** A form that was refused, with what was typed. */
+export interface RejectedCampaignForm {
+  name: OperationName;
+  typed: ReadonlyMap<string, string>;
+  errors: Readonly<Record<string, string>>;
+  message: string;
+}
+
+/** Lines of an upload that wait to be mended; null: none. */
+type OpenLines = { text: string; faults: readonly LineFault[] } | null;
+
+export interface CampaignPageView {
+  campaign: CampaignDetails;
+  /** People with an address, without the control group and in it. */
+  recipients: { sampled: number; control: number };
+  /** When the addresses of its people are deleted, or were; null while it runs. */
+  addresses: { until: string; areGone: boolean } | null;
+  open: { people: OpenLines; answers: OpenLines };
+  token: string;
+  rejected: RejectedCampaignForm | null;
+  /** The operation that has just succeeded; null otherwise. */
+  done: OperationName | null;
+}

@@ -1,0 +1,230 @@
+import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+
+import { isLimitedToOwnSets } from '../../accounts/permissions';
+import type { Principal } from '../../accounts/principal';
+import type { Database } from '../../database/connect';
+import {
+  lineItem,
+  lineItemSet,
+  lineItemSetCount,
+  lineItemSetStates,
+  shipment,
+} from '../../database/schema/brand-orders';
+import { product } from '../../database/schema/catalogue';
+import { invalidField, Refusal } from '../../http/refusal';
+import { messages } from '../orders/input';
+import { containsPattern, decodeCursor, encodeCursor, pageQuery } from '../paging';
+import { loadScope, scopeConditions, type Scope } from '../scope';
+import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
+
+/** The most ids that one request names. */
+export const mostIds = 500;
+
+const day = z.iso.date({ error: messages.time }).optional();
+const filters = {
+  due_from: day,
+  due_to: day,
+  /** Its id, or a part of its name or SKU. */
+  product: z.string().trim().max(200).default(''),
+  ship_to: z.string().trim().max(100).default(''),
+  q: z.string().trim().max(100).default(''),
+  ids: z.string().max(20_000).optional(),
+};
+/** A minus means latest first. */
+const [dueSorts, orderedSorts] = [['due', '-due'] as const, ['ordered', '-ordered'] as const];
+/** By due date alone: no index has future orders by the time of the order. */
+export const futureFileQuery = z.object({ ...filters, sort: z.enum(dueSorts).default('due') });
+export const fileQuery = z.object({
+  ...filters,
+  sort: z.enum([...dueSorts, ...orderedSorts]).default('due'),
+  state: z.enum(lineItemSetStates).optional(),
+});
+export const futureListQuery = futureFileQuery.extend(pageQuery);
+export const listQuery = fileQuery.extend(pageQuery);
+export const slipQuery = z.object({
+  ids: z.string({ error: messages.required }).min(1, messages.required).max(20_000),
+  paper: z.enum(['A4', 'Letter'], { error: 'Choose A4 or Letter.' }).default('A4'),
+});
+
+/** Without a state all orders are listed; `new` leaves out the future ones. */
+export type SetQuery = Partial<Omit<z.infer<typeof fileQuery>, 'state'>> & {
+  state?: SetRow['state'] | 'future' | undefined;
+  sort: z.infer<typeof fileQuery>['sort'];
+  after?: string | undefined;
+};
+
+const set = lineItemSet;
+const keyOf = {
+  due: { column: set.dueDate, type: sql`date`, of: (row: SetRow) => row.dueDate },
+  ordered: {
+    column: set.orderedAt,
+    type: sql`timestamptz`,
+    of: (row: SetRow) => row.orderedAt.toISOString(),
+  },
+};
+const cursorSchema = z.tuple([z.union([z.iso.date(), z.iso.datetime()]), z.string().max(40)]);
+
+const fieldOf = ({ sort }: SetQuery) => (sort.endsWith('due') ? 'due' : 'ordered');
+const isDescending = ({ sort }: SetQuery) => sort.startsWith('-');
+const kindOf = ({ state, sort }: SetQuery) => `line_item_sets ${state ?? 'all'} ${sort}`;
+export const cursorOf = (query: SetQuery, row: SetRow): string =>
+  encodeCursor(kindOf(query), [keyOf[fieldOf(query)].of(row), row.id]);
+
+/** The orders that a principal sees (P-06). An external vendor sees those of their own brands. */
+export const loadSetScope = (db: Database, principal: Principal): Promise<Scope> =>
+  loadScope(db, principal, isLimitedToOwnSets(principal));
+
+export function ordering(query: SetQuery): SQL[] {
+  const direction = isDescending(query) ? desc : asc;
+  return [direction(keyOf[fieldOf(query)].column), direction(set.id)];
+}
+
+/** @param horizon the last due day that is no future one */
+export function pageCondition(reach: readonly SQL[], query: SetQuery, horizon: string): SQL {
+  const { state, after } = query;
+  const conditions = [...reach, ...matching(query)];
+  if (state === 'future')
+    conditions.push(sql`${set.state} = 'new' and ${set.dueDate} > ${horizon}`);
+  else if (state === 'new')
+    conditions.push(sql`${set.state} = 'new' and ${set.dueDate} <= ${horizon}`);
+  else if (state !== undefined) conditions.push(eq(set.state, state));
+  const key = decodeCursor(kindOf(query), after, cursorSchema);
+  if (key !== null) {
+    const { column, type } = keyOf[fieldOf(query)];
+    const beyond = isDescending(query) ? sql`<` : sql`>`;
+    // A row comparison: the only form of this condition for which the index gives the starting position.
+    conditions.push(sql`(${column}, ${set.id}) ${beyond} (${key[0]}::${type}, ${key[1]}::text)`);
+  }
+  return and(...conditions)!;
+}
+
+const namedLike = (pattern: string) =>
+  sql`(${product.name} ilike ${pattern} or ${lineItem.sku} ilike ${pattern})`;
+
+function matching({ due_from, due_to, product: wanted, ship_to, q, ids }: SetQuery): SQL[] {
+  const conditions: SQL[] = [];
+  if (due_from !== undefined) conditions.push(sql`${set.dueDate} >= ${due_from}`);
+  if (due_to !== undefined) conditions.push(sql`${set.dueDate} <= ${due_to}`);
+  if (ids !== undefined) conditions.push(inArray(set.id, readIds(ids)));
+  if (wanted)
+    conditions.push(
+      sql`exists (select from ${lineItem} join ${product} on ${product.id} = ${lineItem.productId}
+        where ${lineItem.setId} = ${set.id} and (${product.id} = ${wanted} or ${namedLike(containsPattern(wanted))}))`,
+    );
+  if (ship_to)
+    conditions.push(
+      sql`concat_ws(' ', ${set.shipTo}->>'name', ${set.shipTo}->>'company', ${set.shipTo}->>'city', ${set.shipTo}->>'region', ${set.shipTo}->>'postalCode', ${set.shipTo}->>'country') ilike ${containsPattern(ship_to)}`,
+    );
+  if (q) {
+    const pattern = containsPattern(q);
+    conditions.push(
+      or(
+        ilike(set.orderNumber, pattern),
+        sql`exists (select from ${lineItem} join ${product} on ${product.id} = ${lineItem.productId}
+          where ${lineItem.setId} = ${set.id} and ${namedLike(pattern)})`,
+        sql`${set.id} in (select ${shipment.setId} from ${shipment} where ${shipment.tracking} in (${q}, ${q.replace(/[\s-]/g, '').toUpperCase()}))`,
+      )!,
+    );
+  }
+  return conditions;
+}
+
+/**
+ * Ids of orders, separated by commas; each counts once.
+ * @throws Refusal invalid for more than 500
+ */
+export function readIds(text: string): string[] {
+  const ids = [...new Set(text.split(',').filter((id) => id !== ''))];
+  if (ids.length > mostIds) throw invalidField('ids', `Choose at most ${mostIds} orders.`);
+  if (ids.length === 0) throw invalidField('ids', messages.required);
+  return ids;
+}
+
+export interface Reader {
+  db: Database;
+  principal: Principal;
+  now: Date;
+}
+
+/** @param scope of the reader's principal */
+export const readRows = (
+  { db, principal, now }: Reader,
+  scope: Scope,
+  query: SetQuery,
+  rows: number,
+): Promise<SetRow[]> =>
+  db
+    .select()
+    .from(set)
+    .where(
+      pageCondition(scopeConditions(scope, set), query, lastPresentDay(now, principal.timeZone)),
+    )
+    .orderBy(...ordering(query))
+    .limit(rows);
+
+/** Lists orders (O-08) with keyset pagination along an index, so that every page costs the same. */
+export async function listSets(reader: Reader, query: SetQuery & { first: number }) {
+  const scope = await loadSetScope(reader.db, reader.principal);
+  const rows = await readRows(reader, scope, query, query.first + 1);
+  const page = rows.slice(0, query.first);
+  const last = rows.length > query.first ? page.at(-1) : undefined;
+  return {
+    rows: await loadSetSummaries(reader.db, page, reader.now),
+    next: last ? cursorOf(query, last) : null,
+  };
+}
+
+export const countsQuery = (db: Database, scope: Scope, horizon: string) =>
+  db
+    .select({
+      state: lineItemSetCount.state,
+      future: sql<boolean>`${lineItemSetCount.dueDate} > ${horizon}`,
+      sets: sql<number>`sum(${lineItemSetCount.sets})::int`,
+    })
+    .from(lineItemSetCount)
+    .where(and(...scopeConditions(scope, lineItemSetCount)))
+    .groupBy(sql`1`, sql`2`);
+
+/** The orders of the principal's scope by tab, from the counters. */
+export async function countTabs({ db, principal, now }: Reader) {
+  const scope = await loadSetScope(db, principal);
+  const rows = await countsQuery(db, scope, lastPresentDay(now, principal.timeZone));
+  const of = (state: string, isFuture?: boolean) =>
+    rows
+      .filter((row) => row.state === state && (isFuture ?? row.future) === row.future)
+      .reduce((sum, { sets }) => sum + sets, 0);
+  return {
+    counts: {
+      new: of('new', false),
+      partially_shipped: of('partially_shipped'),
+      shipped: of('shipped'),
+      fulfilled: of('fulfilled'),
+      cancelled: of('cancelled'),
+      future: of('new', true),
+    },
+  };
+}
+
+/**
+ * Finds the orders that a request names.
+ * @returns in the order of the ids
+ * @throws Refusal invalid for one that does not exist or is outside the scope, and for more than 500
+ */
+export async function findSets({ db, principal }: Reader, text: string): Promise<SetRow[]> {
+  const ids = readIds(text);
+  const rows = await db
+    .select()
+    .from(set)
+    .where(and(inArray(set.id, ids), ...scopeConditions(await loadSetScope(db, principal), set)));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0)
+    throw new Refusal('invalid', 'There is no such order.', {
+      fields: missing.slice(0, 10).map((id) => ({
+        path: ['ids'],
+        message: `There is no order ${id.slice(0, 40)}.`,
+      })),
+    });
+  return ids.map((id) => found.get(id)!);
+}

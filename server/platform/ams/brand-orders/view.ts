@@ -1,0 +1,301 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { can } from '../../accounts/permissions';
+import type { Principal } from '../../accounts/principal';
+import type { Database } from '../../database/connect';
+import { account } from '../../database/schema/accounts';
+import {
+  lineItem,
+  lineItemSet,
+  lineItemSetEvent,
+  shipment,
+  shipmentLine,
+  type PostalAddress,
+} from '../../database/schema/brand-orders';
+import { brand, product } from '../../database/schema/catalogue';
+import { addDays } from '../../dates/days';
+import { dayInZone, defaultTimeZone } from '../../dates/zones';
+import type { PackingSlip, SlipLot } from '../../documents/packing-slip-content';
+import { groupBy } from '../orders/group-by';
+
+export type SetRow = typeof lineItemSet.$inferSelect;
+export type ItemRow = typeof lineItem.$inferSelect;
+
+/** Orders that are due later than this many days from today are future ones (O-08). */
+const futureDays = 14;
+
+/** The last due day that is no future one. @param zone IANA name; null: none is known */
+export const lastPresentDay = (now: Date, zone: string | null): string =>
+  addDays(dayInZone(now, zone ?? defaultTimeZone), futureDays);
+
+/** @param horizon `lastPresentDay` of the order's account */
+export const isFuture = ({ state, dueDate }: SetRow, horizon: string): boolean =>
+  state === 'new' && dueDate > horizon;
+
+export const leftOf = ({ ordered, shipped, cancelled }: ItemRow): number =>
+  ordered - shipped - cancelled;
+
+/** What can be done with an order: the state machine of domain.md section 6. */
+const actions = {
+  ship: { from: ['new', 'partially_shipped'], by: 'sets.ship' },
+  edit: { from: ['partially_shipped', 'shipped'], by: 'sets.ship' },
+  fulfil: { from: ['new', 'partially_shipped', 'shipped'], by: 'sets.ship' },
+  /** A future order, too. */
+  cancel: { from: ['new'], by: 'consignment.operate' },
+} as const;
+export type SetAction = keyof typeof actions;
+
+/** Whether an order's state allows an action. Future orders are read only. */
+export const startsFrom = (row: SetRow, action: SetAction, future: boolean): boolean =>
+  (actions[action].from as readonly string[]).includes(row.state) &&
+  (action === 'cancel' || !future);
+
+const allowedActions = (principal: Principal, row: SetRow, future: boolean): SetAction[] =>
+  (Object.keys(actions) as SetAction[]).filter(
+    (action) => can(principal, actions[action].by) && startsFrom(row, action, future),
+  );
+
+const address = ({ postalCode, ...rest }: PostalAddress) => ({ ...rest, postal_code: postalCode });
+
+interface Names {
+  account: string;
+  /** Of the account. */
+  zone: string | null;
+  brand: string;
+}
+
+/** The names that a row of an order lacks, by its id. */
+export async function loadNames(db: Database, ids: readonly string[]): Promise<Map<string, Names>> {
+  const names = await db
+    .select({
+      id: lineItemSet.id,
+      account: account.name,
+      zone: account.timeZone,
+      brand: brand.name,
+    })
+    .from(lineItemSet)
+    .innerJoin(account, eq(account.id, lineItemSet.accountId))
+    .innerJoin(brand, eq(brand.id, lineItemSet.brandId))
+    .where(inArray(lineItemSet.id, [...ids]));
+  return new Map(names.map(({ id, ...rest }) => [id, rest]));
+}
+
+/** Loads the rows of a list, in the same order, with three queries in all. */
+export async function loadSetSummaries(db: Database, rows: readonly SetRow[], now: Date) {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const nameOf = await loadNames(db, ids);
+  const sum = (column: PgColumn) => sql<number>`sum(${column})::int`;
+  const sums = await db
+    .select({
+      id: lineItem.setId,
+      lines: sql<number>`count(*)::int`,
+      ordered: sum(lineItem.ordered),
+      shipped: sum(lineItem.shipped),
+      cancelled: sum(lineItem.cancelled),
+    })
+    .from(lineItem)
+    .where(inArray(lineItem.setId, ids))
+    .groupBy(lineItem.setId);
+  const parcels = await db
+    .select({ id: shipment.setId, count: sql<number>`count(*)::int` })
+    .from(shipment)
+    .where(inArray(shipment.setId, ids))
+    .groupBy(shipment.setId);
+  // Of each time zone once: a list has few of them.
+  const days = new Map(
+    [...new Set([...nameOf.values()].map(({ zone }) => zone))].map((zone) => [
+      zone,
+      { today: dayInZone(now, zone ?? defaultTimeZone), horizon: lastPresentDay(now, zone) },
+    ]),
+  );
+  const sumsOf = new Map(sums.map((one) => [one.id, one]));
+  const parcelsOf = new Map(parcels.map(({ id, count }) => [id, count]));
+  return rows.map((row) => {
+    const { account: accountName, brand: brandName, zone } = nameOf.get(row.id)!;
+    const { lines, ordered, shipped, cancelled } = sumsOf.get(row.id)!;
+    const left = ordered - shipped - cancelled;
+    const { today, horizon } = days.get(zone)!;
+    return {
+      id: row.id,
+      order_number: row.orderNumber,
+      account: { id: row.accountId, name: accountName },
+      brand: { id: row.brandId, name: brandName },
+      state: row.state,
+      is_future: isFuture(row, horizon),
+      is_overdue: left > 0 && row.dueDate < today,
+      ordered_at: row.orderedAt.toISOString(),
+      due_date: row.dueDate,
+      ship_to: address(row.shipTo),
+      line_count: lines,
+      ordered,
+      shipped,
+      left,
+      cancelled,
+      shipment_count: parcelsOf.get(row.id) ?? 0,
+      updated_at: row.updatedAt.toISOString(),
+      version: row.version,
+    };
+  });
+}
+
+/** What belongs to orders, by their ids: lines with the products' names, and parcels. */
+export async function loadParts(db: Database, ids: readonly string[]) {
+  const some = [...ids];
+  const lines = await db
+    .select({ line: lineItem, name: product.name })
+    .from(lineItem)
+    .innerJoin(product, eq(product.id, lineItem.productId))
+    .where(inArray(lineItem.setId, some))
+    .orderBy(asc(lineItem.line));
+  const parcels = await db
+    .select()
+    .from(shipment)
+    .where(inArray(shipment.setId, some))
+    .orderBy(asc(shipment.number));
+  return {
+    linesOf: groupBy(lines, ({ line }) => line.setId),
+    parcelsOf: groupBy(parcels, ({ setId }) => setId),
+  };
+}
+
+/** The lines of the parcels of orders, by the parcels' ids. */
+async function loadContents(db: Database, ids: readonly string[]) {
+  const contents = await db
+    .select()
+    .from(shipmentLine)
+    .where(inArray(shipmentLine.setId, [...ids]))
+    .orderBy(asc(shipmentLine.position));
+  return groupBy(contents, ({ shipmentId }) => shipmentId);
+}
+
+/** Loads an order with its lines, parcels and timeline, and the actions that its state allows this principal. */
+export async function loadSetDetails(db: Database, principal: Principal, row: SetRow, now: Date) {
+  const [head] = await loadSetSummaries(db, [row], now);
+  const { linesOf, parcelsOf } = await loadParts(db, [row.id]);
+  const contentsOf = await loadContents(db, [row.id]);
+  const events = await db
+    .select()
+    .from(lineItemSetEvent)
+    .where(eq(lineItemSetEvent.setId, row.id))
+    .orderBy(asc(lineItemSetEvent.id));
+  return {
+    ...head!,
+    ship_from: row.shipFrom && address(row.shipFrom),
+    notes: row.notes,
+    cancelled_reason: row.cancelledReason,
+    lines: (linesOf.get(row.id) ?? []).map(({ line, name }) => ({
+      line: line.line,
+      product: { id: line.productId, name },
+      sku: line.sku,
+      ordered: line.ordered,
+      shipped: line.shipped,
+      left: leftOf(line),
+      cancelled: line.cancelled,
+    })),
+    shipments: (parcelsOf.get(row.id) ?? []).map((parcel) => ({
+      id: parcel.id,
+      number: parcel.number,
+      carrier: parcel.carrier,
+      tracking: parcel.tracking,
+      shipped_on: parcel.shippedOn,
+      boxes: parcel.boxes,
+      created_at: parcel.createdAt.toISOString(),
+      created_by: parcel.createdBy,
+      lines: (contentsOf.get(parcel.id) ?? []).map(({ line, quantity, lot, expiry }) => ({
+        line,
+        quantity,
+        lot,
+        expiry,
+      })),
+    })),
+    events: events.map(({ at, userName, action, shipmentNumber, reason }) => ({
+      at: at.toISOString(),
+      by: userName,
+      action,
+      shipment_number: shipmentNumber,
+      reason,
+    })),
+    allowed: allowedActions(principal, row, head!.is_future),
+  };
+}
+export type SetDetails = Awaited<ReturnType<typeof loadSetDetails>>;
+
+/** The slips are read for so many orders at a time. */
+const slipsAtOnce = 20;
+
+/** Reads what the packing slips of orders say, while they are written (O-09). @param rows in the order of the file */
+export async function* readSlips(
+  db: Database,
+  rows: readonly SetRow[],
+): AsyncGenerator<PackingSlip> {
+  for (let at = 0; at < rows.length; at += slipsAtOnce) {
+    const some = rows.slice(at, at + slipsAtOnce);
+    const ids = some.map(({ id }) => id);
+    const parts = { ...(await loadParts(db, ids)), contentsOf: await loadContents(db, ids) };
+    const nameOf = await loadNames(db, ids);
+    for (const row of some) yield slip(row, nameOf.get(row.id)!, parts);
+  }
+}
+
+function slip(
+  row: SetRow,
+  names: Names,
+  {
+    linesOf,
+    parcelsOf,
+    contentsOf,
+  }: Awaited<ReturnType<typeof loadParts>> & {
+    contentsOf: Awaited<ReturnType<typeof loadContents>>;
+  },
+): PackingSlip {
+  const parcels = parcelsOf.get(row.id) ?? [];
+  const contents = parcels.flatMap(({ id }) => contentsOf.get(id) ?? []);
+  return {
+    orderNumber: row.orderNumber,
+    brand: names.brand,
+    from: row.shipFrom ?? {
+      name: names.account,
+      company: null,
+      street: [],
+      city: '',
+      region: null,
+      postalCode: null,
+      country: '',
+      phone: null,
+    },
+    to: row.shipTo,
+    orderedOn: dayInZone(row.orderedAt, names.zone ?? defaultTimeZone),
+    dueOn: row.dueDate,
+    shippedOn: parcels.at(-1)?.shippedOn ?? null,
+    parcels: parcels.map(({ number, carrier, tracking, shippedOn, boxes }) => ({
+      number,
+      carrier,
+      tracking,
+      shippedOn,
+      boxes,
+    })),
+    lines: (linesOf.get(row.id) ?? []).map(({ line, name }) => ({
+      name,
+      sku: line.sku,
+      ordered: line.ordered,
+      shipped: line.shipped,
+      left: leftOf(line),
+      lots: lots(contents.filter((content) => content.line === line.line)),
+    })),
+    notes: row.notes,
+  };
+}
+
+/** The lots of a line over all parcels, each once. An entry without lot and expiry is left out. */
+function lots(contents: readonly SlipLot[]): SlipLot[] {
+  const named = contents.filter(({ lot, expiry }) => lot !== null || expiry !== null);
+  return [...groupBy(named, ({ lot, expiry }) => JSON.stringify([lot, expiry])).values()].map(
+    (same) => ({
+      lot: same[0]!.lot,
+      expiry: same[0]!.expiry,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
+  );
+}

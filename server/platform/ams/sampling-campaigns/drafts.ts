@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+
+import { eq, inArray } from 'drizzle-orm';
+
+import { product } from '../../database/schema/catalogue';
+import {
+  samplingCampaign,
+  samplingProduct,
+  samplingQuestion,
+  type QuestionKind,
+} from '../../database/schema/sampling';
+import { isRefusal, Refusal } from '../../http/refusal';
+import type { ApiResult } from '../api-router';
+import type { Change } from '../entity-routes';
+import { messages } from '../orders/input';
+import { findAccountOfBrand, loadScope } from '../scope';
+import {
+  addEvent,
+  campaignResult,
+  dayOfAccount,
+  lockCampaign,
+  moveCampaign,
+} from './campaign-changes';
+import { questionsOf, type CampaignRow } from './campaign-view';
+import { assertSubmittable, campaignTexts, type CreateInput, type EditInput } from './input';
+import { productsOf } from '../../sampling/report-source';
+
+/**
+ * Creates a draft, and submits it if the input says so.
+ * @param id of the campaign: the seed's are fixed
+ */
+export async function create(
+  change: Change,
+  input: CreateInput,
+  id = newCampaignId(),
+): Promise<ApiResult> {
+  const { tx, principal, now } = change;
+  const { head, products, questions } = await read(change, input);
+  const [row] = await tx
+    .insert(samplingCampaign)
+    .values({
+      ...head,
+      id,
+      state: 'Draft',
+      requestedBy: principal.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  await writeLists(change, row!.id, products, questions);
+  await addEvent(change, row!.id, 'save');
+  return input.action === 'submit'
+    ? submitRow(change, row!, { products, questions }, 201)
+    : campaignResult(change, row!, 201);
+}
+
+/** Changes a draft, and submits it if the input says so. */
+export async function edit(change: Change, id: string, input: EditInput): Promise<ApiResult> {
+  const locked = await lockCampaign(change, id, input.version, 'save');
+  const { head, products, questions } = await read(change, input);
+  await change.tx.delete(samplingProduct).where(eq(samplingProduct.campaignId, id));
+  await change.tx.delete(samplingQuestion).where(eq(samplingQuestion.campaignId, id));
+  await writeLists(change, id, products, questions);
+  const row = await moveCampaign(change, locked, 'save', head);
+  return input.action === 'submit'
+    ? submitRow(change, row, { products, questions })
+    : campaignResult(change, row);
+}
+
+/** Submits a draft without a change. */
+export async function submit(change: Change, id: string, version: number): Promise<ApiResult> {
+  const row = await lockCampaign(change, id, version, 'submit');
+  const products = (await productsOf(change.tx, [id])).get(id) ?? [];
+  return submitRow(change, row, { products, questions: await questionsOf(change.tx, id) });
+}
+
+/** Makes a submitted campaign a draft again, so that it can be changed. */
+export async function withdraw(change: Change, id: string, version: number): Promise<ApiResult> {
+  const row = await lockCampaign(change, id, version, 'withdraw');
+  return campaignResult(change, await moveCampaign(change, row, 'withdraw', { submittedAt: null }));
+}
+
+async function submitRow(
+  change: Change,
+  row: CampaignRow,
+  lists: { products: readonly unknown[]; questions: readonly unknown[] },
+  status = 200,
+): Promise<ApiResult> {
+  await findAccountOfBrand(change.tx, await loadScope(change.tx, change.principal), row.brandId);
+  assertSubmittable({ ...row, ...lists }, await dayOfAccount(change.tx, row.accountId, change.now));
+  const submitted = await moveCampaign(change, row, 'submit', { submittedAt: change.now });
+  return campaignResult(change, submitted, status);
+}
+
+/** 100 random bits, so that the id of a report cannot be guessed. */
+function newCampaignId(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+  return `smp_${[...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')}`;
+}
+
+async function writeLists(
+  { tx }: Change,
+  campaignId: string,
+  products: readonly string[],
+  questions: readonly { question: string; kind: QuestionKind }[],
+): Promise<void> {
+  if (products.length > 0)
+    await tx
+      .insert(samplingProduct)
+      .values(products.map((productId, index) => ({ campaignId, position: index + 1, productId })));
+  if (questions.length > 0)
+    await tx
+      .insert(samplingQuestion)
+      .values(questions.map((one, index) => ({ campaignId, position: index + 1, ...one })));
+}
+
+/**
+ * Makes rows of the input.
+ * @throws Refusal forbidden, invalid for a brand or products that the caller cannot use
+ */
+async function read(change: Change, input: CreateInput) {
+  const { tx, principal } = change;
+  const { brand, products, questions, action: _action, ...rest } = input;
+  const { accountId } = await findAccountOfBrand(tx, await loadScope(tx, principal), brand);
+  await assertProducts(change, brand, products);
+  const { name, objective, audience, quantity, starts, ends } = rest;
+  return {
+    head: { accountId, brandId: brand, name, objective, audience, quantity, starts, ends },
+    products: [...new Set(products)],
+    questions,
+  };
+}
+
+/** @throws Refusal forbidden with the brand's name for a product of a brand of others; invalid for an unknown one */
+async function assertProducts(
+  { tx, principal }: Change,
+  brand: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: product.id, brandId: product.brandId })
+    .from(product)
+    .where(inArray(product.id, [...ids]));
+  const scope = await loadScope(tx, principal);
+  for (const { brandId } of rows)
+    if (brandId !== brand)
+      await findAccountOfBrand(tx, scope, brandId).catch((error: unknown) => {
+        // A brand that the caller cannot know, or without an owner, is reported as an unknown product below.
+        if (!isRefusal(error, 'invalid')) throw error;
+      });
+  const own = new Set(rows.filter(({ brandId }) => brandId === brand).map(({ id }) => id));
+  const foreign = ids.flatMap((id, index) => (own.has(id) ? [] : [index]));
+  if (foreign.length > 0)
+    throw new Refusal('invalid', messages.gaps, {
+      fields: foreign.map((index) => ({
+        path: ['products', index],
+        message: campaignTexts.noProduct,
+      })),
+    });
+}

@@ -1,0 +1,180 @@
+-- $1 = "2025-12-01"
+-- $2 = "2026-03-31"
+SELECT 0 AS scan,
+    date AS d0,
+    brand AS d1,
+    net AS c0
+FROM (
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2025-12-01"
+-- $2 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    flavor AS d1,
+    net AS c0
+FROM (
+  SELECT date_trunc('month', f.date)::DATE AS date,
+      COALESCE(flavors.flavor, 0) AS flavor,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  LEFT JOIN product_flavor flavors ON flavors.product = f.product
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    flavor AS d1,
+    net AS c0
+FROM (
+  SELECT COALESCE(flavors.flavor, 0) AS flavor,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  LEFT JOIN product_flavor flavors ON flavors.product = f.product
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 0 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    brand AS d0,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-01-26"
+-- $2 = "2026-04-19"
+-- $3 = "2025-11-05"
+-- $4 = "2026-01-25"
+SELECT 0 AS scan,
+    restriction AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(restrictions.restriction, 0) AS restriction,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  LEFT JOIN product_restriction restrictions ON restrictions.product = f.product
+  WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    restriction AS d0,
+    net AS c0
+FROM (
+  SELECT COALESCE(restrictions.restriction, 0) AS restriction,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_product_day f
+  LEFT JOIN product_restriction restrictions ON restrictions.product = f.product
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+);
+
+-- $1 = "2026-04-19"
+-- $2 = "2026-01-26"
+-- $3 = "2026-01-25"
+-- $4 = "2025-11-05"
+WITH searched AS (
+  SELECT LOWER(TRIM(f.term)) AS term,
+      true AS is_now
+  FROM fact_search f
+  WHERE f."at" >= $2::DATE
+  AND f."at" < ($1::DATE + 1)
+  AND TRIM(COALESCE(f.term, '')) <> ''
+  UNION ALL SELECT LOWER(TRIM(f.term)) AS term,
+      false AS is_now
+  FROM fact_search f
+  WHERE f."at" >= $4::DATE
+  AND f."at" < ($3::DATE + 1)
+  AND TRIM(COALESCE(f.term, '')) <> ''
+),
+    counted AS (
+  SELECT term,
+      COUNT(*) FILTER (WHERE is_now) AS now,
+      COUNT(*) FILTER (WHERE NOT is_now) AS before
+  FROM searched
+  GROUP BY term
+) SELECT term,
+    now,
+    before
+FROM counted
+WHERE now >= 30
+UNION ALL SELECT NULL,
+    0,
+    COALESCE(SUM(before), 0)
+FROM counted;
+
+-- $1 = 1
+-- $2 = 2
+-- $3 = 4
+-- $4 = 5
+-- $5 = 3
+-- $6 = "2026-01-26"
+-- $7 = "2026-04-19"
+SELECT 0 AS scan,
+    date AS d0,
+    brand AS d1,
+    net AS c0
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $6::DATE AND $7::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER)
+  AND f.date BETWEEN $6::DATE AND $7::DATE
+  GROUP BY ALL
+);
+
+SELECT id,
+    name
+FROM dim_flavor;
+
+SELECT id,
+    name
+FROM dim_restriction;

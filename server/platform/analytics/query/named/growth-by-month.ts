@@ -1,0 +1,172 @@
+import { type Bucket, bucketsOf, bucketStart, moveBuckets } from '../../../dates/calendar-units';
+import { addMonths, dayCount, type DayRange, isInside } from '../../../dates/days';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { isResolved, resolveSubject } from '../model/resolved-selection';
+import type { QuerySelection } from '../model/selection';
+import { dimensionColumns, figureColumns } from '../results/columns';
+import type { Cell, Group } from '../results/figure-table';
+import { orderedGroups } from '../results/group-order';
+import { incompleteBuckets } from '../results/incomplete-buckets';
+import { bucketDays, hasFigures, type QueryFigures } from '../results/query-figures';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { shownFigures } from '../results/shown-figures';
+import { type NamedQuery, readParams, upTo } from './named-query';
+import { sales } from './series';
+
+interface Params extends Record<string, unknown> {
+  limit: number;
+}
+
+const months = 12;
+
+/** What each month compares with, and the days that are read for it. */
+interface Compared {
+  /** The days of the months that are shown. */
+  shown: DayRange;
+  against: 'year' | 'month';
+  selection: QuerySelection;
+}
+
+/**
+ * The last twelve months up to the end of the period, those before the last one as whole months, against the year before or,
+ * where that is not open, against the month before.
+ * @returns null where no month has one to compare with
+ */
+function compared(selection: QuerySelection, period: DayRange, open: DayRange): Compared | null {
+  const { endDate } = period;
+  const last = bucketStart(endDate, 'month');
+  let startDate = moveBuckets(last, 'month', 1 - months);
+  while (startDate < open.startDate && startDate < last)
+    startDate = moveBuckets(startDate, 'month', 1);
+  if (startDate < open.startDate) return null;
+  const shown = { startDate, endDate };
+  const yearAgo = {
+    startDate: addMonths(startDate, -months),
+    endDate: addMonths(endDate, -months),
+  };
+  if (isInside(yearAgo, open)) {
+    const baseline = { kind: 'year_ago' as const, range: yearAgo, outOfPlan: false };
+    return {
+      shown,
+      against: 'year',
+      selection: { ...selection, period: shown, baseline, secondBaseline: null },
+    };
+  }
+  const before = moveBuckets(startDate, 'month', -1);
+  const isOpen = before >= open.startDate;
+  if (!isOpen && startDate === last) return null;
+  const read = { startDate: isOpen ? before : startDate, endDate };
+  return {
+    shown: { startDate: isOpen ? startDate : moveBuckets(startDate, 'month', 1), endDate },
+    against: 'month',
+    selection: { ...selection, period: read, baseline: null, secondBaseline: null },
+  };
+}
+
+type GrowthOf = (group: Group, bucket: Bucket) => number | null;
+
+/** The growth of a group in a month. */
+function growthIn(found: QueryFigures, { against, selection }: Compared): GrowthOf {
+  const [column] = found.columns;
+  if (column === undefined) throw new Error('Net sales have no column.');
+  const at = { figures: found.figures, level: found.rowLevel };
+  const figuresOf = (group: Group, { start, from, to }: Bucket) => {
+    const cells: Cell[] = [start, ...group];
+    return shownFigures(
+      found,
+      at,
+      column,
+      cells,
+      bucketDays(found, { startDate: from, endDate: to }),
+    );
+  };
+  if (against === 'year') return (group, bucket) => figuresOf(group, bucket).growth;
+  const all = bucketsOf(selection.period, 'month');
+  const aDay = (group: Group, bucket: Bucket) => {
+    const { value } = figuresOf(group, bucket);
+    return value === null ? null : value / dayCount({ startDate: bucket.from, endDate: bucket.to });
+  };
+  return (group, bucket) => {
+    const before = all[all.findIndex(({ start }) => start === bucket.start) - 1];
+    const [now, then] = [aDay(group, bucket), before === undefined ? null : aDay(group, before)];
+    return now === null || then === null || then <= 0 ? null : now / then - 1;
+  };
+}
+
+const columnsOf = (currency: string, against: Compared['against']): ResultColumn[] => [
+  ...dimensionColumns(['date', 'flavor']),
+  ...figureColumns(metricMeasure('GR'), currency).map((column) => ({
+    ...column,
+    label: `Net sales growth against the ${against} before`,
+  })),
+];
+
+async function rowsOf(
+  found: QueryFigures,
+  { names }: QueryContext,
+  to: Compared,
+  limit: number,
+): Promise<QueryResult['rows']> {
+  const flavors = (await orderedGroups(found, names))
+    .filter(({ group: [key], figure }) => key !== 0 && (figure ?? 0) > 0)
+    .slice(0, limit);
+  const growthOf = growthIn(found, to);
+  return bucketsOf(to.shown, 'month').flatMap((bucket) =>
+    flavors.map(({ group, names: [named] }) => [
+      bucket.start,
+      named?.id ?? '',
+      named?.name ?? '',
+      growthOf(group, bucket),
+    ]),
+  );
+}
+
+/**
+ * The growth of net sales of the largest flavours by month (docs/domain.md section 9.10), against the year before or, where
+ * that is not open, against the month before. Rows: month, flavour, growth.
+ */
+export const growthByMonth: NamedQuery<Params> = {
+  reason: 'Each month has a comparison of its own, whatever days are chosen.',
+  metrics: ['GR'],
+  needs: ['flavors'],
+  subject: 'market',
+  ignoresPeriod: true,
+  read: readParams<Params>({ limit: upTo(20, 15) }),
+  async run(context, { limit }): Promise<QueryResult> {
+    const { dataSet, selection } = context;
+    const { currency } = dataSet.info;
+    const none = (empty: EmptyState) =>
+      resultOfRows(dataSet, columnsOf(currency, 'year'), [], empty);
+    const resolved = resolveSubject('market', dataSet.info, selection);
+    if (!isResolved(resolved)) return none(resolved);
+    const to = compared(selection, resolved.period, resolved.openDays);
+    if (to === null) return none(nothingToCompare());
+    const found = await queryFigures(
+      { ...context, selection: to.selection },
+      metricQuery({
+        subject: 'market',
+        measures: [sales],
+        dimensions: ['date', 'flavor'],
+        dateLevel: 'month',
+        compare: true,
+      }),
+      { withTotals: false },
+    );
+    if (!hasFigures(found)) return none(found);
+    const rows = await rowsOf(found, context, to, limit);
+    if (rows.every(([, , , growth]) => growth === null))
+      return none(emptyState('no-data', 'No flavour has net sales in two months to compare.'));
+    return {
+      ...resultOfRows(dataSet, columnsOf(currency, to.against), rows),
+      dateLevel: 'month',
+      ...incompleteBuckets(bucketsOf(to.shown, 'month'), found.hasSales),
+      ...(to.against === 'month'
+        ? { note: 'Against the month before, as net sales a day: the year before is not open.' }
+        : undefined),
+    };
+  },
+};

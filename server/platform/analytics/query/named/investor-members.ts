@@ -1,0 +1,109 @@
+import { isMetricCode, metric, type MetricCode } from '../../metrics/registry';
+import type { QueryContext } from '../execute/query-context';
+import { type EmptyState, missingPart } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { orderedGroups } from '../results/group-order';
+import { hasFigures, periodDays } from '../results/query-figures';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { shapeResult } from '../results/shape-result';
+import { percentileAmong } from './percentile';
+
+/** A brand with fewer buyers is no member: its rates say little (docs/domain.md section 9.12). */
+const leastBuyers = 50;
+
+type Row = QueryResult['rows'][number];
+
+/** A brand of the market. Net sales are in hundredths. */
+export interface MarketBrand {
+  id: string;
+  name: string;
+  isKnown: boolean;
+  /** Known, with enough buyers. */
+  isMember: boolean;
+  net: number;
+  netBefore: number;
+  /** Growth beside that of the market, as a share; null without net sales before. */
+  momentum: number | null;
+  row: Row;
+}
+
+export interface InvestorMarket {
+  /** Of the figures of `row`. */
+  columns: readonly ResultColumn[];
+  /** All brands with a line in the period or the baseline, the largest first. */
+  brands: readonly MarketBrand[];
+  /** Whether there are sales to compare with. */
+  isComparable: boolean;
+  net: number;
+  netBefore: number;
+}
+
+/** The brands of the market with the figures that the data set can compute. */
+export async function investorMarket(
+  asked: QueryContext,
+  codes: readonly MetricCode[],
+): Promise<InvestorMarket | EmptyState> {
+  const { dataSet, names } = asked;
+  const context = { ...asked, selection: { ...asked.selection, secondBaseline: null } };
+  const wanted = [...new Set<MetricCode>(['NS', 'BUY', ...codes])];
+  const measures = wanted
+    .filter((code) => missingPart(dataSet.info, metric(code).needs) === null)
+    .map(metricMeasure);
+  const query = metricQuery({ subject: 'market', measures, dimensions: ['brand'], compare: true });
+  const found = await context.batcher.run(context, query);
+  if (!hasFigures(found)) return found;
+  const groups = await orderedGroups(found, names, true);
+  const { columns, rows } = await shapeResult(found, dataSet, names, groups);
+  const at = (key: string) => columns.findIndex((column) => column.key === key);
+  const number = (row: Row, key: string) => Number(row[at(key)] ?? 0);
+  const sum = (key: string) => rows.reduce((total, row) => total + number(row, key), 0);
+  const [net, netBefore] = [sum('NS'), sum('NS_baseline')];
+  const isComparable = periodDays(found).baseline?.hasSales === true && netBefore > 0 && net > 0;
+  return {
+    columns,
+    isComparable,
+    net,
+    netBefore,
+    brands: rows.map((row, place) => {
+      const own = { net: number(row, 'NS'), netBefore: number(row, 'NS_baseline') };
+      const isKnown = Number(groups[place]?.group[0] ?? 0) !== 0;
+      const hasBefore = isComparable && own.netBefore > 0;
+      return {
+        ...own,
+        id: String(row[0]),
+        name: String(row[1]),
+        isKnown,
+        isMember: isKnown && number(row, 'BUY') >= leastBuyers,
+        momentum: hasBefore ? own.net / own.netBefore / (net / netBefore) - 1 : null,
+        row,
+      };
+    }),
+  };
+}
+
+/** The percentile of each figure among them, from 0 to 100; null where there is no figure, or among too few. */
+export const percentilesOf = (
+  figures: readonly (number | null)[],
+  code: string | null,
+): (number | null)[] => {
+  const better = code !== null && isMetricCode(code) ? metric(code).better : 'higher';
+  if (better === 'neutral') return figures.map(() => null);
+  return figures.map((own, at) => {
+    const others = figures.flatMap((other, place) => (place === at ? [] : (other ?? [])));
+    return own === null ? null : percentileAmong(own, others, better);
+  });
+};
+
+/** The figures of a column, by its key; null where a brand has none, or where it is hidden. */
+export const figuresIn = (
+  { columns }: InvestorMarket,
+  brands: readonly MarketBrand[],
+  key: string,
+): (number | null)[] => {
+  const at = columns.findIndex((column) => column.key === key);
+  return brands.map(({ row }) => {
+    const cell = row[at];
+    return typeof cell === 'number' ? cell : null;
+  });
+};

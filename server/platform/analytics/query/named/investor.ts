@@ -1,0 +1,243 @@
+import type { MetricCode } from '../../metrics/registry';
+import type { QueryContext } from '../execute/query-context';
+import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { countColumn, dimensionColumns, figureColumns } from '../results/columns';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import {
+  figuresIn,
+  type InvestorMarket,
+  investorMarket,
+  type MarketBrand,
+  percentilesOf,
+} from './investor-members';
+import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
+import { medianOf } from './percentile';
+import { codesOf, noteOnMissing, placesOf, scoreOf } from './scorecard-grading';
+import { type GradedFigure, scorecardSet } from './scorecard-sets';
+import { sales } from './series';
+
+interface Params extends Record<string, unknown> {
+  view: 'screener' | 'momentum-and-scale' | 'watch-list';
+  limit: number;
+}
+
+/** What the screener shows beside net sales. */
+const screened = ['VEL', 'RPT', 'RAT', 'WD'] as const satisfies readonly MetricCode[];
+/** What the watch list asks of a member besides its momentum. */
+const watched = ['RPT', 'VEL'] as const satisfies readonly MetricCode[];
+/** Percentiles of the rule of the watch list: smaller than the large, faster than most. */
+const largeScale = 75;
+const highMomentum = 75;
+
+const momentumColumn: ResultColumn = {
+  key: 'momentum',
+  label: 'Momentum',
+  metric: null,
+  format: 'percent',
+  unit: '%',
+  role: 'value',
+  better: 'higher',
+};
+const scaleColumn = countColumn('scale', 'Scale', 'percentile');
+const scoreColumn = countColumn('score', 'Score', 'of 100');
+
+const tooFew = (): EmptyState =>
+  emptyState(
+    'too-few-buyers',
+    'Fewer than five brands have 50 buyers here, so there is no screen.',
+  );
+
+/** A member with its place among the others. */
+interface Screened extends MarketBrand {
+  scale: number | null;
+  /** Percentile of the momentum. */
+  speed: number | null;
+  /** Mean of the percentiles of the chosen scorecard; null without any. */
+  score: number | null;
+}
+
+function screen(market: InvestorMarket, set: readonly GradedFigure[]): Screened[] {
+  const members = market.brands.filter(({ isMember }) => isMember);
+  const scales = percentilesOf(figuresIn(market, members, 'NS'), 'NS');
+  const speeds = percentilesOf(
+    members.map(({ momentum }) => momentum),
+    null,
+  );
+  const graded = placesOf(set, market.columns).map(({ column }) =>
+    percentilesOf(figuresIn(market, members, column.key), column.metric),
+  );
+  return members.map((member, at) => ({
+    ...member,
+    scale: scales[at] ?? null,
+    speed: speeds[at] ?? null,
+    score: scoreOf(graded.flatMap((percentiles) => percentiles[at] ?? [])),
+  }));
+}
+
+const byMomentum = (one: Screened, other: Screened): number =>
+  (other.momentum ?? -Infinity) - (one.momentum ?? -Infinity) || other.net - one.net;
+
+/** The members that the rule of the watch list names (docs/domain.md section 9.12). */
+function watchList(market: InvestorMarket, members: readonly Screened[]): Screened[] {
+  const middles = watched.map((code) => {
+    const figures = figuresIn(market, members, code);
+    return { figures, middle: medianOf(figures.flatMap((figure) => figure ?? [])) };
+  });
+  return members.filter(
+    ({ scale, speed }, at) =>
+      scale !== null &&
+      speed !== null &&
+      scale < largeScale &&
+      speed >= highMomentum &&
+      middles.every(
+        ({ figures, middle }) =>
+          middle === null || (figures[at] ?? Number.NEGATIVE_INFINITY) >= middle,
+      ),
+  );
+}
+
+/** Columns of metrics with what they rest on, and the cells of a row for them. */
+function pick({ columns }: InvestorMarket, codes: readonly MetricCode[]) {
+  const places = codes.flatMap((code) => {
+    const at = columns.findIndex(({ key }) => key === code);
+    return at < 0 ? [] : [at];
+  });
+  const bases = [...new Set(places.map((at) => columns[at]?.base))].flatMap((base) => {
+    const at = columns.findIndex(({ key }) => key === base);
+    return base === undefined || at < 0 ? [] : [at];
+  });
+  const all = [...places, ...bases];
+  return {
+    columns: all.flatMap((at) => columns[at] ?? []),
+    cells: ({ row }: MarketBrand) => all.map((at) => row[at] ?? null),
+  };
+}
+
+interface View {
+  codes: readonly MetricCode[];
+  needsBaseline: boolean;
+  show: (
+    market: InvestorMarket,
+    members: readonly Screened[],
+    asked: { limit: number; own: string | undefined; currency: string },
+  ) => Pick<QueryResult, 'columns' | 'rows'> | EmptyState;
+}
+
+const growthColumn = (currency: string): ResultColumn[] =>
+  figureColumns(metricMeasure('GR'), currency);
+const growthOf = ({ net, netBefore }: MarketBrand, { isComparable }: InvestorMarket) =>
+  isComparable && netBefore > 0 ? net / netBefore - 1 : null;
+
+const views: Readonly<Record<Params['view'], View>> = {
+  screener: {
+    codes: screened,
+    needsBaseline: false,
+    show(market, members, { limit, own, currency }) {
+      const shown = pick(market, screened);
+      const rows = [...members]
+        .sort(market.isComparable ? byMomentum : (one, other) => other.net - one.net)
+        .filter(({ id }, at) => at < limit || id === own)
+        .map((one) => [
+          ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
+          ...[one.score, ...shown.cells(one)],
+        ]);
+      return {
+        columns: [
+          ...dimensionColumns(['brand']),
+          momentumColumn,
+          ...growthColumn(currency),
+          ...figureColumns(sales, currency),
+          scaleColumn,
+          scoreColumn,
+          ...shown.columns,
+        ],
+        rows,
+      };
+    },
+  },
+  'momentum-and-scale': {
+    codes: [],
+    needsBaseline: true,
+    show: (_market, members, { limit, own, currency }) => ({
+      columns: [
+        ...dimensionColumns(['brand']),
+        scaleColumn,
+        momentumColumn,
+        ...figureColumns(sales, currency),
+      ],
+      rows: members
+        .filter(({ id }, at) => at < limit || id === own)
+        .map(({ id, name, scale, momentum, net }) => [id, name, scale, momentum, net]),
+    }),
+  },
+  'watch-list': {
+    codes: watched,
+    needsBaseline: true,
+    show(market, members, { limit, currency }) {
+      const shown = pick(market, watched);
+      const found = watchList(market, members).sort(byMomentum);
+      if (found.length === 0)
+        return emptyState('no-event', 'No brand meets the rule of the watch list in this period.');
+      return {
+        columns: [
+          ...dimensionColumns(['brand']),
+          momentumColumn,
+          ...growthColumn(currency),
+          ...figureColumns(sales, currency),
+          scaleColumn,
+          ...shown.columns,
+        ],
+        rows: found
+          .slice(0, limit)
+          .map((one) => [
+            ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
+            ...shown.cells(one),
+          ]),
+      };
+    },
+  },
+};
+
+/**
+ * Brands of the market by growth beside the market's (docs/domain.md section 9.12). Views: the screener (brand, momentum, growth,
+ * net sales, scale, score of the chosen scorecard, further figures), momentum and scale alone, the watch list by rule.
+ */
+export const investor: NamedQuery<Params> = {
+  reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',
+  metrics: ({ view }, options) => [
+    'NS',
+    'GR',
+    ...views[view].codes,
+    ...(view === 'screener' ? codesOf(scorecardSet(options?.scorecard)) : []),
+  ],
+  needs: ['buyers'],
+  subject: 'market',
+  options: ['scorecard'],
+  read: readParams<Params>({
+    view: oneOf('screener', 'momentum-and-scale', 'watch-list'),
+    limit: upTo(200, 20),
+  }),
+  async run(context: QueryContext, { view, limit }): Promise<QueryResult> {
+    const { dataSet, selection, names } = context;
+    const { codes, needsBaseline, show } = views[view];
+    const set = view === 'screener' ? scorecardSet(selection.options?.scorecard) : [];
+    const none = (empty: EmptyState) =>
+      resultOfRows(dataSet, dimensionColumns(['brand']), [], empty);
+    if (needsBaseline && selection.baseline === null) return none(nothingToCompare());
+    const market = await investorMarket(context, [...codes, ...codesOf(set)]);
+    if ('reason' in market) return none(market);
+    if (needsBaseline && !market.isComparable) return none(nothingToCompare());
+    const members = screen(market, set);
+    if (members.length < 5) return none(tooFew());
+    const own = selection.brand === null ? undefined : names.brand(selection.brand).id;
+    const shown = show(market, members, { limit, own, currency: dataSet.info.currency });
+    if ('reason' in shown) return none(shown);
+    const figures = [...codes, ...codesOf(set)].map((code) => ({ code, of: 'period' as const }));
+    const note = noteOnMissing(context, figures);
+    return {
+      ...resultOfRows(dataSet, shown.columns, shown.rows),
+      ...(note === undefined ? {} : { note }),
+    };
+  },
+};

@@ -1,0 +1,153 @@
+import { addDays } from '../../../dates/days';
+import { emptyState } from '../model/empty-state';
+import { countColumn, textColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { isLaunch, minDaysBefore } from './launch-curve';
+import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { PurchaseStatement } from './purchases';
+
+/** Days of a month of a launch, and those without a purchase that end one (docs/domain.md section 9.12). */
+const daysOfMonth = 28;
+const daysOfSilence = 84;
+const maxMonths = 24;
+/** Fewer launches at risk make no step of the curve, and fewer launches of a category no curve. */
+const leastAtRisk = 30;
+/** Categories with a curve of their own. */
+const maxCategories = 4;
+
+const columns: ResultColumn[] = [
+  textColumn('weeks', 'Weeks since launch'),
+  textColumn('series_id', 'Series id', 'id'),
+  textColumn('series', 'Launches'),
+  {
+    key: 'survival',
+    label: 'Still bought',
+    metric: null,
+    format: 'percent',
+    unit: '%',
+    role: 'value',
+    base: 'at_risk',
+  },
+  { ...countColumn('at_risk', 'Launches at risk', 'launches'), role: 'base' },
+];
+
+/** Launches of a category with equal lives. Months are whole ones since the launch. */
+interface Lives {
+  category: number;
+  /** The month of the last purchase, from 1. */
+  lastMonth: number;
+  /** The last month that is followed by enough days to know whether the launch ended in it. */
+  seenMonths: number;
+  count: number;
+}
+
+const counted = (lives: readonly Lives[]) => lives.reduce((sum, { count }) => sum + count, 0);
+
+/** The share of launches that are bought after each month, by Kaplan and Meier, and how many were at risk in it. */
+function survival(lives: readonly Lives[]): { share: number; atRisk: number }[] {
+  const curve = [{ share: 1, atRisk: counted(lives) }];
+  for (let month = 1; month <= maxMonths; month += 1) {
+    const risky = lives.filter(
+      ({ lastMonth, seenMonths }) => lastMonth >= month && seenMonths >= month,
+    );
+    const atRisk = counted(risky);
+    if (atRisk < leastAtRisk) break;
+    const ended = counted(risky.filter(({ lastMonth }) => lastMonth === month));
+    curve.push({ share: (curve.at(-1)?.share ?? 1) * (1 - ended / atRisk), atRisk });
+  }
+  return curve;
+}
+
+/**
+ * How long launches of the market stay on sale (docs/domain.md section 9.12), of all and of the categories with most of them.
+ * Rows: weeks since the launch, id and name of the series, share that is still bought, launches at risk.
+ */
+export const launchSurvival: NamedQuery<Record<string, never>> = {
+  reason: 'Launches are days of products, and each is seen for as long as it is old.',
+  metrics: [],
+  subject: 'market',
+  ignoresPeriod: true,
+  read: readParams<Record<string, never>>({}),
+  run(asked): Promise<QueryResult> {
+    // The market is that of the chosen categories, or all of it.
+    const context = { ...asked, selection: { ...asked.selection, ownCategories: null } };
+    const { dataSet, dialect } = context;
+    return resultOfSubject(
+      context,
+      columns,
+      async (resolved) => {
+        const statement = new PurchaseStatement(context, resolved);
+        const { params } = statement;
+        const first = params.add(
+          'openDays.startDate',
+          'date',
+          ({ openDays }) => openDays.startDate,
+        );
+        const last = params.day('period', 'endDate');
+        const earliest = params.add('earliestFirst', 'date', ({ openDays }) =>
+          addDays(openDays.startDate, minDaysBefore),
+        );
+        const bought = statement.untilEnd('market').and('f.product <> 0').text();
+        const month = (days: string) =>
+          dialect.cast(`FLOOR((${days}) / ${String(daysOfMonth)})`, 'integer');
+        const group = dataSet.categories.some(({ level }) => level === 2)
+          ? 'category'
+          : 'department';
+        const rows = await statement.run(
+          `WITH firsts AS (SELECT product, MIN(date) AS first FROM fact_order_line
+             WHERE units > 0 AND date BETWEEN ${first} AND ${last} GROUP BY product),
+           launches AS (
+             SELECT p.id AS product, p.${group} AS category, COALESCE(p.launch_date, firsts.first) AS launched
+             FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
+             WHERE p.id <> 0 AND ${isLaunch({ first, last, earliest })}
+           ),
+           bought AS (SELECT f.product AS product, MAX(f.date) AS last ${bought} GROUP BY f.product)
+           SELECT category, ${month(`${dialect.dayCount('launched', 'last')} - 1`)} + 1 AS last_month,
+             ${month(`${dialect.dayCount('launched', last)} - ${String(daysOfSilence)}`)} AS seen_months, COUNT(*)
+           FROM launches JOIN bought ON bought.product = launches.product AND last >= launched
+           GROUP BY ${dialect.groupByAll.replace('GROUP BY ', '')}`,
+        );
+        const lives = rows.map(([category, lastMonth, seenMonths, count]): Lives => ({
+          category: Number(category),
+          lastMonth: Number(lastMonth),
+          seenMonths: Number(seenMonths),
+          count: Number(count),
+        }));
+        return curvesOf(lives, dataSet.categories);
+      },
+      'market',
+    );
+  },
+};
+
+/** The curve of all launches, and those of the categories with most of them. */
+function curvesOf(
+  lives: readonly Lives[],
+  categories: readonly { id: number; code: string; name: string }[],
+) {
+  const all = survival(lives);
+  if (all.length < 2)
+    return emptyState(
+      'no-event',
+      'Fewer than 30 launches are old enough to tell how long they stay on sale.',
+    );
+  const largest = categories
+    .map(({ id, code, name }) => ({ code, name, of: lives.filter((one) => one.category === id) }))
+    .filter(({ of }) => counted(of) >= leastAtRisk)
+    .sort((one, other) => counted(other.of) - counted(one.of) || (one.name < other.name ? -1 : 1))
+    .slice(0, maxCategories);
+  const series = [
+    { id: 'all', name: 'All launches', curve: all },
+    ...(largest.length < 2
+      ? []
+      : largest.map(({ code, name, of }) => ({ id: code, name, curve: survival(of) }))),
+  ];
+  return all.flatMap((_, month) =>
+    series.flatMap(({ id, name, curve }) => {
+      const step = curve[month];
+      return step === undefined
+        ? []
+        : [[String((daysOfMonth / 7) * month), id, name, step.share, step.atRisk]];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { nextBucket, wholeMonths } from '../../../dates/calendar-units';
+import type { DayRange } from '../../../dates/days';
+import type { QueryContext } from '../execute/query-context';
+
+/** What a ranking of the market ranks. */
+export type RankedDim = 'brand' | 'product';
+
+/** What the filter `type` says; brands without one. */
+export const rankedDim = ({ selection }: Pick<QueryContext, 'selection'>): RankedDim =>
+  selection.options?.type === 'product' ? 'product' : 'brand';
+
+/** The rank of a figure: equal ones share it (docs/domain.md section 9.10). */
+export const rankAmong = (own: number, all: readonly number[]): number =>
+  1 + all.filter((other) => other > own).length;
+
+/** How a rank moved, in words. @param before undefined without a rank there */
+export function rankMoved(rank: number, before: number | undefined): string {
+  if (before === undefined) return 'New';
+  if (before === rank) return 'Same';
+  return before > rank ? `Up ${String(before - rank)}` : `Down ${String(rank - before)}`;
+}
+
+const months = 12;
+
+/** The last twelve whole months up to a day, without those that begin before the first open day; null where none is left. */
+export function openMonths(lastDay: string, firstDay: string): DayRange | null {
+  const { startDate, endDate } = wholeMonths(lastDay, months);
+  let start = startDate;
+  while (start < firstDay) start = nextBucket(start, 'month');
+  return start <= endDate ? { startDate: start, endDate } : null;
+}

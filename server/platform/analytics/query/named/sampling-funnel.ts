@@ -1,0 +1,41 @@
+import { countColumn, textColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { type NamedQuery, readParams } from './named-query';
+import { noCampaigns, sampledCampaigns, totalOf, whyNoPurchases } from './sampling-counts';
+import { samplingResult } from './sampling-result';
+import type { SampledSubject } from './sampling-statement';
+
+const columns: ResultColumn[] = [
+  textColumn('step_id', 'Step id', 'id'),
+  textColumn('step', 'Step'),
+  countColumn('people', 'People', 'people'),
+];
+
+const funnelOf = (subject: SampledSubject): NamedQuery<Record<string, never>> => ({
+  reason: 'Its steps are days of people and answers of surveys, of one group of people.',
+  metrics: [],
+  subject,
+  alsoFollows: ['occasion'],
+  read: readParams<Record<string, never>>({}),
+  run: (context): Promise<QueryResult> =>
+    samplingResult(context, columns, subject, async (resolved) => {
+      const campaigns = await sampledCampaigns(context, resolved, { subject });
+      if (campaigns.length === 0) return noCampaigns();
+      const total = totalOf(campaigns);
+      const unknown = whyNoPurchases(total);
+      const rows = [
+        ['requested', 'Requested', total.requested],
+        ['sent', 'Sent', total.sent],
+        ['delivered', 'Delivered', total.delivered],
+        ['surveyed', 'Surveyed', total.surveyed],
+        ...(unknown === null ? [['bought', 'Bought', total.bought]] : []),
+      ];
+      return { rows, ...(unknown === null ? undefined : { note: unknown.message }) };
+    }),
+});
+
+/** How far people came, from the request to a purchase (docs/domain.md section 9.14). Rows: step, people. */
+export const samplingFunnel = funnelOf('brand');
+
+/** The same of all campaigns of the data set, as an example. */
+export const samplingExample = funnelOf('market');

@@ -1,0 +1,73 @@
+import { FromClause, wholePeriod } from '../compile/from-clause';
+import { QueryScopes } from '../compile/query-scopes';
+import { isPurchase } from '../compile/sources/buyer-rows';
+import { boundValues, SqlParams } from '../compile/sql-params';
+import { type Table, tables } from '../compile/tables';
+import type { QueryContext } from '../execute/query-context';
+import type { RangeName, ResolvedSelection } from '../model/resolved-selection';
+import type { StoreRows } from '../../store/analytic-store';
+
+/** Terms are the same whatever their case and the spaces around them (docs/domain.md section 9.13). */
+export const termSql = 'LOWER(TRIM(f.term))';
+/** The day of a search or of a page view. */
+export const daySql = 'CAST(f."at" AS DATE)';
+
+/** Writes a statement that reads searches of the market. They have the alias `f`. */
+export class SearchStatement {
+  readonly params: SqlParams;
+  private readonly scopes: QueryScopes;
+
+  constructor(
+    private readonly context: Pick<QueryContext, 'dataSet' | 'dialect' | 'signal'>,
+    private readonly resolved: ResolvedSelection,
+  ) {
+    this.params = new SqlParams(context.dialect);
+    this.scopes = new QueryScopes(this.params, 'market', [], resolved.selection);
+  }
+
+  /** FROM and WHERE of the searches of a range: those of buyers in the chosen places. Terms without a letter do not count. */
+  searches(range: RangeName = 'period'): FromClause {
+    return this.inDays(tables.searches, range).and(`TRIM(COALESCE(f.term, '')) <> ''`);
+  }
+
+  /** FROM and WHERE of the page views of the period, by buyers in the chosen places. */
+  views(): FromClause {
+    return this.inDays(tables.pageViews, 'period');
+  }
+
+  /** The SELECT of who bought what on which day of the period: buyer, product, day. Buyer 0 is unknown. */
+  boughtSql(): string {
+    const { params } = this;
+    return `SELECT DISTINCT f.buyer AS buyer, f.product AS product, f.date AS day FROM fact_order_line f
+      WHERE f.date BETWEEN ${params.day('period', 'startDate')} AND ${params.day('period', 'endDate')} AND ${isPurchase}
+        AND f.buyer <> 0 AND f.product <> 0`;
+  }
+
+  /**
+   * The SELECT of the brands of the category: brands with a product in the chosen categories, or in the own ones of the
+   * subject, whose attributes meet the filters.
+   */
+  brandsSql(): string {
+    const scopes = new QueryScopes(this.params, 'brand', [], this.resolved.selection);
+    const rows = `(SELECT id AS product, brand, department, category, sub_category FROM dim_product WHERE id <> 0) f`;
+    const from = new FromClause(tables.products, this.params, wholePeriod, { rows, day: null })
+      .inScope(scopes, 'market')
+      .and('f.brand <> 0');
+    return `SELECT DISTINCT f.brand AS brand ${from.text()}`;
+  }
+
+  async run(sql: string): Promise<StoreRows['rows']> {
+    const { dataSet, signal } = this.context;
+    const values = boundValues(this.params.list, this.resolved);
+    return (await dataSet.store.query(sql, values, signal)).rows;
+  }
+
+  /** Narrows to the days of a range by the time as it stands: the rows are sorted by it. */
+  private inDays(table: Table, range: RangeName): FromClause {
+    const { params } = this;
+    const after = params.dialect.addDays(params.day(range, 'endDate'), '1');
+    return new FromClause(table, params, { ...wholePeriod, range }, { day: null })
+      .inScope(this.scopes, 'subject')
+      .and(`f."at" >= ${params.day(range, 'startDate')} AND f."at" < ${after}`);
+  }
+}

@@ -1,0 +1,177 @@
+import type { QueryContext } from '../execute/query-context';
+import { emptyState } from '../model/empty-state';
+import type { ResolvedSelection } from '../model/resolved-selection';
+import { countColumn, textColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-query';
+import { leastSearches } from './rising-searches';
+import { daySql, SearchStatement, termSql } from './search-statement';
+
+interface Params extends Record<string, unknown> {
+  limit: number;
+}
+
+/** What became of the searches of a term, or of all terms. */
+interface Outcome {
+  searches: number;
+  /** Without a result. */
+  without: number;
+  clicked: number;
+  /** By known buyers: purchases of others are not known. */
+  known: number;
+  /** By known buyers, with a result. */
+  knownFound: number;
+  /** Followed by a purchase of the clicked product on the same day. */
+  bought: number;
+}
+
+/** Terms with enough searches, most searched first, and all searches of the period together. */
+async function outcomes(
+  context: QueryContext,
+  resolved: ResolvedSelection,
+): Promise<{ terms: (Outcome & { term: string })[]; all: Outcome }> {
+  const statement = new SearchStatement(context, resolved);
+  const { dialect } = context;
+  const count = (condition: string) => dialect.countWhere(condition);
+  const columns = ['searches', 'without', 'clicked', 'known', 'known_found', 'bought'];
+  const rows = await statement.run(
+    `WITH searched AS (SELECT ${termSql} AS term, ${daySql} AS day, f.buyer AS buyer,
+       COALESCE(f.product, 0) AS product, COALESCE(f.results, 0) AS results ${statement.searches().text()}),
+     bought AS (${statement.boughtSql()}),
+     judged AS (SELECT s.*, b.buyer IS NOT NULL AS is_bought FROM searched s
+       LEFT JOIN bought b ON b.buyer = s.buyer AND b.product = s.product AND b.day = s.day),
+     counted AS (SELECT term, COUNT(*) AS searches, ${count('results = 0')} AS without,
+       ${count('product <> 0')} AS clicked, ${count('buyer <> 0')} AS known,
+       ${count('buyer <> 0 AND results > 0')} AS known_found, ${count('is_bought')} AS bought
+       FROM judged GROUP BY term)
+     SELECT term, ${columns.join(', ')} FROM counted WHERE searches >= ${String(leastSearches)}
+     UNION ALL SELECT NULL, ${columns.map((name) => `COALESCE(SUM(${name}), 0)`).join(', ')} FROM counted`,
+  );
+  const read = rows.map(([term, ...counts]) => {
+    const [searches = 0, without = 0, clicked = 0, known = 0, knownFound = 0, bought = 0] =
+      counts.map(Number);
+    return { term, searches, without, clicked, known, knownFound, bought };
+  });
+  const all = read.find(({ term }) => term === null);
+  if (all === undefined) throw new Error('The statement has no row of all searches.');
+  const terms = read
+    .filter(({ term }) => term !== null)
+    .map(({ term, ...outcome }) => ({ term: String(term), ...outcome }))
+    .sort((one, other) => other.searches - one.searches || (one.term < other.term ? -1 : 1));
+  return { terms, all };
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+
+const noSearches = () => emptyState('no-data', 'There are no searches in this period.');
+const tooFewSearches = () =>
+  emptyState('no-data', `No term was searched ${String(leastSearches)} times in this period.`);
+
+const rate = (key: string, label: string, base: string): ResultColumn => ({
+  ...countColumn(key, label),
+  format: 'percent',
+  unit: '%',
+  base,
+});
+
+const termColumns: ResultColumn[] = [
+  textColumn('term', 'Term'),
+  countColumn('searches', 'Searches'),
+  rate('ctr', 'Click-through', 'searches'),
+  rate('conversion', 'Conversion', 'known'),
+  rate('without', 'Without a result', 'searches'),
+  { ...countColumn('known', 'Searches of known buyers', 'searches'), role: 'base' },
+];
+
+/**
+ * The most searched terms of the market (docs/domain.md section 9.13). Rows: term, searches, click-through, conversion, share
+ * without a result, searches of known buyers. No row says who searched.
+ */
+export const searchTerms: NamedQuery<Params> = {
+  reason: 'Searches are no metric, and a purchase follows a search by buyer, product and day.',
+  metrics: [],
+  needs: ['searches'],
+  subject: 'market',
+  follows: ['place', 'buyer'],
+  read: readParams<Params>({ limit: upTo(100, 20) }),
+  run: (context, { limit }): Promise<QueryResult> =>
+    resultOfSubject(
+      context,
+      termColumns,
+      async (resolved) => {
+        const { terms, all } = await outcomes(context, resolved);
+        if (all.searches === 0) return noSearches();
+        if (terms.length === 0) return tooFewSearches();
+        return terms
+          .slice(0, limit)
+          .map(({ term, searches, without, clicked, known, bought }) => [
+            term,
+            searches,
+            share(clicked, searches),
+            share(bought, known),
+            share(without, searches),
+            known,
+          ]);
+      },
+      'market',
+    ),
+};
+
+/**
+ * The unmet searches of a term (docs/domain.md section 9.13): those without a result, and those with one that led to a
+ * purchase less often than usual, as a number of searches.
+ * @param usual conversion of all searches with a result
+ */
+export function unmetSearches(
+  { searches, without, knownFound, bought }: Omit<Outcome, 'clicked' | 'known'>,
+  usual: number | null,
+): { without: number; unbought: number } {
+  const conversion = knownFound < leastSearches ? null : bought / knownFound;
+  const unbought =
+    conversion === null || usual === null || usual <= 0
+      ? 0
+      : (searches - without) * Math.max(0, 1 - conversion / usual);
+  return { without, unbought: Math.round(unbought) };
+}
+
+const unmetColumns: ResultColumn[] = [
+  textColumn('term', 'Term'),
+  textColumn('why_id', 'Why id', 'id'),
+  textColumn('why', 'Why'),
+  countColumn('unmet', 'Unmet searches'),
+];
+
+/** The terms with the most unmet searches. Rows: term, why (no result, no purchase), searches. */
+export const unmetDemand: NamedQuery<Params> = {
+  reason: searchTerms.reason,
+  metrics: [],
+  needs: ['searches'],
+  subject: 'market',
+  follows: ['place', 'buyer'],
+  read: readParams<Params>({ limit: upTo(30, 12) }),
+  run: (context, { limit }): Promise<QueryResult> =>
+    resultOfSubject(
+      context,
+      unmetColumns,
+      async (resolved) => {
+        const { terms, all } = await outcomes(context, resolved);
+        if (all.searches === 0) return noSearches();
+        if (terms.length === 0) return tooFewSearches();
+        const usual = share(all.bought, all.knownFound);
+        const unmet = terms
+          .map((one) => ({ term: one.term, ...unmetSearches(one, usual) }))
+          .filter(({ without, unbought }) => without + unbought > 0)
+          .sort((one, other) => totalOf(other) - totalOf(one) || (one.term < other.term ? -1 : 1));
+        if (unmet.length === 0)
+          return emptyState('no-event', 'Every term found something and was bought as usual.');
+        return unmet.slice(0, limit).flatMap(({ term, without, unbought }) => [
+          [term, 'without', 'No result', without],
+          [term, 'unbought', 'A result, and no purchase', unbought],
+        ]);
+      },
+      'market',
+    ),
+};
+
+const totalOf = ({ without, unbought }: { without: number; unbought: number }) =>
+  without + unbought;

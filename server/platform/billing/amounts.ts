@@ -1,0 +1,89 @@
+import type { BilledLine } from '../database/schema/billing';
+import { negated, partOf, sumOf, times, toCents, type Cents } from './money';
+import { periodText } from './periods';
+import type { Extras, PriceFacts, Quote, Terms } from './state';
+
+/** The lines of a whole period. */
+export function periodLines(
+  price: PriceFacts,
+  extras: Extras,
+  period: { start: Date; end: Date },
+  terms: Pick<Terms, 'addOns' | 'timeZone'>,
+): BilledLine[] {
+  const dates = periodText(period.start, period.end, terms.timeZone);
+  return [
+    {
+      text: `${price.planName} plan, ${price.interval}, ${dates}`,
+      quantity: 1,
+      amount: price.amount,
+    },
+    ...addOnLines(price, extras, terms).map((line) => ({
+      ...line,
+      text: `${line.text}, ${dates}`,
+    })),
+  ];
+}
+
+/** The add-ons of a whole period. */
+export function addOnLines(
+  { interval }: PriceFacts,
+  { extraUsers, extraBrands }: Extras,
+  { addOns }: Pick<Terms, 'addOns'>,
+): BilledLine[] {
+  const months = interval === 'yearly' ? 12 : 1;
+  return [
+    {
+      text: 'Additional users',
+      quantity: extraUsers,
+      amount: times(addOns.users, extraUsers * months),
+    },
+    {
+      text: 'Additional brands',
+      quantity: extraBrands,
+      amount: times(addOns.brands, extraBrands * months),
+    },
+  ].filter(({ quantity }) => quantity > 0);
+}
+
+/** Sums lines, uses the credit and adds the tax. What is below 0 becomes credit. */
+export function billed(
+  lines: BilledLine[],
+  credit: Cents,
+  { taxRate }: Pick<Terms, 'taxRate'>,
+): Pick<Quote, 'lines' | 'subtotal' | 'tax' | 'total' | 'credit'> {
+  const sum = sumOf(lines.map(({ amount }) => toCents(amount)));
+  const used = toCents(Math.min(credit, Math.max(0, sum)));
+  const carried = toCents(Math.max(0, 0 - sum));
+  const all = [
+    ...lines,
+    ...(used > 0 ? [{ text: 'Credit', quantity: 1, amount: negated(used) }] : []),
+    ...(carried > 0 ? [{ text: 'Credit for later invoices', quantity: 1, amount: carried }] : []),
+  ];
+  const subtotal = sumOf(all.map(({ amount }) => toCents(amount)));
+  const tax = partOf(subtotal, taxRate, 100_000);
+  return {
+    lines: all,
+    subtotal,
+    tax,
+    total: sumOf([subtotal, tax]),
+    credit: toCents(credit - used + carried),
+  };
+}
+
+/** What the invoice of a whole period comes to, after credit and with tax. */
+export function wholePeriodTotal(
+  price: PriceFacts,
+  extras: Extras,
+  credit: Cents,
+  { addOns, taxRate }: Pick<Terms, 'addOns' | 'taxRate'>,
+): Cents {
+  const lines = [
+    price.amount,
+    ...addOnLines(price, extras, { addOns }).map(({ amount }) => toCents(amount)),
+  ];
+  return billed(
+    lines.map((amount) => ({ text: '', quantity: 1, amount })),
+    credit,
+    { taxRate },
+  ).total;
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import type { Outbox } from '../mail/outbox';
+import type { PaymentGateway } from './gateway-port';
+
+/** What the services of billing work with. */
+export interface BillingDeps {
+  db: Database;
+  log: Log;
+  outbox: Outbox;
+  gateway: PaymentGateway;
+  productName: string;
+  /** Of the app: links of mails, and where the browser returns to from the gateway. */
+  appUrl: string;
+  /** Thousandths of a per cent. */
+  taxRate: number;
+}

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+
+import { loadDocumentFonts } from '../documents/fonts';
+import { PdfWriter, type TextStyle } from '../documents/pdf';
+import { dayText } from '../dates/day-text';
+import { dayInZone } from '../dates/zones';
+import { invoiceNumber, type InvoiceRow } from './invoices';
+import { moneyText, toCents } from './money';
+
+const margin = 56;
+const [width, height] = [595.28, 841.89];
+const right = width - margin;
+const body: TextStyle = { size: 10 };
+const soft: TextStyle = { size: 9, color: '#5d5b52' };
+
+/**
+ * An invoice as a PDF on A4, with its fonts in it.
+ * @param seller name of the product
+ * @param timeZone of the account, in which its dates are written
+ */
+export async function invoicePdf(
+  row: InvoiceRow,
+  { seller, timeZone }: { seller: string; timeZone: string },
+): Promise<Readable> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const number = invoiceNumber(row);
+  const pdf = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    info: { Title: `Invoice ${number}`, Author: seller },
+    lang: 'en',
+  });
+  const writer = new PdfWriter(pdf, await loadDocumentFonts());
+  const day = (at: Date) => dayText(dayInZone(at, timeZone));
+  const taxText = `Tax (${row.taxRate / 1_000}%)`;
+  await writer.prepare([
+    'Invoice page of 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz –−$.,()%',
+    seller,
+    ...Object.values(row.billTo),
+    ...row.lines.map(({ text }) => text),
+  ]);
+
+  let y = writer.text(seller, margin, margin, { size: 18, weight: 700, color: '#14532d' });
+  writer.text('Invoice', right, margin, { size: 18, weight: 700, align: 'right' });
+  y = writer.text(number, right, y, { ...body, align: 'right' }) + 18;
+
+  const half = (right - margin) / 2;
+  const top = y;
+  let left = writer.text('Bill to', margin, top, soft);
+  for (const text of [row.billTo.name, row.billTo.person, row.billTo.email])
+    if (text !== '') left = writer.text(text, margin, left, { ...body, width: half - 16 });
+  let facts = top;
+  for (const [name, value] of [
+    ['Issued', day(row.issuedAt)],
+    ['Period', `${day(row.periodStart)} – ${day(row.periodEnd)}`],
+    ['Status', statusText(row, day)],
+  ] as const) {
+    writer.text(name, margin + half, facts, soft);
+    facts = writer.text(value, right, facts, { ...body, align: 'right' });
+  }
+  y = Math.max(left, facts) + 24;
+
+  const heads = () => {
+    writer.text('Description', margin, y, soft);
+    writer.text('Quantity', right - 100, y, { ...soft, align: 'right' });
+    y = writer.text('Amount', right, y, { ...soft, align: 'right' }) + 3;
+    writer.rule(margin, y, right - margin);
+    y += 8;
+  };
+  heads();
+  for (const line of row.lines) {
+    if (y > height - 160) {
+      pdf.addPage();
+      y = margin;
+      heads();
+    }
+    const next = writer.text(line.text, margin, y, { ...body, width: right - margin - 170 });
+    writer.text(String(line.quantity), right - 100, y, { ...body, align: 'right' });
+    writer.text(moneyText(toCents(line.amount)), right, y, { ...body, align: 'right' });
+    y = next + 6;
+  }
+  writer.rule(margin, y, right - margin);
+  y += 8;
+  for (const [name, amount, isTotal] of [
+    ['Subtotal', row.subtotal, false],
+    [taxText, row.tax, false],
+    ['Total (USD)', row.total, true],
+  ] as const) {
+    const style: TextStyle = { ...body, size: isTotal ? 12 : 10, weight: isTotal ? 700 : 400 };
+    writer.text(name, right - 100, y, { ...style, align: 'right' });
+    y = writer.text(moneyText(toCents(amount)), right, y, { ...style, align: 'right' }) + 4;
+  }
+  pdf.end();
+  return pdf;
+}
+
+const statusText = ({ status, paidAt }: InvoiceRow, day: (at: Date) => string): string =>
+  status === 'paid' && paidAt !== null
+    ? `Paid on ${day(paidAt)}`
+    : status === 'void'
+      ? 'Cancelled'
+      : 'Open';

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+
+import { appUser } from '../database/schema/accounts';
+import { identityAccount } from '../database/schema/identity';
+import type { Transaction } from '../database/transaction';
+import type { BillingDeps } from './deps';
+import { invoiceNumber, type InvoiceRow } from './invoices';
+import { moneyText, toCents, type Cents } from './money';
+import type { SubscriptionState } from './state';
+
+/* The mails of billing, written to the outbox in the transaction of what they tell. */
+
+const billingPage = ({ appUrl }: BillingDeps): string => new URL('/settings/billing', appUrl).href;
+
+/** The bank has refused the first charge of an invoice. @param readOnly the day from which the account is read only */
+export async function mailDue(
+  deps: BillingDeps,
+  tx: Transaction,
+  row: InvoiceRow,
+  readOnly: string,
+): Promise<void> {
+  if (row.billTo.email === '') return;
+  await deps.outbox.within(tx).write({
+    recipient: row.billTo.email,
+    subject: `Your payment needs an action: invoice ${invoiceNumber(row)}`,
+    text: [
+      `Your bank has not paid ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}.`,
+      `Please pay it before ${readOnly}. Otherwise your account is read only from that day on, until the invoice is paid.`,
+      '',
+      `Pay it here: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+}
+
+/** The account has become read only, because the last charge of its invoice was refused as well. */
+export async function mailReadOnly(
+  deps: BillingDeps,
+  tx: Transaction,
+  row: InvoiceRow,
+): Promise<void> {
+  if (row.billTo.email === '') return;
+  await deps.outbox.within(tx).write({
+    recipient: row.billTo.email,
+    subject: `Your account is read only: invoice ${invoiceNumber(row)} is not paid`,
+    text: [
+      `Your bank has not paid ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}. Your account is read only now.`,
+      'You and your colleagues can see everything as before. Changes are possible again as soon as the invoice is paid.',
+      '',
+      `Pay it here: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+}
+
+/** The receipt goes to the owner of the plan. An invoice of nothing needs none. */
+export async function mailReceipt(
+  deps: BillingDeps,
+  tx: Transaction,
+  row: InvoiceRow,
+): Promise<void> {
+  if (row.total === 0 || row.billTo.email === '') return;
+  await deps.outbox.within(tx).write({
+    recipient: row.billTo.email,
+    subject: `Payment received: invoice ${invoiceNumber(row)}`,
+    text: [
+      `We have received ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}. Thank you.`,
+      '',
+      ...row.lines.map(({ text, amount }) => `${text}: ${moneyText(toCents(amount))}`),
+      '',
+      `All invoices: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+}
+
+/** What was paid could not take effect. */
+export const mailCredited = (
+  deps: BillingDeps,
+  tx: Transaction,
+  recipient: string,
+  paid: Cents,
+): Promise<void> =>
+  deps.outbox.within(tx).write({
+    recipient,
+    subject: 'Your payment has arrived, but your plan had changed',
+    text: [
+      `We have received ${moneyText(paid)}. The change that you paid for could not take effect, because your plan had changed meanwhile.`,
+      'We keep the amount for you: it is taken off your next payments. If you want it back instead, please contact us.',
+      '',
+      `Your plan: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+
+/** A trial or a cancelled plan has ended. */
+export async function mailEnd(
+  { outbox, appUrl }: BillingDeps,
+  tx: Transaction,
+  ownerId: string,
+  { status, price: { planName } }: SubscriptionState,
+): Promise<void> {
+  const recipient = await emailOf(tx, ownerId);
+  if (recipient === null) return;
+  await outbox.within(tx).write({
+    recipient,
+    subject: status === 'trialing' ? 'Your trial has ended' : `Your ${planName} plan has ended`,
+    text: [
+      status === 'trialing'
+        ? 'Your trial has ended. Your settings and data are kept.'
+        : `Your ${planName} plan has ended, as you asked. Your settings and data are kept.`,
+      '',
+      `Choose a plan: ${new URL('/pricing/plans', appUrl).href}`,
+    ].join('\n'),
+  });
+}
+
+/** A planned change could not begin, because the account uses more than it would have. @param reason for people */
+export async function mailHeld(
+  deps: BillingDeps,
+  tx: Transaction,
+  ownerId: string,
+  { price: { planName } }: SubscriptionState,
+  reason: string,
+): Promise<void> {
+  const recipient = await emailOf(tx, ownerId);
+  if (recipient === null) return;
+  await deps.outbox.within(tx).write({
+    recipient,
+    subject: 'Your planned change could not begin',
+    text: [
+      reason,
+      `Your ${planName} plan goes on as it is. The change waits for the end of the new period. You can undo it until then.`,
+      '',
+      `Your plan: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+}
+
+async function emailOf(tx: Transaction, userId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ email: identityAccount.email })
+    .from(appUser)
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(eq(appUser.id, userId));
+  return found?.email ?? null;
+}

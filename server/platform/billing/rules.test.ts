@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { moneyText, partOf, toCents } from './money';
+import { periodEnd, trialEnd } from './periods';
+import { quoteOf } from './quotes';
+import { type PriceFacts, type SubscriptionState, type Terms, type Wish } from './state';
+import { applied, nextCharge, renewed } from './transitions';
+
+const price = (
+  planName: string,
+  rank: number,
+  interval: 'monthly' | 'yearly',
+  amount: number,
+  limits: [number, number] | null,
+): PriceFacts => ({
+  id: `${planName}-${interval}`,
+  planName,
+  rank,
+  interval,
+  amount: toCents(amount),
+  userLimit: limits?.[0] ?? null,
+  brandLimit: limits?.[1] ?? null,
+  isUnlimited: limits === null,
+});
+const prices = [
+  price('Core', 1, 'monthly', 29_900, [3, 1]),
+  price('Core', 1, 'yearly', 298_800, [3, 1]),
+  price('Growth', 2, 'monthly', 64_900, [8, 3]),
+  price('Growth', 2, 'yearly', 658_800, [8, 3]),
+  price('Unlimited', 3, 'monthly', 149_900, null),
+  price('Unlimited', 3, 'yearly', 1_498_800, null),
+];
+const [coreMonthly, , growthMonthly] = prices;
+const addOns = { users: toCents(3_900), brands: toCents(9_900) };
+const start = new Date('2026-01-31T10:30:00.000Z');
+const dayMs = 86_400_000;
+const termsAt = (now: Date, more: Partial<Terms> = {}): Terms => ({
+  now,
+  timeZone: 'UTC',
+  addOns,
+  taxRate: 0,
+  inUse: { users: 1, brands: 1 },
+  ...more,
+});
+const wish = (action: Wish['action'], of: PriceFacts | null, more: Partial<Wish> = {}): Wish => ({
+  action,
+  price: of,
+  users: 0,
+  brands: 0,
+  ...more,
+});
+const subscribed = (of: PriceFacts, now = start): SubscriptionState => {
+  const quote = quoteOf(null, wish('subscribe', of), termsAt(now));
+  return applied(null, { ...quote, subscriptionId: 'sub' });
+};
+
+describe('money', () => {
+  it('parts of an amount add up to the cent, whatever is split', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 31_622_400_000 }),
+        fc.nat(),
+        (amount, whole, some) => {
+          const part = some % (whole + 1);
+          const [used, left] = [
+            partOf(toCents(amount), part, whole),
+            partOf(toCents(amount), whole - part, whole),
+          ];
+          expect(Math.abs(used + left - amount)).toBeLessThanOrEqual(1);
+          expect(partOf(toCents(-amount), part, whole) + used).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it('is whole cents, and is written in dollars', () => {
+    for (const wrong of [0.5, NaN, Infinity, 1e13])
+      expect(() => toCents(wrong)).toThrow(RangeError);
+    expect([moneyText(toCents(123_450)), moneyText(toCents(-300))]).toEqual([
+      '$1,234.50',
+      '−$3.00',
+    ]);
+  });
+});
+
+describe('periods', () => {
+  it('of the 31st end with short months, and return to the 31st', () => {
+    const ends = [start];
+    for (let count = 0; count < 4; count += 1) ends.push(periodEnd(start, 'monthly', ends.at(-1)!));
+    expect(ends.map((end) => end.toISOString().slice(0, 10))).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+    ]);
+  });
+
+  it('[P-02] a trial ends at midnight of the zone, also where the clocks change', () => {
+    const at = (day: string, zone: string) => trialEnd(new Date(day), zone).toISOString();
+    expect(at('2026-11-25T23:30:00Z', 'UTC')).toBe('2026-12-02T00:00:00.000Z');
+    expect(at('2026-11-25T23:30:00Z', 'Pacific/Kiritimati')).toBe('2026-12-02T10:00:00.000Z');
+    expect(at('2026-03-05T12:00:00Z', 'America/New_York')).toBe('2026-03-12T04:00:00.000Z');
+    // In Beirut the clocks skip the midnight of this day.
+    expect(at('2026-03-22T12:00:00Z', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+  });
+});
+
+describe('amounts', () => {
+  it('[P-03] an upgrade in the middle of a period costs the difference for the rest', () => {
+    const state = subscribed(coreMonthly!, new Date('2026-04-01T00:00:00Z'));
+    const quote = quoteOf(
+      state,
+      wish('upgrade', growthMonthly!),
+      termsAt(new Date('2026-04-16T00:00:00Z')),
+    );
+    expect(quote.lines.map(({ amount }) => amount)).toEqual([-14_950, 32_450]);
+    expect([quote.total, quote.period.end]).toEqual([17_500, new Date('2026-05-01T00:00:00Z')]);
+  });
+
+  it('[P-08] additional users cost their part of the period, with tax', () => {
+    const state = subscribed(coreMonthly!, new Date('2026-04-01T00:00:00Z'));
+    const quote = quoteOf(
+      state,
+      wish('addon', null, { users: 2 }),
+      termsAt(new Date('2026-04-11T00:00:00Z'), { taxRate: 8_250 }),
+    );
+    expect([quote.subtotal, quote.tax, quote.total]).toEqual([5_200, 429, 5_629]);
+  });
+
+  it('unused time above the new price becomes credit, which later invoices use', () => {
+    const yearly = subscribed(prices[1]!, start);
+    const now = new Date(start.getTime() + dayMs);
+    const quote = quoteOf(yearly, wish('upgrade', growthMonthly!), termsAt(now));
+    expect([quote.total, quote.credit > 0]).toEqual([0, true]);
+    const state = applied(yearly, { ...quote, subscriptionId: 'sub' });
+    const next = renewed(state, termsAt(state.endDate!));
+    if (next?.kind !== 'renewed') throw new Error('not renewed');
+    expect([next.total, next.state.credit]).toEqual([0, quote.credit - growthMonthly!.amount]);
+  });
+});
+
+describe('an unpaid invoice', () => {
+  it('is charged on days 0, 1, 3, 5, 7, 10, 13 and 14, and at once when the last day is over', () => {
+    const days: number[] = [];
+    for (let now: Date | null = start; now !== null && days.length < 20;) {
+      days.push((now.getTime() - start.getTime()) / dayMs);
+      now = nextCharge(days.length, now, start);
+    }
+    expect(days).toEqual([0, 1, 3, 5, 7, 10, 13, 14]);
+    expect(nextCharge(2, new Date(start.getTime() + 15 * dayMs), start)).toBeNull();
+  });
+
+  it('[P-03] paid when its period is over: a cancellation or downgrade takes effect at once, and never in the past', () => {
+    const state = subscribed(growthMonthly!);
+    const now = new Date(state.endDate!.getTime() + 3 * dayMs);
+    for (const [action, of] of [
+      ['cancel', null],
+      ['downgrade', coreMonthly!],
+    ] as const) {
+      expect(quoteOf(state, wish(action, of), termsAt(start)).effectiveAt).toEqual(state.endDate);
+      expect(quoteOf(state, wish(action, of), termsAt(now)).effectiveAt).toEqual(now);
+    }
+  });
+});
+
+describe('the plan one has', () => {
+  it('[X-02] cannot be subscribed to once more, whatever the action is called', () => {
+    const state = subscribed(coreMonthly!);
+    for (const action of ['subscribe', 'upgrade', 'downgrade'] as const)
+      expect(() => quoteOf(state, wish(action, coreMonthly!), termsAt(start))).toThrow(
+        'Already subscribed.',
+      );
+  });
+});

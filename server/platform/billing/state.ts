@@ -1,0 +1,129 @@
+import type { BilledLine, PurchaseKind } from '../database/schema/billing';
+import type { Cents } from './money';
+import type { BillingInterval } from './periods';
+
+/** A price with what its plan includes. Limits: null is no limit. */
+export interface PriceFacts {
+  id: string;
+  planName: string;
+  /** The order of the plans: a higher rank is an upgrade. */
+  rank: number;
+  interval: BillingInterval | 'trial';
+  amount: Cents;
+  userLimit: number | null;
+  brandLimit: number | null;
+  isUnlimited: boolean;
+}
+
+/** The price a month of an additional user and brand. */
+export interface AddOnPrices {
+  users: Cents;
+  brands: Cents;
+}
+
+export interface SubscriptionState {
+  id: string;
+  status: 'trialing' | 'active' | 'past_due' | 'cancelled' | 'expired';
+  price: PriceFacts;
+  startDate: Date;
+  endDate: Date | null;
+  /** From which the periods are counted. */
+  anchor: Date;
+  periodStart: Date;
+  extraUsers: number;
+  extraBrands: number;
+  /** What the next period begins with; null: as now. */
+  next: { price: PriceFacts; extraUsers: number; extraBrands: number } | null;
+  credit: Cents;
+  paymentDueSince: Date | null;
+  version: number;
+}
+
+export type Action = Exclude<PurchaseKind, 'invoice'>;
+
+export interface Wish {
+  action: Action;
+  /** Null for add-ons and a cancellation. */
+  price: PriceFacts | null;
+  /** Additional users and brands to buy. */
+  users: number;
+  brands: number;
+}
+
+export interface Terms {
+  now: Date;
+  timeZone: string;
+  addOns: AddOnPrices;
+  /** Thousandths of a per cent. */
+  taxRate: number;
+  /** Users and brands of the account. */
+  inUse: { users: number; brands: number };
+}
+
+/** What a change does to a subscription when it takes effect. */
+export type Effect =
+  | { kind: 'begin'; extraUsers: number; extraBrands: number; start: string; end: string }
+  | {
+      kind: 'change';
+      extraUsers: number;
+      extraBrands: number;
+      anchor: string;
+      periodStart: string;
+      end: string;
+    }
+  | { kind: 'add'; users: number; brands: number }
+  | { kind: 'schedule'; extraUsers: number; extraBrands: number }
+  | { kind: 'cancel' };
+
+export interface Quote {
+  action: Action;
+  /** After the change. */
+  price: PriceFacts;
+  lines: BilledLine[];
+  subtotal: Cents;
+  tax: Cents;
+  total: Cents;
+  /** The credit that is left after the change. */
+  credit: Cents;
+  effect: Effect;
+  effectiveAt: Date;
+  period: { start: Date; end: Date };
+  /** What the next invoice will come to, after the credit; null without a next invoice. */
+  renewal: { at: Date; total: Cents } | null;
+}
+
+/** A wish that the rules refuse. The message is for people. */
+export class BillingFault extends Error {
+  override name = 'BillingFault';
+  constructor(
+    message: string,
+    /** The field of the request that is wrong; null when the state of the subscription is. */
+    readonly field: 'action' | 'price' | 'users' | 'brands' | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Days from a failed payment until the account is read only. */
+export const dunningDays = 14;
+export const dayMs = 86_400_000;
+
+/** When unpaid invoices make the account read only; null without one. */
+export const readOnlyFrom = ({
+  paymentDueSince,
+}: Pick<SubscriptionState, 'paymentDueSince'>): Date | null =>
+  paymentDueSince === null ? null : new Date(paymentDueSince.getTime() + dunningDays * dayMs);
+
+/** A subscription whose renewal waits for the job or for its payment is in force; one that has ended is not. */
+export function isInForce(
+  { status, endDate }: { status: string; endDate: Date | null },
+  now: Date,
+): boolean {
+  if (status === 'expired') return false;
+  return status === 'active' || status === 'past_due' || endDate === null || endDate > now;
+}
+
+export interface Extras {
+  extraUsers: number;
+  extraBrands: number;
+}

@@ -1,0 +1,220 @@
+import type { BilledLine } from '../database/schema/billing';
+import { billed, periodLines } from './amounts';
+import type { Cents } from './money';
+import { periodEnd, type BillingInterval } from './periods';
+import { refuseTooFew, tooFew } from './quotes';
+import {
+  BillingFault,
+  dayMs,
+  dunningDays,
+  type Effect,
+  type PriceFacts,
+  type SubscriptionState,
+  type Terms,
+} from './state';
+
+/* How a subscription changes, as pure functions: nothing else makes a new state. */
+
+/**
+ * Fewer additional users or brands, from the next period on.
+ * @throws BillingFault
+ */
+export function reduced(
+  state: SubscriptionState | null,
+  wanted: { users: number; brands: number },
+  terms: Terms,
+): SubscriptionState {
+  if (state === null || state.status === 'trialing' || state.price.isUnlimited)
+    throw new BillingFault('Your plan has no add-ons.');
+  if (state.status !== 'active') throw new BillingFault('Add-ons can be changed in a paid plan.');
+  for (const field of ['users', 'brands'] as const) {
+    const most = field === 'users' ? state.extraUsers : state.extraBrands;
+    if (!Number.isInteger(wanted[field]) || wanted[field] < 0 || wanted[field] > most)
+      throw new BillingFault(`Enter a whole number from 0 to ${most}.`, field);
+  }
+  const price = state.next?.price ?? state.price;
+  const extras = { extraUsers: wanted.users, extraBrands: wanted.brands };
+  refuseTooFew(price, extras, terms.inUse);
+  const isAsNow =
+    price.id === state.price.id &&
+    wanted.users === state.extraUsers &&
+    wanted.brands === state.extraBrands;
+  return { ...state, next: isAsNow ? null : { price, ...extras }, version: state.version + 1 };
+}
+
+/** Takes back what was planned for the end of the period. @throws BillingFault */
+export function undone(state: SubscriptionState | null): SubscriptionState {
+  if (state === null || (state.next === null && state.status !== 'cancelled'))
+    throw new BillingFault('There is no planned change to take back.');
+  const resumed = state.paymentDueSince === null ? 'active' : 'past_due';
+  const status = state.status === 'cancelled' ? resumed : state.status;
+  return { ...state, status, next: null, version: state.version + 1 };
+}
+
+/** @returns the state after a change; `state` is null for one that begins a subscription */
+export function applied(
+  state: SubscriptionState | null,
+  {
+    effect,
+    price,
+    subscriptionId,
+    credit,
+  }: { effect: Effect; price: PriceFacts; subscriptionId: string; credit: Cents },
+): SubscriptionState {
+  if (effect.kind === 'begin') {
+    const start = new Date(effect.start);
+    return {
+      id: subscriptionId,
+      status: 'active',
+      price,
+      startDate: start,
+      endDate: new Date(effect.end),
+      anchor: start,
+      periodStart: start,
+      extraUsers: effect.extraUsers,
+      extraBrands: effect.extraBrands,
+      next: null,
+      credit,
+      paymentDueSince: null,
+      version: 1,
+    };
+  }
+  if (state === null) throw new Error(`nothing to ${effect.kind}`);
+  const next = { ...state, version: state.version + 1, credit };
+  switch (effect.kind) {
+    case 'change':
+      return {
+        ...next,
+        status: 'active',
+        price,
+        anchor: new Date(effect.anchor),
+        periodStart: new Date(effect.periodStart),
+        endDate: new Date(effect.end),
+        extraUsers: effect.extraUsers,
+        extraBrands: effect.extraBrands,
+        next: null,
+      };
+    case 'add':
+      return {
+        ...next,
+        extraUsers: state.extraUsers + effect.users,
+        extraBrands: state.extraBrands + effect.brands,
+        next: state.next && {
+          ...state.next,
+          extraUsers: state.next.extraUsers + (state.next.price.isUnlimited ? 0 : effect.users),
+          extraBrands: state.next.extraBrands + (state.next.price.isUnlimited ? 0 : effect.brands),
+        },
+      };
+    case 'schedule':
+      return {
+        ...next,
+        status: 'active',
+        next: { price, extraUsers: effect.extraUsers, extraBrands: effect.extraBrands },
+      };
+    case 'cancel':
+      return {
+        ...next,
+        status: state.status === 'past_due' ? 'expired' : 'cancelled',
+        paymentDueSince: null,
+        next: null,
+      };
+  }
+}
+
+export type Renewal =
+  | { kind: 'ended'; state: SubscriptionState }
+  | {
+      kind: 'renewed';
+      state: SubscriptionState;
+      lines: BilledLine[];
+      subtotal: Cents;
+      tax: Cents;
+      total: Cents;
+      /** Why the planned change could not begin, for people; null where it did, or none was planned. */
+      held: string | null;
+    };
+
+/**
+ * What happens at the end of a period: a trial and a cancelled plan end, the others go on with what was planned. A planned
+ * change that has become too small for the account waits for the next end.
+ * @returns null before the end, and while an invoice of an earlier period is open
+ */
+export function renewed(state: SubscriptionState, terms: Terms): Renewal | null {
+  const { endDate: end, status } = state;
+  if (end === null || end > terms.now || status === 'past_due' || status === 'expired') return null;
+  if (status !== 'active')
+    return {
+      kind: 'ended',
+      state: {
+        ...state,
+        status: 'expired',
+        paymentDueSince: null,
+        version: state.version + 1,
+      },
+    };
+  const held = state.next && tooFew(state.next.price, state.next, terms.inUse);
+  const { price, extraUsers, extraBrands } = (held ? null : state.next) ?? state;
+  const interval = price.interval as BillingInterval;
+  const anchor = price.interval === state.price.interval ? state.anchor : end;
+  const period = { start: end, end: periodEnd(anchor, interval, end) };
+  const { credit, ...amounts } = billed(
+    periodLines(price, { extraUsers, extraBrands }, period, terms),
+    state.credit,
+    terms,
+  );
+  return {
+    kind: 'renewed',
+    ...amounts,
+    held: held?.message ?? null,
+    state: {
+      ...state,
+      price,
+      extraUsers,
+      extraBrands,
+      next: held ? state.next : null,
+      anchor,
+      periodStart: period.start,
+      endDate: period.end,
+      credit,
+      version: state.version + 1,
+    },
+  };
+}
+
+/** Days from one charge of a refused card to the next. */
+const retryDays = [1, 2, 2, 2, 3, 3];
+
+/**
+ * When an invoice is charged again after a charge that is made now: on days 1, 3, 5, 7, 10 and 13, and for the last time when
+ * the account becomes read only; null after that.
+ * @param tries with the one now
+ */
+export function nextCharge(tries: number, now: Date, dueSince: Date): Date | null {
+  const last = dueSince.getTime() + dunningDays * dayMs;
+  if (now.getTime() >= last) return null;
+  const days = retryDays[tries - 1];
+  return new Date(days === undefined ? last : Math.min(last, now.getTime() + days * dayMs));
+}
+
+/** A charge of the kept card was refused. @returns null where the plan is past due already */
+export function overdue(state: SubscriptionState, now: Date): SubscriptionState | null {
+  if (state.paymentDueSince !== null) return null;
+  return {
+    ...state,
+    // A plan that was cancelled meanwhile still ends.
+    status: state.status === 'cancelled' ? 'cancelled' : 'past_due',
+    paymentDueSince: now,
+    version: state.version + 1,
+  };
+}
+
+/** The open invoice is paid. @returns null where the plan was not past due */
+export function settledUp(state: SubscriptionState): SubscriptionState | null {
+  if (state.paymentDueSince === null) return null;
+  return {
+    ...state,
+    status: state.status === 'past_due' ? 'active' : state.status,
+    paymentDueSince: null,
+    version: state.version + 1,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Principal } from '../accounts/principal';
+import { loadSubscriptions } from '../accounts/subscriptions';
+import type { Database } from '../database/connect';
+import { wholePeriodTotal } from './amounts';
+import { billingNow } from './clock';
+import type { BillingDeps } from './deps';
+import { invoiceNumber, invoicesOf } from './invoices';
+import { findCustomer } from './payments';
+import { basisOf, type Quoted } from './purchases';
+import { currentSubscription, priceById, termsOf, type PurchaseRow } from './records';
+import { readOnlyFrom, type SubscriptionState, type Terms } from './state';
+
+/* What the API of billing answers (docs/platform-contract.md). Money is in US cents, moments are in ISO 8601. */
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+export function quoteView({ quote, current, terms }: Quoted) {
+  const { action, price, lines, tax, total, credit, effectiveAt, renewal } = quote;
+  return {
+    action,
+    planName: price.planName,
+    priceId: price.id,
+    kind: price.interval,
+    lines,
+    tax,
+    total,
+    credit,
+    effectiveAt: effectiveAt.toISOString(),
+    isAtOnce: effectiveAt <= terms.now,
+    renewsAt: iso(renewal?.at ?? null),
+    renewalTotal: renewal?.total ?? 0,
+    version: basisOf(current),
+    hasAddOns: !price.isUnlimited,
+    quotedAt: terms.now.toISOString(),
+  };
+}
+
+/** The seats and brands of the account's plan; null without one. */
+async function seatsOf(db: Database, accountId: string, now: Date, taxRate: number) {
+  const current = await currentSubscription(db, accountId, now);
+  if (current === null) return null;
+  return seatNumbers(current.state, await termsOf(db, accountId, { now, taxRate }));
+}
+
+function seatNumbers({ price, extraUsers, extraBrands }: SubscriptionState, { inUse }: Terms) {
+  const limit = (of: number | null, extra: number) => (of === null ? null : of + extra);
+  const left = (most: number | null, used: number) =>
+    most === null ? null : Math.max(0, most - used);
+  const [userLimit, brandLimit] = [
+    limit(price.userLimit, extraUsers),
+    limit(price.brandLimit, extraBrands),
+  ];
+  return {
+    userLimit,
+    usersLeft: left(userLimit, inUse.users),
+    brandLimit,
+    brandsLeft: left(brandLimit, inUse.brands),
+  };
+}
+
+export async function purchaseView({ db, taxRate }: BillingDeps, row: PurchaseRow) {
+  const now = await billingNow(db);
+  const { planName } = await priceById(db, row.priceId);
+  return {
+    id: row.id,
+    action: row.kind,
+    status: row.status,
+    subscriptionId: row.subscriptionId,
+    priceId: row.priceId,
+    planName,
+    users: row.users,
+    brands: row.brands,
+    lines: row.lines,
+    tax: row.tax,
+    total: row.total,
+    effectiveAt: row.effectiveAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    seats: await seatsOf(db, row.accountId, now, taxRate),
+  };
+}
+
+/** Everything of Settings, Billing and Addons (U-06, U-07). */
+export async function billingView(deps: BillingDeps, principal: Principal) {
+  const { db, taxRate } = deps;
+  const { accountId } = principal;
+  const now = await billingNow(db);
+  const [current, terms, invoices, customer, { active, top }] = await Promise.all([
+    currentSubscription(db, accountId, now),
+    termsOf(db, accountId, { now, taxRate }),
+    invoicesOf(db, accountId),
+    findCustomer(db, accountId),
+    loadSubscriptions(db, principal),
+  ]);
+  return {
+    subscription: current && subscriptionView(current.state, terms),
+    gift:
+      top === null || top.id === active?.id
+        ? null
+        : { planName: top.price.plan.name, from: top.owner.email },
+    addOns: terms.addOns,
+    paymentMethod: customer === null ? null : await cardOf(deps, customer),
+    invoices: invoices.map((row) => ({
+      id: row.id,
+      number: invoiceNumber(row),
+      issuedAt: row.issuedAt.toISOString(),
+      status: row.status,
+      total: row.total,
+    })),
+  };
+}
+
+/** A gateway that does not answer costs the card, not the page. */
+const cardOf = ({ gateway, log }: BillingDeps, customer: string) =>
+  gateway.paymentMethod(customer).catch((error: unknown) => {
+    log.warn({ event: 'card-unknown', customer, err: error });
+    return null;
+  });
+
+function subscriptionView(state: SubscriptionState, terms: Terms) {
+  const { price, next, endDate } = state;
+  const from = readOnlyFrom(state);
+  const after = next ?? state;
+  return {
+    id: state.id,
+    status: state.status,
+    plan: { name: price.planName },
+    priceId: price.id,
+    kind: price.interval,
+    amount: price.amount,
+    startDate: state.startDate.toISOString(),
+    endDate: iso(endDate),
+    extraUsers: state.extraUsers,
+    extraBrands: state.extraBrands,
+    credit: state.credit,
+    version: state.version,
+    pending: pendingOf(state),
+    dueSince: iso(state.paymentDueSince),
+    readOnlyFrom: iso(from),
+    isReadOnly: from !== null && from <= terms.now,
+    renewalTotal:
+      state.status === 'active' || state.status === 'past_due'
+        ? wholePeriodTotal(after.price, after, state.credit, terms)
+        : 0,
+    ...seatNumbers(state, terms),
+  };
+}
+
+function pendingOf({ status, next, price, endDate }: SubscriptionState) {
+  if (endDate === null) return null;
+  const at = endDate.toISOString();
+  if (status === 'cancelled')
+    return { kind: 'cancel', planName: price.planName, priceId: null, users: 0, brands: 0, at };
+  if (next === null) return null;
+  return {
+    kind: next.price.id === price.id ? 'addons' : 'downgrade',
+    planName: next.price.planName,
+    priceId: next.price.id,
+    users: next.extraUsers,
+    brands: next.extraBrands,
+    at,
+  };
+}

@@ -1,0 +1,125 @@
+import type { DataSets, OpenDataSet } from '../analytics/data-set';
+import type { DataSetInfo } from '../analytics/data-set-content';
+import { hiddenBelow } from '../analytics/metrics/base';
+import type { QuerySelection } from '../analytics/query/model/selection';
+import {
+  hasRecords,
+  noRecords,
+  type SamplingRecords,
+} from '../analytics/query/model/sampling-records';
+import type { SamplingSource } from '../sampling/records';
+import type { AccessScope } from './access-scope';
+
+/** Why a page has no widgets, and where its reader may go on. */
+export interface Unavailable {
+  title: string;
+  message: string;
+  way: 'home' | 'campaigns';
+}
+
+/** The campaign that a report is about, with its brand and, for one that is recorded here, its records. */
+export interface FoundReport {
+  code: string;
+  brandId: string;
+  records: SamplingRecords;
+}
+
+const reportId = /^[\w-]{1,100}$/;
+
+const toCampaigns = (title: string, message: string): Unavailable => ({
+  title,
+  message,
+  way: 'campaigns',
+});
+
+const missing = toCampaigns(
+  'Choose a campaign',
+  'A report is about one sampling campaign. Choose one in the list of campaigns.',
+);
+
+/** One answer for what does not exist and for what belongs to others (SEC-46). */
+const unknown = toCampaigns(
+  'There is no such report',
+  'The address names no sampling campaign of your brands. Choose one in the list of campaigns.',
+);
+
+export interface ReportReads {
+  accessScope: AccessScope;
+  sampling: SamplingSource;
+  available: readonly DataSetInfo[];
+  dataSets: Pick<DataSets, 'open'>;
+}
+
+/**
+ * Finds the campaign of a report (R-09) among the data sets and records of the viewer's brands.
+ * @param id the report_id of the address; untrusted
+ * @returns the reason why the report is missing
+ */
+export async function findReport(
+  id: string | null,
+  reads: ReportReads,
+): Promise<FoundReport | Unavailable> {
+  if (id === null || id === '') return missing;
+  if (!reportId.test(id)) return unknown;
+  const found = (await findInDataSets(id, reads)) ?? (await findRecorded(id, reads));
+  return found !== null && isAllowed(found.brandId, reads) ? found : unknown;
+}
+
+export const isFound = (report: FoundReport | Unavailable): report is FoundReport =>
+  'code' in report;
+
+const isAllowed = (brandId: string, { accessScope }: ReportReads) =>
+  accessScope.anyBrand || accessScope.brands.some(({ id }) => id === brandId);
+
+async function findInDataSets(code: string, reads: ReportReads): Promise<FoundReport | null> {
+  const { accessScope, available, dataSets } = reads;
+  const visible = available.filter(
+    ({ id, parts }) =>
+      parts.has('samples') &&
+      (accessScope.anyBrand || accessScope.brands.some(({ dataSetId }) => dataSetId === id)),
+  );
+  for (const info of visible) {
+    const set = await dataSets.open(info.id, info);
+    const brandId = set && (await brandOfCampaign(set, code));
+    if (brandId && isAllowed(brandId, reads)) return { code, brandId, records: noRecords };
+  }
+  return null;
+}
+
+async function brandOfCampaign(
+  { store, brandsById }: OpenDataSet,
+  code: string,
+): Promise<string | null> {
+  const { rows } = await store.query('SELECT brand FROM sample_campaign WHERE code = $1', [code]);
+  return brandsById.get(Number(rows[0]?.[0] ?? 0))?.code ?? null;
+}
+
+async function findRecorded(code: string, { sampling }: ReportReads): Promise<FoundReport | null> {
+  const found = await sampling.find(code);
+  return found && { code, ...found };
+}
+
+/**
+ * Why a report is not shown: too few people have answered on open days, whatever the filters (docs/domain.md section
+ * 9.14). Null for a report that is shown.
+ */
+export async function whyHidden(
+  { engine }: OpenDataSet,
+  selection: QuerySelection,
+): Promise<Unavailable | null> {
+  const unfiltered = { ...selection, product: null, conditions: [] };
+  const { rows } = await engine.run({ language: 'sql', name: 'sampling-respondents' }, unfiltered);
+  const people = Number(rows[0]?.[0] ?? 0);
+  if (people >= hiddenBelow) return null;
+  // Answers of campaigns that are recorded here are the account's own: no plan cuts them.
+  const isCut = selection.limit !== null && !hasRecords(selection.sampling ?? noRecords);
+  const open = isCut ? ' on the days that your plan includes' : '';
+  const answered =
+    people === 0
+      ? `No one has answered its survey${open} so far.`
+      : `${String(people)} ${people === 1 ? 'person has' : 'people have'} answered its survey${open} so far.`;
+  return toCampaigns(
+    'Too few answers yet',
+    `This report is hidden. ${answered} It shows from ${String(hiddenBelow)} people on, because fewer say too little.`,
+  );
+}

@@ -1,0 +1,73 @@
+import type { OpenDataSet } from '../../analytics/data-set';
+import type { CategoryRow } from '../../analytics/data-set-content';
+import type { QuerySelection } from '../../analytics/query/model/selection';
+
+type Condition = QuerySelection['conditions'][number];
+type Level = CategoryRow['level'];
+
+/** A list with more values than this is no list that a page shows whole; a tree stops above the level that exceeds it. */
+export const maxListed = 500;
+
+/** The dimension of each level. */
+export const categoryDims = { 1: 'department', 2: 'category', 3: 'sub_category' } as const;
+
+/** The levels that the tree of a data set has: as deep as it stays a list of at most `maxListed`, and at least one. */
+export function treeLevels({ categories }: Pick<OpenDataSet, 'categories'>): Set<Level> {
+  const levels = new Set<Level>();
+  let listed = 0;
+  for (const level of [1, 2, 3] as const) {
+    const count = categories.filter((row) => row.id > 0 && row.level === level).length;
+    if (count === 0) continue;
+    if (levels.size > 0 && listed + count > maxListed) break;
+    levels.add(level);
+    listed += count;
+  }
+  return levels;
+}
+
+/** The categories of a data set in the order of a tree (D-02): each before those under it. The `parent` of a root is 0. */
+export function categoryTree(set: Pick<OpenDataSet, 'categories'>): CategoryRow[] {
+  const levels = treeLevels(set);
+  const rows = set.categories.filter(({ id, level }) => id > 0 && levels.has(level));
+  const known = new Set(rows.map(({ id }) => id));
+  const parentOf = ({ parent }: CategoryRow) => (known.has(parent) ? parent : 0);
+  const under = (parent: number): CategoryRow[] =>
+    rows
+      .filter((row) => parentOf(row) === parent)
+      .flatMap((row) => [{ ...row, parent: parentOf(row) }, ...under(row.id)]);
+  return under(0);
+}
+
+/**
+ * The shortest selection of a tree that chooses the same (D-02): what stands under a chosen category is chosen with it, and
+ * where everything under a category is chosen, it stands for them.
+ * @returns the codes in the order of the tree; 'all' where every root is chosen
+ */
+export function shortestSelection(tree: readonly CategoryRow[], codes: readonly string[]) {
+  const isWhole = (row: CategoryRow): boolean => {
+    if (codes.includes(row.code)) return true;
+    const parts = tree.filter(({ parent }) => parent === row.id);
+    return parts.length > 0 && parts.every(isWhole);
+  };
+  const shortest = (parent: number): string[] =>
+    tree
+      .filter((row) => row.parent === parent)
+      .flatMap((row) => (isWhole(row) ? [row.code] : shortest(row.id)));
+  const roots = tree.filter(({ parent }) => parent === 0);
+  return roots.length > 0 && roots.every(isWhole) ? 'all' : shortest(0);
+}
+
+/**
+ * Rows of any of the chosen categories. A category has the products that the data put into it, also those without a known
+ * category of the level below, so that each level is a condition of its own.
+ */
+export function treeCondition({ categories }: OpenDataSet, codes: readonly string[]): Condition {
+  const chosen = categories.filter(({ code, id }) => id > 0 && codes.includes(code));
+  const [first = { dim: categoryDims[1], in: [] }, ...others] = ([3, 2, 1] as const).flatMap(
+    (level) => {
+      const ids = chosen.filter((row) => row.level === level).map(({ id }) => id);
+      return ids.length === 0 ? [] : [{ dim: categoryDims[level], in: ids }];
+    },
+  );
+  return others.length === 0 ? first : { ...first, or: others };
+}

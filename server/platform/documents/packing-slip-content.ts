@@ -1,0 +1,68 @@
+/** What a packing slip says (O-09). It has no prices. Days are YYYY-MM-DD. */
+
+import type { Readable } from 'node:stream';
+
+export type Paper = 'A4' | 'Letter';
+
+export interface SlipAddress {
+  name: string;
+  company: string | null;
+  street: readonly string[];
+  city: string;
+  region: string | null;
+  postalCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  phone: string | null;
+}
+
+export interface SlipLot {
+  lot: string | null;
+  /** Best before. */
+  expiry: string | null;
+  quantity: number;
+}
+
+export interface SlipLine {
+  name: string;
+  sku: string | null;
+  ordered: number;
+  shipped: number;
+  /** Still to ship: the back order. */
+  left: number;
+  /** The lots of what was shipped. Quantities add up to at most `shipped`. */
+  lots: readonly SlipLot[];
+}
+
+/** One order: a set of pages. */
+export interface PackingSlip {
+  /** As text, and as a Code 128. */
+  orderNumber: string;
+  brand: string;
+  /** Without a street where the platform knows the sender's name alone. */
+  from: SlipAddress;
+  to: SlipAddress;
+  orderedOn: string;
+  dueOn: string;
+  /** Of the last parcel; null before the first. */
+  shippedOn: string | null;
+  /** In the order of their numbers. */
+  parcels: readonly {
+    number: number;
+    carrier: string | null;
+    tracking: string | null;
+    shippedOn: string;
+    boxes: number;
+  }[];
+  lines: readonly SlipLine[];
+  notes: string | null;
+}
+
+/**
+ * The document's module, `packing-slip.ts`, exports a function of this type. It reads the next slip when the file's
+ * reader has taken the one before, so that any number needs the memory of one; destroying the file ends the reading.
+ */
+export type PackingSlipPdf = (
+  slips: AsyncIterable<PackingSlip>,
+  of: { paper: Paper; author: string },
+) => Promise<Readable>;

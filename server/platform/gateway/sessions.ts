@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+
+import type { Database } from '../database/connect';
+import { gatewaySession, type GatewaySessionStatus } from '../database/schema/gateway';
+import { inTransaction, type Transaction } from '../database/transaction';
+import { tellOfSession } from './events';
+import { endPayment, lockPayment, startPayment } from './payments';
+import type { Payment, Session } from './records';
+import type { TestCard } from './test-cards';
+
+/** A session that is locked by the transaction, with its newest payment. */
+export interface OpenSession {
+  session: Session;
+  payment: Payment | null;
+}
+
+/** @returns the session with its newest payment; null for an unknown id */
+export function readSession(db: Database, id: string, now: Date): Promise<OpenSession | null> {
+  return withSession(db, id, now, (_tx, open) => Promise.resolve(open));
+}
+
+/**
+ * Runs `work` while no other transaction changes the session. A session whose time is over is ended first.
+ * @returns null for an unknown id
+ */
+export function withSession<Result>(
+  db: Database,
+  id: string,
+  now: Date,
+  work: (tx: Transaction, open: OpenSession) => Promise<Result>,
+): Promise<Result | null> {
+  return inTransaction(db, async (tx) => {
+    const session = await lockSession(tx, id);
+    if (!session) return null;
+    const payment =
+      session.paymentId === null ? null : ((await lockPayment(tx, session.paymentId)) ?? null);
+    return work(tx, await bringUpToDate(tx, { session, payment }, now));
+  });
+}
+
+async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
+  const [session] = await tx
+    .select()
+    .from(gatewaySession)
+    .where(eq(gatewaySession.id, id))
+    .for('update');
+  return session;
+}
+
+/** What has happened by `now` without anybody's doing: the bank has answered, or the time to pay is over. */
+async function bringUpToDate(tx: Transaction, open: OpenSession, now: Date): Promise<OpenSession> {
+  const { session, payment } = open;
+  if (session.status === 'open' && session.expiresAt <= now)
+    return endUnpaid(tx, open, 'expired', now);
+  if (payment === null || !isSettled(payment, now)) return open;
+  const failure = payment.behaviour === 'fails-slowly' ? 'declined' : null;
+  const ended = await endPayment(tx, payment, failure, now);
+  const status = failure === null ? 'paid' : 'failed';
+  const settled = await update(tx, session, { status, endedAt: now });
+  const outcome = failure === null ? 'succeeded' : 'failed';
+  await tellOfSession(tx, `checkout.session.async_payment_${outcome}`, settled, now);
+  return { session: settled, payment: ended };
+}
+
+/** Whether the bank has answered by `now`. */
+export const isSettled = ({ status, settlesAt }: Payment, now: Date): boolean =>
+  status === 'processing' && settlesAt !== null && settlesAt <= now;
+
+/** Pays an open session with a card. The payment may fail: the session is still open then. */
+export async function pay(
+  tx: Transaction,
+  { session }: OpenSession,
+  card: TestCard,
+  now: Date,
+): Promise<OpenSession> {
+  const { id: sessionId, customerId, reference, total: amount } = session;
+  const text = session.lines.map((line) => line.text).join(', ');
+  const payment = await startPayment(
+    tx,
+    { key: null, sessionId, customerId, reference, amount, text },
+    { ...card, last4: card.number.slice(-4) },
+    now,
+  );
+  return follow(tx, session, payment, now);
+}
+
+/** The customer's answer to the question of the bank. Does nothing where no payment waits for it. */
+export async function answerBank(
+  tx: Transaction,
+  open: OpenSession,
+  isConfirmed: boolean,
+  now: Date,
+): Promise<OpenSession> {
+  const { session, payment } = open;
+  if (session.status !== 'open' || payment?.status !== 'action_required') return open;
+  const ended = await endPayment(tx, payment, isConfirmed ? null : 'refused', now);
+  return follow(tx, session, ended, now);
+}
+
+/** Brings the session to the state of its payment, and makes its forms unusable. */
+async function follow(
+  tx: Transaction,
+  session: Session,
+  payment: Payment,
+  now: Date,
+): Promise<OpenSession> {
+  const next = { step: session.step + 1, paymentId: payment.id };
+  if (payment.status !== 'succeeded' && payment.status !== 'processing')
+    return { session: await update(tx, session, next), payment };
+  const isPaid = payment.status === 'succeeded';
+  const status = isPaid ? 'paid' : 'processing';
+  const complete = await update(tx, session, { ...next, status, endedAt: isPaid ? now : null });
+  await tellOfSession(tx, 'checkout.session.completed', complete, now);
+  return { session: complete, payment };
+}
+
+/** Ends an open session without a payment. A payment that waits for a confirmation ends with it. */
+export async function endUnpaid(
+  tx: Transaction,
+  { session, payment }: OpenSession,
+  status: 'cancelled' | 'expired',
+  now: Date,
+): Promise<OpenSession> {
+  const waits = payment?.status === 'action_required';
+  const ended = waits ? await endPayment(tx, payment, 'ended', now) : payment;
+  const over = await update(tx, session, { status, endedAt: now, step: session.step + 1 });
+  await tellOfSession(tx, 'checkout.session.expired', over, now);
+  return { session: over, payment: ended };
+}
+
+async function update(
+  tx: Transaction,
+  { id }: Session,
+  values: Partial<Session> & { status?: GatewaySessionStatus },
+): Promise<Session> {
+  const [session] = await tx
+    .update(gatewaySession)
+    .set(values)
+    .where(eq(gatewaySession.id, id))
+    .returning();
+  return session!;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import { createLog } from './log';
+
+/** The line that an error makes. */
+function lineOf(error: unknown): string {
+  const lines: string[] = [];
+  const log = createLog('error', (line) => lines.push(line));
+  log.error({ event: 'request-failed', err: error });
+  return lines.join();
+}
+
+it('[SEC-49] a failed statement is logged without its parameters, and without a value that the database quotes', () => {
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "canary-1"'), {
+    code: '22P02',
+    detail: 'canary-2',
+  });
+  const error = Object.assign(new Error('Failed query: select $1\nparams: canary-3', { cause }), {
+    params: ['canary-4'],
+  });
+  const line = lineOf(error);
+  expect(line).not.toContain('canary');
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'Failed query: select $1',
+    err: { message: 'Failed query: select $1', cause: 'Error: SQLSTATE 22P02' },
+  });
+  expect(lineOf('canary')).not.toContain('canary');
+});

@@ -1,0 +1,159 @@
+import { existsSync, statfsSync } from 'node:fs';
+
+import { and, asc, count, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
+
+import { dataSetPath } from '../analytics/data-sets/files';
+import type { PlatformConfig } from '../config';
+import type { Database } from '../database/connect';
+import { releaseMigrations } from '../database/migrations-folder';
+import { dataSet } from '../database/schema/data-sets';
+import { gatewayOutbox } from '../database/schema/gateway';
+import { mailOutbox } from '../database/schema/identity';
+import { neverDue } from '../mail/outbox';
+import { productVersion } from './product-version';
+import type { RecentError, RecentErrors } from './recent-errors';
+
+/** A queue in the database: what waits, since when, and what was given up. */
+export interface QueueStatus {
+  waiting: number;
+  oldest: Date | null;
+  givenUp: number;
+}
+
+export interface DataSetStatus {
+  id: string;
+  name: string;
+  lines: number;
+  /** The last day with data, YYYY-MM-DD. */
+  asOf: string;
+  importedAt: Date;
+  /** Whether its file is in the folder. */
+  hasFile: boolean;
+}
+
+/** When a job of this process has last ended, and whether it succeeded. Null before its first end. */
+export interface JobStatus {
+  lastEnd: Date | null;
+  lastSuccess: Date | null;
+}
+
+/** What the platform knows of its own state. Times are those of this machine. */
+export interface PlatformStatus {
+  product: { version: string; node: string; startedAt: Date };
+  database: {
+    engine: string;
+    bytes: number;
+    migration: string;
+    migrations: number;
+  };
+  disks: { name: string; folder: string; freeBytes: number }[];
+  dataSets: DataSetStatus[];
+  mails: QueueStatus & { sends: boolean };
+  events: QueueStatus & { embedded: boolean };
+  billing: JobStatus;
+  /** Null for a flag file that is in force. */
+  flagProblem: string | null;
+  errors: readonly RecentError[];
+  errorCount: number;
+}
+
+export interface StatusDeps {
+  config: PlatformConfig;
+  db: Database;
+  errors: RecentErrors;
+  billing: () => JobStatus;
+  flagProblem: () => string | null;
+}
+
+export type ReadStatus = () => Promise<PlatformStatus>;
+
+/** Reads the state of the platform. Every call asks the database once for each part. */
+export function createStatusReader(deps: StatusDeps): ReadStatus {
+  const startedAt = new Date();
+  const version = productVersion();
+  return async () => {
+    const { config, db, errors } = deps;
+    return {
+      product: { version, node: process.versions.node, startedAt },
+      database: await readDatabase(db, config.databaseUrl === null),
+      disks: [
+        { name: 'Data folder', folder: config.dataDir },
+        { name: 'Analytics', folder: config.analytics.folder },
+      ].map((disk) => ({ ...disk, freeBytes: freeBytes(disk.folder) })),
+      dataSets: await readDataSets(db, config.analytics.folder),
+      mails: { sends: config.smtp !== null, ...(await readMails(db)) },
+      events: { embedded: config.stripe === null, ...(await readEvents(db)) },
+      billing: deps.billing(),
+      flagProblem: deps.flagProblem(),
+      errors: errors.list(),
+      errorCount: errors.count,
+    };
+  };
+}
+
+function freeBytes(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+async function readDatabase(
+  db: Database,
+  isEmbedded: boolean,
+): Promise<PlatformStatus['database']> {
+  const [found] = await db
+    .select({
+      version: sql<string>`current_setting('server_version')`,
+      bytes: sql<string>`pg_database_size(current_database())`,
+      last: sql<string>`(select max(created_at) from drizzle.__drizzle_migrations)`,
+      migrations: sql<number>`(select count(*)::int from drizzle.__drizzle_migrations)`,
+    })
+    .from(sql`(select 1) as one`);
+  const name = releaseMigrations().find(({ when }) => when === Number(found!.last))?.name;
+  return {
+    engine: `${isEmbedded ? 'PGlite, PostgreSQL' : 'PostgreSQL'} ${found!.version}`,
+    bytes: Number(found!.bytes),
+    migration: name ?? 'one of another release',
+    migrations: found!.migrations,
+  };
+}
+
+async function readDataSets(db: Database, folder: string): Promise<DataSetStatus[]> {
+  const rows = await db.select().from(dataSet).orderBy(asc(dataSet.name), asc(dataSet.id));
+  return rows.map(({ id, name, lines, asOf, importedAt, version }) => ({
+    id,
+    name,
+    lines,
+    asOf,
+    importedAt,
+    hasFile: existsSync(dataSetPath(folder, id, version)),
+  }));
+}
+
+async function readMails(db: Database): Promise<QueueStatus> {
+  const waits = and(
+    isNull(mailOutbox.sentAt),
+    isNull(mailOutbox.failedAt),
+    lt(mailOutbox.nextAttemptAt, neverDue),
+  );
+  const [[waiting], [given]] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(mailOutbox.createdAt) })
+      .from(mailOutbox)
+      .where(waits),
+    db.select({ count: count() }).from(mailOutbox).where(isNotNull(mailOutbox.failedAt)),
+  ]);
+  return { waiting: waiting!.count, oldest: waiting!.oldest, givenUp: given!.count };
+}
+
+async function readEvents(db: Database): Promise<QueueStatus> {
+  const waits = and(isNull(gatewayOutbox.deliveredAt), isNull(gatewayOutbox.failedAt));
+  const [[waiting], [given]] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(gatewayOutbox.createdAt) })
+      .from(gatewayOutbox)
+      .where(waits),
+    db.select({ count: count() }).from(gatewayOutbox).where(isNotNull(gatewayOutbox.failedAt)),
+  ]);
+  return { waiting: waiting!.count, oldest: waiting!.oldest, givenUp: given!.count };
+}
