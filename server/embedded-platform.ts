@@ -3,25 +3,25 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-/** The message that the platform sends when it is ready. Additional fields are ignored. */
-const readySchema = z.object({
-  type: z.literal('ready'),
-  connection: z.object({
-    issuer: z.string(),
-    clientId: z.string(),
-    clientSecret: z.string(),
-    audience: z.string(),
-    apiUrl: z.string(),
-    amsUrl: z.string(),
-    authenticatedUrl: z.string(),
-    refreshReuseSeconds: z.number().default(60),
-    ldSdkKey: z.string(),
-    ldClientSideId: z.string(),
-    flagsUrl: z.string(),
-    anonymousKey: z.string(),
-  }),
+/** What the platform tells of itself, by its message and in `connection.json` of its data folder. */
+export const connectionSchema = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  audience: z.string(),
+  apiUrl: z.string(),
+  amsUrl: z.string(),
+  authenticatedUrl: z.string(),
+  refreshReuseSeconds: z.number().default(60),
+  ldSdkKey: z.string(),
+  ldClientSideId: z.string(),
+  flagsUrl: z.string(),
+  anonymousKey: z.string(),
 });
-export type EmbeddedConnection = z.infer<typeof readySchema>['connection'];
+export type EmbeddedConnection = z.infer<typeof connectionSchema>;
+
+/** The message that the platform sends when it is ready. Additional fields are ignored. */
+const readySchema = z.object({ type: z.literal('ready'), connection: connectionSchema });
 
 export interface EmbeddedPlatform {
   connection: EmbeddedConnection;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,13 @@ import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env'
 import { captureLibraryOutput } from './bff/observability/library-output';
 import { createLog, describeError } from './bff/observability/log';
 import { createMetrics } from './bff/observability/metrics';
+import { startTracing } from './bff/observability/start-tracing';
+import { tracingConfig } from './bff/observability/tracing-config';
 import { removeDamagedCounters, setDamagedStoreAside } from './bff/session/check-lmdb';
 import { openRateLimits } from './bff/rates/limits';
 import { openStore } from './bff/session/open-store';
 import { ownSecret } from './bff/session/own-secret';
+import { builtSettings } from './built-settings';
 import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform';
 
 /** REL-04: the process exits within 30 s of SIGTERM, even if connections are still open. */
@@ -59,10 +62,17 @@ function startPlatform(env: RawEnv, publicUrl: string, log: Logger): Promise<Emb
     env: {
       ...processEnv(),
       APP_URL: publicUrl,
+      APP_INTERNAL_URL: processEnv().APP_INTERNAL_URL ?? ownUrl(env),
       PLATFORM_DATA_DIR: processEnv().PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
     },
     log,
   });
+}
+
+/** This server, as a process of the same host reaches it. */
+function ownUrl({ HOST, PORT }: RawEnv): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 /** Checks the embedded stores before they are opened (REL-05). */
@@ -89,6 +99,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     pretty: isLogPretty(env),
   });
   if (!isLogPretty(env)) captureLibraryOutput(log);
+  const tracing = await startTracing(tracingConfig(env), log);
   const publicUrl = publicUrlOf(env);
   const folder = path.join(env.DATA_DIR, 'bff');
   const secrets = env.SESSION_SECRETS ?? [ownSecret(folder)];
@@ -105,13 +116,14 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     secrets,
     platform?.connection.refreshReuseSeconds ?? 0,
   );
+  const metrics = createMetrics({ dataDir: config.dataDir });
   const bff = createBff({
     config,
     build,
-    store: openStore({ redis: config.redis, folder }),
+    store: openStore({ redis: config.redis, folder, onError: () => metrics.storeErrors.inc() }),
     limits: openRateLimits({ rates: config.rates, redis: config.redis, folder, log }),
     log,
-    metrics: createMetrics(),
+    metrics,
     publicFolder: path.join(here, '../public'),
   });
 
@@ -137,6 +149,7 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     },
     async onShutdown() {
       await bff.close();
+      await tracing.close();
       await platform?.stop();
     },
     finally() {
@@ -148,12 +161,6 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     `${config.productName} is ready at ${config.publicUrl}`,
   );
   if (config.mode === 'development') await broadcastDevReady(build);
-}
-
-/** The settings that the build was made with (L-07). `remix dev` writes no such file. */
-function builtSettings(): Record<string, string> {
-  const file = path.join(here, 'settings.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /** Writes at once: the process may end before a stream is flushed. */
@@ -178,7 +185,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  const { env, embedded } = readEnv(processEnv(), builtSettings());
+  const { env, embedded } = readEnv(processEnv(), builtSettings(here));
   await start(env, embedded);
 } catch (error) {
   refuseToStart(error);

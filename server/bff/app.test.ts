@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import type { AddressInfo } from 'node:net';
 
 import type { ServerBuild } from '@remix-run/node';
@@ -34,6 +35,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
     host: '127.0.0.1',
     port: 0,
     publicUrl: '',
+    tracing: null,
     sentry: { dsn: null, sampleRate: 0, environment: 'test' },
     widgets: { widgets: [], internalDomains: [] },
     rates: {
@@ -45,6 +47,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
       session: 1,
       file: 1,
       report: 1,
+      backChannel: 1,
     },
     secureCookies: false,
     productName: 'Endcap',
@@ -76,6 +79,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
     },
     flags: { service: null, maintenanceSwitch: false },
     upstream: { apiUrl: upstream, amsUrl: upstream, adminUrl: upstream, timeoutMs: 1_000 },
+    payment: { origins: [] },
   };
   const { createServer } = await import('node:http');
   server = createServer();
@@ -94,7 +98,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
     store: broken,
     limits: { take: async () => 0, close: async () => undefined },
     log: pino({ level: 'silent' }),
-    metrics: createMetrics(),
+    metrics: createMetrics({ dataDir: tmpdir() }),
     publicFolder: 'public',
   });
   server.on('request', bff.app);

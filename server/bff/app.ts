@@ -4,7 +4,8 @@ import type { ServerBuild } from '@remix-run/node';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 
-import { paths } from '../../app/lib/urls/paths';
+import { backChannelLogoutPath, paths } from '../../app/lib/urls/paths';
+import { backChannelLogout } from './auth/back-channel';
 import { leaveDocument } from './auth/leave';
 import { isPrefetch } from './auth/sign-in';
 import { silentSignIn } from './auth/silent';
@@ -24,6 +25,7 @@ import { phonePage } from './http/phone';
 import { createRemixHandler } from './http/remix-handler';
 import { logRefusal } from './http/refusal';
 import { requestLog } from './http/request-log';
+import { traceRequests } from './http/request-trace';
 import { createRoutePattern } from './http/route-pattern';
 import { csrfProtection, requestChecks, securityHeaders } from './http/security';
 import { readTarget } from './http/target';
@@ -91,10 +93,13 @@ export function createBff(deps: BffDeps): Bff {
     // REL-03: ready when the first flags have arrived, or after 2 s without them.
     Promise.all([core.ping(), core.flags.settled]).then(() => res.json({ status: 'ready' }), next);
   });
-  app.use(requestLog(metrics, createRoutePattern(build)));
+  const routeOf = createRoutePattern(build);
+  app.use(traceRequests(routeOf));
+  app.use(requestLog(metrics, routeOf));
   app.use(noteOperator(config));
-  app.use(requestChecks(config));
+  // Before the check of the host: a scraper calls each process by an address of its own.
   app.get(paths.metrics, metricsEndpoint(metrics));
+  app.use(requestChecks(config));
   app.use('/build', hashedAssets(`${deps.publicFolder}/build`));
   app.use(publicFiles(deps.publicFolder, maintenanceHeaders));
   app.use(limitAddress(limits));
@@ -103,6 +108,7 @@ export function createBff(deps: BffDeps): Bff {
   app.use(phonePage(config.productName));
   app.use(readBody);
   app.use(refuseLimited);
+  app.all(backChannelLogoutPath, backChannelLogout(core.backChannel));
   app.use(loadSession(config, core));
   app.use(limitUser(limits));
   app.use(widgetPolicy(config));
@@ -141,6 +147,7 @@ function beginRequest(log: Logger): BffHandler {
       log: log.child({ id: requestId }),
       upstream: [],
       session: null,
+      address: req.ip,
       upload: null,
       target: readTarget(req.originalUrl),
       signInNeeded: false,

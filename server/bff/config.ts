@@ -1,6 +1,7 @@
 import { ConfigurationError, type RawEnv } from './env';
 import { createFlagsConfig, type EmbeddedFlags, type FlagsConfig } from './flags/config';
 import { sentryConfig, type SentryConfig } from './observability/sentry-config';
+import { tracingConfig, type TracingConfig } from './observability/tracing-config';
 import { ratesConfig, type RatesConfig } from './rates/config';
 import { widgetsConfig, type WidgetsConfig } from './widgets/config';
 
@@ -56,8 +57,11 @@ export interface BffConfig {
   };
   /** `adminUrl`: pages of pending and received orders, outside the app (R-17). */
   upstream: { apiUrl: string; amsUrl: string; adminUrl: string; timeoutMs: number };
+  /** P-09: the origins of the payment gateway's pages, to which a purchase may lead. */
+  payment: { origins: string[] };
   flags: FlagsConfig;
   sentry: SentryConfig;
+  tracing: TracingConfig;
   widgets: WidgetsConfig;
   rates: RatesConfig;
 }
@@ -128,8 +132,13 @@ export function createConfig(
       adminUrl: env.ADMIN_URL ?? below(connection.amsUrl, 'admin'),
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
     },
+    payment: {
+      // The gateway of the embedded platform is at the address of its login site, which browsers know.
+      origins: env.PAYMENT_ORIGINS ?? [new URL(connection.issuer).origin],
+    },
     flags: createFlagsConfig(env, connection.flags),
     sentry: sentryConfig(env),
+    tracing: tracingConfig(env),
     widgets: widgetsConfig(env),
     rates: ratesConfig(env),
   };

@@ -1,9 +1,14 @@
 import { createAuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
+import { subscriptionMark } from './domains/account/account';
+import { createBilling } from './domains/billing/views';
+import { createBrandOrders } from './domains/brand-orders/views';
 import { createBrands } from './domains/brands/views';
 import { createDashboards } from './domains/dashboards/views';
 import { createInventory } from './domains/inventory/views';
 import { createOrders } from './domains/orders/views';
+import { createOwnSessions } from './domains/own-sessions/views';
+import { createSampling } from './domains/sampling/views';
 import { createSearch } from './domains/search/views';
 import { createSettings } from './domains/settings/views';
 import { createShell } from './domains/shell/views';
@@ -46,11 +51,15 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
 
     ...createShell(core, services),
     dashboards: createDashboards(services),
+    billing: createBilling(services),
     brands: createBrands(services),
+    brandOrders: createBrandOrders(services),
     orders: createOrders(services),
     inventory: createInventory(services),
+    sampling: createSampling(services),
     users: createUsers(services),
     settings,
+    ownSessions: createOwnSessions(core, services),
     search: createSearch(services),
     styleguide: createStyleguide(config.mode !== 'production', flash),
     auth: createAuthRoutes(core, {
@@ -59,9 +68,14 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
       nonce,
       jar,
       log,
+      address: incoming.address,
       session,
       csrfToken,
       account,
+      subscriptionMark: async () => {
+        const { account: known } = await account();
+        return known === null ? null : subscriptionMark(known);
+      },
     }),
 
     /** `POST /preferences`: stores them in the browser and returns to the page of the form. */

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 
+import type { BackChannelDeps } from './auth/back-channel';
 import { createIdTokenVerifier } from './auth/id-token';
 import { createLeave } from './auth/leave';
 import { createRenewal } from './auth/renewal';
+import { createSignedTokens } from './auth/signed-tokens';
 import type { SignInDeps } from './auth/strategy';
 import type { SignOutDeps } from './auth/sign-out';
 import { createTokenEndpoint } from './auth/token-endpoint';
@@ -134,21 +136,26 @@ export function createCore(deps: {
       metrics.renewals.inc({ outcome });
     },
   });
+  const signedTokens = createSignedTokens({
+    jwksUrl: auth.jwksUrl,
+    issuer: auth.issuer,
+    clientId: auth.clientId,
+    timeoutMs: config.upstream.timeoutMs,
+    dispatcher,
+  });
   const signIn: SignInDeps = {
     config,
     tokens,
     sessions,
+    count: (outcome) => {
+      metrics.signIns.inc({ outcome });
+    },
     transactions: createTransactions(store, session.secrets),
-    verifyIdToken: createIdTokenVerifier({
-      jwksUrl: auth.jwksUrl,
-      issuer: auth.issuer,
-      clientId: auth.clientId,
-      timeoutMs: config.upstream.timeoutMs,
-      dispatcher,
-    }),
+    verifyIdToken: createIdTokenVerifier({ tokens: signedTokens, clientId: auth.clientId }),
   };
   const leave = createLeave({ config, store });
   const signOut: SignOutDeps = { config, store, sessions, tokens, leave };
+  const backChannel: BackChannelDeps = { store, sessions, signedTokens };
 
   return {
     config,
@@ -158,6 +165,7 @@ export function createCore(deps: {
     signIn,
     signOut,
     leave,
+    backChannel,
     csrf: createCsrfTokens(session.secrets),
     flashSealer: createSealer(session.secrets, 'flash'),
     typedForms: createTypedForms(store, session.secrets),
@@ -166,15 +174,18 @@ export function createCore(deps: {
     reports,
     ping: () => store.ping(),
 
-    /** Creates the platform's clients for one request. They append each call to `calls`, for the request's log line. */
-    connect: (calls: UpstreamCall[]) => {
+    /**
+     * Creates the platform's clients for one request. They append each call to `calls`, for the request's log line, and
+     * send the request's id, which the platform's log has, too.
+     */
+    connect: (calls: UpstreamCall[], requestId: string) => {
       const note = (call: UpstreamCall) => {
         measure(call);
         calls.push(call);
       };
       return {
-        api: createHttpClient({ ...upstreams.api, dispatcher, turn, note }),
-        ams: createHttpClient({ ...upstreams.ams, dispatcher, turn, note }),
+        api: createHttpClient({ ...upstreams.api, dispatcher, turn, note, requestId }),
+        ams: createHttpClient({ ...upstreams.ams, dispatcher, turn, note, requestId }),
       };
     },
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { flagsEnv } from './flags/config';
 import { sentryEnv } from './observability/sentry-config';
+import { tracingEnv } from './observability/tracing-config';
 import { ratesEnv } from './rates/config';
 import { widgetsEnv } from './widgets/config';
 
@@ -90,9 +91,16 @@ const schema = z.object({
   AMS_URL: origin.optional(),
   /** Default: `admin` below AMS_URL. */
   ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Origins of the payment gateway's pages, comma separated. Default: that of AUTH_ISSUER. */
+  PAYMENT_ORIGINS: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(origin))
+    .optional(),
   UPSTREAM_TIMEOUT_MS: integer(100, 60_000).default(10_000),
 
   ...sentryEnv,
+  ...tracingEnv,
   ...widgetsEnv,
   ...ratesEnv,
 });
@@ -101,7 +109,7 @@ export type RawEnv = z.infer<typeof schema>;
 
 /** Thrown by `readEnv` and `createConfig`; its message is the one line to print. */
 export class ConfigurationError extends Error {
-  constructor(problems: readonly string[]) {
+  constructor(readonly problems: readonly string[]) {
     super(`Configuration error: ${problems.join('; ')}`);
     this.name = 'ConfigurationError';
   }

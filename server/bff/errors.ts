@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorView } from '../../app/contracts/errors/errors';
+import { errorHeadings } from '../../app/contracts/errors/headings';
 import { errorSummary } from '../../app/contracts/forms/messages';
 
 /**
@@ -35,7 +36,8 @@ export class AppError extends Error {
 
   /** The part of this error that a page or a JSON response may show. */
   toView(requestId: string): ErrorView {
-    return { code: this.code, message: this.userText, requestId, retry: this.retry };
+    const { code, retry } = this;
+    return { code, heading: errorHeadings[code], message: this.userText, requestId, retry };
   }
 }
 
@@ -152,20 +154,23 @@ export class MaintenanceError extends AppError {
   }
 }
 
-/** An upstream cannot be reached, times out, answers 5xx, or its circuit breaker is open. */
+/**
+ * An upstream cannot be reached, times out, answers 5xx, or its circuit breaker is open, which tells the time of the next
+ * try.
+ */
 export class UpstreamUnavailableError extends AppError {
   constructor(
     readonly target: string,
     message: string,
-    options: { cause?: unknown; status?: number } = {},
+    { status, ...options }: { cause?: unknown; status?: number; retryAfterSeconds?: number } = {},
   ) {
     super(
       'upstream-unavailable',
       503,
-      'A part of the service does not answer right now. Nothing is lost; this page tries again by itself.',
-      { message: `${target}: ${message}`, retry: true, cause: options.cause },
+      'Part of our service does not answer right now. Nothing is lost. This page tries again automatically.',
+      { message: `${target}: ${message}`, retry: true, ...options },
     );
-    this.upstreamStatus = options.status ?? null;
+    this.upstreamStatus = status ?? null;
   }
   readonly upstreamStatus: number | null;
 }
@@ -195,6 +200,7 @@ export const refusalReasons = [
   'confirm',
   'no_seat',
   'key_reused',
+  'in_flight',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -206,7 +212,11 @@ export class UpstreamRefusedError extends AppError {
     /** The stored record if it is the reason for the refusal. It is neither decoded nor validated. */
     readonly current?: unknown,
   ) {
-    super('invalid-request', 409, userText, { message: `refused: ${reason}` });
+    super('invalid-request', 409, userText, {
+      message: `refused: ${reason}`,
+      // REL-01: the first try is done by then, or has failed.
+      ...(reason === 'in_flight' && { retryAfterSeconds: 1 }),
+    });
   }
 }
 

@@ -31,6 +31,8 @@ export interface IncomingRequest {
   nonce: string;
   jar: CookieJar;
   session: LiveSession | null;
+  /** Of the client. */
+  address: string | undefined;
   log: Logger;
   /** Calls made for this request, for its log line. */
   upstream: UpstreamCall[];
@@ -98,7 +100,7 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
   const user = () => session.current()?.record ?? null;
   const flash = createFlash(jar, core.flashSealer, () => user()?.id ?? null);
   const bearer = createBearerSource(session.token);
-  const http = core.connect(incoming.upstream);
+  const http = core.connect(incoming.upstream, incoming.requestId);
   const graphql = once(() => createGraphqlClient({ http: http.api, bearer, log }));
   const account = once(() => loadAccount(graphql()));
   const capture = (thrown: unknown) => core.reports.capture(thrown, { level: 'error', requestId });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 import { createIdTokenVerifier, IdTokenError, type IdTokenVerifier } from './id-token';
+import { createSignedTokens } from './signed-tokens';
 
 const issuer = 'https://login.example/';
 const clientId = 'client';
@@ -31,16 +32,21 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  verify = createIdTokenVerifier({
-    jwksUrl: `http://127.0.0.1:${port}/jwks`,
-    issuer,
-    clientId,
-    timeoutMs: 2_000,
-    dispatcher: new Agent(),
-  });
+  verify = verifierOf(`http://127.0.0.1:${port}/jwks`);
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+const verifierOf = (jwksUrl: string, dispatcher = new Agent()) =>
+  createIdTokenVerifier({
+    tokens: createSignedTokens({
+      jwksUrl,
+      issuer,
+      clientId,
+      timeoutMs: 2_000,
+      dispatcher,
+    }),
+    clientId,
+  });
 const good = (): JWTPayload => ({
   iss: issuer,
   aud: clientId,
@@ -124,13 +130,7 @@ it.each<[string, number, string, unknown, number]>([
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
     const { port } = broken.address() as AddressInfo;
     const dispatcher = new Agent();
-    const verifyBroken = createIdTokenVerifier({
-      jwksUrl: `http://127.0.0.1:${port}/jwks`,
-      issuer,
-      clientId,
-      timeoutMs: 2_000,
-      dispatcher,
-    });
+    const verifyBroken = verifierOf(`http://127.0.0.1:${port}/jwks`, dispatcher);
     await expect(verifyBroken(await sign(good()), expected)).rejects.toBeInstanceOf(kind);
     expect(count).toBe(asked);
     await dispatcher.close();

@@ -1,17 +1,14 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
-import { fetch, type Dispatcher } from 'undici';
+import type { JWTPayload } from 'jose';
 import * as z from 'zod';
 
-import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
-
-/** Accepted clock difference, in seconds (A-06): 60 pass, 61 fail. */
-const leewaySeconds = 60;
-const maxKeyFetchAttempts = 3;
+import { leewaySeconds, type SignedTokens } from './signed-tokens';
 
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.string().min(1),
   nonce: z.string(),
+  /** The session of the login site, by which a logout token names it (SEC-31). */
+  sid: z.string().optional().catch(undefined),
   iat: z.number(),
   exp: z.number(),
 });
@@ -37,68 +34,20 @@ export type IdTokenVerifier = (token: string, expected: IdTokenExpectation) => P
 /**
  * A-06, SEC-12: accepts only RS256, and compares the issuer exactly. It checks audience, azp, nonce and times, and if
  * expected the organization and the maximum age.
- * @returns a function that throws `IdTokenError` for a refused token. If the key set cannot be loaded it throws
- *   `UpstreamUnavailableError`, `UpstreamInvalidError`, or an error of jose or undici.
+ * @returns a function that throws `IdTokenError` for a refused token, and as `SignedTokens` does if the keys cannot be
+ *   loaded
  */
 export function createIdTokenVerifier(options: {
-  jwksUrl: string;
-  issuer: string;
+  tokens: SignedTokens;
   clientId: string;
-  timeoutMs: number;
-  dispatcher: Dispatcher;
 }): IdTokenVerifier {
-  const { issuer, clientId } = options;
-  const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
-    timeoutDuration: options.timeoutMs,
-    // REL-02: only this request is retried, because fetching keys has no side effect.
-    [customFetch]: async (url, init) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const answer = await fetch(url, {
-            headers: init.headers as unknown as Record<string, string>,
-            signal: init.signal,
-            redirect: 'error',
-            dispatcher: options.dispatcher,
-          });
-          if (answer.status !== 200) {
-            await answer.body?.cancel();
-            const { status } = answer;
-            throw new UpstreamUnavailableError('login site', `keys answered ${status}`, { status });
-          }
-          return answer as unknown as Response;
-        } catch (error) {
-          if (attempt >= maxKeyFetchAttempts || init.signal.aborted) throw error;
-        }
-      }
-    },
-  });
-
   return async (token, expected) => {
-    let payload: JWTPayload;
-    try {
-      ({ payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'],
-        issuer,
-        audience: clientId,
-        clockTolerance: leewaySeconds,
-        requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
-      }));
-    } catch (error) {
-      if (error instanceof errors.JWTClaimValidationFailed)
-        throw new IdTokenError(`${error.claim} ${error.reason}`);
-      if (error instanceof errors.JWKSTimeout) throw error;
-      // jose throws its generic error if the response is not JSON or not a key set.
-      if (error instanceof errors.JWKSInvalid || isPlainJoseError(error))
-        throw new UpstreamInvalidError('login site', 'the keys could not be read');
-      if (error instanceof errors.JOSEError) throw new IdTokenError(error.code);
-      throw error;
-    }
-    return checkClaims(payload, clientId, expected);
+    const payload = await options.tokens.verify(token, {
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
+      refusal: (reason) => new IdTokenError(reason),
+    });
+    return checkClaims(payload, options.clientId, expected);
   };
-}
-
-function isPlainJoseError(error: unknown): boolean {
-  return error instanceof errors.JOSEError && error.code === errors.JOSEError.code;
 }
 
 /** Checks the claims that jose does not check. Exported for its unit test. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { UpstreamUnavailableError } from '../errors';
+import { LockNotObtainedError, UpstreamUnavailableError } from '../errors';
 import { openStore } from '../session/open-store';
 import { createSessions, type LiveSession } from '../session/sessions';
 import { createRenewal } from './renewal';
@@ -35,6 +35,9 @@ const signIn = (left: number, refreshToken: string | null = 'r1') =>
     expires_at: seconds() + left,
     error: null,
     has_recently_signed_in: false,
+    sid: null,
+    agent: null,
+    network: null,
   });
 
 /** A token endpoint whose answers the test scripts; what it was asked is in `asked` and `revoked`. */
@@ -43,10 +46,11 @@ function endpoint(answer: (refreshToken: string) => Promise<Tokens>) {
   const revoked: string[] = [];
   const tokens: TokenEndpoint = {
     exchangeCode: () => Promise.reject(new Error('unused')),
-    refresh(refreshToken) {
+    refresh: (refreshToken) => {
       asked.push(refreshToken);
       return answer(refreshToken);
     },
+    inTurn: (work) => work(tokens.refresh),
     async revoke(refreshToken) {
       revoked.push(refreshToken);
     },
@@ -61,10 +65,10 @@ const fresh = (token: string): Tokens => ({
 });
 
 /** One process' renewal: each has its own memory, all share the store. */
-function processWith(tokens: TokenEndpoint) {
+function processWith(tokens: TokenEndpoint, ownStore = store) {
   const background: Promise<unknown>[] = [];
   const renewal = createRenewal({
-    store,
+    store: ownStore,
     sessions,
     tokens,
     silentFallback: false,
@@ -109,6 +113,54 @@ describe('renewal', () => {
     );
     expect(new Set((await Promise.all(calls)).map(tokenOf))).toEqual(new Set(['new']));
     expect(asked).toEqual(['r1']);
+  });
+
+  it('[A-10] a process whose places for token requests are all taken leaves the lock to another', async () => {
+    let place: () => void = () => undefined;
+    const free = new Promise<void>((resolve) => (place = resolve));
+    const busy = endpoint(async () => fresh('second'));
+    const other = endpoint(async () => fresh('first'));
+    const waiting = processWith({
+      ...busy.tokens,
+      inTurn: (work) => free.then(() => work(busy.tokens.refresh)),
+    });
+    const session = await signIn(5);
+    const early = waiting.fresh(session);
+    expect(tokenOf(await processWith(other.tokens).fresh(session))).toBe('first');
+    place();
+    expect(tokenOf(await early)).toBe('first');
+    expect([busy.asked, other.asked]).toEqual([[], ['r1']]);
+  });
+
+  it('[A-10 SEC-21] a lock that another holds for 10 attempts of 5000 ms: an error of its own, and no token request', async () => {
+    const session = await signIn(0);
+    const { asked, tokens } = endpoint(async () => fresh('new'));
+    // Only the stopwatch is moved: each look at the lock takes half of an attempt.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let looks = 0;
+    const held = {
+      ...store,
+      acquire: async () => {
+        looks += 1;
+        vi.advanceTimersByTime(2_500);
+        return false;
+      },
+    };
+    try {
+      await expect(processWith(tokens, held).fresh(session)).rejects.toThrow(
+        expect.objectContaining({ message: expect.stringMatching(/lock not obtained/i) as string }),
+      );
+      await expect(processWith(tokens, held).fresh(session)).rejects.toBeInstanceOf(
+        LockNotObtainedError,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+    // The first look, and two for each attempt.
+    expect(looks).toBe(2 * (1 + 10 * 2));
+    expect(asked).toEqual([]);
+    // The session stays, and the next request can renew it.
+    expect(tokenOf(await processWith(tokens).fresh(session))).toBe('new');
   });
 
   it('[A-11 SEC-22] after invalid_grant a refresh token that has changed meanwhile is used', async () => {

@@ -30,6 +30,7 @@ export type Renewed =
 /** OAuth errors that refuse the client and not the token. */
 const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
 
+type Refresh = TokenEndpoint['refresh'];
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /**
@@ -61,7 +62,8 @@ export function createRenewal(deps: {
     holder: string,
   ): Promise<Renewed | null> => {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const until = Date.now() + attemptMs;
+      // Not the clock of the machine, which may be set back meanwhile.
+      const until = performance.now() + attemptMs;
       do {
         if (await store.acquire(name, holder, leaseMs)) return null;
         await wait(pollMs);
@@ -69,7 +71,7 @@ export function createRenewal(deps: {
         if (current === null) return { kind: 'ended' };
         if (current.record.access_token !== session.record.access_token)
           return { kind: 'session', session: current };
-      } while (Date.now() < until);
+      } while (performance.now() < until);
     }
     throw new LockNotObtainedError();
   };
@@ -110,16 +112,16 @@ export function createRenewal(deps: {
   };
 
   /**
-   * Exchanges the refresh token. The caller holds the lock and has just read the session. If the token is refused and
+   * Exchanges the refresh token by `refresh`. The caller holds the lock and has just read the session. If the token is refused and
    * has changed in the meantime, the new one is tried once.
    */
-  const exchange = async (session: LiveSession): Promise<Renewed> => {
+  const exchange = async (session: LiveSession, refresh: Refresh): Promise<Renewed> => {
     let current = session;
     for (let second = false; ; second = true) {
       const token = current.record.refresh_token;
       if (token === null) return end(current, 'no refresh token');
       try {
-        const answer = await tokens.refresh(token);
+        const answer = await refresh(token);
         deps.count('renewed');
         return await commit(current, answer);
       } catch (error) {
@@ -152,11 +154,12 @@ export function createRenewal(deps: {
     }
   };
 
-  const renew = async (session: LiveSession): Promise<Renewed> => {
-    const name = `renewal:${session.key}`;
-    const holder = randomUUID();
-    const outcome = await lockOrOutcome(session, name, holder);
-    if (outcome !== null) return outcome;
+  /** Renews as the holder of the lock, and releases it. */
+  const renewAsHolder = async (
+    session: LiveSession,
+    { name, holder }: { name: string; holder: string },
+    refresh: Refresh,
+  ): Promise<Renewed> => {
     const keepLease = setInterval(
       () => void store.extend(name, holder, leaseMs).catch(() => undefined),
       leaseMs / 3,
@@ -166,12 +169,28 @@ export function createRenewal(deps: {
       if (current === null) return { kind: 'ended' };
       if (current.record.access_token !== session.record.access_token)
         return { kind: 'session', session: current };
-      return await exchange(current);
+      return await exchange(current, refresh);
     } finally {
       clearInterval(keepLease);
       // The lease expires by itself, so a failed release must not fail a successful renewal.
       await store.release(name, holder).catch(() => undefined);
     }
+  };
+
+  const renew = async (session: LiveSession): Promise<Renewed> => {
+    const lock = { name: `renewal:${session.key}`, holder: randomUUID() };
+    // The lock is taken with a place for the token request: a process whose places are all taken leaves the renewals that
+    // have not begun to the others, whose requests would wait for it until they give up.
+    const outcome = await tokens.inTurn(async (refresh) =>
+      (await store.acquire(lock.name, lock.holder, leaseMs))
+        ? renewAsHolder(session, lock, refresh)
+        : null,
+    );
+    return (
+      outcome ??
+      (await lockOrOutcome(session, lock.name, lock.holder)) ??
+      renewAsHolder(session, lock, tokens.refresh)
+    );
   };
 
   /** Starts a renewal, or joins the one of this process that is running for the session. */

@@ -7,6 +7,10 @@ import {
   type SessionErrorType,
   type SignInPageView,
 } from '../../../app/contracts/session/session';
+import {
+  subscriptionHeader,
+  subscriptionQuery,
+} from '../../../app/contracts/session/subscription-header';
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffCore } from '../core';
 import { safeReturnTo } from '../http/return-to';
@@ -29,23 +33,32 @@ export function createAuthRoutes(
     nonce: string;
     jar: CookieJar;
     log: Logger;
+    /** Of the client. */
+    address: string | undefined;
     /** The current session. A renewal during the request can end it. */
     session: () => LiveSession | null;
     csrfToken: () => string;
     /** Reads the user from the platform. */
     account: () => Promise<unknown>;
+    /** A-25: null if the platform knows no such user. */
+    subscriptionMark: () => Promise<string | null>;
   },
 ) {
-  const { jar, log, csrfToken } = request;
+  const { jar, log, address, csrfToken } = request;
+  const signInOf = (incoming: Request) => ({
+    request: incoming,
+    jar,
+    session: request.session(),
+    log,
+    address,
+  });
   const describe = () => {
     const session = request.session();
     return session === null ? {} : { user: core.sessions.publicUser(session) };
   };
   return {
-    begin: (incoming: Request) =>
-      beginSignIn(core.signIn, { request: incoming, jar, session: request.session(), log }),
-    finish: (incoming: Request) =>
-      finishSignIn(core.signIn, { request: incoming, jar, session: request.session(), log }),
+    begin: (incoming: Request) => beginSignIn(core.signIn, signInOf(incoming)),
+    finish: (incoming: Request) => finishSignIn(core.signIn, signInOf(incoming)),
 
     /** `/auth/signin` (A-22). */
     async signInPage(url: URL): Promise<SignInPageView> {
@@ -86,6 +99,15 @@ export function createAuthRoutes(
 
     /** `GET /auth/session` (A-15). */
     describe,
+    /**
+     * A-25: the mark of the user's plans and seats, as headers of `GET /auth/session` where the browser asks for it. None if
+     * the platform does not tell.
+     */
+    async subscriptionHeaders(url: URL): Promise<Record<string, string>> {
+      const asks = url.search === `?${subscriptionQuery}` && request.session() !== null;
+      const mark = asks ? await request.subscriptionMark().catch(() => null) : null;
+      return mark === null ? {} : { [subscriptionHeader]: mark };
+    },
     /** `POST /auth/session` (A-15): reloads the requested data from the platform. */
     async refresh(incoming: Request) {
       const { data } = await readJson(incoming, sessionUpdateSchema);

@@ -11,6 +11,7 @@ import {
   UpstreamUnavailableError,
 } from '../errors';
 import { sessionCookie, type CookieJar } from '../session/cookies';
+import { deviceOf } from '../session/device';
 import type { LiveSession } from '../session/sessions';
 import { IdTokenError } from './id-token';
 import { dueSeconds, endSilently } from './silent';
@@ -31,6 +32,8 @@ export interface SignInRequest {
   jar: CookieJar;
   session: LiveSession | null;
   log: Logger;
+  /** Of the client. */
+  address: string | undefined;
 }
 
 /** Whether the browser prefetches or prerenders the page. Such a request must not begin a sign-in (SEC-10). */
@@ -92,10 +95,13 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
     expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
     error: null,
     has_recently_signed_in: true,
+    sid: claims.sid ?? null,
+    ...deviceOf(request.headers.get('user-agent'), incoming.address),
   });
   // SEC-02: the old session ends. Its refresh token is not revoked, because both tokens may belong to the same grant.
   if (session !== null) await deps.sessions.supersede(session);
   jar.set(sessionCookie, created.secretId, deps.config.session.absoluteSeconds);
+  deps.count('signed-in');
   log.info({ event: 'signed-in', user: claims.sub }, 'signed in');
   return redirect(transaction.returnTo);
 }
@@ -118,6 +124,7 @@ async function finishSilently(
         access_token: tokens.access_token,
         refresh_token: tokens.refresh_token ?? null,
         id_token: tokens.id_token,
+        sid: claims.sid ?? null,
         expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
         error: null,
         silent_begun_at: null,
@@ -157,6 +164,7 @@ async function refuse(
     if (session !== null && session.key === transaction?.silentFor)
       return endSilently(deps, { session, jar, log }, transaction.returnTo, error.oauthCode);
   }
+  deps.count('failed');
   const type = errorType(error);
   // the popup is too narrow for the sign-in page, which would show the message for phones (L-11).
   if (transaction?.returnTo === paths.auth.popupDone)

@@ -11,6 +11,7 @@ import { sessionCookie, visitorCookie, type CookieJar } from '../session/cookies
 import type { LiveSession, Sessions } from '../session/sessions';
 import { hashOf, type KeyedStore } from '../session/store';
 import type { Leave } from './leave';
+import { revoke } from './revoke';
 import type { TokenEndpoint } from './token-endpoint';
 
 export interface SignOutDeps {
@@ -30,8 +31,6 @@ export interface SignOutOptions {
 
 /** How long the return address of a sign-out is stored. */
 const stateLifeMs = 10 * 60_000;
-/** How long a sign-out waits for the revocation of the refresh token. */
-const revokeWaitMs = 3_000;
 
 /**
  * SEC-32: clears the browser's cached pages, including the back-forward cache. Cookies stay because they hold
@@ -103,27 +102,4 @@ export async function returnFromSignOut(
   const state = search.get('state');
   const stored = state === null || state === '' ? null : await deps.store.take(keyOf(state));
   return redirect(safeReturnTo(stored?.toString(), paths.home));
-}
-
-/** @returns false if the revocation failed or took too long */
-async function revoke(
-  tokens: TokenEndpoint,
-  refreshToken: string | null,
-  log: Logger,
-): Promise<boolean> {
-  if (refreshToken === null) return true;
-  const late = new Promise<boolean>((resolve) =>
-    setTimeout(() => resolve(false), revokeWaitMs).unref(),
-  );
-  const done = tokens.revoke(refreshToken).then(
-    () => true,
-    (error: unknown) => {
-      log.warn(
-        { event: 'revocation-failed', reason: String(error) },
-        'a refresh token could not be revoked',
-      );
-      return false;
-    },
-  );
-  return Promise.race([done, late]);
 }

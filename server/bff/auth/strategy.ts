@@ -63,6 +63,8 @@ export interface StrategyDeps {
 /** The dependencies that all sign-ins share. Each strategy also gets the cookie jar of its request. */
 export interface SignInDeps extends Omit<StrategyDeps, 'jar' | 'mfa'> {
   sessions: Sessions;
+  /** Counts outcomes for the metrics. */
+  count: (outcome: 'signed-in' | 'failed') => void;
 }
 
 const random = () => randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { sendJson, startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
@@ -101,6 +101,19 @@ describe('token endpoint', () => {
       cause: { code: 'UND_ERR_HEADERS_TIMEOUT' },
     });
     expect(server.seen).toHaveLength(1);
+  });
+
+  it('[A-11] one deadline of 10 s is for all tries, and ends the one that is under way', async () => {
+    const deadline = new AbortController();
+    const clocks = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+    server.answer = (_request, res, count) => {
+      // The first answer is lost and asked for again. The second does not come before the deadline.
+      if (count === 1) res.socket?.destroy();
+      else deadline.abort(new DOMException('The time is over', 'TimeoutError'));
+    };
+    await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    expect(clocks.mock.calls).toEqual([[10_000]]);
+    expect(server.seen).toHaveLength(2);
   });
 
   it('[A-11] many at once wait for their turn here: the login site gets a few at a time', async () => {

@@ -48,7 +48,9 @@ const maybeSent = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export interface TokenEndpoint {
   exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<Tokens>;
-  refresh(refreshToken: string): Promise<Tokens>;
+  refresh: (refreshToken: string) => Promise<Tokens>;
+  /** Does work in one of the places for token requests. Its refreshes do not wait for a place of their own. */
+  inTurn<T>(work: (refresh: TokenEndpoint['refresh']) => Promise<T>): Promise<T>;
   /** Revokes a refresh token. An unknown token is not an error. */
   revoke(refreshToken: string): Promise<void>;
 }
@@ -75,12 +77,12 @@ export function createTokenEndpoint(options: {
   };
 
   const queue = new PQueue({ concurrency: maxParallel });
-  const request = (parameters: Record<string, string>, repeatable: boolean): Promise<Tokens> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.size >= maxWaiting)
       return Promise.reject(
         new UpstreamUnavailableError('login site', 'not asked: too many token requests wait'),
       );
-    return queue.add(() => exchange(parameters, repeatable));
+    return queue.add(work);
   };
 
   const exchange = async (
@@ -99,22 +101,24 @@ export function createTokenEndpoint(options: {
     }
   };
 
+  const refresh = (refreshToken: string) =>
+    exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshReuseSeconds > 0);
+
   return {
     exchangeCode: (code, codeVerifier, redirectUri) =>
-      request(
-        {
-          grant_type: 'authorization_code',
-          code,
-          code_verifier: codeVerifier,
-          redirect_uri: redirectUri,
-        },
-        false,
+      enqueue(() =>
+        exchange(
+          {
+            grant_type: 'authorization_code',
+            code,
+            code_verifier: codeVerifier,
+            redirect_uri: redirectUri,
+          },
+          false,
+        ),
       ),
-    refresh: (refreshToken) =>
-      request(
-        { grant_type: 'refresh_token', refresh_token: refreshToken },
-        refreshReuseSeconds > 0,
-      ),
+    refresh: (refreshToken) => enqueue(() => refresh(refreshToken)),
+    inTurn: (work) => enqueue(() => work(refresh)),
     async revoke(refreshToken) {
       const body = new URLSearchParams({
         token: refreshToken,

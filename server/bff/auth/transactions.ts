@@ -57,7 +57,7 @@ export function createTransactions(store: KeyedStore, secrets: readonly string[]
     },
 
     /**
-     * Removes and returns the transaction of a state. It returns null if there is none, if it has expired, or if another
+     * Removes and returns the transaction of a state. It returns null if the state is unknown, if it has expired, or if another
      * browser began it.
      */
     async consume(jar: CookieJar, state: string): Promise<LoginTransaction | null> {

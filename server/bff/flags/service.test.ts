@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -98,6 +100,39 @@ describe('flags', () => {
     await refused.settled;
     expect((await refused.evaluate(refused.anonymous)).values).toEqual(flagDefaults);
     expect(lines.some((line) => /401/.test(String(line['msg'])))).toBe(true);
+  });
+});
+
+it('[C-05] the numbers reach the SDK: capacity 100, flush 2000 ms, reconnect at most 30000 ms, read time-out 300000 ms', async () => {
+  // The SDK looks its stream up in this module each time that it connects.
+  const streams = createRequire(import.meta.url)('launchdarkly-eventsource') as {
+    EventSource: new (url: string, options: object) => object;
+  };
+  const { EventSource } = streams;
+  const connected: object[] = [];
+  streams.EventSource = class extends EventSource {
+    constructor(url: string, options: object) {
+      super(url, options);
+      connected.push(options);
+    }
+  };
+  try {
+    const { flags: own } = await start((_request, res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream' }).write(putOf());
+    });
+    await own.settled;
+  } finally {
+    streams.EventSource = EventSource;
+  }
+  expect(connected).toEqual([
+    expect.objectContaining({ maxBackoffMillis: 30_000, readTimeoutMillis: 300_000 }),
+  ]);
+  const told = await until('the SDK reports its settings', () =>
+    faults!.seen.find(({ path }) => path === '/diagnostic'),
+  );
+  expect(JSON.parse(told.body)).toMatchObject({
+    kind: 'diagnostic-init',
+    configuration: { eventsCapacity: 100, eventsFlushIntervalMillis: 2_000 },
   });
 });
 

@@ -21,7 +21,7 @@ const storedSchema = flashSchema.extend({
 export interface FlashMessages {
   /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
   set: (level: FlashLevel, text: string) => void;
-  /** Returns and removes the message; null if there is none for this user. */
+  /** Returns and removes the message; null without a message for this user. */
   take: () => Flash | null;
 }
 

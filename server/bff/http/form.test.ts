@@ -9,7 +9,12 @@ import {
   requiredText,
   type FormState,
 } from '../../../app/contracts/forms/forms';
-import { InvalidFieldsError, SignInRequiredError, UpstreamUnavailableError } from '../errors';
+import {
+  InvalidFieldsError,
+  SignInRequiredError,
+  UpstreamRefusedError,
+  UpstreamUnavailableError,
+} from '../errors';
 import { createFormRunner, parseFields, typedValues } from './form';
 
 const schema = z.object({
@@ -97,7 +102,7 @@ describe('the action of a form', () => {
   };
   const typed = { name: 'Ada', email: 'ada@x.example' };
 
-  it('[O-12] keeps what was typed, with a message and the request id, whatever fails', async () => {
+  it('[O-12 X-10] keeps what was typed, with a message and the request id, whatever fails', async () => {
     for (const [error, status] of [
       [new UpstreamUnavailableError('api', 'ECONNREFUSED'), 503],
       [new Error('a bug'), 500],
@@ -113,11 +118,39 @@ describe('the action of a form', () => {
       });
       expect(state?.message).toContain('What you typed is kept.');
       expect(state?.message).not.toContain('bug');
+      if (status === 500)
+        expect(state?.message).toContain(
+          'There was a problem with the request. Please try again after some time.',
+        );
     }
     const refused = await run(typed, done, {
       guard: fails(new UpstreamUnavailableError('api', 'down')),
     });
     expect(refused.state).toMatchObject({ outcome: 'failed', values: typed });
+  });
+
+  it('[REL-02] says when another try makes sense, where that is known', async () => {
+    const messageOf = async (retryAfterSeconds?: number) =>
+      (await run(typed, fails(new UpstreamUnavailableError('ams', 'down', { retryAfterSeconds }))))
+        .state?.message;
+    expect(await messageOf()).toMatch(/Please try again in a moment\.$/);
+    expect(await messageOf(8)).toMatch(/Please try again in 8 seconds\.$/);
+    expect(await messageOf(1)).toMatch(/Please try again in a second\.$/);
+  });
+
+  it('[O-12] keeps what was typed where the state does not allow it, and says why and no more', async () => {
+    const refusedAs = (reason: 'state' | 'in_flight') =>
+      run(typed, fails(new UpstreamRefusedError(reason, 'Not now.')));
+    const { state, status } = await refusedAs('state');
+    expect([status, state]).toMatchObject([
+      409,
+      { outcome: 'refused', values: typed, message: 'Not now.' },
+    ]);
+    // A try that still runs may be sent again.
+    expect((await refusedAs('in_flight')).state).toMatchObject({
+      outcome: 'failed',
+      message: 'Not now. What you typed is kept.',
+    });
   });
 
   it('[A-21] a session that has ended, and another user, are told apart', async () => {

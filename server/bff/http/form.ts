@@ -10,6 +10,7 @@ import {
   type FormState,
   type FormValues,
 } from '../../../app/contracts/forms/forms';
+import { defaultFailure } from '../../../app/contracts/forms/messages';
 import type { Guard } from '../../../app/contracts/permissions/permissions';
 import {
   asAppError,
@@ -49,8 +50,11 @@ export const secretField = /password|secret|token|code$/i;
 const keptText = 'What you typed is kept.';
 const endedText = `Your session has ended. ${keptText} Please sign in again to send it.`;
 const expiredText = `This form was open for too long. ${keptText} Please send it again.`;
-const unavailableText = `A part of the service does not answer right now. ${keptText} Please try again in a moment.`;
-const unexpectedText = `Something went wrong on our side, and our team has been notified. ${keptText} Please try again later.`;
+/** @param seconds until another try makes sense; null if that is not known */
+const unavailableText = (seconds: number | null) =>
+  `Part of our service does not answer right now. ${keptText} Please try again in ${
+    seconds === null ? 'a moment' : seconds === 1 ? 'a second' : `${seconds} seconds`
+  }.`;
 
 /** A-21: another user than the current one has opened the form. */
 export class AnotherUserError extends AppError {
@@ -58,7 +62,7 @@ export class AnotherUserError extends AppError {
     super(
       'invalid-request',
       409,
-      `You are signed in as ${email} now, and this form was begun by somebody else. It was not sent.`,
+      `You are now signed in as ${email}, but somebody else started this form. It was not sent.`,
       { message: 'the form was begun by another user' },
     );
   }
@@ -151,10 +155,18 @@ export function formStateOf(
   if (error instanceof SignInRequiredError || error instanceof MissingCsrfError) {
     return user === null ? state('sign-in-required', endedText) : state('expired', expiredText);
   }
+  // A try that still runs may be sent again.
+  if (error instanceof UpstreamRefusedError && error.reason !== 'in_flight')
+    return state('refused', error.userText);
   if (error instanceof UpstreamRefusedError || error.status === 429)
     return state('failed', `${error.userText} ${keptText}`);
   if (error.status < 500) return null;
-  return state('failed', error.code === 'internal' ? unexpectedText : unavailableText);
+  return state(
+    'failed',
+    error.code === 'internal'
+      ? `${defaultFailure} ${keptText}`
+      : unavailableText(error.retryAfterSeconds),
+  );
 }
 
 /**
@@ -170,7 +182,8 @@ export function checkUser(fields: URLSearchParams, user: { id: string; email: st
 /** The result of the form of a request. */
 export type FormResult =
   | { kind: 'done'; location: string }
-  | { kind: 'kept'; state: FormState; status: number }
+  /** `retryAfter`: seconds after which another try makes sense; null where that is not known. */
+  | { kind: 'kept'; state: FormState; status: number; retryAfter: number | null }
   | { kind: 'refused'; error: AppError };
 
 /**
@@ -192,8 +205,8 @@ export function createFormRunner(
   let result: FormResult | null = null;
   let lost: AppError | null = null;
 
-  const keep = (state: FormState, status: number) => {
-    result = { kind: 'kept', state, status };
+  const keep = (state: FormState, status: number, retryAfter: number | null = null) => {
+    result = { kind: 'kept', state, status, retryAfter };
     return data(state, { status });
   };
   /** Records the redirect of the form and throws it, as Remix expects. */
@@ -253,7 +266,7 @@ export function createFormRunner(
         });
         if (at !== undefined) {
           // A script gets the state; a browser without scripts gets the redirect.
-          result = { kind: 'kept', state, status };
+          result = { kind: 'kept', state, status, retryAfter: null };
           const toForm: Response = redirect(at, 303);
           throw toForm;
         }
@@ -271,8 +284,9 @@ export function createFormRunner(
           throw toAnswer(thrown, args.request, deps);
         }
         logRefusal(log, error, thrown, deps.report ?? (() => undefined));
-        const drawn = state.outcome === 'invalid' || state.outcome === 'failed';
-        return keep(drawn ? { ...state, detail: await detailOf() } : state, error.status);
+        const drawn = ['invalid', 'refused', 'failed'].includes(state.outcome);
+        const shown = drawn ? { ...state, detail: await detailOf() } : state;
+        return keep(shown, error.status, error.retryAfterSeconds);
       }
     },
 

@@ -84,6 +84,7 @@ dt{margin-top:.75rem;font-size:.875rem;opacity:.75}dd{margin:0 0 .75rem;overflow
 button{font:inherit;font-weight:600;padding:.5rem 1.25rem;border:0;border-radius:8px;background:light-dark(#17573f,#7cc9a2);color:light-dark(#fff,#0b1f16);cursor:pointer}`;
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
+  refused: 'This cannot be sent now',
   failed: 'This could not be sent',
   'sign-in-required': 'Please sign in again',
   expired: 'Send this again?',

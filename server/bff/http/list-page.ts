@@ -3,12 +3,15 @@ import { InvalidFieldsError } from '../errors';
 /** The form of a page key. Any other value is ignored (R-19). */
 const keyPattern = /^[\w-]{1,2000}$/;
 
-/** The search of a list, `q` of its URL. A control character, which no text of the platform holds, counts as a space. */
-export const readSearch = (url: URL, maxLength: number): string =>
-  (url.searchParams.get('q') ?? '')
+/** A text of a URL in one line. A control character, which no text of the platform holds, counts as a space. */
+export const readText = (url: URL, name: string, maxLength: number): string =>
+  (url.searchParams.get(name) ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, maxLength);
+
+/** The search of a list, `q` of its URL. */
+export const readSearch = (url: URL, maxLength: number): string => readText(url, 'q', maxLength);
 
 /** A parameter of the URL with fixed choices; null for any other value (R-19). */
 export function readChoice<Choice extends string>(

@@ -15,6 +15,8 @@ export interface BffLocals {
   upstream: UpstreamCall[];
   jar: CookieJar;
   session: LiveSession | null;
+  /** Of the client, as Express finds it: the socket's, or that of the outermost trusted proxy (SEC-41). */
+  address: string | undefined;
   /** The complete body of an unsafe request. */
   body: Buffer | undefined;
   /** The fields of the body if it is a form. */

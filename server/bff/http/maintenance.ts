@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { redirectDocument, type ServerBuild } from '@remix-run/node';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
 import type { RequestContext } from '../context';
 import type { BffConfig } from '../config';
 import { MaintenanceError } from '../errors';
@@ -23,6 +23,7 @@ const exempt: ReadonlySet<string> = new Set([
   paths.auth.logout(),
   paths.auth.leave,
   paths.auth.loggedOut,
+  backChannelLogoutPath,
   // The router of an open page loads its routes from here, like an asset.
   '/__manifest',
 ]);

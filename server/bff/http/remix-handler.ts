@@ -1,8 +1,4 @@
-import {
-  createRequestHandler,
-  writeReadableStreamToWritable,
-  type ServerBuild,
-} from '@remix-run/node';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
@@ -15,6 +11,7 @@ import type { BffHandler, BffLocals, BffResponse } from './locals';
 import { sendError } from './page';
 import { errorHeader } from './route-runner';
 import { readIfComplete } from './whole-stream';
+import { writeStream } from './write-stream';
 
 /**
  * Connects Remix to Express. It replaces `@remix-run/express` for three reasons: the URL must come from the configuration
@@ -43,6 +40,8 @@ export function createRemixHandler(options: {
       if (options.keepForm !== undefined) {
         const { result, lost } = context.formResult();
         if (lost !== null && options.keepForm(req, res, lost)) return;
+        if (result?.kind === 'kept' && result.retryAfter !== null)
+          res.setHeader('retry-after', String(result.retryAfter));
         if (scripted && result !== null) {
           sendFormResult(req, res, result, options.errorFacts(locals));
           return;
@@ -128,7 +127,7 @@ async function send(
   await new Promise((resolve) => {
     compressStream(req, res, resolve);
   });
-  await writeReadableStreamToWritable(body.stream, res);
+  await writeStream(body.stream, res);
 }
 
 function sendWhole(req: ExpressRequest, res: ExpressResponse, body: Uint8Array): void {

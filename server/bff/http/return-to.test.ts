@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { fuzzed } from '../../../tests/support/fuzz';
 import { openRedirectPayloads } from '../../../tests/support/open-redirect-payloads';
 import { safeReturnTo } from './return-to';
 
@@ -80,7 +81,7 @@ describe('safeReturnTo', () => {
           );
         },
       ),
-      { numRuns: 3_000 },
+      fuzzed(3_000),
     );
   });
 

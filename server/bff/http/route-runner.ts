@@ -30,6 +30,8 @@ export interface RouteSpec<Params, View> {
   params?: z.ZodType<Params>;
   /** SEC-47: parses the view and drops undeclared fields. */
   view: z.ZodType<View>;
+  /** Whether scripts send forms to it by themselves. Where no HTML is accepted, JSON says that the session has ended. */
+  tellsScripts?: boolean;
 }
 
 /** The part of Remix's loader and action arguments that is used. */
@@ -77,7 +79,7 @@ export function createRouteRunner(
       if (view instanceof Response) throw view;
       return spec.view.parse(view);
     } catch (thrown) {
-      if (thrown instanceof SignInRequiredError && deps.isData && args.request.method === 'POST') {
+      if (thrown instanceof SignInRequiredError && isFromScript(args.request, spec, deps)) {
         // returned and not thrown, so that the page keeps the form; see app/lib/session/sign-in-required.ts.
         const view = thrown.toView(deps.requestId);
         return Response.json(view, { status: thrown.status }) as unknown as View;
@@ -88,6 +90,15 @@ export function createRouteRunner(
     }
   };
 }
+
+/** Whether a script has sent a form. It does not follow a redirect to the sign-in page. */
+const isFromScript = (
+  { method, headers }: Request,
+  { tellsScripts }: { tellsScripts?: boolean },
+  { isData }: AnswerDeps,
+): boolean =>
+  method === 'POST' &&
+  (isData || (tellsScripts === true && !headers.get('accept')?.includes('text/html')));
 
 /** Checks method, session, guard and parameters, in this order. The handler runs only after these checks. */
 export async function admit<Params>(

@@ -11,11 +11,12 @@ import {
   SignInRequiredError,
   UntrustedHostError,
 } from '../errors';
-import { paths } from '../../../app/lib/urls/paths';
+import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
 import { browserFlagOrigins } from '../flags/config';
 import { isPatternForm } from './form-request';
 import type { BffHandler, BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
+import type { RequestTarget } from './target';
 import { visitorCookie } from '../session/cookies';
 
 const maxUrlLength = 8_192;
@@ -90,7 +91,8 @@ function helmetFor(config: BffConfig) {
           ...new Set([...loginSite, ...flagService]),
           ...(development ? ['ws:'] : []),
         ],
-        formAction: ["'self'", ...new Set(loginSite)],
+        // Without scripts, the form of a purchase redirects to the payment gateway.
+        formAction: ["'self'", ...new Set([...loginSite, ...config.payment.origins])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -104,15 +106,22 @@ function helmetFor(config: BffConfig) {
   });
 }
 
+/**
+ * SEC-31: the login site may reach the app by an internal name, past the proxy. What it sends is signed, and the answer
+ * contains no address.
+ */
+const isOfAnyHost = ({ path, isData }: RequestTarget) => path === backChannelLogoutPath && !isData;
+
 const authPath = /^\/auth(?:\/|$)/;
 
 /** SEC-41, SEC-42: removes untrusted forwarding headers, and checks host, method and URL. */
 export function requestChecks(config: BffConfig): BffHandler {
   const host = new URL(config.publicUrl).host;
   return (req, res, next) => {
-    const { problem } = res.locals.target;
+    const { target } = res.locals;
+    const { problem } = target;
     if (config.trustProxyHops === 0) for (const name of forwardingHeaders) delete req.headers[name];
-    if (req.headers.host?.toLowerCase() !== host) {
+    if (req.headers.host?.toLowerCase() !== host && !isOfAnyHost(target)) {
       next(new UntrustedHostError('unknown Host header'));
     } else if (!knownMethods.has(req.method)) {
       next(new MethodNotAllowedError());

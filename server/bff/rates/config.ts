@@ -3,7 +3,8 @@ import * as z from 'zod';
 /**
  * What is limited (SEC-43). Every request counts as a read or as a write; some also count in a group with a lower limit.
  * `form`: what a page's form sends. `signIn`: begins a sign-in. `callback`: ends one. `session`: what the browser asks by
- * itself about the session. `file`: CSV files and images of widgets. `report`: error reports of the browser.
+ * itself about the session. `file`: CSV files and images of widgets. `report`: error reports of the browser. `backChannel`:
+ * logout tokens of the login site, which count in no other group.
  */
 export const rateGroups = [
   'read',
@@ -14,6 +15,7 @@ export const rateGroups = [
   'session',
   'file',
   'report',
+  'backChannel',
 ] as const;
 export type RateGroup = (typeof rateGroups)[number];
 
@@ -37,6 +39,7 @@ export const ratesEnv = {
   RATE_SESSION_READS_PER_MINUTE: perMinute(120),
   RATE_FILES_PER_MINUTE: perMinute(60),
   RATE_REPORTS_PER_MINUTE: perMinute(30),
+  RATE_BACK_CHANNEL_PER_MINUTE: perMinute(1_000),
 };
 
 /** The limits of the environment. */
@@ -49,4 +52,5 @@ export const ratesConfig = (env: z.infer<z.ZodObject<typeof ratesEnv>>): RatesCo
   session: env.RATE_SESSION_READS_PER_MINUTE,
   file: env.RATE_FILES_PER_MINUTE,
   report: env.RATE_REPORTS_PER_MINUTE,
+  backChannel: env.RATE_BACK_CHANNEL_PER_MINUTE,
 });

@@ -5,14 +5,14 @@ import { open } from 'lmdb';
 
 import { createDiskSpace } from '../session/disk-space';
 
-/** A counter: how often it was counted, and when it begins anew, in ms since 1970. */
+/** A counter: how often it was counted, and when it starts from 0 again, in ms since 1970. */
 type Counter = [count: number, endsAt: number];
 
 /** Counters that all BFF processes of this host share. */
 export interface Counters {
   /**
-   * Counts `points`. A counter that has ended begins anew.
-   * @returns the sum, and the time until it begins anew, in ms
+   * Counts `points`. A counter that has ended starts from 0 again.
+   * @returns the sum, and the time until it starts from 0 again, in ms
    * @throws {Error} if the disk is full
    */
   add(key: string, points: number, windowMs: number): { count: number; msLeft: number };
@@ -31,8 +31,9 @@ const reserveBytes = 8 * 1_048_576;
  * transaction takes 5 µs, less than the way to another thread, so it runs in this one. LMDB's writer lock is a robust
  * mutex: a killed process does not block the others.
  * @param folder created if it is missing, accessible only to its owner
+ * @param longestWindowMs a counter that ends later was made by a clock that has been set back since, and has ended
  */
-export function openCounters(folder: string): Counters {
+export function openCounters(folder: string, longestWindowMs: number): Counters {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = open<Counter, string>({
     path: path.join(folder, 'rates.mdb'),
@@ -44,7 +45,8 @@ export function openCounters(folder: string): Counters {
 
   const live = (key: string, now: number): Counter | null => {
     const counter = db.get(key);
-    return counter !== undefined && counter[1] > now ? counter : null;
+    const msLeft = counter === undefined ? 0 : counter[1] - now;
+    return counter !== undefined && msLeft > 0 && msLeft <= longestWindowMs ? counter : null;
   };
 
   /** Removes ended counters, a part in each turn of the event loop. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../app/lib/urls/paths';
+import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
 import { formType, mediaTypeOf, multipartType } from '../http/media-type';
 import type { RequestTarget } from '../http/target';
 import type { RateGroup } from './config';
@@ -12,16 +12,19 @@ const byPath: Readonly<Record<string, RateGroup>> = {
   [paths.auth.csrf]: 'session',
   [paths.monitoring]: 'report',
 };
-const filePath = /\.(?:csv|svg)$/;
+/** Requests of the login site. All come from one address, so they count apart from those of people. */
+const ofLoginSite: ReadonlySet<string> = new Set([backChannelLogoutPath]);
+const filePath = /\.(?:csv|svg|pdf)$/;
 const formTypes = new Set([formType, multipartType]);
 
-/** The groups that a request counts in: `read` or `write`, and perhaps a stricter one. */
+/** The groups that a request counts in: `read` or `write` and perhaps a stricter one, or only that of the login site. */
 export function groupsOf(request: {
   method: string;
   target: Pick<RequestTarget, 'path'>;
   contentType: string | undefined;
 }): RateGroup[] {
   const { method, target, contentType } = request;
+  if (ofLoginSite.has(target.path)) return ['backChannel'];
   const isSafe = method === 'GET' || method === 'HEAD';
   const groups: RateGroup[] = [isSafe ? 'read' : 'write'];
   const special = byPath[target.path] ?? (filePath.test(target.path) ? 'file' : undefined);

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { describeError } from '../observability/log';
 import { rateGroups, type RateGroup, type RatesConfig } from './config';
@@ -23,7 +23,13 @@ export interface RateLimits {
   close(): Promise<void>;
 }
 
-type Limiters = Readonly<Record<RateGroup, Pick<RateLimiterAbstract, 'consume'>>>;
+interface Limiter {
+  /** @throws {RateLimiterRes} above the limit */
+  consume(who: string): Promise<unknown>;
+  /** Forgets the callers that this process refuses without counting. */
+  deleteInMemoryBlockedAll(): void;
+}
+type Limiters = Readonly<Record<RateGroup, Limiter>>;
 
 /** @param folder of the embedded counters; used without Redis */
 export function openRateLimits(options: {
@@ -62,12 +68,9 @@ export function openRateLimits(options: {
       const waits = await Promise.all(
         groups.map(async (group) => {
           try {
-            await limiters[group].consume(who);
-            return 0;
-          } catch (refusal) {
-            if (refusal instanceof RateLimiterRes)
-              return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-            notCounted(refusal);
+            return await waitOf(limiters[group], who);
+          } catch (error) {
+            notCounted(error);
             return 0;
           }
         }),
@@ -78,6 +81,21 @@ export function openRateLimits(options: {
   };
 }
 
+/** Counts a request. @returns seconds to wait; 0 within the limit */
+async function waitOf(limiter: Limiter, who: string, isSecond = false): Promise<number> {
+  try {
+    await limiter.consume(who);
+    return 0;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    if (seconds <= windowSeconds || isSecond) return seconds;
+    // The clock has been set back since this process began to refuse. No caller waits longer than a window.
+    limiter.deleteInMemoryBlockedAll();
+    return waitOf(limiter, who, true);
+  }
+}
+
 interface LimiterOptions {
   keyPrefix: string;
   points: number;
@@ -86,7 +104,7 @@ interface LimiterOptions {
 }
 
 function onCounters(folder: string) {
-  const counters = openCounters(folder);
+  const counters = openCounters(folder, windowSeconds * 1_000);
   return {
     make: (options: LimiterOptions) => new CounterLimiter(counters, options),
     close: () => counters.close(),
@@ -110,7 +128,7 @@ function onRedis({ url, prefix }: { url: string; prefix: string }) {
     setTimeout(resolve, redisTimeoutMs).unref();
   });
   return {
-    make(options: LimiterOptions): Pick<RateLimiterAbstract, 'consume'> {
+    make(options: LimiterOptions): Limiter {
       const limiter = new RateLimiterRedis({
         ...options,
         storeClient: redis,
@@ -121,6 +139,7 @@ function onRedis({ url, prefix }: { url: string; prefix: string }) {
           await connected;
           return limiter.consume(who);
         },
+        deleteInMemoryBlockedAll: () => limiter.deleteInMemoryBlockedAll(),
       };
     },
     async close() {

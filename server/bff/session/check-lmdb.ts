@@ -35,8 +35,16 @@ await db.close();
 
 const lockOf = (file: string) => `${file}-lock`;
 
-/** @returns why the store cannot be used; null for a sound or a new one */
-async function damageOf(file: string, kind: Kind, cwd: string): Promise<string | null> {
+/**
+ * @param mayWrite whether the probe writes; by default if the disk has space
+ * @returns why the store cannot be used; null for a sound or a new one
+ */
+async function damageOf(
+  file: string,
+  kind: Kind,
+  cwd: string,
+  mayWrite?: boolean,
+): Promise<string | null> {
   if (!existsSync(file)) return null;
   if (!statSync(file).isFile()) return 'it is not a file';
   try {
@@ -47,7 +55,9 @@ async function damageOf(file: string, kind: Kind, cwd: string): Promise<string |
         NODE_ENV: 'production',
         STORE_FILE: file,
         STORE_KIND: kind,
-        ...(!createDiskSpace(path.dirname(file), probeBytes).isLow() && { MAY_WRITE: 'yes' }),
+        ...((mayWrite ?? !createDiskSpace(path.dirname(file), probeBytes).isLow()) && {
+          MAY_WRITE: 'yes',
+        }),
       },
     });
     return null;
@@ -62,6 +72,10 @@ async function damageOf(file: string, kind: Kind, cwd: string): Promise<string |
     return /^(?:\w*Error: )(.*)$/m.exec(stderr ?? '')?.[1] ?? 'it cannot be read';
   }
 }
+
+/** @returns why the session store of the folder cannot be read; null for a sound or a new one. It changes nothing. */
+export const findDamage = (folder: string, modules: string): Promise<string | null> =>
+  damageOf(path.join(folder, 'store.mdb'), 'store', modules, false);
 
 /**
  * Checks the store before it is opened (REL-05). A damaged store is moved aside and a new one begins: users sign in again.

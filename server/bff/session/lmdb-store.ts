@@ -22,6 +22,13 @@ const maxWaiting = 5_000;
 /** Left free for deletions, and for what is written until the space is measured again. */
 const defaultReserveBytes = 4 * 1_048_576;
 
+/** A member of a set is a key of its own: the name of the set, this character, and the member. */
+const separator = ' ';
+/** The character that follows it, for the end of the range of a set. */
+const afterSeparator = '!';
+const memberKey = (set: string, member: string) => `${set}${separator}${member}`;
+const noValue = Buffer.alloc(0);
+
 const sweepEveryMs = 5 * 60_000;
 const sweepBatch = 1_000;
 
@@ -109,8 +116,29 @@ export function createLmdbStore(
         db.removeSync(key);
         return entry?.d ?? null;
       }),
+    addMember: (set, member, ttlMs) =>
+      write(() => void put(memberKey(set, member), 1, noValue, ttlMs)),
+    removeMember: (set, member) => remove(() => void db.removeSync(memberKey(set, member))),
+    async members(set) {
+      db.resetReadTxn();
+      const beginning = memberKey(set, '');
+      const now = Date.now();
+      const found: string[] = [];
+      for (const { key, value } of db.getRange({
+        start: beginning,
+        end: `${set}${afterSeparator}`,
+      }))
+        if (value.e > now) found.push(key.slice(beginning.length));
+      return found;
+    },
     acquire: (name, holder, leaseMs) =>
-      write(() => live(name) === null && put(name, 1, Buffer.from(holder), leaseMs)),
+      write(() => {
+        const lease = live(name);
+        if (lease === null) return put(name, 1, Buffer.from(holder), leaseMs);
+        // The clock was set back. A living holder extends its lease; the lease of a dead one must not last so long.
+        if (lease.e > Date.now() + leaseMs) put(name, 1, lease.d, leaseMs);
+        return false;
+      }),
     extend: (name, holder, leaseMs) =>
       write(
         () => live(name)?.d.toString() === holder && put(name, 1, Buffer.from(holder), leaseMs),

@@ -4,6 +4,9 @@ import path from 'node:path';
 
 import { ConfigurationError } from '../env';
 
+/** The file of the session secret of the embedded mode. */
+export const ownSecretFile = (folder: string) => path.join(folder, 'session-secret');
+
 /**
  * The session secret of the embedded mode. It is created at the first start and stored in the data folder, readable only
  * by its owner. Processes that start at the same time get the same secret.
@@ -11,7 +14,7 @@ import { ConfigurationError } from '../env';
  */
 export function ownSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, 'session-secret');
+  const file = ownSecretFile(folder);
   const draft = path.join(folder, `session-secret.${process.pid}`);
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {

@@ -7,7 +7,7 @@ const commandTimeoutMs = 2_000;
 
 /**
  * Each operation is one script, so that it is atomic between hosts. A value is a hash of version
- * `v` and data `d`; a lease is a plain string with its holder.
+ * `v` and data `d`; a lease is a plain string with its holder; a set is sorted by the end of its members, in ms.
  */
 const scripts = {
   storeCreate: `
@@ -24,6 +24,22 @@ const scripts = {
     local value = redis.call('HGET', KEYS[1], 'd')
     redis.call('DEL', KEYS[1])
     return value`,
+  memberAdd: `
+    local time = redis.call('TIME')
+    local now = time[1] * 1000 + math.floor(time[2] / 1000)
+    redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+    redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+    if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+    return 1`,
+  memberList: `
+    local time = redis.call('TIME')
+    local now = time[1] * 1000 + math.floor(time[2] / 1000)
+    return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. now, '+inf')`,
+  // The second line is for a clock that was set back. A living holder extends its lease; the lease of a dead one ends.
+  leaseAcquire: `
+    if redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2], 'NX') then return 1 end
+    if redis.call('PTTL', KEYS[1]) > tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+    return 0`,
   leaseExtend: `
     if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
     return redis.call('PEXPIRE', KEYS[1], ARGV[2])`,
@@ -64,8 +80,15 @@ export function createRedisStore(options: { url: string; prefix: string }): Keye
       (await run('storeUpdate', key, version, value, Math.ceil(ttlMs))) === 1,
     delete: async (key) => (await redis.del(key)) === 1,
     take: async (key) => (await run('storeTakeBuffer', key)) as Buffer | null,
+    async addMember(set, member, ttlMs) {
+      await run('memberAdd', set, member, Math.ceil(ttlMs));
+    },
+    async removeMember(set, member) {
+      await redis.zrem(set, member);
+    },
+    members: async (set) => (await run('memberList', set)) as string[],
     acquire: async (name, holder, leaseMs) =>
-      (await redis.set(name, holder, 'PX', leaseMs, 'NX')) === 'OK',
+      (await run('leaseAcquire', name, holder, leaseMs)) === 1,
     extend: async (name, holder, leaseMs) =>
       (await run('leaseExtend', name, holder, leaseMs)) === 1,
     async release(name, holder) {

@@ -25,6 +25,11 @@ const recordSchema = z.object({
   silent_begun_at: z.number().nullable().default(null),
   /** A-23: token of the login site, which requires a second factor before a renewal. */
   mfa_token: z.string().nullable().default(null),
+  /** SEC-31: the session of the login site that this one was begun with; null if its ID token names none. */
+  sid: z.string().nullable().default(null),
+  /** Where it was begun. */
+  agent: z.string().nullable().default(null),
+  network: z.string().nullable().default(null),
 });
 export type SessionRecord = z.infer<typeof recordSchema>;
 /** The part of a session that a sign-in provides. */
@@ -33,14 +38,17 @@ export type NewSession = Omit<
   'created_at' | 'seen_at' | 'silent_begun_at' | 'mfa_token'
 >;
 
-/** A session as one request has read it. Writes of this request update `record` and `version`. */
-export interface LiveSession {
-  /** Key in the store: a hash of the cookie's value. The value itself is not stored. */
+/** A session in the store. Its key is a hash of the cookie's value; the value itself is not stored. */
+export interface StoredSession {
   readonly key: string;
-  /** The cookie's value. CSRF tokens are bound to it. */
-  readonly secretId: string;
   record: SessionRecord;
   version: number;
+}
+
+/** The session of a request's browser. Writes of this request update `record` and `version`. */
+export interface LiveSession extends StoredSession {
+  /** The cookie's value. CSRF tokens are bound to it. */
+  readonly secretId: string;
 }
 
 /** 256 random bits, base64url. */
@@ -54,7 +62,18 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions on a store: encrypted (SEC-06), with idle and absolute expiry on the server (SEC-03). */
+/** The sets of the index that a session is in: all of its user, and all of one session of the login site (SEC-31). */
+const userSet = (sub: string) => `sessions-of-user:${hashOf(sub)}`;
+const loginSet = (sid: string) => `sessions-of-login:${hashOf(sid)}`;
+const setsOf = ({ id, sid }: SessionRecord) => [
+  userSet(id),
+  ...(sid === null ? [] : [loginSet(sid)]),
+];
+
+/**
+ * Sessions on a store: encrypted (SEC-06), with idle and absolute expiry on the server (SEC-03), and with an index by user
+ * and by session of the login site (docs/decisions/0040-ended-by-the-login-site.md).
+ */
 export function createSessions(
   store: KeyedStore,
   options: { secrets: readonly string[]; idleSeconds: number; absoluteSeconds: number },
@@ -68,12 +87,35 @@ export function createSessions(
     (Math.min(record.seen_at + options.idleSeconds, record.created_at + options.absoluteSeconds) -
       nowSeconds());
 
-  const readKey = async (key: string, secretId: string): Promise<LiveSession | null> => {
+  const readStored = async (key: string): Promise<StoredSession | null> => {
     const stored = await store.get(key);
     if (stored === null) return null;
     const record = recordSchema.safeParse(sealer.open(key, stored.value));
     if (!record.success || lifeLeftMs(record.data) <= 0) return null;
-    return { key, secretId, record: record.data, version: stored.version };
+    return { key, record: record.data, version: stored.version };
+  };
+  const readKey = async (key: string, secretId: string): Promise<LiveSession | null> => {
+    const stored = await readStored(key);
+    return stored === null ? null : { ...stored, secretId };
+  };
+
+  /**
+   * Adds a session to its sets before it is written, so that the index misses none. It leaves them with its absolute end:
+   * an entry without a session is passed over.
+   */
+  const addToIndex = async (key: string, record: SessionRecord): Promise<void> => {
+    const lifeMs = 1000 * (record.created_at + options.absoluteSeconds - nowSeconds());
+    await Promise.all(setsOf(record).map((set) => store.addMember(set, key, lifeMs)));
+  };
+  /** Deletes a session, then its entries in the index. */
+  const remove = async ({ key, record }: StoredSession): Promise<boolean> => {
+    const existed = await store.delete(key);
+    await Promise.all(setsOf(record).map((set) => store.removeMember(set, key)));
+    return existed;
+  };
+  const readSet = async (set: string): Promise<StoredSession[]> => {
+    const found = await Promise.all((await store.members(set)).map(readStored));
+    return found.filter((session) => session !== null);
   };
 
   /** Updates the session if the store still holds the version that this request has read (SEC-04). */
@@ -108,6 +150,7 @@ export function createSessions(
         silent_begun_at: null,
         mfa_token: null,
       };
+      await addToIndex(key, full);
       await store.create(key, sealer.seal(key, full), lifeLeftMs(full));
       return { key, secretId, record: full, version: 1 };
     },
@@ -129,6 +172,7 @@ export function createSessions(
         if (current === null) return null;
         const next = change(current.record);
         if (next === null) return null;
+        if (next.sid !== current.record.sid) await addToIndex(current.key, next);
         if (await write(current, next)) {
           session.record = current.record;
           session.version = current.version;
@@ -145,19 +189,34 @@ export function createSessions(
       await write(session, { ...session.record, seen_at: now });
     },
 
-    end: (session: LiveSession) => store.delete(session.key),
+    /** @returns false if it had ended before */
+    end: remove,
 
-    /** Ends a session that a new sign-in of the same browser replaces (SEC-02). */
-    async supersede(session: LiveSession): Promise<void> {
+    /**
+     * Ends a session whose browser may be signing in again (SEC-02): a new sign-in of the same browser replaces it, or the
+     * login site has ended it (SEC-31).
+     */
+    async supersede(session: StoredSession): Promise<boolean> {
       await store.create(`superseded:${session.key}`, Buffer.alloc(0), supersededMs);
-      await store.delete(session.key);
+      return remove(session);
     },
-    /** Whether a new sign-in has just replaced this id. Then the browser already has the new cookie. */
+
+    /** All sessions of a user (SEC-31). */
+    ofUser: async (sub: string): Promise<StoredSession[]> =>
+      (await readSet(userSet(sub))).filter(({ record }) => record.id === sub),
+    /** All sessions that were begun with one session of the login site (SEC-31). */
+    ofLogin: async (sid: string): Promise<StoredSession[]> =>
+      (await readSet(loginSet(sid))).filter(({ record }) => record.sid === sid),
+
+    /** Whether a session has just ended while its browser may have got a new cookie, which must not be cleared. */
     wasSuperseded: async (secretId: string) =>
       idPattern.test(secretId) && (await store.get(`superseded:${keyOf(secretId)}`)) !== null,
 
     /** An identifier of the session for the tabs of a browser (A-17), which does not reveal the session id. */
     markOf: ({ secretId }: LiveSession): string => hashOf(`mark:${secretId}`).slice(0, 16),
+
+    /** A name of a session for the page that lists a user's sessions. It reveals neither the session id nor the key. */
+    handleOf: ({ key }: StoredSession): string => hashOf(`handle:${key}`).slice(0, 22),
 
     /** The part of a session that the browser may see (A-08). */
     publicUser: ({ record }: LiveSession): SessionUser => ({

@@ -20,7 +20,15 @@ export interface KeyedStore {
   delete(key: string): Promise<boolean>;
   /** Reads and removes a value atomically, so that only one of several callers gets it. */
   take(key: string): Promise<Buffer | null>;
-  /** Acquires a lease on a name. Returns false if another holder has it. */
+  /** Adds a member to a set, or moves its end. The member leaves the set by itself after `ttlMs`. */
+  addMember(set: string, member: string, ttlMs: number): Promise<void>;
+  removeMember(set: string, member: string): Promise<void>;
+  /** The members of a set, in no order. */
+  members(set: string): Promise<string[]>;
+  /**
+   * Acquires a lease on a name. Returns false if another holder has it, which then has it for `leaseMs` at most unless it
+   * extends it, also if the clock was set back.
+   */
   acquire(name: string, holder: string, leaseMs: number): Promise<boolean>;
   /** Extends a lease. Returns false if this holder does not have it. */
   extend(name: string, holder: string, leaseMs: number): Promise<boolean>;

@@ -69,12 +69,19 @@ export function pathOf(path: string, params: Readonly<Record<string, string>> = 
   );
 }
 
-const amsPath = new RegExp(`^${amsBasePath}(?:/[\\w%-]+)+$`);
+const amsPath = new RegExp(`^${amsBasePath}(?:/[\\w%-]+)+(?:\\.json)?$`);
 
 /**
  * SEC-45: what the HTTP client of the AMS may request. `AmsClient.send` narrows it to the defined calls, as it takes
  * nothing else.
  */
-export const amsRequests: readonly AllowedCall[] = (['GET', 'POST', 'PUT'] as const).map(
-  (method) => ({ method, path: amsPath }),
-);
+export const amsRequests: readonly AllowedCall[] = [
+  ...(['GET', 'POST', 'PUT'] as const).map((method) => ({ method, path: amsPath })),
+  // The files of the AMS, which `AmsClient.file` opens.
+  { method: 'GET', path: new RegExp(`^${amsBasePath}/billing/invoices/[\\w%-]+\\.pdf$`) },
+  { method: 'GET', path: new RegExp(`^${amsBasePath}/brands/print_packing_slip\\.pdf$`) },
+  {
+    method: 'GET',
+    path: new RegExp(`^${amsBasePath}/brands/(?:line_item_sets|future_orders)\\.csv$`),
+  },
+];

@@ -79,6 +79,7 @@ function errorOfCode(status: number, json: unknown, naming: Naming, target: stri
     case 'confirm':
     case 'no_seat':
     case 'key_reused':
+    case 'in_flight':
       return new UpstreamRefusedError(code, shorten(message), current);
     case 'rate_limited':
       return new AppError('too-many-requests', 429, shorten(message), {

@@ -1,5 +1,7 @@
-import { UpstreamInvalidError } from '../errors';
-import { pathOf, type AmsCall, type AmsInput } from './ams-call';
+import { parse } from 'content-disposition';
+
+import { NotFoundError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import { amsBasePath, pathOf, type AmsCall, type AmsInput } from './ams-call';
 import { decode, encode } from './ams-codec';
 import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
@@ -7,7 +9,8 @@ import { jsonOf, type HttpClient } from './http';
 
 export interface AmsClient {
   /**
-   * Makes one call. It is never sent without a token (A-13), and repeated only after a refused token (SEC-23).
+   * Makes one call. It is never sent without a token (A-13), and repeated only after a refused token (SEC-23), and once when
+   * the answer to a call with an idempotency key was lost: its key tells what became of it (REL-01).
    * @returns the validated answer, in the app's names
    * @throws {InvalidFieldsError} for values that the user can correct, by the name of their form field
    * @throws {UpstreamRefusedError} if the current state does not allow the call, with the reason of the AMS
@@ -19,28 +22,78 @@ export interface AmsClient {
     call: AmsCall<Path, Query, Body, Answer>,
     input: AmsInput<Path, Query, Body>,
   ): Promise<Answer>;
+  /**
+   * Opens a file, to pass it on as it comes (SEC-45: a path that `amsRequests` allows).
+   * @param path below `amsBasePath`
+   * @param options.query an empty, null or missing value is not sent
+   * @param options.signal ends the call: before the body, and while it is read (SEC-48)
+   * @returns its body, and the name that the AMS gives it
+   * @throws as `send`, before the body
+   */
+  file(
+    path: string,
+    options?: {
+      query?: Readonly<Record<string, string | null | undefined>>;
+      signal?: AbortSignal;
+    },
+  ): Promise<{ body: ReadableStream<Uint8Array>; name: string | null }>;
+}
+
+/** A failure later than this was a time-out: another wait would keep the user too long (REL-02). */
+const longestLookUpMs = 5_000;
+
+/** Sends a call that the AMS executes once, and asks a second time for an answer that was lost. */
+async function lookingUp<Result>(
+  idempotencyKey: string | undefined,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now();
+  try {
+    return await send();
+  } catch (error) {
+    const isLost = idempotencyKey !== undefined && error instanceof UpstreamUnavailableError;
+    if (!isLost || performance.now() - started > longestLookUpMs) throw error;
+    return send();
+  }
+}
+
+/** Characters of a file name that mean something to a file system. */
+const unsafeInName = /[\p{Cc}\\/:*?"<>|]/gu;
+const longestName = 100;
+
+/** The file name of a `Content-Disposition`; null without a readable one. */
+function fileName(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  try {
+    const name = parse(header).parameters['filename']?.replace(unsafeInName, '_');
+    return name === undefined || name === '' || name.length > longestName ? null : name;
+  } catch {
+    return null;
+  }
 }
 
 export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClient {
   return {
     async send(call, { params, query, body, idempotencyKey }) {
-      const { answer } = await bearer.withToken(
-        (token) =>
-          http.send(call.method, pathOf(call.path, params), {
-            query: withoutEmpty(query ?? {}),
-            headers: {
-              accept: 'application/json',
-              authorization: `Bearer ${token ?? ''}`,
-              ...(call.body !== undefined && { 'content-type': 'application/json' }),
-              ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-            },
-            ...(call.body !== undefined &&
-              body !== undefined && {
-                body: JSON.stringify(encode(call.body, body, call.naming)),
-              }),
-          }),
-        ({ status }) => status === 401,
-        { withoutToken: false },
+      const { answer } = await lookingUp(idempotencyKey, () =>
+        bearer.withToken(
+          (token) =>
+            http.send(call.method, pathOf(call.path, params), {
+              query: withoutEmpty(query ?? {}),
+              headers: {
+                accept: 'application/json',
+                authorization: `Bearer ${token ?? ''}`,
+                ...(call.body !== undefined && { 'content-type': 'application/json' }),
+                ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+              },
+              ...(call.body !== undefined &&
+                body !== undefined && {
+                  body: JSON.stringify(encode(call.body, body, call.naming)),
+                }),
+            }),
+          ({ status }) => status === 401,
+          { withoutToken: false },
+        ),
       );
       if (answer.status >= 300) throw errorOfAnswer(answer, 'ams', call.naming);
       const parsed = decode(call.answer, jsonOf(answer), call.naming);
@@ -50,6 +103,21 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
         'ams',
         `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`,
       );
+    },
+    async file(path, { query = {}, signal } = {}) {
+      const { answer } = await bearer.withToken(
+        (token) =>
+          http.open(amsBasePath + path, {
+            query: withoutEmpty(query),
+            headers: { authorization: `Bearer ${token ?? ''}` },
+            ...(signal && { signal }),
+          }),
+        ({ status }) => status === 401,
+        { withoutToken: false },
+      );
+      if (answer.status === 404) throw new NotFoundError('ams: no such file');
+      if (answer.stream === null) throw errorOfAnswer(answer, 'ams');
+      return { body: answer.stream, name: fileName(answer.headers['content-disposition']) };
     },
   };
 }

@@ -14,7 +14,7 @@ export interface BearerSource {
    * Runs an upstream call with the user's token. If the upstream refuses the token, it is renewed and the call is repeated
    * once (SEC-23).
    * @param refused whether a response refuses the token
-   * @param options.withoutToken whether the call may run without a token if there is none (only for queries)
+   * @param options.withoutToken whether the call may run if no token can be had (only for queries)
    * @throws {SignInUnconfirmedError} if the token cannot be renewed and the call needs one
    * @throws {SignInRequiredError} if a visitor makes a call that needs a token, or the renewed token is refused
    */

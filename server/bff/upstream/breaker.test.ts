@@ -19,8 +19,12 @@ describe('the breaker', () => {
       await expect(breaker.run(call)).rejects.toThrow('down');
     expect(changes).toEqual([true]);
 
-    vi.advanceTimersByTime(9_999);
+    // The refusal says when another try makes sense.
+    vi.advanceTimersByTime(2_500);
+    await expect(breaker.run(call)).rejects.toMatchObject({ retryAfterSeconds: 8 });
+    vi.advanceTimersByTime(7_499);
     await expect(breaker.run(call)).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    await expect(breaker.run(call)).rejects.toMatchObject({ retryAfterSeconds: 1 });
     expect(call).toHaveBeenCalledTimes(5);
 
     vi.advanceTimersByTime(1);

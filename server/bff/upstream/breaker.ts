@@ -1,4 +1,4 @@
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 
 import { UpstreamUnavailableError } from '../errors';
 
@@ -7,17 +7,26 @@ const failuresToOpen = 5;
 const halfOpenAfterMs = 10_000;
 
 export interface Breaker {
-  /** @throws {UpstreamUnavailableError} immediately while the breaker is open; otherwise the error of `call` */
+  /**
+   * @throws {UpstreamUnavailableError} immediately while the breaker is open, with the seconds until the next call;
+   *   otherwise the error of `call`
+   */
   run<Result>(call: () => Promise<Result>): Promise<Result>;
 }
 
 /** Creates the circuit breaker of one upstream host. All requests of the process share it. */
 export function createBreaker(target: string, onChange: (open: boolean) => void): Breaker {
-  const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: halfOpenAfterMs,
-    breaker: new ConsecutiveBreaker(failuresToOpen),
-  });
+  // A call that its client has ended says nothing about the upstream.
+  const policy = circuitBreaker(
+    handleWhen(({ name }) => name !== 'AbortError'),
+    {
+      halfOpenAfter: halfOpenAfterMs,
+      breaker: new ConsecutiveBreaker(failuresToOpen),
+    },
+  );
+  let openedAt = 0;
   policy.onBreak(() => {
+    openedAt = Date.now();
     onChange(true);
   });
   policy.onReset(() => {
@@ -29,10 +38,11 @@ export function createBreaker(target: string, onChange: (open: boolean) => void)
         return await policy.execute(call);
       } catch (error) {
         if (error instanceof BrokenCircuitError) {
+          const left = openedAt + halfOpenAfterMs - Date.now();
           throw new UpstreamUnavailableError(
             target,
             'not asked: it failed several times in a row',
-            { cause: error },
+            { cause: error, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) },
           );
         }
         throw error;

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
+
+import { SpanKind } from '@opentelemetry/api';
 import { Agent, request, type Dispatcher } from 'undici';
 
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import { inSpan, traceHeaders } from '../observability/tracing';
 import type { Breaker } from './breaker';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -26,6 +30,12 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
+/** An answer whose body has not been read. Without an error of the status, the reader has to read or cancel it. */
+export interface HttpStream extends HttpAnswer {
+  /** Null for a status of 300 and above, where `body` has the whole answer. */
+  stream: ReadableStream<Uint8Array> | null;
+}
+
 export interface SendOptions {
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -40,6 +50,8 @@ export interface HttpClient {
    * @throws {UpstreamUnavailableError} on a network failure, a time-out, a 5xx status or an open breaker
    */
   send(method: Method, path: string, options?: SendOptions): Promise<HttpAnswer>;
+  /** GET of a file, whose body is passed on as it comes. Throws as `send`, before the body. */
+  open(path: string, options?: SendOptions): Promise<HttpStream>;
   get(
     path: string,
     query?: Record<string, string>,
@@ -69,6 +81,10 @@ export class UpstreamStatusError extends Error {
   }
 }
 
+/** undici measures time-outs above 1 s with a clock that ticks every 500 ms: such a time-out ends up to one tick late. */
+const coarseFromMs = 1_000;
+const tickMs = 500;
+
 /**
  * Creates the connection pool that all requests of the process share. The time-out of A-24 applies to the response
  * headers and to the gap between two chunks of the body.
@@ -76,7 +92,7 @@ export class UpstreamStatusError extends Error {
 export function createAgent(timeoutMs: number): Agent {
   return new Agent({
     connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
+    headersTimeout: timeoutMs > coarseFromMs ? timeoutMs - tickMs / 2 : timeoutMs,
     bodyTimeout: timeoutMs,
     // Shorter than the server's keep-alive time-out (5 s in Node): a request on a closing connection would be lost.
     keepAliveTimeout: 3_000,
@@ -97,20 +113,24 @@ export function createHttpClient(options: {
   note: (call: UpstreamCall) => void;
   /** Resolves when the answer may be processed. */
   turn: () => Promise<void>;
+  /** The id of the request that the calls belong to; calls without one are those of the process. */
+  requestId?: string;
 }): HttpClient {
-  const { target, baseUrl, allowed, dispatcher, breaker, note, turn } = options;
+  const { target, baseUrl, allowed, dispatcher, breaker, note, turn, requestId } = options;
+  const ownHeaders = requestId === undefined ? {} : { 'x-request-id': requestId };
 
-  const send: HttpClient['send'] = async (...call) => {
-    const answer = await exchange(...call);
+  const send: HttpClient['send'] = async (method, path, options) => {
+    const answer = await exchange(readWhole, method, path, options);
     await turn();
     return answer;
   };
 
-  const exchange: HttpClient['send'] = async (
-    method,
-    path,
-    { query, headers, body, signal } = {},
-  ) => {
+  const exchange = async <Answer extends HttpAnswer>(
+    read: (answer: Dispatcher.ResponseData) => Promise<Answer>,
+    method: Method,
+    path: string,
+    { query, headers, body, signal }: SendOptions = {},
+  ): Promise<Answer> => {
     const url = new URL(path, baseUrl);
     if (
       url.origin !== new URL(baseUrl).origin ||
@@ -122,15 +142,30 @@ export function createHttpClient(options: {
     const started = performance.now();
     let status: number | null = null;
     try {
-      return await breaker.run(async () => {
-        // SEC-45: undici does not follow redirects.
-        const answer = await request(url, { method, headers, body, dispatcher, signal });
-        status = answer.statusCode;
-        const bytes = Buffer.from(await answer.body.arrayBuffer());
-        if (status >= 500)
-          throw new UpstreamUnavailableError(target, `answered ${status}`, { status });
-        return { status, headers: answer.headers, body: bytes };
-      });
+      return await inSpan(
+        `${method} ${target}`,
+        {
+          kind: SpanKind.CLIENT,
+          attributes: { 'http.request.method': method, 'endcap.target': target },
+        },
+        (span) =>
+          breaker.run(async () => {
+            // SEC-45: undici does not follow redirects.
+            const answer = await request(url, {
+              method,
+              headers: { ...headers, ...ownHeaders, ...traceHeaders() },
+              body,
+              dispatcher,
+              signal,
+            });
+            status = answer.statusCode;
+            span.setAttribute('http.response.status_code', status);
+            const result = await read(answer);
+            if (status >= 500)
+              throw new UpstreamUnavailableError(target, `answered ${status}`, { status });
+            return result;
+          }),
+      );
     } catch (error) {
       if (error instanceof UpstreamUnavailableError) throw error;
       throw new UpstreamUnavailableError(target, describe(error), { cause: error });
@@ -164,6 +199,7 @@ export function createHttpClient(options: {
 
   return {
     send,
+    open: (path, options) => exchange(readHead, 'GET', path, options),
     get: (path, query, headers) => json('GET', path, { query, headers }),
     post: withBody('POST'),
     put: withBody('PUT'),
@@ -176,6 +212,23 @@ export function createHttpClient(options: {
     },
   };
 }
+
+const readWhole = async ({
+  statusCode: status,
+  headers,
+  body,
+}: Dispatcher.ResponseData): Promise<HttpAnswer> => ({
+  status,
+  headers,
+  body: Buffer.from(await body.arrayBuffer()),
+});
+
+const readHead = async (answer: Dispatcher.ResponseData): Promise<HttpStream> => {
+  const { statusCode: status, headers, body } = answer;
+  if (status >= 300) return { ...(await readWhole(answer)), stream: null };
+  const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  return { status, headers, body: Buffer.alloc(0), stream };
+};
 
 /** The body of an answer as JSON; undefined if it is not JSON. */
 export function jsonOf({ body }: Pick<HttpAnswer, 'body'>): unknown {

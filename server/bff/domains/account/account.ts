@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { AuthState } from '../../../../app/contracts/shell/shell';
 import {
   reachOf,
@@ -70,6 +72,13 @@ export function currentBrand(account: Account, asked: string | null = null): Bra
   );
 }
 
+/** differs for each state of the user's plans and seats, so that a page notices a change. */
+export function subscriptionMark({ user }: Account): string {
+  const { activeSubscription, topSubscription, subscriptionsCount } = user;
+  const state = JSON.stringify([activeSubscription, topSubscription, subscriptionsCount]);
+  return createHash('sha256').update(state).digest('base64url').slice(0, 12);
+}
+
 /** the auth state for the pages. */
 export function authState({ user }: Account): AuthState {
   const { activeSubscription, topSubscription } = user;
@@ -83,9 +92,7 @@ export function authState({ user }: Account): AuthState {
     subscriptionsCount: user.subscriptionsCount,
     role: user.role,
     merchantRoles: user.merchantRoles,
-    isGiftedSubscription:
-      activeSubscription !== null &&
-      topSubscription !== null &&
-      activeSubscription.id !== topSubscription.id,
+    // Somebody without a plan of their own has none of its id, so a gift is gifted to them, too.
+    isGiftedSubscription: topSubscription !== null && activeSubscription?.id !== topSubscription.id,
   };
 }

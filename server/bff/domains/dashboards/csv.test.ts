@@ -1,7 +1,10 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 
 import type { Format, ResultColumn } from '../../../../app/contracts/dashboards/content';
-import { csvColumns, fileName, safeText } from './csv';
+import { fuzzed } from '../../../../tests/support/fuzz';
+import { csvColumns, csvText, fileName, safeText } from './csv';
 
 const column = (
   label: string,
@@ -37,6 +40,27 @@ describe('a CSV file', () => {
       '7',
       '',
     ]);
+  });
+
+  it('[D-13] a trend has a column for each bucket', () => {
+    const trend: ResultColumn = {
+      ...column('Net sales by week', 'money', 'USD', 'trend'),
+      buckets: {
+        days: ['2026-03-02', '2026-03-09'],
+        level: 'week',
+        incompleteFrom: '2026-03-09',
+        incompleteTo: null,
+        range: null,
+      },
+    };
+    const { heads, cells } = csvColumns([column('Brand', 'text', '', 'dimension'), trend]);
+    expect(heads).toEqual([
+      'Brand',
+      'Net sales by week (USD), 2026-03-02',
+      'Net sales by week (USD), 2026-03-09',
+    ]);
+    expect(cells(['Crunchwell', [123_456, null]])).toEqual(['Crunchwell', '1234.56', '']);
+    expect(cells(['Elmfield', null])).toEqual(['Elmfield', '', '']);
   });
 
   it('[D-13] a unit is in a head that has it as a word, and in no part of another word', () => {
@@ -110,6 +134,52 @@ describe('a CSV file', () => {
     expect(csvColumns([column('x', 'decimal')]).cells([-1.5])).toEqual(['-1.5']);
     expect(safeText('Oat – & = Co')).toBe('Oat – & = Co');
   });
+});
+
+/** Any text, with what matters to spreadsheets and CSV more often. */
+const cellText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '\0',
+        '"',
+        ',',
+        "'",
+        ' ',
+        '\ufeff',
+        '＝',
+        'SUM(A1)',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+it('[SEC-48 D-13] any text: no cell begins as a formula does, and a program reads the text again', () => {
+  fc.assert(
+    fc.property(fc.array(cellText, { minLength: 1, maxLength: 4 }), (texts) => {
+      const { cells } = csvColumns(texts.map((_text, index) => column(`c${index}`, 'text')));
+      const written = cells(texts);
+      for (const [index, cell] of written.entries()) {
+        expect(cell).not.toMatch(/^(?:\0|[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r\n])/u);
+        expect([texts[index], `'${texts[index]}`]).toContain(cell);
+      }
+      const rows = [['head', ...written], written];
+      for (const newline of ['\n', undefined] as const)
+        expect(
+          Papa.parse<string[]>(csvText(rows).slice(0, -1), { newline, delimiter: ',' }).data,
+        ).toEqual(rows);
+    }),
+    fuzzed(500),
+  );
 });
 
 describe('the name of a file', () => {

@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+
 import type { Cell, ResultColumn } from '../../../../app/contracts/dashboards/content';
 import { hiddenText, isShownBase } from '../../../../app/contracts/dashboards/small-base';
 
@@ -5,7 +7,8 @@ import { hiddenText, isShownBase } from '../../../../app/contracts/dashboards/sm
  * Formats figures for a CSV file: plain numbers for a program to read, in the unit that the column head names (D-13).
  * Money is in whole currency units with two decimals, rates and growth are in per cent, differences of rates are in
  * percentage points. Figures that are no amounts have at most 6 decimals, and small ones 6 significant digits. Days are
- * YYYY-MM-DD. A missing figure is an empty cell; one that is hidden for its small base says so (D-24).
+ * YYYY-MM-DD. A missing figure is an empty cell; one that is hidden for its small base says so (D-24). A trend has a column
+ * for each of its buckets, whose head names the bucket's first day.
  */
 
 /** Tells a spreadsheet that the file is UTF-8. */
@@ -22,22 +25,28 @@ export function csvColumns(columns: readonly ResultColumn[]): {
       : [{ column, index }],
   );
   const taken = new Set<string>();
-  const heads = used.map(({ column }, at) => {
+  const heads = used.flatMap(({ column }, at) => {
     const head = csvHead(column);
     const own = taken.has(head) ? `${head}, column ${at + 1}` : head;
     taken.add(own);
-    return own;
+    return column.role === 'trend' ? bucketsOf(column).map((day) => `${own}, ${day}`) : [own];
   });
   return {
     heads,
     cells: (row, missing = () => '') =>
-      used.map(({ column, index }) => {
+      used.flatMap(({ column, index }) => {
         const value = row[index] ?? null;
+        if (column.role === 'trend' || Array.isArray(value)) {
+          const figures = Array.isArray(value) ? value : [];
+          return bucketsOf(column).map((_, at) => csvCell(figures[at] ?? '', column));
+        }
         if (value !== null) return csvCell(value, column);
         return hiddenText(columns, row, index) ?? missing(column);
       }),
   };
 }
+
+const bucketsOf = ({ buckets }: ResultColumn): readonly string[] => buckets?.days ?? [];
 
 /** Name and unit of a column, each once. The unit is that of the raw figures, which may differ from the table's. */
 function csvHead({ label, format, unit }: ResultColumn): string {
@@ -77,9 +86,16 @@ function plain(value: number): string {
   return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
-/** SEC-48: puts an apostrophe before a text that a spreadsheet would run as a formula. */
+/** Rows of cells as CSV. A carriage return alone is quoted, too, because some programs end a row there. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { quoted_match: /\r/ },
+  );
+
+/** SEC-48: puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that begins with NUL. */
 export function safeText(text: string): string {
-  return /^[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return /^(?:\0|[\s\p{Cc}]*[=+\-@\t\r\n＝＋－＠])/u.test(text) ? `'${text}` : text;
 }
 
 /** A file name without characters that file systems refuse. */

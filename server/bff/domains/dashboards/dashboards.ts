@@ -258,6 +258,9 @@ async function loadFound(
   };
 }
 
+/** An address that a style can hold as it is. */
+const plainUrl = /^https?:\/\/[^\s"'()\\;<>]+$/;
+
 /** Sets the defaults of a missing `meta`, or of a missing key in it (D-08). */
 function withDefaults({
   backgroundImageUrl,
@@ -265,7 +268,7 @@ function withDefaults({
   meta,
 }: PlatformDashboard['details']): PackedDashboard['details'] {
   return {
-    backgroundImageUrl,
+    backgroundImageUrl: plainUrl.test(backgroundImageUrl ?? '') ? backgroundImageUrl : null,
     customClass,
     meta: {
       cta_type: meta?.cta_type ?? null,

@@ -1,12 +1,15 @@
-import { stringify } from 'csv-stringify/sync';
-
 import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
-import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
+import { readRowOrder } from '../../../../app/contracts/dashboards/row-order';
+import {
+  parseDashboardState,
+  type LeftOut,
+  type RowOrder,
+} from '../../../../app/contracts/dashboards/url';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
-import { byteOrderMark, csvColumns } from './csv';
+import { byteOrderMark, csvColumns, csvText } from './csv';
 import { drillDownQuery } from './queries';
 import { checkOpen, type DashboardDeps } from './dashboards';
 import {
@@ -64,6 +67,7 @@ export async function loadDrillDown(
   const { state, leftOut } = parseDashboardState(url.searchParams);
   const request = { parentSlug, slug, state };
   const { group, unread } = readRowGroup(url.searchParams);
+  const { order, unread: unreadOrder } = readRowOrder(url.searchParams);
   const place = { group, level: parameter(url, 'level'), after: parameter(url, 'after') };
   const [head, facts, rows] = await Promise.all([
     checkOpen(deps, request),
@@ -81,10 +85,30 @@ export async function loadDrillDown(
     after: place.after,
     row: parameter(url, 'row'),
     group,
-    facts: facts.value === null ? null : factsOf(withLeftOut(facts.value, [...leftOut, ...unread])),
+    order,
+    facts:
+      facts.value === null
+        ? null
+        : factsOf(
+            withLeftOut(facts.value, [
+              ...leftOut,
+              ...unread,
+              ...unreadOrder,
+              ...unknownOrder(order, rows.value),
+            ]),
+          ),
     drillDown: rows.value,
     error: rows.error ?? facts.error,
   };
+}
+
+/** The notice about an order by a column that the rows do not have. */
+function unknownOrder(order: RowOrder | null, rows: DrillDown | null): LeftOut[] {
+  if (order === null || rows === null || rows.error !== null) return [];
+  if (rows.columns.some(({ key, role }) => key === order.column && role !== 'id')) return [];
+  const message =
+    'The order of the rows in the address names no column of this page, so it was left out.';
+  return [{ parameter: 'order', subject: null, message }];
 }
 
 /** What the page of rows shows of the dashboard's content. */
@@ -110,7 +134,7 @@ const factsOf = ({
 
 /**
  * Streams all rows behind a figure as a CSV file; there may be millions. The stream breaks off when a later page fails,
- * so that nobody takes an incomplete file for a complete one.
+ * so that an incomplete file cannot be taken for a complete one.
  */
 export async function drillDownCsv(
   deps: DashboardDeps,
@@ -142,7 +166,7 @@ export async function drillDownCsv(
 
   const { heads, cells } = csvColumns(first.columns);
   const missing = missingText(content);
-  const encode = (rows: readonly string[][]) => new TextEncoder().encode(stringify([...rows]));
+  const encode = (rows: readonly string[][]) => new TextEncoder().encode(csvText(rows));
   let next: DrillDown | null = first;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

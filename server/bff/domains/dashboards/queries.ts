@@ -69,14 +69,14 @@ export const dashboardQuery = defineOperation(
 );
 
 const resultFields = `
-  columns { key label metric format unit role better base filter } rows baseSize asOf dateLevel incompleteFrom incompleteTo baselineLabel note
+  columns { key label metric format unit role better base filter opens buckets { days level incompleteFrom incompleteTo range } } rows baseSize asOf dateLevel incompleteFrom incompleteTo baselineLabel reference note
   empty { reason message filters } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
   name kind label parent hasSelectAll areMutuallyExclusive hasOneSelectionOnly isAsync selectedAll
   defaultAll defaultValues
-  selected { value label iconUrl locked }
-  values(first: 500) { edges { node { value label iconUrl locked } } pageInfo { hasNextPage } }`;
+  selected { value label iconUrl locked parent }
+  values(first: 500) { edges { node { value label iconUrl locked parent } } pageInfo { hasNextPage } }`;
 
 /** What fills a dashboard in a state: what it is about, its filters and its widgets. */
 export const contentQuery = defineOperation(
@@ -91,9 +91,10 @@ export const contentQuery = defineOperation(
         period { startDate endDate label incomplete }
         baseline { kind startDate endDate label outOfPlan }
         secondBaseline { kind startDate endDate label outOfPlan }
+        reference
         comparison { id name kind }
         competitorLimit
-        unavailable filtersLeftOut
+        unavailable { title message way } filtersLeftOut
         notices { code parameter subject message }
         filters { ${filterFields} childFilters { ${filterFields} } }
         widgets {
@@ -150,6 +151,14 @@ export const drillDownQuery = defineOperation(
           better
           base
           filter
+          buckets {
+            days
+            level
+            incompleteFrom
+            incompleteTo
+            range
+          }
+          opens
         }
         rows
         total
@@ -202,6 +211,7 @@ export const filterOptionsQuery = defineOperation(
           label
           iconUrl
           locked
+          parent
         }
         hasMore
         endCursor

@@ -19,10 +19,11 @@ export interface DashboardRequest {
 
 /** The state as the variable `DashboardStateInput` of the platform. */
 export function stateInput(state: DashboardState) {
-  const { brand, product, timerange, comparison, search, reviews } = state;
+  const { brand, product, report, timerange, comparison, search, reviews } = state;
   return {
     brand,
     product,
+    report,
     timerange,
     comparison: comparison === null ? null : { [comparison.kind]: comparison.ids },
     filters: state.filters.map(({ name, selection }) =>

@@ -13,7 +13,7 @@ export interface SetupFacts {
   hasCategories: boolean;
 }
 
-/** @returns null where the list is not shown, or where the platform does not answer */
+/** @returns null where the list is not shown, as for a role without a dossier, or where the platform does not answer */
 export async function loadSetupFacts(
   deps: {
     graphql: GraphqlClient;
@@ -31,6 +31,7 @@ export async function loadSetupFacts(
     ]);
     const chosen = answer.field('setup');
     if (account === null || chosen === null) return null;
+    if (accountReach(account, 'dashboards.view') === 'public') return null;
     return {
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,

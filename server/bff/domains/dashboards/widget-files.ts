@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
-
 import { isOutOfPlan } from '../../../../app/contracts/dashboards/baselines';
 import type {
   DashboardContent,
@@ -10,16 +8,19 @@ import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { mostReviews } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
-import { byteOrderMark, csvColumns, fileName } from './csv';
+import { byteOrderMark, csvColumns, csvText, fileName } from './csv';
 import type { DashboardDeps } from './dashboards';
 import { loadWidgetForFile } from './dashboards';
 import type { DashboardRequest } from './request';
 
-/** The text of the pages for a figure outside the plan (D-16); '' for others that are missing. */
+/**
+ * The text of the pages for a figure outside the plan (D-16); '' for others that are missing.
+ * @param reference what the file's figures are compared with in place of the baselines
+ */
 export const missingText =
-  (content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>) =>
+  (content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>, reference?: string | null) =>
   (column: ResultColumn): string =>
-    isOutOfPlan(column, content) ? 'not in your plan' : '';
+    !reference && isOutOfPlan(column, content) ? 'not in your plan' : '';
 
 /**
  * A widget's rows as a CSV file: the rows of its table (D-13).
@@ -37,8 +38,8 @@ export async function widgetCsv(
   const { result } = widget;
   if (result.error !== null) throw new UpstreamUnavailableError('api', `widget ${id} failed`);
   const { heads, cells } = csvColumns(result.columns);
-  const missing = missingText(content);
-  const body = stringify([heads, ...result.rows.map((row) => cells(row, missing))]);
+  const missing = missingText(content, result.reference);
+  const body = csvText([heads, ...result.rows.map((row) => cells(row, missing))]);
   return new Response(byteOrderMark + body, {
     headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, widget, 'csv')),
   });

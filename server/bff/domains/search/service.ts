@@ -1,10 +1,12 @@
 import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
+import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
-import type { OrderSummary } from '../../../../app/contracts/orders/order';
+import { orderStateText } from '../../../../app/contracts/orders/labels';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { AmsClient } from '../../upstream/ams';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { accountReach, brandsOf, type Account } from '../account/account';
+import { brandOrderCalls } from '../brand-orders/calls';
 import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
 import { inventoryCalls } from '../inventory/calls';
@@ -30,15 +32,6 @@ export interface Finder {
   find: (deps: Deps, query: string) => Promise<SearchResult[]>;
 }
 
-const tabNames: Readonly<Record<OrderSummary['tab'], string>> = {
-  draft: 'Draft',
-  placed: 'Placed',
-  received: 'Received',
-  closed: 'Closed',
-  in_review: 'In Review',
-  invalid: 'Invalid By Admin',
-};
-
 const may =
   (permission: Parameters<typeof accountReach>[1]) =>
   (account: Account): boolean =>
@@ -52,10 +45,27 @@ export const finders: readonly Finder[] = [
     mayUse: may('consignment.view'),
     async find({ ams }, q) {
       const { orders } = await ams.send(orderCalls.list, { query: { tab: 'summary', q, first } });
-      return orders.map(({ orderNumber, brand, tab }) => ({
-        name: orderNumber,
-        note: `${brand.name}, ${tabNames[tab]}`,
-        href: paths.order(orderNumber),
+      return orders.map((order) => ({
+        name: order.orderNumber,
+        note: `${order.brand.name}, ${orderStateText(order)}`,
+        href: paths.order(order.orderNumber),
+      }));
+    },
+  },
+  {
+    label: 'Orders',
+    icon: 'orders',
+    mayUse: may('orders.view'),
+    async find({ ams }, q) {
+      // The list also matches words of products, which say nothing about one order.
+      if (!/\d/.test(q)) return [];
+      const { lineItemSets } = await ams.send(brandOrderCalls.list, {
+        query: { q, first, sort: '-ordered' },
+      });
+      return lineItemSets.map((order) => ({
+        name: order.orderNumber,
+        note: `${order.brand.name}, ${brandOrderStateText(order)}`,
+        href: paths.brandOrder(order.id),
       }));
     },
   },

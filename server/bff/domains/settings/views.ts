@@ -49,18 +49,21 @@ export function createSettings(
   };
   return {
     /** Without an answer of the platform, the page shows what needs none. */
-    async general(): Promise<GeneralSettings> {
+    async general(url: URL): Promise<GeneralSettings> {
       const view = { form: formFacts(), changePasswordUrl: changePasswordUrl(config) };
       try {
-        const [{ account }, canChange] = await Promise.all([
+        const [{ account }, mayChange] = await Promise.all([
           services.account(),
-          services.may('users.manage'),
+          services.may('billing.manage'),
         ]);
         const timeZone = account === null ? null : timeZoneOf(account);
-        return { ...view, timeZone, timeZones: canChange ? allTimeZones() : null };
+        const mayChangeTimeZone = mayChange && timeZone !== null;
+        const isAsked = url.searchParams.get('change') === 'time-zone';
+        const timeZones = mayChangeTimeZone && isAsked ? allTimeZones() : null;
+        return { ...view, timeZone, mayChangeTimeZone, timeZones };
       } catch (error) {
         report(error);
-        return { ...view, timeZone: null, timeZones: null };
+        return { ...view, timeZone: null, mayChangeTimeZone: false, timeZones: null };
       }
     },
     async saveProfile(profile: ProfileForm): Promise<Response> {

@@ -26,7 +26,7 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
 });
 const account = (own: Subscription | null, top = own, role: 'user' | 'admin' = 'user'): Account =>
   ({
-    user: { activeSubscription: own, topSubscription: top, role },
+    user: { activeSubscription: own, topSubscription: top, role, merchantRoles: [] },
     ownBrands: [],
     associatedBrands: [],
   }) as unknown as Account;

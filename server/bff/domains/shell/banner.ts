@@ -1,5 +1,5 @@
 import type { Banner } from '../../../../app/contracts/shell/shell';
-import type { Account } from '../account/account';
+import { accountReach, type Account } from '../account/account';
 
 /**
  * Picks the one banner of a page (L-13), in the order payment_required, unlimited_plan_required, trial, sign_up.
@@ -13,8 +13,9 @@ export function bannerFor(
 ): Banner | null {
   if (account === null) return signedIn ? null : { type: 'sign_up' };
   const { activeSubscription: own, topSubscription: top, role } = account.user;
-  // Only the owner of a plan can settle its invoice; a guest of the plan sees no banner for it.
-  if (own?.isPaymentActionRequired === true) return { type: 'payment_required' };
+  // Only those who manage the plan can settle its invoice; its guests and other roles see no banner for it.
+  if (own?.isPaymentActionRequired === true && accountReach(account, 'billing.manage') !== 'none')
+    return { type: 'payment_required' };
   const unlimited = role === 'admin' || top?.isUnlimited === true;
   if (unlimitedAsked && !unlimited) return { type: 'unlimited_plan_required' };
   if (top?.isTrial === true) {

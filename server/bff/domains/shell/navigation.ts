@@ -18,6 +18,8 @@ const reasons: Readonly<
   brandless: 'Needs a brand',
   role: 'Not part of your role',
 };
+/** L-05 leads everybody without a brand home, and P-04 opens some dashboards to everybody. */
+const openElsewhere = 'Open under All reports';
 
 /**
  * Loads the side navigation (L-01).
@@ -34,27 +36,38 @@ export async function loadNavigation(
     if (dashboard !== null) return toHome ? paths.home : dashboard;
     return appPath(url);
   };
-  const note = ({ dashboardLink, access }: PlatformLeaf): string | null => {
+  const reasonOf = ({ dashboardLink, access }: PlatformLeaf): string | null => {
     if (access === null || dashboardLink === paths.home) return null;
-    if (toHome) return reasons.brandless;
+    if (toHome) return access.decision === 'granted' ? openElsewhere : reasons.brandless;
     if (access.reason !== null) return reasons[access.reason];
     return access.decision === 'teaser' ? 'Coming soon' : null;
   };
+  const note = (item: PlatformLeaf) => {
+    const reason = reasonOf(item);
+    return reason === null ? {} : { note: reason };
+  };
   const keeps = ({ access, stateNames }: PlatformLeaf) =>
     access?.decision === 'granted' && !toHome ? { keeps: stateNames } : {};
-  return items.map((item) => ({
+  const opens = ({ access, dashboardLink }: PlatformLeaf) => {
+    const dashboard = appPath(dashboardLink);
+    return toHome &&
+      access?.decision === 'granted' &&
+      dashboard !== null &&
+      dashboard !== paths.home
+      ? { opens: dashboard }
+      : {};
+  };
+  const leaf = (item: PlatformLeaf) => ({
     id: item.id,
     name: item.name,
-    iconClass: item.iconClass,
     href: href(item),
-    note: note(item),
+    ...note(item),
     ...keeps(item),
-    children: item.menuListNavigationItems.map((child) => ({
-      id: child.id,
-      name: child.name,
-      href: href(child),
-      note: note(child),
-      ...keeps(child),
-    })),
+    ...opens(item),
+  });
+  return items.map((item) => ({
+    ...leaf(item),
+    iconClass: item.iconClass,
+    children: item.menuListNavigationItems.map(leaf),
   }));
 }

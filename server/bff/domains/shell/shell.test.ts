@@ -160,14 +160,21 @@ describe('shell', () => {
       CurrentUser: { ...answers['CurrentUser'], ownBrands: [{ id: 'b', name: 'B', products: [] }] },
     };
     expect(await notes({ ...answers, ...branded })).toEqual([
-      null,
+      undefined,
       'Coming soon',
       'Needs the Core Brand plan',
       'Needs the Unlimited plan',
       'Not part of your role',
-      null,
+      undefined,
     ]);
-    expect(await notes(answers)).toEqual([...Array<string>(5).fill('Needs a brand'), null]);
+    expect(await notes(answers)).toEqual([
+      'Open under All reports',
+      ...Array<string>(4).fill('Needs a brand'),
+      undefined,
+    ]);
+    const [open, closed] = (await shell({ ...answers, Navigation: { navigationItems } }))
+      .navigation;
+    expect([open?.opens, closed?.opens]).toEqual(['/dashboards/x/y', undefined]);
   });
 
   it('[L-01] a link that is no path of the app is never put in a page', async () => {

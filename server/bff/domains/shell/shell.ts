@@ -9,7 +9,15 @@ import {
 import { asAppError, SignInRequiredError } from '../../errors';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import type { PageFlags, PageFlagsInput } from '../../flags/view';
-import { authState, brandsOf, currentBrand, isBrandless, type Account } from '../account/account';
+import {
+  accountReach,
+  authState,
+  brandsOf,
+  currentBrand,
+  isBrandless,
+  subscriptionMark,
+  type Account,
+} from '../account/account';
 import { bannerFor } from './banner';
 import { loadNavigation } from './navigation';
 import { configurationQuery } from './queries';
@@ -73,6 +81,8 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
     signedIn,
     auth: account === null ? null : authState(account),
     profile: profileOf(account, sessionEmail),
+    subscriptionMark: account === null ? null : subscriptionMark(account),
+    mayRequestSamples: account !== null && accountReach(account, 'sampling.request') !== 'none',
     brand: account === null ? null : currentBrand(account, url.searchParams.get('brand')),
     brands: account === null ? [] : brandsOf(account),
     banner: bannerFor(account, {

@@ -1,6 +1,8 @@
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import type { FlagValues } from '../../../../app/contracts/shell/flags';
+import { packShell } from '../../../../app/contracts/shell/packed-shell';
 import type { Safelist } from '../../../../app/contracts/shell/safelist';
+import { shellViewSchema } from '../../../../app/contracts/shell/shell';
 import { recordSignIn } from '../../auth/record-sign-in';
 import type { BffCore } from '../../core';
 import { browserFlagOrigins } from '../../flags/config';
@@ -24,7 +26,8 @@ export function createShell(core: BffCore, services: RequestServices) {
         csrfToken: csrfToken(),
       }),
 
-    async shell(url: URL) {
+    /** The frame around the page, packed. The schema drops what the view does not declare (SEC-47). */
+    async shell(url: URL): Promise<string> {
       const { sessions, background } = core;
       recordSignIn(session(), { sessions, background, rest: services.rest, log: services.log });
       const frame = await loadShell({
@@ -43,7 +46,8 @@ export function createShell(core: BffCore, services: RequestServices) {
       });
       // The loader of a filter form redirects beside this one, so the message waits for the next page.
       const redirects = isChoiceForm(url.searchParams);
-      return { ...frame, flash: redirects ? null : services.takeFlash() };
+      const flash = redirects ? null : services.takeFlash();
+      return packShell(shellViewSchema.parse({ ...frame, flash }));
     },
 
     /** The origins that the network of a company must allow. */

@@ -46,6 +46,12 @@ export const userCalls = {
     answer: userAnswer,
     naming,
   }),
+  signOut: defineCall({
+    method: 'POST',
+    path: '/merchants/{id}/sign_out',
+    answer: userAnswer,
+    naming,
+  }),
   save: defineCall({
     method: 'PUT',
     path: '/merchants/{id}',

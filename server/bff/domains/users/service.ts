@@ -73,7 +73,7 @@ export async function inviteUser(
     if (error instanceof UpstreamRefusedError && error.reason === 'no_seat')
       throw new UpstreamRefusedError(
         'no_seat',
-        'All seats of your plan are taken. Buy more, or delete somebody who has left.',
+        'All seats of your plan are taken. Buy more, or delete a user who has left.',
       );
     throw error;
   }
@@ -94,6 +94,14 @@ export async function inviteUserAgain(
 }
 
 /**
+ * Ends all sessions of a user, who can sign in again (SEC-31).
+ * @throws {NotFoundError} {ForbiddenError}
+ */
+export async function signOutUser(ams: AmsClient, id: string): Promise<void> {
+  await ams.send(userCalls.signOut, { params: { id } });
+}
+
+/**
  * Stores a user (U-02). Users can change their own name, but not their own roles (U-09).
  * @throws {NotFoundError} {InvalidFieldsError} {ForbiddenError}
  */
@@ -105,7 +113,7 @@ export async function saveUser(ams: AmsClient, id: string, form: UserForm): Prom
 
 /**
  * Deletes users, all or none (U-03).
- * @returns false if one of them no longer exists; nobody was deleted then
+ * @returns false if one of them no longer exists; no user was deleted then
  * @throws {ForbiddenError}
  */
 export async function deleteUsers(ams: AmsClient, { ids }: DeleteForm): Promise<boolean> {

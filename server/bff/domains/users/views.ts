@@ -9,6 +9,7 @@ import type {
   Person,
   RoleChoice,
   ShownPerson,
+  SignOutUserView,
   UserForm,
   UserList,
   UserView,
@@ -20,6 +21,7 @@ import {
   deleteUsers,
   inviteUser,
   inviteUserAgain,
+  signOutUser,
   loadSeats,
   loadUser,
   loadUsers,
@@ -106,6 +108,15 @@ export function createUsers(
       return redirect(paths.users, 303);
     },
 
+    async signOutPage(id: string): Promise<SignOutUserView> {
+      return { form: formFacts(), person: await loadShown(id) };
+    },
+    async signOut(id: string): Promise<Response> {
+      await signOutUser(ams(), id);
+      flash('success', 'All sessions of the user have ended.');
+      return redirect(paths.user(id), 303);
+    },
+
     async page(id: string): Promise<UserView> {
       const [person, brands] = await Promise.all([loadShown(id), loadBrands()]);
       return { form: formFacts(), roles, brands, person };
@@ -125,7 +136,7 @@ export function createUsers(
       else
         flash(
           'warning',
-          'Nobody was deleted. A user you selected no longer exists. Please select again.',
+          'No user was deleted. A user you selected no longer exists. Please select again.',
         );
       return redirect(paths.users, 303);
     },

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { UpstreamInvalidError } from '../../errors';
+import { UpstreamInvalidError, UpstreamUnavailableError } from '../../errors';
 import type { FieldSchemas, Operation } from './operation';
 import type { GraphqlError, RawAnswer } from './raw-answer';
 
@@ -11,6 +11,7 @@ export interface GraphqlAnswer<Fields extends FieldSchemas> {
   confirmed: boolean;
   /**
    * The validated value of a top-level field.
+   * @throws {UpstreamUnavailableError} where the platform failed to answer the field
    * @throws {UpstreamInvalidError} naming field and place where the shape is wrong (C-01)
    */
   field<Name extends keyof Fields & string>(name: Name): z.output<Fields[Name]>;
@@ -27,6 +28,9 @@ export function readableAnswer<Fields extends FieldSchemas>(
     field<Name extends keyof Fields & string>(name: Name): z.output<Fields[Name]> {
       const schema: z.ZodType | undefined = fields[name];
       if (schema === undefined) throw new Error(`the operation has no field ${name}`);
+      // A field that failed is null, as one that does not exist is: a missing page or a visitor must not be made of it.
+      if ((data[name] ?? null) === null && errors.some((error) => isFailureOf(error, name)))
+        throw new UpstreamUnavailableError('graphql', `${name} failed`);
       const parsed = schema.safeParse(data[name]);
       // The compiler does not relate the output of an indexed schema to that of the schema itself.
       if (parsed.success) return parsed.data as z.output<Fields[Name]>;
@@ -38,3 +42,7 @@ export function readableAnswer<Fields extends FieldSchemas>(
     },
   };
 }
+
+/** Whether the platform failed at a top-level field, in contrast to a refusal, which has a code of its own. */
+const isFailureOf = ({ path, extensions }: GraphqlError, field: string): boolean =>
+  path?.[0] === field && extensions?.code === 'INTERNAL_SERVER_ERROR';

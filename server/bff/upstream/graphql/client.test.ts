@@ -144,6 +144,19 @@ describe('GraphQL client', () => {
     expect(() => wrong.field('missing')).toThrow(/missing/);
   });
 
+  it('[C-01 REL-02] a field that the platform failed at is no missing one; one that it refused is null', async () => {
+    const answerWith = async (code: string) => {
+      const error = { message: 'no', path: ['b'], extensions: { code } };
+      server.answer = (_request, res) =>
+        sendJson(res, 200, { data: { a: 1, b: null }, errors: [error] });
+      return client().query('{ a b }');
+    };
+    const failed = await answerWith('INTERNAL_SERVER_ERROR');
+    expect(failed.field('a')).toBe(1);
+    expect(() => failed.field('b')).toThrow(UpstreamUnavailableError);
+    expect((await answerWith('FORBIDDEN')).field('b')).toBeNull();
+  });
+
   it('[C-01] answers that are no GraphQL answers are named errors', async () => {
     for (const body of ['<html>', '[]', '7', 'null', '{}', '{"data":null}', '{"data":[]']) {
       server.answer = (_request, res) =>

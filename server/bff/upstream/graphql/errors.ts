@@ -4,11 +4,15 @@ import {
   NotFoundError,
   UpstreamInvalidError,
   UpstreamRefusedError,
+  type RefusalReason,
 } from '../../errors';
 import type { GraphqlError } from './raw-answer';
 
 /** Maximum length of a platform message at a form field, which the user sees. */
 const maxMessageLength = 200;
+
+/** Codes of refusals whose message the user sees. */
+const refusals: Readonly<Record<string, RefusalReason>> = { STALE: 'stale', STATE: 'state' };
 
 /** A GraphQL answer that holds errors and no data. */
 export class NoDataError extends UpstreamInvalidError {
@@ -25,7 +29,7 @@ export class NoDataError extends UpstreamInvalidError {
  * @throws {InvalidFieldsError} for values that the user can correct, by form field
  * @throws {ForbiddenError} if the user's role does not allow it
  * @throws {NotFoundError} for what does not exist or belongs to another account (SEC-46)
- * @throws {UpstreamRefusedError} `stale`, if somebody else has changed it meanwhile
+ * @throws {UpstreamRefusedError} `stale`, if somebody else has changed it meanwhile; `state`, if the current state does not allow it
  * @throws {UpstreamInvalidError} for every other error
  */
 export function refuseMutation(errors: readonly GraphqlError[]): void {
@@ -40,8 +44,9 @@ export function refuseMutation(errors: readonly GraphqlError[]): void {
   if (first.extensions?.code === 'FORBIDDEN')
     throw new ForbiddenError('Your role does not allow this.', 'the platform refused a mutation');
   if (first.extensions?.code === 'NOT_FOUND') throw new NotFoundError(first.message);
-  if (first.extensions?.code === 'STALE')
-    throw new UpstreamRefusedError('stale', first.message.slice(0, maxMessageLength));
+  const reason = refusals[first.extensions?.code ?? ''];
+  if (reason !== undefined)
+    throw new UpstreamRefusedError(reason, first.message.slice(0, maxMessageLength));
   throw new UpstreamInvalidError(
     'graphql',
     `mutation failed: ${first.extensions?.code ?? 'error'}`,

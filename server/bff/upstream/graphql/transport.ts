@@ -54,11 +54,9 @@ export function createTransport(http: HttpClient) {
         return { status, data: null, errors: readErrors(errors) };
       }
       if (error instanceof AppError) throw error;
-      // The library throws this if the response is not JSON or not an execution result.
-      throw new UpstreamInvalidError(
-        'graphql',
-        error instanceof Error ? error.message.slice(0, 100) : 'unreadable',
-      );
+      // The library throws this if the response is not JSON or not an execution result. Its message is left out, because
+      // it repeats the beginning of the response (SEC-49).
+      throw new UpstreamInvalidError('graphql', 'the answer is no JSON, or no GraphQL result');
     }
   };
 }

@@ -1,0 +1,164 @@
+import { connect, type PeerCertificate } from 'node:tls';
+
+import { Agent, request } from 'undici';
+
+/** How long one request, or one connection, may take. */
+const timeoutMs = 5_000;
+
+/** An answer to a request of the doctor. */
+export interface Probe {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The body as JSON; undefined if it is not JSON. */
+  json: unknown;
+}
+
+/** A server did not answer. `text` says why and `advice` what to do. */
+export class UnreachableError extends Error {
+  constructor(
+    readonly text: string,
+    readonly advice: string,
+  ) {
+    super(text);
+    this.name = 'UnreachableError';
+  }
+}
+
+/** How far the clock of a server is ahead of this machine's. */
+export interface ClockReading {
+  host: string;
+  aheadMs: number;
+}
+
+export type Prober = ReturnType<typeof createProber>;
+
+/** Sends requests to the servers of a deployment, and notes what their clocks say. */
+export function createProber() {
+  const dispatcher = new Agent({
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
+  const clocks: ClockReading[] = [];
+  return {
+    clocks: clocks as readonly ClockReading[],
+    /** @throws {UnreachableError} */
+    async send(
+      url: string,
+      options: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {},
+    ): Promise<Probe> {
+      const sentAt = Date.now();
+      try {
+        const { method = 'GET', headers, body } = options;
+        const answer = await request(url, { method, headers, body, dispatcher });
+        const middle = (sentAt + Date.now()) / 2;
+        const text = await answer.body.text();
+        const date = Date.parse(String(answer.headers['date'] ?? ''));
+        // The header has whole seconds: half of one is the best guess.
+        if (!Number.isNaN(date))
+          clocks.push({ host: new URL(url).host, aheadMs: date + 500 - middle });
+        return { status: answer.statusCode, headers: answer.headers, text, json: parse(text) };
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  // Several addresses of one name were tried: the first failure speaks for all.
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  return (first as { code?: string }).code ?? error.name;
+};
+
+const reasons: readonly (readonly [RegExp, string, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its name has no address', 'correct the name, or the DNS'],
+  [/^ECONNREFUSED$/, 'nothing listens there', 'start the server, or correct host and port'],
+  [
+    /TIMEOUT|^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
+    'it does not answer in time',
+    'check the server, the route and the firewall',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'its TLS certificate has expired', 'renew the certificate'],
+  [
+    /^CERT_NOT_YET_VALID$/,
+    'its TLS certificate is not valid yet',
+    'check the certificate, and the clock of this machine',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'its TLS certificate is for another name',
+    'correct the address, or the certificate',
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/,
+    'its TLS certificate comes from an unknown authority',
+    'send the whole chain, or name the authority in NODE_EXTRA_CA_CERTS',
+  ],
+  [/^(ERR_SSL|EPROTO)/, 'it does not speak TLS', 'correct the scheme (http or https), or the port'],
+  [
+    /^(ECONNRESET|UND_ERR_SOCKET|EPIPE)$|^HPE_/,
+    'it breaks the connection off',
+    'check the scheme (http or https), and the proxy in between',
+  ],
+];
+
+export function unreachable(error: unknown): UnreachableError {
+  const name = nameOf(error);
+  const [, text, advice] = reasons.find(([pattern]) => pattern.test(name)) ?? [
+    null,
+    `it cannot be reached (${name})`,
+    'check address and network',
+  ];
+  return new UnreachableError(text, advice);
+}
+
+/** The certificate of a TLS server. */
+export interface Certificate {
+  validTo: Date;
+  /** Null for a certificate that this machine trusts. */
+  problem: UnreachableError | null;
+}
+
+/**
+ * Reads the certificate of a server, whether it is valid or not.
+ * @throws {UnreachableError}
+ */
+export function readCertificate(host: string, port: number): Promise<Certificate> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    const end = (error: unknown) => {
+      socket.destroy();
+      reject(unreachable(error));
+    };
+    socket.setTimeout(timeoutMs, () => {
+      end(Object.assign(new Error('time-out'), { code: 'ETIMEDOUT' }));
+    });
+    socket.once('error', end);
+    socket.once('secureConnect', () => {
+      const { valid_to: validTo } = socket.getPeerCertificate() as Partial<PeerCertificate>;
+      const error = socket.authorizationError as Error | string | null;
+      socket.destroy();
+      resolve({
+        validTo: new Date(validTo ?? NaN),
+        problem:
+          (error ?? null) === null
+            ? null
+            : unreachable(error instanceof Error ? error : named(String(error))),
+      });
+    });
+  });
+}
+
+const named = (code: string) => Object.assign(new Error(code), { code });

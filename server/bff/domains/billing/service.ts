@@ -1,0 +1,88 @@
+import {
+  purchaseActions,
+  type Billing,
+  type Purchase,
+} from '../../../../app/contracts/billing/billing';
+import type { CartChoice, ShownQuote } from '../../../../app/contracts/billing/cart';
+import { NotFoundError } from '../../errors';
+import type { AmsClient } from '../../upstream/ams';
+import { dayInZone } from '../account/time-zone';
+import { billingCalls, type PurchaseBody } from './calls';
+
+/** The plan, the add-ons and the invoices of the account, with days of its time zone in place of moments. */
+export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Billing> {
+  const { billing } = await ams.send(billingCalls.read, {});
+  const day = <Moment extends string | null>(at: Moment) => at && dayInZone(at, timeZone);
+  const { subscription } = billing;
+  return {
+    ...billing,
+    subscription: subscription && {
+      ...subscription,
+      startDate: dayInZone(subscription.startDate, timeZone),
+      endDate: day(
+        // The midnight at which a trial ends belongs to the day after its last one (P-02).
+        subscription.status === 'trialing'
+          ? lastMoment(subscription.endDate)
+          : subscription.endDate,
+      ),
+      dueSince: day(subscription.dueSince),
+      readOnlyFrom: day(subscription.readOnlyFrom),
+      pending: subscription.pending && {
+        ...subscription.pending,
+        at: dayInZone(subscription.pending.at, timeZone),
+      },
+    },
+    invoices: billing.invoices.map((invoice) => ({
+      ...invoice,
+      issuedAt: dayInZone(invoice.issuedAt, timeZone),
+    })),
+  };
+}
+
+const lastMoment = (end: string | null): string | null =>
+  end && new Date(Date.parse(end) - 1).toISOString();
+
+/**
+ * What a choice costs. Nothing is stored.
+ * @throws {InvalidFieldsError} for a price or a number that the platform does not take
+ * @throws {UpstreamRefusedError} if the plan of the account does not allow the change
+ */
+export async function loadQuote(
+  ams: AmsClient,
+  choice: CartChoice,
+  timeZone: string,
+): Promise<ShownQuote> {
+  const { quote } = await ams.send(billingCalls.quote, { query: choice });
+  return {
+    ...quote,
+    effectiveDay: dayInZone(quote.effectiveAt, timeZone),
+    renewsDay: quote.renewsAt && dayInZone(quote.renewsAt, timeZone),
+  };
+}
+
+/** Stores a purchase, once for all tries with one key (REL-01). */
+export const createPurchase = async (
+  ams: AmsClient,
+  body: PurchaseBody,
+  idempotencyKey: string,
+): Promise<Purchase> => (await ams.send(billingCalls.buy, { body, idempotencyKey })).purchase;
+
+/**
+ * The purchase that an address of the cart's results names (R-14).
+ * @throws {NotFoundError} for a missing or forged value, and for another account's
+ */
+export async function findResult(
+  ams: AmsClient,
+  url: URL,
+): Promise<{ purchase: Purchase; isSettledNow: boolean }> {
+  const [priceId, subscriptionId, actionType] = ['priceId', 'subscriptionId', 'actionType'].map(
+    (name) => (url.searchParams.get(name) ?? '').slice(0, 200),
+  );
+  if (!priceId || !subscriptionId || !purchaseActions.some((action) => action === actionType))
+    throw new NotFoundError('no purchase at this address');
+  // Without its id, from an address of somebody else: the newest of the three.
+  const purchase = url.searchParams.get('purchase')?.slice(0, 200) ?? null;
+  return ams.send(billingCalls.result, {
+    query: { priceId, subscriptionId, actionType, purchase },
+  });
+}

@@ -1,0 +1,121 @@
+import { redirect } from '@remix-run/node';
+
+import { planIntervals, type PlansView } from '../../../../app/contracts/billing/plans';
+import type {
+  AddOnsForm,
+  BillingForm,
+  PlanSettings,
+} from '../../../../app/contracts/billing/settings';
+import { invalidRequest } from '../../../../app/contracts/forms/messages';
+import { paths } from '../../../../app/lib/urls/paths';
+import { asAppError, InvalidRequestError } from '../../errors';
+import { fileHeaders } from '../../http/file-headers';
+import { readChoice } from '../../http/list-page';
+import type { RequestServices } from '../../request-services';
+import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { billingCalls } from './calls';
+import { createCart } from './cart';
+import { offersOf, type Reader } from './offers';
+import { toPayment, toPaymentPage } from './payment-page';
+import { plansQuery } from './queries';
+import { loadBilling } from './service';
+
+type Services = Pick<
+  RequestServices,
+  'ams' | 'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
+>;
+
+/** The plans, the cart, and what the settings show of the plan (R-13 to R-15, U-06, U-07). */
+export function createBilling(services: Services) {
+  const { ams, graphql, may, session, config, formFacts, flash, report } = services;
+  const timeZone = async () => timeZoneOf((await services.account()).account);
+  const readerOf = async (): Promise<Reader> =>
+    session() === null ? 'visitor' : (await may('billing.manage')) ? 'manager' : 'other';
+
+  const plans = async (url: URL): Promise<PlansView> => {
+    const [reader, answer] = await Promise.all([readerOf(), graphql().query(plansQuery, {})]);
+    const { activeSubscription: own = null, topSubscription: top = null } =
+      answer.field('subscriptions') ?? {};
+    const isGift = top !== null && top.id !== own?.id;
+    const ownKind = planIntervals.find((kind) => kind === own?.price.kind);
+    const interval = readChoice(url, 'interval', planIntervals) ?? ownKind ?? 'monthly';
+    const owned = { own, giftPlanId: isGift ? top.plan.id : null };
+    const addOns = answer.field('addOnPrices');
+    const priceOf = (wanted: string) => addOns.find(({ kind }) => kind === wanted)?.amountPerMonth;
+    const [users, brands] = [priceOf('users'), priceOf('brands')];
+    const isCancelled = own?.status === 'cancelled';
+    const changes = isCancelled || (own?.changeToPrice ?? null) !== null;
+    return {
+      interval,
+      offers: offersOf(answer.field('plans'), interval, reader, owned),
+      addOns: users === undefined || brands === undefined ? null : { users, brands },
+      reader,
+      changeDay: changes && own?.endDate ? dayInZone(own.endDate, await timeZone()) : null,
+      isCancelled,
+      contact: isGift ? null : (top?.user.email ?? null),
+      giftFrom: isGift ? top.user.email : null,
+    };
+  };
+
+  /** Without an answer of the platform, the page shows what the frame knows of the plan. */
+  const planSettings = async (): Promise<PlanSettings> => {
+    const form = formFacts();
+    try {
+      if (!(await may('billing.manage'))) return { form, billing: null, failed: false };
+      return { form, billing: await loadBilling(ams(), await timeZone()), failed: false };
+    } catch (error) {
+      if (asAppError(error).status < 500) throw error;
+      report(error);
+      return { form, billing: null, failed: true };
+    }
+  };
+
+  const undo = async (version: number, key: string | undefined): Promise<Response> => {
+    await ams().send(billingCalls.undo, { body: { version }, idempotencyKey: key });
+    flash('success', 'The planned change has been undone. Your plan continues.');
+    return redirect(paths.settingsTab('billing'), 303);
+  };
+
+  /** @param key each invoice has one of its own, as the forms of a page share theirs */
+  const payInvoice = async (id: string, key: string | undefined): Promise<Response> => {
+    const { purchase } = await ams().send(billingCalls.payInvoice, {
+      params: { id },
+      body: {},
+      idempotencyKey: key && `${key}-${id}`.slice(0, 128),
+    });
+    return toPayment({ ams: ams(), config }, purchase);
+  };
+
+  return {
+    plans,
+    planSettings,
+    cart: createCart(services),
+
+    async changePlan(form: BillingForm, key: string | undefined): Promise<Response> {
+      const { intent, version, invoice } = form;
+      if (intent === 'undo' && version !== undefined) return undo(version, key);
+      if (intent === 'pay' && invoice !== undefined) return payInvoice(invoice, key);
+      if (intent !== 'card') throw new InvalidRequestError(invalidRequest);
+      const { url } = await ams().send(billingCalls.portal, { body: {} });
+      return toPaymentPage(config, url);
+    },
+
+    /** Fewer additional users or brands, from the next period on. */
+    async changeAddOns(body: AddOnsForm, key: string | undefined): Promise<Response> {
+      await ams().send(billingCalls.changeAddOns, { body, idempotencyKey: key });
+      flash('success', 'Your add-ons are changed.');
+      return redirect(paths.settingsTab('addons'), 303);
+    },
+
+    /** An invoice as the platform made it, passed on as it comes. */
+    async invoice(id: string): Promise<Response> {
+      const { body, name } = await ams().file(`/billing/invoices/${encodeURIComponent(id)}.pdf`);
+      return new Response(body, {
+        headers: {
+          ...fileHeaders('application/pdf', name ?? `invoice-${id}.pdf`),
+          'cache-control': 'private, no-store',
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  brandOrderLimits,
+  type BulkResult,
+} from '../../../../app/contracts/brand-orders/brand-order';
+import { mostFulfilledAtOnce } from '../../../../app/contracts/brand-orders/labels';
+import type { BulkDetail, BulkForm, BulkView } from '../../../../app/contracts/brand-orders/views';
+import { type AppError, asAppError, InvalidFieldsError } from '../../errors';
+import type { FormReturn } from '../../http/form-return';
+import type { RequestServices } from '../../request-services';
+import { brandOrderCalls } from './calls';
+import { loadByIds, readIds } from './service';
+
+/** Fulfils several orders, each with its own result. */
+export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' | 'report'>) {
+  const { ams, formFacts } = services;
+
+  /** What the answer of the platform, or its absence, means for one order. */
+  const fulfilOne = async (
+    { id, version }: { id: string; version: number },
+    noTracking: boolean,
+    key: string,
+  ): Promise<BulkResult> => {
+    try {
+      const { lineItemSet } = await ams().send(brandOrderCalls.fulfil, {
+        params: { id },
+        body: { version, noTracking },
+        // Each order has a key of its own: the same for every attempt to send the form (REL-01).
+        idempotencyKey: `${key}-${id}`.slice(-128),
+      });
+      const { orderNumber } = lineItemSet;
+      return { id, orderNumber, outcome: 'fulfilled', message: null };
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      const isRefused = error.status < 500 && error.status !== 429;
+      if (!isRefused) services.report(thrown);
+      return {
+        id,
+        orderNumber: id,
+        outcome: isRefused ? 'refused' : 'failed',
+        message: textOf(error),
+      };
+    }
+  };
+
+  return {
+    /** @param url `id` for each order; the first ones go into the form */
+    async page(url: URL): Promise<BulkView> {
+      const ids = readIds(url).slice(0, brandOrderLimits.ids);
+      const now = ids.slice(0, mostFulfilledAtOnce);
+      const orders = await loadByIds(ams(), now);
+      return {
+        form: formFacts(),
+        orders,
+        missing: now.filter((id) => !orders.some((order) => order.id === id)),
+        rest: ids.slice(mostFulfilledAtOnce),
+      };
+    },
+
+    /** @throws {InvalidFieldsError} without an order, and for too many */
+    async fulfil(
+      { order, noTracking }: BulkForm,
+      sentKey: string | undefined,
+    ): Promise<FormReturn> {
+      if (order.length === 0) throw new InvalidFieldsError({ order: 'Select at least one order.' });
+      if (order.length > mostFulfilledAtOnce)
+        throw new InvalidFieldsError({ order: `Select at most ${mostFulfilledAtOnce} orders.` });
+      const wanted = [...new Map(order.map((text) => [text.split(':')[0], text])).values()].map(
+        (text) => {
+          const [id = '', version] = text.split(':');
+          return { id, version: Number(version) };
+        },
+      );
+      const numbers = await orderNumbers(
+        ams,
+        wanted.map(({ id }) => id),
+      );
+      const key = sentKey ?? formFacts().key;
+      const results: BulkResult[] = [];
+      let hasFailed = false;
+      // One after another: they change the same counters, and a platform that fails is not asked again.
+      for (const one of wanted) {
+        const result: BulkResult = hasFailed
+          ? { id: one.id, orderNumber: one.id, outcome: 'failed', message: notTried }
+          : await fulfilOne(one, noTracking !== undefined, key);
+        hasFailed ||= result.outcome === 'failed';
+        results.push({ ...result, orderNumber: numbers.get(one.id) ?? result.orderNumber });
+      }
+      const detail: BulkDetail = { results };
+      return { outcome: 'review', status: 200, detail };
+    },
+  };
+}
+
+const notTried = 'This was not tried, because the order before it failed. Send the form again.';
+
+function textOf(error: AppError): string {
+  if (error instanceof InvalidFieldsError) return Object.values(error.fields)[0] ?? error.userText;
+  if (error.code === 'not-found') return 'There is no such order.';
+  return error.status < 500
+    ? error.userText
+    : 'Our service did not answer. Send the form again: no order is fulfilled twice.';
+}
+
+/** The numbers of orders, for their results; none where the platform does not answer. */
+async function orderNumbers(
+  ams: RequestServices['ams'],
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  try {
+    const orders = await loadByIds(ams(), ids);
+    return new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+  } catch {
+    return new Map();
+  }
+}

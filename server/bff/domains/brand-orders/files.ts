@@ -1,0 +1,62 @@
+import { brandOrderLimits } from '../../../../app/contracts/brand-orders/brand-order';
+import { InvalidFieldsError, InvalidRequestError } from '../../errors';
+import { fileHeaders } from '../../http/file-headers';
+import { readChoice } from '../../http/list-page';
+import type { AmsClient } from '../../upstream/ams';
+import { amsFilters, readIds, readListQuery } from './service';
+
+/** O-09: the packing slips and the CSV files of the platform, passed on as they come (SEC-48). */
+
+/** What the platform refuses becomes the text of the page that the browser shows in place of a file. */
+async function open(
+  ams: AmsClient,
+  path: string,
+  query: Readonly<Record<string, string | null | undefined>>,
+  { signal, type, name }: { signal: AbortSignal; type: string; name: string },
+): Promise<Response> {
+  try {
+    const file = await ams.file(path, { query, signal });
+    return new Response(file.body, {
+      headers: { ...fileHeaders(type, file.name ?? name), 'cache-control': 'private, no-store' },
+    });
+  } catch (error) {
+    if (!(error instanceof InvalidFieldsError)) throw error;
+    const [text] = Object.values(error.fields);
+    throw new InvalidRequestError(text, error.message, error.status);
+  }
+}
+
+/**
+ * @param url `ids`, or `id` for each order, at most 500; `paper`: `A4` or `Letter`
+ * @throws {InvalidRequestError} 422 without an order, for more than 500, and for one that the user cannot see
+ */
+export function openPackingSlips(ams: AmsClient, url: URL, signal: AbortSignal): Promise<Response> {
+  const ids = readIds(url);
+  const { ids: most } = brandOrderLimits;
+  if (ids.length === 0) throw new InvalidRequestError('Select at least one order.', 'no ids', 422);
+  if (ids.length > most)
+    throw new InvalidRequestError(`Select at most ${most} orders.`, 'too many ids', 422);
+  const paper = readChoice(url, 'paper', ['A4', 'Letter']);
+  return open(
+    ams,
+    '/brands/print_packing_slip.pdf',
+    { ids: ids.join(','), paper },
+    { signal, type: 'application/pdf', name: 'packing slips.pdf' },
+  );
+}
+
+/** The orders of the list that the address describes, with its filters, all pages. */
+export function openOrdersCsv(ams: AmsClient, url: URL, signal: AbortSignal): Promise<Response> {
+  const query = readListQuery(url);
+  const isFuture = query.tab === 'future';
+  return open(
+    ams,
+    isFuture ? '/brands/future_orders.csv' : '/brands/line_item_sets.csv',
+    amsFilters(query),
+    {
+      signal,
+      type: 'text/csv; charset=utf-8',
+      name: isFuture ? 'future orders.csv' : 'orders.csv',
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  brandOrderIdField,
+  brandOrderLimits,
+  brandOrderSorts,
+  type BrandOrder,
+  type BrandOrderCounts,
+  type BrandOrderSummary,
+} from '../../../../app/contracts/brand-orders/brand-order';
+import { brandOrderLists, type BrandOrderList } from '../../../../app/contracts/brand-orders/views';
+import { dateTexts, readDate } from '../../../../app/contracts/dates';
+import { loadListPage, readChoice, readSearch, readText } from '../../http/list-page';
+import type { AmsClient } from '../../upstream/ams';
+import { inventoryCalls } from '../inventory/calls';
+import { brandOrderCalls } from './calls';
+
+const longestText = 100;
+const longestId = 200;
+/** Products that a filter lists: one page of the AMS. An account with more types a part of the name. */
+const mostProducts = 100;
+
+/** The query of the list, as its URL states it. */
+export type ListQuery = Pick<BrandOrderList, 'tab' | 'filters' | 'faults' | 'sort' | 'selected'>;
+
+const dayFault = (typed: string): string | null =>
+  typed === '' || readDate(typed) !== null ? null : dateTexts.format;
+
+/** The ids of orders in a URL: `id` for each, or `ids` with commas between them. Each counts once. */
+export function readIds(url: URL): string[] {
+  const { searchParams } = url;
+  const given = [
+    ...searchParams.getAll('id'),
+    ...searchParams.getAll('ids').flatMap((ids) => ids.split(',')),
+  ];
+  return [...new Set(given)].filter((id) => brandOrderIdField.safeParse(id).success);
+}
+
+/**
+ * @param url `tab`, `due_from`, `due_to` (days as people type them), `product` (id, or a part of name or SKU), `ship_to`, `q`, `sort`, and `id` for
+ *   each selected order. Anything else is left out (R-19).
+ */
+export function readListQuery(url: URL): ListQuery {
+  const tab = readChoice(url, 'tab', brandOrderLists) ?? 'new';
+  const sort = readChoice(url, 'sort', brandOrderSorts) ?? 'due';
+  const dueFrom = readText(url, 'due_from', longestText);
+  const dueTo = readText(url, 'due_to', longestText);
+  const [from, to] = [readDate(dueFrom), readDate(dueTo)];
+  const isReversed = from !== null && to !== null && from > to;
+  return {
+    tab,
+    filters: {
+      dueFrom,
+      dueTo,
+      product: readText(url, 'product', longestId),
+      shipTo: readText(url, 'ship_to', longestText),
+      search: readSearch(url, longestText),
+    },
+    faults: {
+      dueFrom: dayFault(dueFrom),
+      dueTo: isReversed ? dateTexts.order : dayFault(dueTo),
+    },
+    // No index of the platform has future orders by the time of the order.
+    sort: tab === 'future' && sort.endsWith('ordered') ? 'due' : sort,
+    selected: readIds(url).slice(0, brandOrderLimits.ids),
+  };
+}
+
+/** The filters as the AMS takes them. A day with a fault is left out. */
+export function amsFilters({ tab, filters, faults, sort }: ListQuery) {
+  return {
+    ...(tab !== 'future' && tab !== 'all' && { state: tab }),
+    due_from: faults.dueFrom === null ? readDate(filters.dueFrom) : null,
+    due_to: faults.dueTo === null ? readDate(filters.dueTo) : null,
+    product: filters.product,
+    ship_to: filters.shipTo,
+    q: filters.search,
+    sort,
+  };
+}
+
+/**
+ * A page of the orders that the user may see (O-08).
+ * @param url the list query, and `after`: the key that the previous page gave
+ */
+export async function loadBrandOrders(
+  ams: AmsClient,
+  url: URL,
+): Promise<{ orders: BrandOrderSummary[]; next: string | null; after: string | null }> {
+  const query = readListQuery(url);
+  const { state, ...filters } = { state: undefined, ...amsFilters(query) };
+  return loadListPage(url, async (after) => {
+    if (query.tab === 'future') {
+      const page = await ams.send(brandOrderCalls.future, { query: { ...filters, after } });
+      return { orders: page.futureOrders, next: page.next, after };
+    }
+    const page = await ams.send(brandOrderCalls.list, { query: { ...filters, state, after } });
+    return { orders: page.lineItemSets, next: page.next, after };
+  });
+}
+
+/** How many orders of the user's reach each tab has, whatever the filters. */
+export async function loadBrandOrderCounts(ams: AmsClient): Promise<BrandOrderCounts> {
+  return (await ams.send(brandOrderCalls.counts, {})).counts;
+}
+
+/** The products of the account by name; none where there are more than a list holds. */
+export async function loadProductFilter(ams: AmsClient): Promise<{ id: string; name: string }[]> {
+  const { products, next } = await ams.send(inventoryCalls.list, {
+    query: { sort: 'name', first: String(mostProducts) },
+  });
+  return next === null ? products.map(({ product }) => product) : [];
+}
+
+/** @throws {NotFoundError} also for an order of another account (SEC-46) */
+export async function loadBrandOrder(ams: AmsClient, id: string): Promise<BrandOrder> {
+  return (await ams.send(brandOrderCalls.read, { params: { id } })).lineItemSet;
+}
+
+/**
+ * The orders with these ids, in their order; those that the user cannot see are left out.
+ * @param ids at most 100, a page of the AMS
+ */
+export async function loadByIds(
+  ams: AmsClient,
+  ids: readonly string[],
+): Promise<BrandOrderSummary[]> {
+  if (ids.length === 0) return [];
+  const { lineItemSets } = await ams.send(brandOrderCalls.list, {
+    query: { ids: ids.join(','), first: String(ids.length) },
+  });
+  const found = new Map(lineItemSets.map((order) => [order.id, order]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

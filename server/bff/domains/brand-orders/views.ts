@@ -1,0 +1,151 @@
+import { redirect } from '@remix-run/node';
+
+import type { BrandOrderAction } from '../../../../app/contracts/brand-orders/brand-order';
+import type {
+  BrandOrderList,
+  BrandOrderStep,
+  BrandOrderView,
+  CancelForm,
+  FulfilForm,
+  StepDetail,
+} from '../../../../app/contracts/brand-orders/views';
+import { paths } from '../../../../app/lib/urls/paths';
+import type { FormReturn } from '../../http/form-return';
+import type { RequestServices } from '../../request-services';
+import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
+import { createBulk } from './bulk';
+import { brandOrderCalls } from './calls';
+import { changesSince, closedText, presentOrder } from './changes-since';
+import { openOrdersCsv, openPackingSlips } from './files';
+import { createParcelForm } from './parcel-form';
+import {
+  loadBrandOrder,
+  loadBrandOrderCounts,
+  loadBrandOrders,
+  loadProductFilter,
+  readListQuery,
+} from './service';
+
+type Outcome = Promise<Response | FormReturn>;
+
+/** The pages, forms and files of brand orders (O-08 … O-10). */
+export function createBrandOrders(
+  services: Pick<RequestServices, 'ams' | 'may' | 'account' | 'formFacts' | 'flash' | 'report'>,
+) {
+  const { ams, may, formFacts, flash } = services;
+  const reportAndOmit = (error: unknown) => {
+    services.report(error);
+    return null;
+  };
+  const timeZone = async () => timeZoneOf((await services.account()).account);
+  /** Admins see the orders of all accounts, with the name of the account. */
+  const isAdmin = () => may('consignment.operate');
+  /** Not for admins, who see the products of all accounts, nor for who may not see the stock. */
+  const productFilter = async () => {
+    const [admin, seesStock] = await Promise.all([isAdmin(), may('inventory.view')]);
+    return admin || !seesStock ? [] : loadProductFilter(ams());
+  };
+
+  const stepPage = async (id: string, action: BrandOrderAction): Promise<BrandOrderStep> => {
+    const [order, zone] = await Promise.all([loadBrandOrder(ams(), id), timeZone()]);
+    return {
+      form: formFacts(),
+      order,
+      isPossible: order.allowed.includes(action),
+      timeZone: zone,
+    };
+  };
+  /** Runs a step of an order. If somebody else has changed the order, the form says what, and keeps what was typed. */
+  const step = async (action: BrandOrderAction, version: number, run: () => Outcome): Outcome => {
+    try {
+      return await run();
+    } catch (error) {
+      const order = presentOrder(error);
+      if (order === null) throw error;
+      const isOpen = order.allowed.includes(action);
+      const detail: StepDetail = { changes: changesSince(order, version) };
+      return {
+        outcome: isOpen ? 'conflict' : 'closed',
+        status: 409,
+        message: isOpen
+          ? 'Somebody else has changed this order. Please look at it before you send this again.'
+          : closedText(order),
+        detail,
+      };
+    }
+  };
+
+  return {
+    parcels: createParcelForm(services),
+    bulk: createBulk(services),
+
+    async list(url: URL): Promise<BrandOrderList> {
+      const query = readListQuery(url);
+      const [page, counts, products, canShip, admin, zone] = await Promise.all([
+        loadBrandOrders(ams(), url),
+        loadBrandOrderCounts(ams()).catch(reportAndOmit),
+        productFilter().catch(reportAndOmit),
+        may('sets.ship'),
+        isAdmin(),
+        timeZone(),
+      ]);
+      return {
+        ...query,
+        ...page,
+        orders: page.orders.map((order) => ({
+          ...order,
+          account: admin ? order.account.name : null,
+          orderedDay: dayInZone(order.orderedAt, zone),
+        })),
+        counts,
+        products: products ?? [],
+        canShip,
+        timeZone: timeZoneText(zone),
+      };
+    },
+
+    async page(id: string): Promise<BrandOrderView> {
+      const [order, admin, zone] = await Promise.all([
+        loadBrandOrder(ams(), id),
+        isAdmin(),
+        timeZone(),
+      ]);
+      return {
+        order: {
+          ...order,
+          account: admin ? order.account.name : null,
+          orderedDay: dayInZone(order.orderedAt, zone),
+        },
+        timeline: order.events.toReversed(),
+        timeZone: zone,
+      };
+    },
+
+    fulfilPage: (id: string) => stepPage(id, 'fulfil'),
+    fulfil: (id: string, { version, noTracking }: FulfilForm, key: string | undefined): Outcome =>
+      step('fulfil', version, async () => {
+        const { lineItemSet } = await ams().send(brandOrderCalls.fulfil, {
+          params: { id },
+          body: { version, noTracking: noTracking !== undefined },
+          idempotencyKey: key,
+        });
+        flash('success', `${lineItemSet.orderNumber} is marked as fulfilled.`);
+        return redirect(paths.brandOrder(id), 303);
+      }),
+
+    cancelPage: (id: string) => stepPage(id, 'cancel'),
+    cancel: (id: string, body: CancelForm, key: string | undefined): Outcome =>
+      step('cancel', body.version, async () => {
+        const { lineItemSet } = await ams().send(brandOrderCalls.cancel, {
+          params: { id },
+          body,
+          idempotencyKey: key,
+        });
+        flash('success', `${lineItemSet.orderNumber} is cancelled. Its account gets a mail.`);
+        return redirect(paths.brandOrder(id), 303);
+      }),
+
+    packingSlips: (url: URL, signal: AbortSignal) => openPackingSlips(ams(), url, signal),
+    csv: (url: URL, signal: AbortSignal) => openOrdersCsv(ams(), url, signal),
+  };
+}

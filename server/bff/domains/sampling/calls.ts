@@ -1,0 +1,67 @@
+import * as z from 'zod';
+
+import {
+  campaignSchema,
+  campaignSummarySchema,
+  questionSchema,
+} from '../../../../app/contracts/sampling/campaign';
+import { defineCall } from '../../upstream/ams-call';
+
+/** The AMS calls for sampling campaigns. */
+
+const campaignAnswer = z.object({ campaign: campaignSchema });
+
+const bodySchema = campaignSchema
+  .pick({ name: true, objective: true, audience: true, quantity: true, starts: true, ends: true })
+  .extend({
+    brand: z.string(),
+    products: z.array(z.string()),
+    questions: z.array(questionSchema),
+    action: z.literal('save'),
+  });
+export type CampaignBody = z.infer<typeof bodySchema>;
+const versionBody = z.object({ version: z.number().int() });
+const page = z.string().nullable();
+
+export const samplingCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/sampling_campaigns',
+    query: ['q', 'first', 'after'],
+    answer: z.object({ campaigns: z.array(campaignSummarySchema), next: page }),
+  }),
+  products: defineCall({
+    method: 'GET',
+    path: '/sampling_campaigns/products',
+    query: ['brand', 'q', 'ids', 'first', 'after'],
+    answer: z.object({
+      products: z.array(z.object({ id: z.string(), name: z.string() })),
+      next: page,
+    }),
+  }),
+  read: defineCall({ method: 'GET', path: '/sampling_campaigns/{id}', answer: campaignAnswer }),
+  create: defineCall({
+    method: 'POST',
+    path: '/sampling_campaigns',
+    body: bodySchema,
+    answer: campaignAnswer,
+  }),
+  edit: defineCall({
+    method: 'PUT',
+    path: '/sampling_campaigns/{id}',
+    body: bodySchema.extend({ version: z.number().int() }),
+    answer: campaignAnswer,
+  }),
+  submit: defineCall({
+    method: 'PUT',
+    path: '/sampling_campaigns/{id}/submit',
+    body: versionBody,
+    answer: campaignAnswer,
+  }),
+  withdraw: defineCall({
+    method: 'PUT',
+    path: '/sampling_campaigns/{id}/withdraw',
+    body: versionBody,
+    answer: campaignAnswer,
+  }),
+};

@@ -1,0 +1,120 @@
+import { readDate } from '../../../../app/contracts/dates';
+import type { FormValues } from '../../../../app/contracts/forms/forms';
+import type { Campaign } from '../../../../app/contracts/sampling/campaign';
+import type {
+  CampaignDetail,
+  CampaignText,
+  CampaignTyped,
+  QuestionText,
+} from '../../../../app/contracts/sampling/form';
+import {
+  campaignFields,
+  campaignLabels,
+  mostQuestions,
+  questionKinds,
+  type CampaignField,
+} from '../../../../app/contracts/sampling/labels';
+import type { Draft } from '../../../../app/contracts/sampling/rules';
+import type { CampaignBody } from './calls';
+
+/** Converts a campaign to the texts of its form, and the form to the body for the AMS. All of it is pure. */
+
+export const blankQuestion: QuestionText = { question: '', kind: 'scale' };
+
+export const textOfCampaign = (campaign: Campaign): CampaignText => ({
+  brand: campaign.brand.id,
+  name: campaign.name,
+  objective: campaign.objective ?? '',
+  audience: campaign.audience ?? '',
+  quantity: campaign.quantity === null ? '' : String(campaign.quantity),
+  starts: campaign.starts ?? '',
+  ends: campaign.ends ?? '',
+  products: campaign.products.map(({ id }) => id),
+  questions: campaign.questions.map((question) => ({ ...question })),
+});
+
+export const bodyOf = (draft: Draft): CampaignBody => ({ ...draft, action: 'save' });
+
+/** The fields of the form besides its lists, for the answer that fills the form again. */
+export const headValues = (typed: CampaignTyped): FormValues =>
+  Object.fromEntries(
+    (
+      [
+        'brand',
+        'name',
+        'objective',
+        'audience',
+        'quantity',
+        'starts',
+        'ends',
+        'find',
+        'version',
+        'wanted',
+      ] as const
+    ).map((name) => [name, typed[name]]),
+  );
+
+/** The survey after a button of the form: `add` appends a question, `remove:1` takes the second one away. */
+export function changedQuestions(
+  questions: readonly QuestionText[],
+  intent: string,
+): QuestionText[] {
+  if (intent === 'add')
+    return questions.length < mostQuestions ? [...questions, blankQuestion] : [...questions];
+  const removed = /^remove:(\d)$/.exec(intent);
+  return removed === null
+    ? [...questions]
+    : questions.filter((_question, index) => index !== Number(removed[1]));
+}
+
+/** A question without text is left out when the form is stored; its place in the form stays in `index`. */
+export const givenQuestions = (questions: readonly QuestionText[]) =>
+  questions.flatMap((question, index) =>
+    question.question.trim() === '' ? [] : [{ ...question, index }],
+  );
+
+interface NameOf {
+  product: (id: string) => string;
+  brand: (id: string) => string;
+}
+
+/** A field as text, so that two spellings of the same value are equal. */
+function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): string {
+  switch (field) {
+    case 'brand':
+      return nameOf.brand(of.brand);
+    case 'products':
+      return of.products.map(nameOf.product).join(', ');
+    case 'questions':
+      return givenQuestions(of.questions)
+        .map(
+          ({ question, kind }) =>
+            `${question.trim()} (${questionKinds[kind as keyof typeof questionKinds] ?? kind})`,
+        )
+        .join('\n');
+    case 'starts':
+    case 'ends':
+      return readDate(of[field]) ?? of[field].trim();
+    case 'quantity':
+      return of.quantity.replace(/[,\s]/g, '');
+    default:
+      return of[field].replace(/\r\n/g, '\n').trim();
+  }
+}
+
+/** The fields in which two versions of a campaign differ. */
+export const differencesOf = (
+  mine: CampaignText,
+  theirs: CampaignText,
+  nameOf: NameOf,
+): NonNullable<CampaignDetail['conflict']>['differences'] =>
+  campaignFields.flatMap((field) => {
+    const [one, other] = [shownField(field, mine, nameOf), shownField(field, theirs, nameOf)];
+    return one === other ? [] : [{ field, label: campaignLabels[field], mine: one, theirs: other }];
+  });
+
+/** The form with the user's choices of a conflict. Without a choice, the user's own value stays. */
+export function merged(mine: CampaignTyped, theirs: CampaignText): CampaignTyped {
+  const taken = campaignFields.filter((field) => mine.choice[field] === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}

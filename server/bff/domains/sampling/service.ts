@@ -1,0 +1,65 @@
+import type { ProductList } from '../../../../app/contracts/sampling/form';
+import type { Campaign } from '../../../../app/contracts/sampling/campaign';
+import type { AmsClient } from '../../upstream/ams';
+import { loadListPage, readSearch } from '../../http/list-page';
+import { samplingCalls } from './calls';
+
+const longestSearch = 100;
+/** Products that the form lists at once. */
+const listed = 40;
+
+/**
+ * A page of the campaigns that the user may see (R-08).
+ * @param url `q` (part of a name or brand) and `after`: the key that the previous page gave
+ */
+export async function loadCampaigns(ams: AmsClient, url: URL) {
+  const search = readSearch(url, longestSearch);
+  const page = await loadListPage(url, async (after) => ({
+    ...(await ams.send(samplingCalls.list, { query: { q: search, after } })),
+    isFirst: after === null,
+  }));
+  return { search, ...page };
+}
+
+/** @throws {NotFoundError} also for a campaign of another account (SEC-46) */
+export async function loadCampaign(ams: AmsClient, id: string): Promise<Campaign> {
+  return (await ams.send(samplingCalls.read, { params: { id } })).campaign;
+}
+
+/**
+ * The products of a brand to choose from, by name: the first ones that a search finds, and the chosen ones.
+ * @param chosen ids; those of other brands are left out
+ */
+export async function loadProducts(
+  ams: AmsClient,
+  { brand, find, products }: { brand: string; find: string; products: readonly string[] },
+): Promise<ProductList> {
+  const search = find.trim().slice(0, longestSearch);
+  if (brand === '') return { items: [], chosen: [], more: false, search };
+  const query = { brand: brand.slice(0, 200), first: String(listed) };
+  const found = await ams.send(samplingCalls.products, { query: { ...query, q: search } });
+  const missing = products.filter(
+    (id) => /^[^,\0]{1,200}$/.test(id) && !found.products.some((item) => item.id === id),
+  );
+  const others =
+    missing.length === 0
+      ? []
+      : (
+          await ams.send(samplingCalls.products, {
+            query: { ...query, first: '100', ids: missing.slice(0, 100).join(',') },
+          })
+        ).products;
+  const items = [...others, ...found.products];
+  return {
+    items,
+    chosen: products.filter((id) => items.some((item) => item.id === id)),
+    more: found.next !== null || search !== '',
+    search,
+  };
+}
+
+/** Whether the user may request samples of a brand: the AMS lists only products of the user's own brands. */
+export async function hasProducts(ams: AmsClient, brand: string): Promise<boolean> {
+  const { products } = await ams.send(samplingCalls.products, { query: { brand, first: '1' } });
+  return products.length > 0;
+}
