@@ -184,6 +184,6 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // An aborted request is not an error: nobody waits for the response.
+  // An aborted request is not an error: its client no longer waits for the response.
   if (!request.signal.aborted && !isRouteErrorResponse(error)) reportOnce(context, error);
 }

@@ -1,11 +1,11 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LinkDescriptor, LinksFunction, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 import { RootError } from '~/components/layout/error-parts';
 import { PageServices } from '~/components/layout/page-services';
-import { PhoneMessage } from '~/components/layout/phone-message';
+import { PhoneMessage } from '~/components/layout/deferred-phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
 import { ProgressBar } from '~/components/ui/feedback/progress-bar';
 import { ToastHost } from '~/components/ui/feedback/toast-host';
@@ -16,11 +16,15 @@ import { usePreferences } from '~/lib/shell/preferences';
 import { productPurpose } from '~/lib/shell/product';
 import { useRootView } from '~/lib/shell/use-root-view';
 import styles from '~/styles/app.css';
+import printStyles from '~/styles/print.css';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'stylesheet', href: printStyles, media: 'print' },
+  { rel: 'icon', href: '/favicon.svg' },
+  // The first paint waits for what follows the content: parts that are painted before the rest arrives would move.
+  { rel: 'expect', href: '#phone-message', blocking: 'render' } as LinkDescriptor,
 ];
 
 export function meta(args: MetaArgs) {

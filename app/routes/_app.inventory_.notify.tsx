@@ -9,7 +9,7 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Email me when intake opens');
 }
 
-/** For users who place orders; intake concerns nobody else. */
+/** For users who place orders; intake concerns them alone. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -1,22 +1,26 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/shell/root';
-import { areas, AreaTeaser } from '~/features/areas/area-teaser';
+import { brandOrderListSchema } from '~/contracts/brand-orders/views';
+import { BrandOrderListPage } from '~/features/brand-orders/list-page';
 import { titleMeta } from '~/lib/format/page-title';
+import { operationsLinks } from '~/styles/operations-links';
+
+export const links = operationsLinks;
 
 export function meta(args: MetaArgs) {
-  return titleMeta(args, areas.orders.title);
+  return titleMeta(args, 'Orders');
 }
 
-/** announced. The brand's own orders are O-08; a vendor sees their line item sets (P-06). */
+/** O-08: the orders that a brand ships itself. A vendor sees those of their own brands (P-06). */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'orders.view', view: emptyViewSchema },
-    async () => null,
+    { guard: 'orders.view', view: brandOrderListSchema },
+    ({ url }) => context.brandOrders.list(url),
   );
 }
 
 export default function Orders() {
-  return <AreaTeaser area="orders" />;
+  return <BrandOrderListPage view={useLoaderData<typeof loader>()} />;
 }

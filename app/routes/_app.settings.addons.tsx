@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
-import { emptyViewSchema } from '~/contracts/shell/root';
-import { AddonsPage } from '~/features/settings/plan-pages';
+import { addOnsFormSchema, planSettingsSchema } from '~/contracts/billing/settings';
+import { AddOnsPage } from '~/features/billing/deferred-pages';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
@@ -9,15 +10,22 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'Addons');
 }
 
-/** The shell's data contain the plan; the loader only checks the permission. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'settings.view', view: emptyViewSchema },
-    async () => null,
+    { guard: 'settings.view', view: planSettingsSchema },
+    () => context.billing.planSettings(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'billing.manage', schema: addOnsFormSchema },
+    ({ value, key }) => context.billing.changeAddOns(value, key),
   );
 }
 
 export default function SettingsAddons() {
-  return <AddonsPage shell={useShellView()} />;
+  return <AddOnsPage view={useLoaderData<typeof loader>()} shell={useShellView()} />;
 }

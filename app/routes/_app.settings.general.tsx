@@ -15,7 +15,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'settings.view', view: generalSettingsSchema },
-    () => context.settings.general(),
+    () => context.settings.general(new URL(request.url)),
   );
 }
 

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { Outlet, useRouteError } from '@remix-run/react';
 
 import { RouteError } from '~/components/layout/error-parts';
 import { Shell } from '~/components/layout/shell';
-import { shellViewSchema } from '~/contracts/shell/shell';
-import { readErrorView } from '~/lib/errors/error-view';
+import { packedShellSchema } from '~/contracts/shell/shell';
 import { FlagsProvider } from '~/lib/flags/flags-provider';
-import { titleMeta } from '~/lib/format/page-title';
+import { sentError, titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs) {
@@ -14,13 +13,15 @@ export function meta(args: MetaArgs) {
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: shellViewSchema }, ({ url }) =>
-    context.shell(url),
+  return context.load(
+    { request, params },
+    { guard: 'anyone', view: packedShellSchema },
+    ({ url }) => context.shell(url),
   );
 }
 
 export default function AppLayout() {
-  const view = useLoaderData<typeof loader>();
+  const view = useShellView();
   return (
     <FlagsProvider view={view}>
       <Shell view={view}>
@@ -32,11 +33,11 @@ export default function AppLayout() {
 
 /** Shows the errors of all pages in the shell, so that the navigation stays (L-09, R-02, R-23). */
 export function ErrorBoundary() {
-  const { retry } = readErrorView(useRouteError());
+  const canRetry = sentError(useRouteError())?.retry === true;
   const view = useShellView();
   return (
     <FlagsProvider view={view}>
-      <Shell view={view} homeReload notices={!retry}>
+      <Shell view={view} homeReload notices={!canRetry}>
         <RouteError />
       </Shell>
     </FlagsProvider>

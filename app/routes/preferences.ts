@@ -9,7 +9,6 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.act({ request, params }, { guard: 'anyone', view: emptyViewSchema }, () =>
-    context.savePreferences(request),
-  );
+  const spec = { guard: 'anyone', view: emptyViewSchema, tellsScripts: true } as const;
+  return context.act({ request, params }, spec, () => context.savePreferences(request));
 }

@@ -248,6 +248,7 @@ export function contentOf(changes: Partial<DashboardContent> = {}): DashboardCon
       outOfPlan: false,
     },
     secondBaseline: null,
+    reference: null,
     comparison: [],
     competitorLimit: 3,
     unavailable: null,

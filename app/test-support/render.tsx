@@ -33,24 +33,20 @@ export const navigation: NavigationItem[] = [
     id: '1',
     name: 'Brand dossier',
     href: null,
-    note: null,
     iconClass: 'brand',
     children: [
-      { id: '1', name: 'Dossier', href: '/dashboards/brand-dossier/dossier', note: null },
-      { id: '2', name: 'Performance', href: '/dashboards/brand-dossier/performance', note: null },
+      { id: '1', name: 'Dossier', href: '/dashboards/brand-dossier/dossier' },
+      { id: '2', name: 'Performance', href: '/dashboards/brand-dossier/performance' },
     ],
   },
   {
     id: '2',
     name: 'Product dossier',
     href: null,
-    note: null,
     iconClass: 'product',
-    children: [
-      { id: '1', name: 'Product info', href: '/dashboards/product-dossier/info', note: null },
-    ],
+    children: [{ id: '1', name: 'Product info', href: '/dashboards/product-dossier/info' }],
   },
-  { id: '3', name: 'Orders', href: '/orders', note: null, iconClass: 'orders', children: [] },
+  { id: '3', name: 'Orders', href: '/orders', iconClass: 'orders', children: [] },
 ];
 
 /** The frame of a visitor, with what a test wants to be different. */
@@ -59,7 +55,9 @@ export function shellView(changes: Partial<ShellView> = {}): ShellView {
     productName: 'Endcap',
     auth: null,
     profile: null,
+    subscriptionMark: null,
     signedIn: false,
+    mayRequestSamples: false,
     brand: null,
     brands: [],
     banner: null,

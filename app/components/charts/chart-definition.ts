@@ -31,6 +31,13 @@ export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
 
 type Optional = 'hasValues' | 'drawsEmpty' | 'fixedHeight' | 'statesUnit' | 'isTable';
 
+/**
+ * Figures stand with their units or beside words, so the card names no unit. It is no part of the definition, which a browser
+ * may not have yet when it takes over the page.
+ */
+export const needsNoUnit = (chart: ChartKind): boolean =>
+  chart === 'table' || chart === 'verbatims';
+
 /** Defines a chart kind; most kinds need no more than `kind`, `draw` and `samples`. */
 export function defineChart<Kind extends ChartKind>(
   definition: Omit<ChartDefinition<Kind>, Optional> &

@@ -1,3 +1,4 @@
+import type { WidgetView } from '~/contracts/dashboards/content';
 import type { TableSort } from '~/contracts/dashboards/url';
 
 /** 1 to 8: a brand's colour; `own` is the user's brand, `average` stands for everything that is no brand. */
@@ -53,7 +54,7 @@ export interface ChartLinks {
   /**
    * The address of what a row is about.
    * @param subject kind and id, such as `product:p-17`
-   * @returns null where there is none; screen readers read `says` after the name of the row
+   * @returns null without one; screen readers read `says` after the name of the row
    */
   linkTo: (subject: string) => { to: string; says: string } | null;
   /**
@@ -66,6 +67,16 @@ export interface ChartLinks {
   /** The rows behind one row of a widget, by the ids of its dimensions; null for a row that has none, such as a total. */
   rowsTo: (widget: string, group: Readonly<Record<string, string>>) => string | null;
 }
+
+/** The facts of a widget: where it is compared with a reference, the baselines of the page are not its own (D-02). */
+export const factsOfWidget = (
+  facts: ChartFacts,
+  { result: { reference } }: Pick<WidgetView, 'result'>,
+): ChartFacts => {
+  if (!reference) return facts;
+  const { secondBaseline: _, ...others } = facts;
+  return { ...others, baselineLabel: reference, baselineOutOfPlan: false };
+};
 
 /** State of a navigation that keeps the filters that are chosen but not applied yet. */
 export const keepsStaged = { keepsStaged: true } as const;

@@ -2,8 +2,9 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import { baseNotes } from '~/contracts/dashboards/small-base';
 import { dayText } from '~/lib/format/dates';
 
+import { needsNoUnit } from './chart-definition';
 import type { ChartFacts } from './chart-facts';
-import { valueColumn } from './results/result';
+import { emptyText, valueColumn } from './results/result';
 import { fitText } from './geometry/text-size';
 import { wrapText } from './geometry/wrap-text';
 import { figureImage } from './layouts/figure/figure-image';
@@ -112,7 +113,7 @@ function imageBlock(widget: WidgetView, canvas: ImageCanvas): ImageBlock {
 }
 
 function emptyBlock({ result }: WidgetView, { paint, width }: ImageCanvas): ImageBlock {
-  const message = result.empty?.message ?? 'No figures in this period.';
+  const message = emptyText({ result });
   return {
     height: 120,
     notes: [],
@@ -130,8 +131,8 @@ function subtitleOf(widget: WidgetView, facts: ChartFacts): string {
   const measuredIn = format === 'money' ? facts.currency : unit;
   const isStated = label.toLowerCase().includes(measuredIn.toLowerCase());
   const measure = isStated ? label : `${label}, ${measuredIn}`;
-  const { isTable, statesUnit } = chartDefinitions[widget.chart];
-  return [statesUnit ? null : widget.subtitle, isTable ? null : measure]
+  const { statesUnit } = chartDefinitions[widget.chart];
+  return [statesUnit ? null : widget.subtitle, needsNoUnit(widget.chart) ? null : measure]
     .filter(Boolean)
     .join(' · ');
 }

@@ -93,6 +93,31 @@ describe('an image', () => {
     expect(markup).not.toMatch(/var\(|class=|NaN|Infinity|undefined/);
   });
 
+  it('[D-13] of a table has its trends as lines', () => {
+    const buckets = {
+      days: ['2026-08-17', '2026-08-24'],
+      level: 'week' as const,
+      incompleteFrom: '2026-08-24',
+      incompleteTo: null,
+      range: null,
+    };
+    const trend = { ...column('trend', 'By week', 'money'), buckets };
+    const table = widget(
+      'table',
+      [id, name, trend],
+      [
+        ['own', 'Crunchwell', [100, 200]],
+        ['elm', 'Elmfield', null],
+      ],
+    );
+    const markup = renderToStaticMarkup(
+      <ChartImage widget={table} facts={facts} theme="light" footer="Endcap" font={null} />,
+    );
+    expect(markup.match(/stroke-dasharray/g)).toHaveLength(1);
+    expect(markup).toContain('>–<');
+    expect(markup).toContain('Dashed: last week not complete');
+  });
+
   it('[D-13] of a table keeps names whole, over several lines, and has no second column of buyers', () => {
     const long =
       '(Saltmarsh Provisions) Slow-roasted almonds with rosemary and smoked sea salt 6 oz';
@@ -133,7 +158,7 @@ describe('an image', () => {
       ),
     );
     expect(table).toContain('hidden: 29 buyers');
-    expect(table).toContain('50.00%*');
+    expect(table).toContain('50.0%*');
     expect(table.join()).toContain('* Indicative: rests on fewer than 100');
     const tile = widget('tile', [rate, base], [[null, 29]], { baseSize: 29 });
     expect(textsOf(tile).join()).toContain('Hidden: 29 buyers');

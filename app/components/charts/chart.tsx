@@ -12,6 +12,7 @@ import { PicturePage } from './layouts/picture/picture-page';
 import { PlotPage } from './layouts/plot/plot-page';
 import { RowsPage } from './layouts/rows/rows-page';
 import { marksOf } from './read-out/marks';
+import { emptyText } from './results/result';
 import { ResultTable } from './layouts/table/result-table';
 import { TrendPage } from './layouts/trend/trend-page';
 import { definitionOf, isOnDemand, loadOnDemand } from './registry';
@@ -36,7 +37,7 @@ export const Chart = memo(function Chart({ widget, facts }: ChartProps) {
     );
   if (!isOnDemand(widget.chart)) return chart;
   // What the server has drawn stays until the browser has loaded the kind.
-  return <Suspense fallback={<EmptyChart widget={widget} text="" />}>{chart}</Suspense>;
+  return <Suspense fallback={<EmptyChart widget={widget} text="Loading …" />}>{chart}</Suspense>;
 });
 
 /** A chart of a kind that the browser has yet to load. */
@@ -63,7 +64,7 @@ function DefinedChart({
     [isDrawn, draw, widget, facts],
   );
   if (drawing !== null) return <Layout drawing={drawing} widget={widget} facts={facts} />;
-  const text = widget.result.empty?.message ?? 'No figures in this period.';
+  const text = emptyText(widget);
   return <EmptyChart widget={widget} text={text} />;
 }
 

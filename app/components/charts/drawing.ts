@@ -61,6 +61,8 @@ export interface PlotDrawing extends Readable {
   endLabels: readonly EndLabel[];
   marks: (canvas: Canvas) => ReactNode;
   labels?: readonly PlotLabel[];
+  /** Columns and rows of a plot of equal cells, whose labels stand in the middle of their cells. */
+  cells?: { columns: number; rows: number };
   /** What the axes measure, where the title of the card cannot say it. */
   axisTitles?: { x: string; y: string };
   /** The value axis names categories: its labels may be cut, and no grid lines start from them. */

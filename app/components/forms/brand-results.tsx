@@ -76,5 +76,5 @@ function statusOf(state: LiveBrandSearch['state'], query: string, count: number 
   if (state === 'failed') return 'The search did not work. Please try again.';
   if (count === null) return '';
   if (count > 0) return '';
-  return query.trim() === '' ? 'There are no brands.' : `No brand is called “${query.trim()}”.`;
+  return query.trim() === '' ? 'There are no brands.' : `No brand name contains “${query.trim()}”.`;
 }

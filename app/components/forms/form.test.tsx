@@ -112,6 +112,17 @@ describe('a form', () => {
     expect(city().value).toBe('Bergen');
   });
 
+  it('what the state of the platform does not allow has its reason alone: no failure, and no request id', async () => {
+    await renderForm(async () =>
+      state({ outcome: 'refused', message: 'A payment is being processed.' }),
+    );
+    fireEvent.change(city(), { target: { value: 'Bergen' } });
+    fireEvent.click(button());
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toBe('This cannot be sent nowA payment is being processed.');
+    expect(city().value).toBe('Bergen');
+  });
+
   it('accepted, its fields begin anew with what was stored, and the focus stays', async () => {
     const { stored } = await renderForm(async (fields) => {
       stored.city = String(fields.get('city')).trim();

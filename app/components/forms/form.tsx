@@ -39,6 +39,7 @@ interface FormProps {
   /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
   cancel?: string;
+  cancelText?: string | undefined;
   check?: FormCheck | undefined;
   onDone?: ((location: string) => void) | undefined;
   children: (fields: FormFields) => ReactNode;
@@ -54,11 +55,12 @@ interface FormProps {
  * @param encType of a form with a file
  * @param submit text of the button, idle and while sending; `danger` for irreversible actions
  * @param cancel target of the cancel link
+ * @param cancelText its text, where 'Cancel' could mean what the form does
  * @param check validates the fields before sending, with scripts only; errors by field name
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
 export function Form(props: FormProps) {
-  const { facts, action, intent, encType, labels, submit, cancel, children } = props;
+  const { facts, action, intent, encType, labels, submit, cancel, cancelText, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { state, busy, round, send } = useSending(form, props);
 
@@ -104,7 +106,7 @@ export function Form(props: FormProps) {
             </Button>
             {cancel && (
               <LinkButton to={cancel} kind="secondary">
-                Cancel
+                {cancelText ?? 'Cancel'}
               </LinkButton>
             )}
           </div>
@@ -127,6 +129,7 @@ const nextStepOutcomes = new Set<FormState['outcome'] | undefined>([
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   conflict: 'Somebody else was first',
   closed: 'This was not saved',
+  refused: 'This cannot be sent now',
   failed: 'This could not be sent',
   'sign-in-required': 'Please sign in again',
   expired: 'Please send this again',
@@ -230,8 +233,14 @@ function useSending(
       setState(answer);
       return;
     }
-    stale.current = facts;
     onDone?.(answer.location);
+    if (/^http/.test(answer.location)) {
+      // To the payment gateway. A page that Back shows again as it was has its button again.
+      window.onpageshow = () => setBusy((sending.current = false));
+      window.location.assign(answer.location);
+      return;
+    }
+    stale.current = facts;
     // Keep the last answer while leaving the page, so that the form does not flash back to its initial values.
     if (answer.location === here) setState(null);
     else navigate(answer.location);

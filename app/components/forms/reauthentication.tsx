@@ -6,7 +6,7 @@ import type { SessionExpiredDialogProps } from './session-expired-dialog';
  * A-21, for a form whose submission was answered with 'sign-in-required' (`isSignInRequired`). `open()` loads and shows
  * the dialog, which is rendered in place of `dialog`.
  *
- * @param options.userId id of the session's user (`context.session.user.id`) for whom the page was rendered
+ * @param options.userId id of the session's user (`context.session.user.id`) that the page was rendered for
  * @param options.onRenewed called when the same user has signed in again: put the token into the form, keep its
  *   idempotency key and send it, because the user has already pressed its button
  */

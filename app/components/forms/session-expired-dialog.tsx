@@ -5,7 +5,7 @@ import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
 export interface SessionExpiredDialogProps {
-  /** The session's user for whom the page was rendered. */
+  /** The session's user that the page was rendered for. */
   userId: string;
   onRenewed: (csrfToken: string) => void;
   onClose: () => void;

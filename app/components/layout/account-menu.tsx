@@ -42,6 +42,11 @@ export function AccountMenu({ view }: { view: ShellView }) {
           </AppLink>
         </li>
         <li>
+          <AppLink to={paths.ownSessions} className="bar-item">
+            <Icon name="system" size={18} /> Your sessions
+          </AppLink>
+        </li>
+        <li>
           <AppLink to={paths.pricing} className="bar-item">
             <Icon name="plan" size={18} /> Plans and pricing
           </AppLink>

@@ -30,7 +30,7 @@ export function BannerSlot({ banner }: { banner: Banner }) {
       return (
         <Strip tone="accent" icon="clock" link={{ to: paths.pricing, text: 'Upgrade Today' }}>
           <strong className="font-semibold">Welcome to your 7 Day Trial</strong>
-          <span className="block text-sm text-ink-soft tabular-nums">{trialText(banner)}</span>
+          <span className="block text-sm text-ink-soft even-figures">{trialText(banner)}</span>
         </Strip>
       );
     case 'sign_up':

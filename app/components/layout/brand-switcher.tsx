@@ -9,17 +9,22 @@ import { Icon } from '~/components/ui/structure/icon';
 import { VisuallyHidden } from '~/components/ui/structure/visually-hidden';
 
 /** Their pages are about all brands of the account, or of all accounts. */
-const areasOfAllBrands = [paths.consignmentOrders, paths.inventory, paths.users];
+const areasOfAllBrands = [
+  paths.consignmentOrders,
+  paths.orders,
+  paths.inventory,
+  paths.users,
+  paths.samplingCampaigns(),
+];
 
 /**
- * The brand that the pages are about; none on lists of the whole account. With several brands it is a menu of links: the choice is part of the URL (R-18),
- * so a shared link shows the same brand.
+ * The brand that the pages are about; none on lists of the whole account. With several brands it is a menu of links: the
+ * choice is part of the URL (R-18), so a shared link shows the same brand.
  */
 export function BrandSwitcher({ view }: { view: ShellView }) {
   const location = useLocation();
   const { brand, brands } = view;
-  const isIn = (area: string) =>
-    location.pathname === area || location.pathname.startsWith(`${area}/`);
+  const isIn = (area: string) => `${location.pathname}/`.startsWith(`${area}/`);
   if (brand === null || areasOfAllBrands.some(isIn)) return null;
   const name = (
     <>

@@ -4,13 +4,13 @@ import type { KeptPage } from '~/lib/errors/kept-page';
 import { Button } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
-/** Says that the next page waits for a connection, and offers to try again (L-16). */
+/** Says at once that the connection is gone, for as long as it is, and offers to try again (L-16). */
 export default function ConnectionNotice({ page }: { page: KeptPage }) {
-  const waits = useSyncExternalStore(page.subscribe, page.isWaiting, () => false);
+  const cutOff = useSyncExternalStore(page.subscribe, page.isCutOff, () => false);
   return (
     // Always there, so that its message is announced.
     <div className="connection-notice fixed inset-x-4 bottom-4 z-40 mx-auto max-w-[72ch]">
-      {waits && (
+      {cutOff && (
         <Notice
           level="warning"
           actions={

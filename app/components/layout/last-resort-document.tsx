@@ -1,4 +1,5 @@
-import { unexpectedHeading, unexpectedText } from '~/lib/errors/error-texts';
+import { unexpectedText } from '~/contracts/errors/headings';
+import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
 import { paths } from '~/lib/urls/paths';
 import { Icon } from '~/components/ui/structure/icon';
 import styles from '~/styles/app.css';

@@ -120,7 +120,7 @@ function ItemLink({
   children,
 }: {
   href: string | null;
-  note: string | null;
+  note: string | undefined;
   keeps: readonly string[] | undefined;
   current: boolean;
   className: string;
@@ -134,7 +134,7 @@ function ItemLink({
       <span className={icon === undefined ? 'min-w-0 flex-1' : 'rail-label min-w-0 flex-1'}>
         {children}
       </span>
-      {note !== null && leadsInside(href) && <Mark note={note} />}
+      {note !== undefined && leadsInside(href) && <Mark note={note} />}
     </>
   );
   if (leadsInside(href)) {

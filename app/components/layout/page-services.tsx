@@ -5,6 +5,7 @@ import { reports, watchUncaught } from '~/lib/errors/reports';
 import { whenRendered } from '~/lib/hydration/later';
 import type { startPage } from '~/lib/hydration/start-page.client';
 import { useRootView } from '~/lib/shell/use-root-view';
+import { useShellView } from '~/lib/shell/use-shell-view';
 
 /** Not in the HTML, because without scripts no widget would load. */
 const ConsentPrompt = whenRendered(() => import('./consent-prompt'));
@@ -20,6 +21,7 @@ type Services = ReturnType<typeof startPage>;
  */
 export function PageServices() {
   const { browser, requestId } = useRootView();
+  const subscriptionMark = useShellView()?.subscriptionMark ?? null;
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
   const [services, setServices] = useState<Services | null>(null);
@@ -50,8 +52,8 @@ export function PageServices() {
   }, []);
 
   useEffect(() => {
-    services?.show(browser);
-  }, [services, browser]);
+    services?.show(browser, subscriptionMark);
+  }, [services, browser, subscriptionMark]);
 
   if (services === null) return null;
   return (

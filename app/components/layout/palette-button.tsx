@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { useFlag } from '~/lib/flags/flags-provider';
-import { whenRendered } from '~/lib/hydration/later';
+import { Loading, whenRendered } from '~/lib/hydration/later';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
@@ -55,7 +55,7 @@ export function PaletteButton({ view }: { view: ShellView }) {
         <kbd className="needs-script hidden lg:block">{apple ? '⌘ K' : 'Ctrl K'}</kbd>
       </AppLink>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Loading over />}>
           <CommandPalette
             view={view}
             onClose={() => {

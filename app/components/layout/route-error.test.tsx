@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ErrorView } from '~/contracts/errors/errors';
+import { usePreferences } from '~/lib/shell/preferences';
 import { renderThrown, shellView } from '~/test-support/render';
 
 import { RouteError } from './route-error';
@@ -38,6 +39,15 @@ afterEach(() => {
 });
 
 describe('the error page', () => {
+  it('[R-21] gives the page its title, also where no loader has sent it', async () => {
+    renderThrown(<RouteError />, () => {
+      throw new Response('<html>', { status: 429 });
+    });
+    await screen.findByRole('heading', { name: 'Too many requests' });
+    // An effect sets the title, after the heading is there.
+    await waitFor(() => expect(document.title).toMatch(/^Too many requests · /));
+  });
+
   it.each([
     [
       'an error of the server',
@@ -61,6 +71,42 @@ describe('the error page', () => {
     );
     expect(document.body.textContent).not.toContain('server.js');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  it.each([
+    [1440, 'expanded'],
+    [1200, 'expanded'],
+    [1199, 'collapsed'],
+    [800, 'collapsed'],
+  ])('[L-09] at %i px the sidebar is %s, and as chosen again afterwards', async (width, state) => {
+    vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
+    const shownNavigation = () => screen.getByTestId('navigation').textContent;
+    const Chosen = () => <p data-testid="navigation">{usePreferences().navigation}</p>;
+    renderThrown(
+      <>
+        <Chosen />
+        <RouteError />
+      </>,
+      () => {
+        throw thrown(500, {});
+      },
+    );
+    await screen.findByRole('heading', { name: 'Something went wrong!' });
+    // An effect sets it, after the page is drawn.
+    await waitFor(() => expect(shownNavigation()).toBe(state));
+    cleanup();
+    // Another error leaves the choice as it is.
+    renderThrown(
+      <>
+        <Chosen />
+        <RouteError />
+      </>,
+      () => {
+        throw thrown(404, { code: 'not-found', message: 'There is nothing at this address.' });
+      },
+    );
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(shownNavigation()).toBe('expanded');
   });
 
   it('[REL-06] shows the request id', async () => {

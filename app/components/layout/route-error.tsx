@@ -1,11 +1,16 @@
 import { useLocation, useRouteError } from '@remix-run/react';
+import { useEffect } from 'react';
 
 import type { ErrorCode } from '~/contracts/errors/errors';
-import { errorHeadings, unexpectedHeading, unexpectedText } from '~/lib/errors/error-texts';
+import { errorHeadings, unexpectedText } from '~/contracts/errors/headings';
+import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
 import { readErrorView } from '~/lib/errors/error-view';
 import { useErrorReport } from '~/lib/errors/use-error-report';
+import { pageTitle } from '~/lib/format/page-title';
 import { paths } from '~/lib/urls/paths';
 import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
+import { useDeviceClass } from '~/lib/shell/device-class';
+import { showPreferences } from '~/lib/shell/preferences';
 import { useRootView } from '~/lib/shell/use-root-view';
 import { LinkButton } from '~/components/ui/actions/button';
 import { ErrorState } from '~/components/ui/feedback/error-state';
@@ -30,13 +35,18 @@ const noAutoRetry: readonly ErrorCode[] = ['too-many-requests'];
 export function RouteError() {
   const thrown = useRouteError();
   const error = readErrorView(thrown);
-  const { requestId } = useRootView();
+  const { requestId, productName } = useRootView();
+  const heading = errorHeadings[error.code];
   useErrorReport(thrown, error.requestId ?? requestId);
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const auto = error.retry && !noAutoRetry.includes(error.code);
   const retry = useAutoRetry(auto);
-  const unexpected = errorHeadings[error.code] === unexpectedHeading;
+  const unexpected = heading === unexpectedHeading;
+  useSidebarByWidth(unexpected);
+  useEffect(() => {
+    document.title = pageTitle(heading, productName);
+  }, [heading, productName]);
   const home = (
     <LinkButton
       to={paths.home}
@@ -57,7 +67,7 @@ export function RouteError() {
       <ErrorState
         main
         icon={icons[error.code]}
-        title={errorHeadings[error.code]}
+        title={heading}
         text={unexpected ? unexpectedText : error.message}
         requestId={error.requestId ?? requestId}
         retry={error.retry ? retry : null}
@@ -79,6 +89,12 @@ export function RouteError() {
       />
     </div>
   );
+}
+
+/** L-09: shows the sidebar open on a desktop, else collapsed, whatever the user has chosen; without scripts the choice counts. */
+function useSidebarByWidth(isOn: boolean): void {
+  const navigation = useDeviceClass().class === 'desktop' ? 'expanded' : 'collapsed';
+  useEffect(() => (isOn ? showPreferences({ navigation }) : undefined), [isOn, navigation]);
 }
 
 /** A page under `/auth` is not a target to return to. */

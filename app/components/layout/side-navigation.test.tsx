@@ -32,17 +32,13 @@ describe('the side navigation', () => {
   });
 
   it('[L-17] what is to come, or needs something, is marked in sight and in the name of its link', () => {
-    const page = (id: string, note: string | null) => ({
+    const page = (id: string, note?: string) => ({
       ...{ id, name: id, href: `/dashboards/x/${id}`, note, iconClass: null },
       children: [],
     });
     show(
       shellView({
-        navigation: [
-          page('Later', 'Coming soon'),
-          page('Closed', 'Needs a brand'),
-          page('Open', null),
-        ],
+        navigation: [page('Later', 'Coming soon'), page('Closed', 'Needs a brand'), page('Open')],
       }),
     );
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -65,7 +61,6 @@ describe('the side navigation', () => {
       id,
       name: id,
       href,
-      note: null,
       iconClass: 'no-such-icon',
       children: [],
     });

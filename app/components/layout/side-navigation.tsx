@@ -18,7 +18,7 @@ const popover = { popover: 'auto' };
 const hidesRail = { popovertarget: railId, popovertargetaction: 'hide' };
 
 /**
- * The side navigation. From 992 px up it stands beside the page and collapses to icons (L-02). Below, it is a native
+ * The side navigation. From 992 px up it is left of the page and collapses to icons (L-02). Below, it is a native
  * popover, always expanded (L-03), which opens and closes without JavaScript.
  *
  * @param view null when the shell's loader failed; only the link home remains

@@ -1,5 +1,6 @@
 import {
   applyChoices,
+  filterOf,
   timerangeName,
   type ChoiceErrors,
   type ChoiceRules,
@@ -11,6 +12,7 @@ import {
   type DashboardState,
   type Selection,
 } from './url';
+import { everything, readTrees, selectionOfBoxes } from './value-tree';
 import { readDate } from '../dates';
 
 /** Names of the form fields. The values of a filter are in `f.{name}`. */
@@ -59,6 +61,7 @@ const plainRules: ChoiceRules = {
   exclusive: [[timerangeName, 'time_frame']],
   comparisonType: 'comparison_type',
   usual: {},
+  trees: {},
 };
 
 /**
@@ -75,7 +78,7 @@ export function readChoiceForm(search: URLSearchParams): {
 } {
   const base = parseDashboardState(new URLSearchParams(search.get(choiceFields.at) ?? '')).state;
   const { shown, rules } = readShown(search.get(choiceFields.shown));
-  const chosen = readChosen(search, shown);
+  const chosen = readChosen(search, shown, rules);
   const { state, errors } = applyChoices(base, shown, chosen, rules);
   const find = search.get(choiceFields.find);
   return {
@@ -95,7 +98,11 @@ export function readChoiceForm(search: URLSearchParams): {
 }
 
 /** Reads the choices from the fields of a filter bar. A missing field keeps the choice that was shown. */
-export function readChosen(search: URLSearchParams, shown: Choices): Choices {
+export function readChosen(
+  search: URLSearchParams,
+  shown: Choices,
+  { trees }: Pick<ChoiceRules, 'trees'>,
+): Choices {
   const removed = new Set(search.getAll(choiceFields.remove));
   const left = (name: string) => search.getAll(name).filter((value) => !removed.has(value));
   // A field with one value may occur twice: first the chosen value, then the one that a search found.
@@ -113,6 +120,11 @@ export function readChosen(search: URLSearchParams, shown: Choices): Choices {
         filter,
         left(name).filter((value) => value !== ''),
       );
+  }
+  for (const [name, tree] of Object.entries(trees)) {
+    const all = search.has(choiceFields.all(name)) ? [everything] : [];
+    const checked = new Set([...all, ...left(choiceFields.filter(name))]);
+    filters.set(name, selectionOfBoxes(tree, filterOf(shown, name) ?? [], checked));
   }
   const compare = new Set(left(choiceFields.compare).filter((id) => id !== ''));
   return {
@@ -149,6 +161,7 @@ function readShown(text: string | null): { shown: Choices; rules: ChoiceRules } 
       exclusive: Array.isArray(given['exclusive']) ? given['exclusive'].map(strings) : [],
       comparisonType: typeof given['comparisonType'] === 'string' ? given['comparisonType'] : null,
       usual: selections(given['usual']),
+      trees: readTrees(given['trees']),
     },
   };
 }

@@ -27,6 +27,7 @@ const rules: ChoiceRules = {
   ],
   comparisonType: 'comparison_type',
   usual: { time_frame: ['L12W'], categories: 'all' },
+  trees: {},
 };
 const shown: Choices = {
   brand: 'b1',
@@ -130,6 +131,37 @@ describe('choices in a filter bar', () => {
     const having = apply({ filters: comparing, compare: ['b2'] });
     expect(having.errors).toEqual({});
     expect(having.state.comparison).toEqual({ kind: 'brands', ids: ['b2'] });
+  });
+
+  it('[D-02] an average of the same period stands alone: what is added takes the place of the rest', () => {
+    const types = (comparison_type: string[]) => ({ ...shown.filters, comparison_type });
+    const filter = (selection: string[]) => ({ filter: { name: 'comparison_type', selection } });
+    const from = (comparison_type: string[]) => ({ ...shown, filters: types(comparison_type) });
+    const chosen = (before: string[], after: string[]) =>
+      choose(from(before), shown, filter(after), rules).filters['comparison_type'];
+    expect(chosen(['prior_period'], ['prior_period', 'year_ago'])).toEqual([
+      'prior_period',
+      'year_ago',
+    ]);
+    expect(
+      chosen(['prior_period', 'year_ago'], ['prior_period', 'year_ago', 'category_average']),
+    ).toEqual(['category_average']);
+    expect(chosen(['category_average'], ['category_average', 'prior_period'])).toEqual([
+      'prior_period',
+    ]);
+    expect(chosen(['category_average'], ['category_average', 'product'])).toEqual(['product']);
+    // A form without scripts posts both.
+    const posted = apply({ filters: types(['prior_period', 'category_average']) });
+    expect(stateQuery(posted.state)).toBe(
+      `?filters=${encodeURIComponent('{"comparison_type":["category_average"]}')}`,
+    );
+  });
+
+  it('[D-02] beside a product, the products of its brand need no comparison', () => {
+    const filters = { ...shown.filters, comparison_type: ['brand'] };
+    const { errors, state } = apply({ filters, product: 'p1' });
+    expect(errors).toEqual({});
+    expect(state.product).toBe('p1');
   });
 
   it('[D-07] the words', () => {

@@ -1,5 +1,6 @@
 import { dateTexts, rangeError } from '../dates';
 import { selectionOf, withSelection, type DashboardState, type Selection } from './url';
+import type { ValueTree } from './value-tree';
 
 /**
  * The values in the controls of a filter bar. The functions below turn them into the state of an address, in the browser
@@ -26,6 +27,8 @@ export interface ChoiceRules {
   comparisonType: string | null;
   /** The selections of an address without filters, by name: a filter set back to its own leaves the address. */
   usual: Readonly<Record<string, Selection>>;
+  /** The filters whose values are a tree (D-02), by name. */
+  trees: Readonly<Record<string, ValueTree>>;
 }
 
 export const timerangeName = 'timerange';
@@ -60,6 +63,20 @@ const sameSet = (a: readonly string[], b: readonly string[]) =>
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
+/** Values of the comparison type that are an average of the same period: each stands alone (D-02). */
+const references: readonly string[] = ['brand', 'product', 'category_average'];
+const isReference = (value: string) => references.includes(value);
+
+/** A comparison type of up to two periods or of one reference: what was added takes the place of what it excludes. */
+export function oneReference(before: Selection | undefined, now: Selection): Selection {
+  if (now === 'all' || now.length < 2 || !now.some(isReference)) return now;
+  const added = now.filter((value) => before !== 'all' && !(before ?? []).includes(value));
+  const reference = added.find(isReference);
+  if (reference !== undefined) return [reference];
+  const periods = now.filter((value) => !isReference(value));
+  return periods.length > 0 ? periods : now.slice(0, 1);
+}
+
 /** Values of the comparison type that need brands or products to compare with. */
 const pickedTypes = { brand: 'brands', product: 'products' } as const;
 
@@ -75,15 +92,16 @@ export function neededComparison(selection: Selection | undefined): 'brands' | '
  *
  * @param base the state that the page was rendered for
  * @param shown the choices that its controls showed
- * @param chosen the choices that its controls show now
+ * @param asked the choices that its controls show now
  */
 export function applyChoices(
   base: DashboardState,
   shown: Choices,
-  chosen: Choices,
+  asked: Choices,
   rules: ChoiceRules,
 ): { state: DashboardState; errors: ChoiceErrors } {
   const errors: ChoiceErrors = {};
+  const chosen = withOneReference(shown, asked, rules);
   const changed = changedNames(shown, chosen);
   let state: DashboardState = base;
 
@@ -122,12 +140,25 @@ export function applyChoices(
 
   const type = rules.comparisonType;
   const needed = type === null ? null : neededComparison(filterOf(chosen, type));
-  if (type !== null && needed === rules.compareKind && chosen.compare.length === 0) {
+  // For a product, the average is of the products of its brand, which needs no choice.
+  const isOfBrand = needed === 'brands' && chosen.product !== '';
+  if (type !== null && needed === rules.compareKind && !isOfBrand && chosen.compare.length === 0) {
     errors.comparison = comparisonTexts.none(needed);
     state = withSelection(state, type, selectionOf(base, type));
   }
   return { state, errors };
 }
+
+const withOneReference = (
+  shown: Choices,
+  chosen: Choices,
+  { comparisonType }: ChoiceRules,
+): Choices => {
+  const selection = comparisonType === null ? undefined : filterOf(chosen, comparisonType);
+  if (comparisonType === null || selection === undefined) return chosen;
+  const one = oneReference(filterOf(shown, comparisonType), selection);
+  return { ...chosen, filters: { ...chosen.filters, [comparisonType]: one } };
+};
 
 /** Names of the filters that the user changed, and 'timerange'. */
 function changedNames(shown: Choices, chosen: Choices): Set<string> {
@@ -204,8 +235,13 @@ export function choose(
   let next: Choices = { ...before, ...plain };
   if (plain.brand !== undefined && plain.brand !== before.brand)
     next = { ...next, product: plain.brand === shown.brand ? shown.product : '' };
-  if (filter !== undefined)
-    next = { ...next, filters: { ...next.filters, [filter.name]: filter.selection } };
+  if (filter !== undefined) {
+    const selection =
+      filter.name === rules.comparisonType
+        ? oneReference(filterOf(before, filter.name), filter.selection)
+        : filter.selection;
+    next = { ...next, filters: { ...next.filters, [filter.name]: selection } };
+  }
 
   const touched =
     filter !== undefined

@@ -38,12 +38,15 @@ export const filterValueSchema = z
     iconUrl: z.string().nullish(),
     /** Why the user cannot choose it. */
     locked: z.string().nullish(),
+    /** The value that it stands under, where the values are a tree (D-02). */
+    parent: z.string().nullish(),
   })
-  // Few values have an icon or a lock: nulls in the others would be a part of the page's data that says nothing.
-  .transform(({ iconUrl, locked, ...value }) => ({
+  // Few values have an icon, a lock or a parent: nulls in the others would be a part of the page's data that says nothing.
+  .transform(({ iconUrl, locked, parent, ...value }) => ({
     ...value,
     ...(iconUrl ? { iconUrl } : {}),
     ...(locked ? { locked } : {}),
+    ...(parent ? { parent } : {}),
   }));
 export type FilterValue = z.infer<typeof filterValueSchema>;
 
@@ -81,6 +84,7 @@ export const formats = [
   'points',
   'index',
   'stars',
+  'score',
   'date',
   'text',
 ] as const;
@@ -96,10 +100,29 @@ export const columnRoles = [
   'second_growth',
   'base',
   'shade',
+  'trend', // a list of figures, one for each of the column's buckets
 ] as const;
 /** The direction of a change in which the brand does better. */
 export const betterDirections = ['higher', 'lower', 'neutral'] as const;
 export type Better = (typeof betterDirections)[number];
+
+const dateLevels = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** What the figures of a trend are of: each cell of the column has as many as there are days. */
+const trendBucketsSchema = z.object({
+  /** First days of the buckets, in their order. */
+  days: z.array(day),
+  level: z.enum(dateLevels),
+  /** As in a result: buckets that the data fill only in part. */
+  incompleteFrom: day.nullable(),
+  incompleteTo: day.nullable(),
+  /** What the lines of all rows are drawn between; null where each line fills its own cell. */
+  range: z.tuple([z.number(), z.number()]).nullable(),
+});
+export type TrendBuckets = z.infer<typeof trendBucketsSchema>;
+
+/** What ids open: the report of a sampling campaign. */
+export const columnTargets = ['report'] as const;
 
 export const resultColumnSchema = z
   .object({
@@ -115,17 +138,23 @@ export const resultColumnSchema = z
     base: z.string().nullish(),
     /** Name of the filter that the ids of the column are values of (D-22). */
     filter: z.string().nullish(),
+    /** Only in columns of trends. */
+    buckets: trendBucketsSchema.nullish(),
+    /** What the ids of the column open. */
+    opens: z.enum(columnTargets).nullish(),
   })
   // Most columns have none of them: a null in each would be a large part of the pages' data.
-  .transform(({ better, base, filter, ...column }) => ({
+  .transform(({ better, base, filter, buckets, opens, ...column }) => ({
     ...column,
+    ...(opens ? { opens } : {}),
     ...(better ? { better } : {}),
     ...(base ? { base } : {}),
     ...(filter ? { filter } : {}),
+    ...(buckets ? { buckets } : {}),
   }));
 export type ResultColumn = z.infer<typeof resultColumnSchema>;
 
-const cell = z.union([z.string(), z.number(), z.null()]);
+const cell = z.union([z.string(), z.number(), z.null(), z.array(z.number().nullable())]);
 export type Cell = z.infer<typeof cell>;
 export const rowSchema = z.array(cell);
 
@@ -138,12 +167,14 @@ export const widgetResultSchema = z.object({
   rows: z.array(rowSchema),
   baseSize: z.number().nullable(),
   asOf: day,
-  dateLevel: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
+  dateLevel: z.enum(dateLevels).nullable(),
   /** Buckets of the date dimension that the data fill only in part: from this one on, and up to this one; drawn dashed. */
   incompleteFrom: day.nullable(),
   incompleteTo: day.nullable(),
   /** What the baseline is called, where it is not the one of the page. */
   baselineLabel: z.string().nullish(),
+  /** What the figures are compared with in place of the baselines of the page: 'category average'. */
+  reference: z.string().nullish(),
   /** A sentence that readers of the figures need. */
   note: z.string().nullish(),
   empty: z
@@ -245,10 +276,14 @@ export const dashboardContentSchema = z.object({
   baseline: baseline.nullable(),
   /** The other one, where two are chosen (D-23). */
   secondBaseline: baseline.nullable(),
+  /** What tiles and lines compare with in place of an earlier period: 'category average' (D-02). */
+  reference: z.string().nullable(),
   comparison: z.array(named.extend({ kind: z.enum(['brand', 'product']) })),
   competitorLimit: z.number(),
-  /** Why there are no widgets: the data set lacks what all of them need. */
-  unavailable: z.string().nullable(),
+  /** Why there are no widgets: the data set lacks what all of them need, or a report is not there or hidden. */
+  unavailable: z
+    .object({ title: z.string(), message: z.string(), way: z.enum(['home', 'campaigns']) })
+    .nullable(),
   /** Why filters are not offered: the data set lacks the part that they need. */
   filtersLeftOut: z.string().nullable(),
   /** Values of the address that were left out, and why (R-19). */

@@ -93,6 +93,7 @@ const selectionSchema = z.union([z.array(z.string()), z.literal('all')]);
 export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   brand: z.string().nullable(),
   product: z.string().nullable(),
+  report: z.string().nullable(),
   timerange: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
   filters: z.array(z.object({ name: z.string(), selection: selectionSchema })),
   comparison: z
@@ -187,6 +188,10 @@ export const drillDownViewSchema = z.object({
   row: z.string().nullable(),
   /** The row of the chart that the rows are behind: ids by dimension; null for the whole chart. */
   group: z.record(z.string(), z.string()).nullable(),
+  /** The order of the rows; null for their own order. */
+  order: z
+    .object({ column: z.string(), direction: z.enum(['ascending', 'descending']) })
+    .nullable(),
   facts:
     validated<
       Pick<

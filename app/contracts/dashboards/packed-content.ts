@@ -1,10 +1,17 @@
-import type { Cell, DashboardContent, ResultColumn, WidgetResult, WidgetView } from './content';
+import { packJson, unpackJson } from '../packed-json';
+import type {
+  Cell,
+  DashboardContent,
+  FilterView,
+  FilterValue,
+  ResultColumn,
+  WidgetResult,
+  WidgetView,
+} from './content';
 
 /**
- * The content of a dashboard on its way to the browser, as one text: the format of loaders gives every cell and key a number
- * of its own, which compresses badly (docs/performance.md). The text is JSON with ' and " exchanged, because loaders escape
- * the latter twice. Rows are written column by column. Figures have nine significant digits, more than any page shows; files
- * have them all.
+ * The content of a dashboard on its way to the browser, as one text. Rows are written column by column. Figures have more
+ * digits than any page shows; files have them all.
  */
 
 type PackedColumn = [
@@ -16,7 +23,9 @@ type PackedColumn = [
   role: ResultColumn['role'],
   better?: ResultColumn['better'] | null,
   base?: string | null,
-  filter?: string,
+  filter?: string | null,
+  buckets?: ResultColumn['buckets'] | null,
+  opens?: ResultColumn['opens'] | null,
 ];
 /** Members that are null in most results: a null is left out, and comes back in the browser. */
 const mostlyNull = {
@@ -28,26 +37,57 @@ const mostlyNull = {
   error: null,
 } as const;
 type MostlyNull = keyof typeof mostlyNull;
+/**
+ * The cells of a column; the position of an earlier column with the same cells, such as names of ids that are names; or,
+ * where rows are a grid, its distinct cells and how often they come: each in a row, or all of them after one another.
+ */
+type PackedCells =
+  Cell[] | number | { each: Cell[]; times: number } | { all: Cell[]; times: number };
 interface PackedResult
   extends
     Omit<WidgetResult, 'columns' | 'rows' | MostlyNull>,
     Partial<Pick<WidgetResult, MostlyNull>> {
   columns: PackedColumn[];
-  /** A list for each column. */
-  cells: Cell[][];
+  cells: PackedCells[];
 }
 type PackedWidget = Omit<WidgetView, 'result' | 'trend'> & {
   result: PackedResult;
   trend: PackedResult | null;
 };
-type PackedContent = Omit<DashboardContent, 'widgets'> & { widgets: PackedWidget[] };
+/** Options of a filter as columns: values, labels (null: they are the values), and what only some of them have. */
+type PackedValues = [
+  values: string[],
+  labels: string[] | null,
+  rest?: Record<number, Omit<FilterValue, 'value' | 'label'>>,
+];
+type PackedFilter = Omit<FilterView, 'values' | 'selected' | keyof typeof usualFilter> &
+  Partial<Pick<FilterView, keyof typeof usualFilter>> & {
+    values: PackedValues;
+    /** A selected value by its position among the options, or whole where it is not among them. */
+    selected: (number | FilterValue)[];
+  };
+/** What most filters are: left out, and put back in the browser. */
+const usualFilter = {
+  parameter: 'filters',
+  parent: null,
+  hasSelectAll: false,
+  areMutuallyExclusive: false,
+  hasOneSelectionOnly: false,
+  isAsync: false,
+  selectedAll: false,
+  hasMore: false,
+} as const;
+type PackedContent = Omit<DashboardContent, 'widgets' | 'filters'> & {
+  filters: PackedFilter[];
+  widgets: PackedWidget[];
+};
 
 /** The options of the comparison are left out, because its control searches for them. */
 export function packContent(content: DashboardContent): string {
   const packed: PackedContent = {
     ...content,
     filters: content.filters.map((filter) =>
-      filter.parameter === 'comparison' ? { ...filter, values: [] } : filter,
+      packFilter(filter.parameter === 'comparison' ? { ...filter, values: [] } : filter),
     ),
     widgets: content.widgets.map((widget) => ({
       ...widget,
@@ -55,14 +95,15 @@ export function packContent(content: DashboardContent): string {
       trend: widget.trend && packResult(widget.trend),
     })),
   };
-  return exchangeQuotes(JSON.stringify(packed, shortened));
+  return packJson(packed, (_key, value) => (typeof value === 'number' ? shortened(value) : value));
 }
 
 /** @param text as `packContent` has made it */
 export function unpackContent(text: string): DashboardContent {
-  const packed = JSON.parse(exchangeQuotes(text)) as PackedContent;
+  const packed = unpackJson(text) as PackedContent;
   return {
     ...packed,
+    filters: packed.filters.map(unpackFilter),
     widgets: packed.widgets.map((widget) => ({
       ...widget,
       result: unpackResult(widget.result),
@@ -71,40 +112,122 @@ export function unpackContent(text: string): DashboardContent {
   };
 }
 
-const exchangeQuotes = (text: string) =>
-  text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
+/** Pages show at most four decimals (hundredths of a percent). Charts need the first digits of small figures as well. */
+const decimals = 5;
+const firstDigits = 4;
+/** Of a figure that ends in 5 when it is short: a page that rounds it again could go the wrong way. */
+const allDigits = 9;
 
-const significantDigits = 9;
-const shortened = (_key: string, value: unknown): unknown =>
-  typeof value === 'number' && !Number.isInteger(value)
-    ? Number(value.toPrecision(significantDigits))
-    : value;
+function shortened(value: number): number {
+  if (Number.isInteger(value)) return value;
+  const text = Math.abs(value) < 0.1 ? value.toPrecision(firstDigits) : value.toFixed(decimals);
+  return /50*$/.test(text) ? Number(value.toPrecision(allDigits)) : Number(text);
+}
+
+function packFilter({ values, selected, ...filter }: FilterView): PackedFilter {
+  const positions = new Map(values.map((one, at) => [JSON.stringify(one), at]));
+  const special = Object.entries(filter).filter(
+    ([key, value]) => !(key in usualFilter) || value !== usualFilter[key as 'parent'],
+  );
+  return {
+    ...(Object.fromEntries(special) as Omit<FilterView, 'values' | 'selected'>),
+    selected: selected.map((one) => positions.get(JSON.stringify(one)) ?? one),
+    values: packValues(values),
+  };
+}
+
+const unpackFilter = ({ values, selected, ...filter }: PackedFilter): FilterView => {
+  const all = unpackValues(values);
+  return {
+    ...usualFilter,
+    ...filter,
+    selected: selected.flatMap((one) => (typeof one === 'number' ? (all[one] ?? []) : one)),
+    values: all,
+  };
+};
+
+function packValues(list: readonly FilterValue[]): PackedValues {
+  const rest: PackedValues[2] = {};
+  for (const [at, { value: _value, label: _label, ...more }] of list.entries())
+    if (Object.keys(more).length > 0) rest[at] = more;
+  const values = list.map(({ value }) => value);
+  const labels = list.map(({ label }) => label);
+  return [
+    values,
+    labels.every((label, at) => label === values[at]) ? null : labels,
+    ...(Object.keys(rest).length > 0 ? ([rest] as const) : ([] as const)),
+  ];
+}
+
+const unpackValues = ([values, labels, rest]: PackedValues): FilterValue[] =>
+  values.map((value, at) => ({ value, label: labels?.[at] ?? value, ...rest?.[at] }));
 
 function packColumn(column: ResultColumn): PackedColumn {
-  const { key, label, metric, format, unit, role, better, base, filter } = column;
-  if (filter !== undefined)
-    return [key, label, metric, format, unit, role, better ?? null, base ?? null, filter];
-  if (base !== undefined) return [key, label, metric, format, unit, role, better ?? null, base];
-  return better === undefined
-    ? [key, label, metric, format, unit, role]
-    : [key, label, metric, format, unit, role, better];
+  const { key, label, metric, format, unit, role, better, base, filter, buckets, opens } = column;
+  // Most columns have none of the last five, and those that follow the last one are left out.
+  const some = [
+    better ?? null,
+    base ?? null,
+    filter ?? null,
+    buckets ?? null,
+    opens ?? null,
+  ] as const;
+  const count = some.findLastIndex((one) => one !== null) + 1;
+  return [key, label, metric, format, unit, role, ...some.slice(0, count)] as PackedColumn;
 }
 
 const packResult = ({ columns, rows, asOf, ...result }: WidgetResult): PackedResult => ({
   asOf,
   ...Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null)),
   columns: columns.map(packColumn),
-  cells: columns.map((_, position) => rows.map((row) => row[position] ?? null)),
+  cells: packCells(columns.map((_, position) => rows.map((row) => row[position] ?? null))),
 });
 
-const unpackResult = ({ columns, cells, ...result }: PackedResult): WidgetResult => ({
-  ...mostlyNull,
-  ...result,
-  columns: columns.map(([key, label, metric, format, unit, role, better, base, filter]) => ({
-    ...{ key, label, metric, format, unit, role },
-    ...(better === undefined || better === null ? {} : { better }),
-    ...(base === undefined || base === null ? {} : { base }),
-    ...(filter === undefined ? {} : { filter }),
-  })),
-  rows: (cells[0] ?? []).map((_, index) => cells.map((column) => column[index] ?? null)),
-});
+function packCells(columns: Cell[][]): PackedCells[] {
+  const isSame = (one: Cell[], other: Cell[]) => one.every((cell, row) => cell === other[row]);
+  return columns.map((cells, position) => {
+    if (cells.length === 0) return cells;
+    const same = columns.findIndex((other) => isSame(cells, other));
+    return same === position ? packGrid(cells) : same;
+  });
+}
+
+function packGrid(cells: Cell[]): PackedCells {
+  const distinct = [...new Set(cells)];
+  const times = cells.length / distinct.length;
+  if (times < 2 || !Number.isInteger(times)) return cells;
+  if (cells.every((cell, row) => cell === distinct[row % distinct.length]))
+    return { all: distinct, times };
+  if (cells.every((cell, row) => cell === distinct[Math.floor(row / times)]))
+    return { each: distinct, times };
+  return cells;
+}
+
+function unpackCells(packed: PackedCells[], position: number): Cell[] {
+  const cells = packed[position]!;
+  if (typeof cells === 'number') return unpackCells(packed, cells);
+  if (Array.isArray(cells)) return cells;
+  const rows = Array.from({ length: cells.times });
+  return 'all' in cells
+    ? rows.flatMap(() => cells.all)
+    : cells.each.flatMap((cell) => rows.map(() => cell));
+}
+
+const unpackResult = ({ columns, cells: packed, ...result }: PackedResult): WidgetResult => {
+  const cells = packed.map((_, position) => unpackCells(packed, position));
+  return {
+    ...mostlyNull,
+    ...result,
+    columns: columns.map(
+      ([key, label, metric, format, unit, role, better, base, filter, buckets, opens]) => ({
+        ...{ key, label, metric, format, unit, role },
+        ...(better ? { better } : {}),
+        ...(base ? { base } : {}),
+        ...(filter ? { filter } : {}),
+        ...(buckets ? { buckets } : {}),
+        ...(opens ? { opens } : {}),
+      }),
+    ),
+    rows: (cells[0] ?? []).map((_, index) => cells.map((column) => column[index] ?? null)),
+  };
+};

@@ -27,10 +27,24 @@ function baseIn(columns: Columns, row: readonly Cell[], key: string | undefined)
 export const baseOf = (columns: Columns, row: readonly Cell[], position: number): BaseSize | null =>
   baseIn(columns, row, columns[position]?.base);
 
+/** The unit of one: 'buyer', 'person', 'unit per point per week'. @param unit in the plural */
+export const singular = (unit: string): string =>
+  unit === 'people' ? 'person' : unit.replace(/^(\w+)s\b/, '$1');
+
 /** '12 buyers', '1 review', '0 people'. */
 export function baseText({ count, unit }: BaseSize): string {
-  const one = unit === 'people' ? 'person' : unit.replace(/s$/, '');
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : unit}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? singular(unit) : unit}`;
+}
+
+/** That all figures of a result rest on too few; null where one is there, or missing for another reason. */
+export function allHiddenText({
+  columns,
+  rows,
+}: Pick<WidgetResult, 'columns' | 'rows'>): string | null {
+  const at = columns.findIndex(({ role, base }) => role === 'value' && base !== undefined);
+  const base = columns.find(({ key }) => key === columns[at]?.base);
+  const isHidden = rows.length > 0 && rows.every((row) => hiddenText(columns, row, at) !== null);
+  return base !== undefined && isHidden ? `Hidden: fewer than ${hiddenBelow} ${base.unit}.` : null;
 }
 
 const isHiding = (base: BaseSize | null): base is BaseSize =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { fuzzed } from '../../../tests/support/fuzz';
 import {
   emptyState,
   parseDashboardState,
@@ -27,6 +28,7 @@ const byCode = (a: string, b: string) => (a < b ? -1 : 1);
 const state: fc.Arbitrary<DashboardState> = fc.record({
   brand: fc.option(text),
   product: fc.option(text),
+  report: fc.option(text),
   timerange: fc.option(
     fc.tuple(day, day).map((days) => {
       const [startDate, endDate] = days.sort();
@@ -77,7 +79,7 @@ describe('the state of a dashboard in its address', () => {
         // Equal states have equal addresses: what was read is written the same again.
         expect(serialiseDashboardState(parse(query).state).toString()).toBe(query);
       }),
-      { numRuns: 200 },
+      fuzzed(200),
     );
   });
 
@@ -86,6 +88,7 @@ describe('the state of a dashboard in its address', () => {
     const search = serialiseDashboardState({
       brand: 'brd_1',
       product: null,
+      report: 'smp_1',
       timerange: { startDate: '2026-06-08', endDate: '2026-08-30' },
       filters: [
         { name: 'time_frame', selection: ['L26W'] },
@@ -99,6 +102,7 @@ describe('the state of a dashboard in its address', () => {
     });
     expect([...search]).toEqual([
       ['brand', 'brd_1'],
+      ['report_id', 'smp_1'],
       ['timerange', '{"startDate":"06/08/2026","endDate":"08/30/2026"}'],
       ['filters', '{"categories":"all","time_frame":["L26W"]}'],
       ['comparison', '{"brands":["b","a"]}'],
@@ -138,7 +142,7 @@ describe('the state of a dashboard in its address', () => {
         expect(again).toEqual({ state: read.state, leftOut: [] });
         for (const { message } of read.leftOut) expect(message).toMatch(/left out/);
       }),
-      { numRuns: 200 },
+      fuzzed(200),
     );
   });
 

@@ -12,6 +12,8 @@ export type Selection = readonly string[] | 'all';
 export interface DashboardState {
   brand: string | null;
   product: string | null;
+  /** The sampling campaign that a report is about (R-09). */
+  report: string | null;
   /** Days as YYYY-MM-DD, both included. */
   timerange: { startDate: string; endDate: string } | null;
   /** Sorted by name. A filter that is not listed has the dashboard's default. */
@@ -27,12 +29,16 @@ export interface DashboardState {
   hideLayout: boolean;
 }
 
-export interface TableSort {
-  /** Id of the widget. */
-  widget: string;
+/** The order of rows. */
+export interface RowOrder {
   /** Key of the column. */
   column: string;
   direction: 'ascending' | 'descending';
+}
+
+export interface TableSort extends RowOrder {
+  /** Id of the widget. */
+  widget: string;
 }
 
 /** A part of an address that was left out, and the message about it (R-19). */
@@ -46,6 +52,7 @@ export interface LeftOut {
 export const emptyState: DashboardState = {
   brand: null,
   product: null,
+  report: null,
   timerange: null,
   filters: [],
   comparison: null,
@@ -60,6 +67,7 @@ const most = { parameter: 20_000, filters: 40, values: 200, ids: 20, text: 200, 
 
 /** Reviews on a page at most, and in its file. */
 export const mostReviews = { page: 200, file: 1_000 };
+const reportParameter = 'report_id';
 const filterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** Whether a value is a text of one line, as values and ids are. */
@@ -106,6 +114,8 @@ export function parseDashboardState(search: URLSearchParams): {
   const state: DashboardState = {
     brand: id('brand'),
     product: id('product'),
+    // A report_id that cannot be read names no report, as any other unknown one.
+    report: search.get(reportParameter)?.slice(0, most.text) || null,
     timerange: readRange(object('timerange', 'time range'), leaveOut),
     filters: readFilters(object('filters', 'filters'), leaveOut),
     comparison: readComparison(object('comparison', 'comparison'), leaveOut),
@@ -202,17 +212,30 @@ function readComparison(
   return ids.length === 0 && list.length > 0 ? null : { kind, ids: ids.slice(0, most.ids) };
 }
 
-const sortPattern = /^([\w-]{1,100})\.([\w$-]{1,100})\.(asc|desc)$/;
+const orderPattern = /^([\w$-]{1,100})\.(asc|desc)$/;
+const sortPattern = /^([\w-]{1,100})\.(.+)$/;
+
+/** Writes an order for an address: `NS.desc`. */
+export const rowOrderText = ({ column, direction }: RowOrder): string =>
+  `${column}.${direction === 'ascending' ? 'asc' : 'desc'}`;
+
+/** Reads what `rowOrderText` writes; null for anything else. */
+export function parseRowOrder(text: string): RowOrder | null {
+  const [, column, direction] = orderPattern.exec(text) ?? [];
+  if (column === undefined) return null;
+  return { column, direction: direction === 'asc' ? 'ascending' : 'descending' };
+}
 
 /** Reads the order of a table: its widget, the column and the direction, `top-brands.NS.desc`. */
 function readSort(given: string | null, leaveOut: LeaveOut): TableSort | null {
   if (given === null || given === '') return null;
-  const [, widget, column, direction] = sortPattern.exec(given) ?? [];
-  if (widget === undefined || column === undefined) {
+  const [, widget, text = ''] = sortPattern.exec(given) ?? [];
+  const order = parseRowOrder(text);
+  if (widget === undefined || order === null) {
     leaveOut('sort', 'The order of a table in the address could not be read, so it was left out.');
     return null;
   }
-  return { widget, column, direction: direction === 'asc' ? 'ascending' : 'descending' };
+  return { widget, ...order };
 }
 
 /** Reads the search in reviews: words on one line. */
@@ -238,6 +261,7 @@ function readReviews(given: string | null, leaveOut: LeaveOut): number | null {
 export const stateParameters = [
   'brand',
   'product',
+  'report_id',
   'timerange',
   'filters',
   'comparison',
@@ -254,6 +278,7 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
   const words = state.search;
   if (brand !== null) search.set('brand', brand);
   if (product !== null) search.set('product', product);
+  if (state.report !== null) search.set(reportParameter, state.report);
   if (timerange !== null) {
     const { startDate, endDate } = timerange;
     search.set(
@@ -271,11 +296,7 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
   }
   if (comparison !== null)
     search.set('comparison', JSON.stringify({ [comparison.kind]: comparison.ids }));
-  if (sort !== null)
-    search.set(
-      'sort',
-      `${sort.widget}.${sort.column}.${sort.direction === 'ascending' ? 'asc' : 'desc'}`,
-    );
+  if (sort !== null) search.set('sort', `${sort.widget}.${rowOrderText(sort)}`);
   if (words !== '') search.set('search', words);
   if (state.reviews !== null) search.set('reviews', String(state.reviews));
   if (hideLayout) search.set('hideLayout', 'true');

@@ -26,6 +26,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 export const errorViewSchema = z.object({
   code: z.enum(errorCodes),
+  /** Of `headings.ts`, which is no part of a page's first load. */
+  heading: z.string(),
   /** One or two sentences for the user; never a stack, never an upstream's own words. */
   message: z.string(),
   requestId: z.string(),

@@ -8,10 +8,11 @@ import { requiredMessage as required } from './messages';
  */
 
 /**
- * What became of a form that was sent: a field is wrong, something behind us failed, the session has ended, the form's
- * token no longer fits, or somebody else has signed in meanwhile. Of a form in steps: it was changed as one of its
- * buttons asks (`edited`), it is to be read before it counts (`review`), what it would replace has been changed by
- * somebody else (`conflict`), or there is nothing left to send it to (`closed`).
+ * What became of a form that was sent: a field is wrong, the state of what it changes does not allow it (`refused`),
+ * something behind us failed, the session has ended, the form's token no longer fits, or somebody else has signed in
+ * meanwhile. Of a form in steps: it was changed as one of its buttons asks (`edited`), it is to be read before it counts
+ * (`review`), what it would replace has been changed by somebody else (`conflict`), or there is nothing left to send it to
+ * (`closed`).
  */
 export const formOutcomes = [
   'edited',
@@ -19,6 +20,7 @@ export const formOutcomes = [
   'conflict',
   'closed',
   'invalid',
+  'refused',
   'failed',
   'sign-in-required',
   'expired',

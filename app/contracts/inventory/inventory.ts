@@ -16,7 +16,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const stockSchema = z.object({
   product: named,
   brand: named,
-  /** As it is packed; null where nobody has said so. */
+  /** Units a case; null where they are not known. */
   unitsPerCase: z.number().int().nullable(),
   /** Units; the sum of the stock ledger. */
   onHand: z.number().int(),
@@ -26,7 +26,7 @@ export type Stock = z.infer<typeof stockSchema>;
 
 /** In pallets. */
 export const storageSchema = z.object({
-  /** The warehouse of orders that have not chosen one; null where there is none. */
+  /** The warehouse of orders that have not chosen one; null without a warehouse. */
   warehouse: named.nullable(),
   palletsAllowed: z.number().int(),
   palletsUsed: z.number().int(),
@@ -105,7 +105,7 @@ export const storageFormSchema = z.object({
         .number({ error: 'Enter a whole number.' })
         .int('Enter a whole number.')
         .min(1, 'Enter 1 or more.')
-        .max(mostPallets, `Enter ${mostPallets} or less.`),
+        .max(mostPallets, `Enter ${mostPallets.toLocaleString('en-US')} or less.`),
     ),
   notes: z
     .string()

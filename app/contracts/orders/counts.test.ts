@@ -76,8 +76,8 @@ describe('counts', () => {
   it('[O-04] negative and huge ones are told apart', () => {
     expect(read('-3')).toEqual({ fault: 'Enter 0 or more.' });
     expect(read('−3')).toEqual({ fault: 'Enter 0 or more.' });
-    expect(read('1000001')).toEqual({ fault: 'Enter 1000000 or less.' });
-    expect(read('9'.repeat(400))).toEqual({ fault: 'Enter 1000000 or less.' });
+    expect(read('1000001')).toEqual({ fault: 'Enter 1,000,000 or less.' });
+    expect(read('9'.repeat(400))).toEqual({ fault: 'Enter 1,000,000 or less.' });
   });
 
   it('[O-04] every count comes back as itself, in whatever digits', () => {

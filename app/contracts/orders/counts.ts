@@ -3,15 +3,15 @@
  * browser can have it without zod.
  */
 export const countTexts = {
-  /** Of '1.000' nobody can tell whether it is one or a thousand. */
+  /** '1.000' is ambiguous: one, or a thousand. */
   unclear: 'Enter a whole number without dots, commas or letters.',
   least: 'Enter 0 or more.',
-  most: (most: number) => `Enter ${most} or less.`,
+  most: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
 } as const;
 
 export type CountReading = { count: number | null } | { fault: string };
 
-/** Marks that pasted text brings along and nobody sees: zero-width ones, and those of the writing direction. */
+/** Invisible marks of pasted text: zero-width ones, and those of the writing direction. */
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\u061C\uFEFF]/g;
 const digit = /\p{Nd}/u;
 
@@ -96,7 +96,7 @@ export const blankLine: LineText = {
   looseUnits: '',
 };
 
-/** Whether nobody has put anything into the line; units a case alone are a proposal. */
+/** Whether the line is empty. Units a case alone are a proposal, and not an entry. */
 export const isBlankLine = ({ product, written, cases, looseUnits }: LineText): boolean =>
   [product, written, cases, looseUnits].every((text) => text.trim() === '');
 

@@ -1,4 +1,6 @@
-/** The labels of an order's fields: in the form, its review, its errors and a conflict. */
+import type { OrderSummary } from './order';
+
+/** The labels of an order's fields (in the form, its review, its errors and a conflict), and of its state. */
 
 /** Fields of the whole order, in the order of the form. */
 export const headLabels = {
@@ -22,3 +24,22 @@ export const lineLabels = {
   unitsPerCase: 'Units per case',
   looseUnits: 'Loose units',
 } as const;
+
+/** The state of an order in words, as lists, its page and the search name it. */
+export function orderStateText({
+  status,
+  reviewState,
+  isShort,
+}: Pick<OrderSummary, 'status' | 'reviewState' | 'isShort'>): string {
+  switch (reviewState) {
+    case 'pending':
+      return 'In review';
+    case 'voided':
+      return 'Voided';
+    case 'invalid_by_admin':
+      return 'Invalid';
+    case null:
+  }
+  if (status === 'initial') return 'Draft';
+  return status === 'Received' && isShort ? 'Received (short)' : status;
+}

@@ -77,6 +77,10 @@ describe('what an order must hold', () => {
       'lines[1].cases': ['Enter a whole number without dots, commas or letters.'],
       'lines[2].product': ['Required!'],
     });
+    expect(errorsOf({ expectedDate: '', 'lines[1].cases': '' })).toEqual({
+      expectedDate: ['Required!'],
+      lines: ['There should be some units for placing a PO.'],
+    });
     expect(errorsOf({}, null)).toEqual({
       'lines[1].unitsPerCase': ['Case configuration is required.'],
     });

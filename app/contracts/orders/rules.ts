@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { mostLines, mostOf, readCount } from './counts';
-import { dateTexts, readDate } from '../dates';
 import { requiredMessage } from '../forms/messages';
+import { optionalDay, optionalText } from '../forms/texts';
 
 /**
  * What a consignment order must hold to be stored, and to be placed (O-04). The same schemas decide on the server and,
@@ -29,27 +29,6 @@ const count = (most: number) =>
       context.addIssue({ code: 'custom', message: read.fault });
       return z.NEVER;
     });
-const optional = (longest: number) =>
-  z
-    .string()
-    .default('')
-    .transform((typed) => typed.trim())
-    .pipe(z.string().max(longest, `Use at most ${longest} characters.`))
-    // The platform keeps no NUL in a text.
-    .refine((typed) => !typed.includes('\0'), 'Use no control characters.')
-    .transform((typed) => (typed === '' ? null : typed));
-
-const day = z
-  .string()
-  .default('')
-  .transform((typed, context) => {
-    if (typed.trim() === '') return null;
-    const read = readDate(typed);
-    if (read !== null) return read;
-    context.addIssue({ code: 'custom', message: dateTexts.format });
-    return z.NEVER;
-  });
-
 /** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is undefined. */
 const always = () => true;
 
@@ -70,14 +49,14 @@ const lineSchema = z
 /** A draft: whatever is given must be readable, and nothing but the brand must be given. */
 export const draftSchema = z.object({
   brand: z.string({ error: orderTexts.required }).min(1, orderTexts.required),
-  warehouse: optional(200),
-  contactEmail: optional(254),
-  expectedDate: day,
-  carrier: optional(100),
-  tracking: optional(200),
+  warehouse: optionalText(200),
+  contactEmail: optionalText(254),
+  expectedDate: optionalDay,
+  carrier: optionalText(100),
+  tracking: optionalText(200),
   cartons: count(mostOf.cartons),
   pallets: count(mostOf.pallets),
-  notes: optional(4_000),
+  notes: optionalText(4_000),
   lines: z
     .array(lineSchema.optional())
     .default([])
@@ -125,6 +104,12 @@ export const placeSchema = (packedOf: (product: string) => number | null) =>
       message: orderTexts.required,
       when: always,
     })
+    .refine(({ lines }) => lines.some((line) => line.cases !== null || line.looseUnits !== null), {
+      path: ['lines'],
+      message: orderTexts.noUnits,
+      // Lines that cannot be read have messages of their own.
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'lines'),
+    })
     .transform((draft) => ({
       ...draft,
       lines: draft.lines.map((line) => ({
@@ -136,10 +121,6 @@ export const placeSchema = (packedOf: (product: string) => number | null) =>
       const say = (message: string, ...path: (string | number)[]) =>
         context.addIssue({ code: 'custom', path, message });
       const { lines } = draft;
-      if (!lines.some(({ cases, looseUnits }) => cases !== null || looseUnits !== null)) {
-        say(orderTexts.noUnits, 'lines');
-        return;
-      }
       const unpacked = lines.filter((line) => (line.cases ?? 0) > 0 && !line.unitsPerCase);
       for (const { index } of unpacked) say(orderTexts.noCase, 'lines', index, 'unitsPerCase');
       const units = lines.reduce(

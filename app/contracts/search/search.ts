@@ -11,7 +11,7 @@ export type SearchResult = z.infer<typeof resultSchema>;
 
 /** Results of one kind. */
 const groupSchema = z.object({
-  label: z.enum(['Actions', 'Purchase orders', 'Products', 'Brands', 'People']),
+  label: z.enum(['Actions', 'Purchase orders', 'Orders', 'Products', 'Brands', 'People']),
   icon: z.string(),
   results: z.array(resultSchema),
 });

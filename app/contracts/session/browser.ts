@@ -15,7 +15,7 @@ export const browserViewSchema = z.object({
   sentry: z.object({ dsn: z.string(), environment: z.string() }).nullable(),
   /** L-10, P-07: those that may load in this document. */
   widgets: z.array(z.object({ name: z.enum(widgetNames), src: z.string() })),
-  /** L-10: true where a widget waits for an answer that nobody has given yet. */
+  /** L-10: true where a widget waits for the answer about consent. */
   askConsent: z.boolean(),
 });
 export type BrowserView = z.infer<typeof browserViewSchema>;

@@ -23,7 +23,8 @@ export const generalSettingsSchema = z.object({
   changePasswordUrl: z.string(),
   /** IANA name of the account's time zone; null if the platform does not answer. */
   timeZone: z.string().nullable(),
-  /** The zones to choose from; null for users who may not change it. */
+  mayChangeTimeZone: z.boolean(),
+  /** The zones to choose from, where the address asks for them: the list is larger than the rest of the page. */
   timeZones: z.array(z.string()).nullable(),
 });
 export type GeneralSettings = z.infer<typeof generalSettingsSchema>;

@@ -59,10 +59,12 @@ const navigationLeafSchema = z.object({
   name: z.string(),
   /** The link of the item (L-05); null for a heading that only groups its children. */
   href: nullableString,
-  /** Why the item does not lead to its own page, or what to expect there; null without a reason. */
-  note: nullableString,
+  /** Why the item does not lead to its own page, or what to expect there; missing without a reason. */
+  note: z.string().optional(),
   /** What the dashboard reads of an address: links between dashboards keep it. Missing for other screens. */
   keeps: z.array(z.string()).optional(),
+  /** The dashboard, where it is open and the navigation leads home instead (L-05). */
+  opens: z.string().optional(),
 });
 /** A navigation item with its children (L-01). `iconClass` is a name of the icon set. */
 export const navigationItemSchema = navigationLeafSchema.extend({
@@ -123,7 +125,11 @@ export const shellViewSchema = z.object({
   /** Null for a visitor, and when the platform did not tell who the user is. */
   auth: authStateSchema.nullable(),
   profile: profileSchema.nullable(),
+  /** A-25: differs for each state of the user's plans and seats; null without `auth`. */
+  subscriptionMark: z.string().nullable(),
   signedIn: z.boolean(),
+  /** The user's roles include the request of samples (R-08). */
+  mayRequestSamples: z.boolean(),
   /** The brand of the pages: the primary brand, else the first own, else the first associated one. */
   brand: brandSchema.nullable(),
   brands: z.array(brandSchema),
@@ -145,3 +151,6 @@ export const shellViewSchema = z.object({
   requestId: z.string(),
 });
 export type ShellView = z.infer<typeof shellViewSchema>;
+
+/** The view as the loader sends it: as `packShell` has made it, of a validated view. */
+export const packedShellSchema = z.string();

@@ -59,7 +59,7 @@ export type UserForm = z.infer<typeof userFormSchema>;
 /** Most people that are deleted at once: a page of the list. */
 export const longestDeletion = 100;
 
-/** The confirmation (U-03): those who were shown, and nobody else. */
+/** The confirmation (U-03): the users that were shown, and no others. */
 export const deleteFormSchema = z.object({
   ids: manyField(id).refine(
     (ids) => ids.length > 0 && ids.length <= longestDeletion,
@@ -145,6 +145,12 @@ export const invitationViewSchema = z.object({ form: formFactsSchema, person: sh
 export type InvitationView = z.infer<typeof invitationViewSchema>;
 /** Who it is stands in the address. */
 export const invitationFormSchema = z.object({});
+
+/** The question whether to end all sessions of a user (SEC-31). */
+export const signOutUserViewSchema = z.object({ form: formFactsSchema, person: shownPersonSchema });
+export type SignOutUserView = z.infer<typeof signOutUserViewSchema>;
+/** Who it is stands in the address. */
+export const signOutUserFormSchema = z.object({});
 
 export const deleteUsersViewSchema = z.object({
   form: formFactsSchema,

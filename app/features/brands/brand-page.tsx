@@ -13,8 +13,8 @@ import { PageHead } from '~/components/ui/structure/page-head';
 const labels = Object.fromEntries(brandFieldNames.map((name) => [name, brandFields[name].label]));
 const submit = { text: 'Save facts', pending: 'Saving …' };
 const helps: Partial<Record<BrandField, string>> = {
-  website: 'Begins with https://.',
-  founded: 'A year of four digits.',
+  website: 'Starts with https://',
+  founded: 'Four digits',
 };
 type Fact = BrandView['brand']['fields'][number];
 
@@ -27,7 +27,7 @@ export function BrandPage({ view }: { view: BrandView }) {
       <PageHead
         eyebrow="Brand dossier"
         title={`Edit ${brand.name}`}
-        purpose="What your people say of the brand. Figures stay as they are in the data."
+        purpose="Facts and logo of your brand. Sales figures don’t change."
       />
       <div className="grid max-w-[880px] gap-6">
         <LogoCard view={view} />
@@ -78,7 +78,7 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
               <FileField
                 {...fields.field('logo')}
                 accept="image/png,image/jpeg,image/webp"
-                help="A PNG, JPEG or WebP picture of at most 1 MB. It is fitted into a square of 256 pixels."
+                help="PNG, JPEG or WebP, up to 1 MB. Shown in a square of 256 pixels."
               />
             )}
           </Form>
@@ -127,7 +127,7 @@ function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
           <input type="hidden" name={`stored.${name}`} value={stored} />
           <RadioGroup
             name={`choice.${name}`}
-            label={`${brandFields[name].label}: which is to stay?`}
+            label={`${brandFields[name].label}: which one do you keep?`}
             layout="cards"
             defaultValue={fields.field(`choice.${name}`).defaultValue || 'mine'}
             options={[

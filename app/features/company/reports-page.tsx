@@ -16,7 +16,11 @@ export function ReportsPage({ navigation }: { navigation: readonly NavigationIte
     <>
       <PageHead
         title="All reports"
-        purpose="The list below shows what your plan and role include."
+        purpose={
+          navigation.length === 0
+            ? 'The list of reports could not be loaded.'
+            : 'The list below shows what your plan and role include.'
+        }
       />
       <WhatsNew />
       <div className="gap-x-10 sm:columns-2 xl:columns-3">

@@ -12,8 +12,7 @@ export function WhatsNew() {
         What’s new
       </h2>
       <p className="max-w-[72ch] text-ink-soft">
-        You can choose your brand and your competitors yourself. The list below shows what your plan
-        and role include.
+        You can choose your brand and your competitors yourself.
       </p>
     </aside>
   );

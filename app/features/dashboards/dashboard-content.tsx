@@ -30,25 +30,37 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
   }
   return (
     <div className="dashboard" data-class={view.details.customClass ?? undefined}>
-      {content.filters.length > 0 && <FilterBar view={view} content={content} />}
+      {content.filters.length > 0 && content.unavailable?.way !== 'campaigns' && (
+        <FilterBar view={view} content={content} />
+      )}
       <ContentNotices content={content} />
       {content.widgets.length > 0 ? (
         <WidgetGrid view={view} content={content} />
       ) : (
         <EmptyState
           icon="overview"
-          title={content.unavailable === null ? 'No widgets yet' : 'Not in your data'}
-          actions={
-            <LinkButton to={paths.home} kind="secondary">
-              Back to the brand dossier
-            </LinkButton>
-          }
+          title={content.unavailable?.title ?? 'No widgets yet'}
+          actions={<WayOn way={content.unavailable?.way ?? 'home'} />}
         >
-          {content.unavailable ??
-            'This dashboard is open to you, but no charts have been set up on it so far. They appear here as soon as they are.'}
+          {content.unavailable?.message ?? 'This dashboard has no charts yet.'}
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** Where to go from a page without widgets. */
+const waysOn = {
+  home: { to: paths.home, text: 'Back to the brand dossier' },
+  campaigns: { to: paths.sampling, text: 'To the campaigns' },
+} as const;
+
+function WayOn({ way }: { way: keyof typeof waysOn }) {
+  const { to, text } = waysOn[way];
+  return (
+    <LinkButton to={to} kind="secondary">
+      {text}
+    </LinkButton>
   );
 }
 
@@ -98,5 +110,10 @@ function missingComparison(content: DashboardContent): string[] {
   const { shown, rules } = choicesOf(content);
   const needed =
     rules.comparisonType === null ? null : neededComparison(shown.filters[rules.comparisonType]);
-  return needed !== null && content.comparison.length === 0 ? [comparisonTexts.none(needed)] : [];
+  // Beside a product, the average is of the products of its brand.
+  const isMissing =
+    needed === rules.compareKind &&
+    content.comparison.length === 0 &&
+    !(needed === 'brands' && content.product !== null);
+  return isMissing ? [comparisonTexts.none(needed)] : [];
 }

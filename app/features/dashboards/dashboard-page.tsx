@@ -9,9 +9,11 @@ import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { IndexList } from '~/components/ui/structure/index-list';
 
+import { CallToAction, HeadPicture } from './dashboard-details';
 import { DashboardBody } from './dashboard-content';
 import { Teaser } from './deferred-teaser';
 import { Freshness } from './freshness';
+import { SamplingActions } from './sampling-actions';
 import { sectionOf } from './section';
 import { ShareButton } from './share-button';
 
@@ -28,7 +30,13 @@ export function DashboardPage({
   if (view.decision === 'teaser') {
     return (
       <>
-        <Teaser eyebrow={eyebrow} title={view.title} lead={view.purpose} home={paths.home} />
+        <Teaser
+          eyebrow={eyebrow}
+          title={view.title}
+          lead={view.purpose}
+          home={paths.home}
+          more={<CallToAction view={view} />}
+        />
         {section !== null && <Neighbours section={section} view={view} />}
       </>
     );
@@ -37,37 +45,46 @@ export function DashboardPage({
   const editable = profile?.mayEdit === true ? profile.brand : null;
   return (
     <>
-      <PageHead
-        eyebrow={
-          <>
-            {eyebrow}
-            <Subject content={view.content} />
-          </>
-        }
-        title={view.title}
-        tag={
-          profile?.logo && (
-            <BrandLogo
-              brand={profile.brand}
-              hash={profile.logo}
-              size={48}
-              alt={`Logo of ${(view.content && subjectName(view.content)) ?? 'the brand'}`}
-            />
-          )
-        }
-        purpose={view.purpose}
-        actions={
-          <>
-            {editable !== null && (
-              <LinkButton to={paths.editBrand(editable)} kind="secondary" size="small" icon="edit">
-                Edit brand
-              </LinkButton>
-            )}
-            <ShareButton view={view} />
-          </>
-        }
-        facts={view.content !== null && <Freshness content={view.content} />}
-      />
+      <HeadPicture view={view}>
+        <PageHead
+          eyebrow={
+            <>
+              {eyebrow}
+              <Subject content={view.content} />
+            </>
+          }
+          title={view.title}
+          tag={
+            profile?.logo && (
+              <BrandLogo
+                brand={profile.brand}
+                hash={profile.logo}
+                size={48}
+                alt={`Logo of ${(view.content && subjectName(view.content)) ?? 'the brand'}`}
+              />
+            )
+          }
+          purpose={view.purpose}
+          actions={
+            <>
+              <CallToAction view={view} />
+              {editable !== null && (
+                <LinkButton
+                  to={paths.editBrand(editable)}
+                  kind="secondary"
+                  size="small"
+                  icon="edit"
+                >
+                  Edit brand
+                </LinkButton>
+              )}
+              <SamplingActions view={view} />
+              <ShareButton view={view} />
+            </>
+          }
+          facts={view.content !== null && <Freshness content={view.content} />}
+        />
+      </HeadPicture>
       <DashboardBody view={view} />
     </>
   );

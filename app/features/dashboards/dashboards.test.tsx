@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { homeNotices } from '~/contracts/dashboards/dashboard';
 import type { DashboardView } from '~/contracts/dashboards/dashboard';
+import { paths } from '~/lib/urls/paths';
 import { contentOf, openDashboard } from '~/test-support/dashboard-fixture';
 import { memberView, navigation, renderAt, shellView } from '~/test-support/render';
 
@@ -47,7 +48,11 @@ describe('a dashboard', () => {
     screen.getByRole('heading', { level: 2, name: 'No widgets yet' });
     expect(screen.queryByText('Coming soon')).toBeNull();
     cleanup();
-    const unavailable = 'The data set “Shop” has no reviews, so there is nothing to show here.';
+    const unavailable = {
+      title: 'Not in your data',
+      message: 'The data set “Shop” has no reviews, so there is nothing to show here.',
+      way: 'home' as const,
+    };
     renderAt(
       <DashboardPage
         view={openDashboard({ content: { ...content, unavailable } })}
@@ -55,7 +60,7 @@ describe('a dashboard', () => {
       />,
     );
     screen.getByRole('heading', { level: 2, name: 'Not in your data' });
-    screen.getByText(unavailable);
+    screen.getByText(unavailable.message);
   });
 
   it('[R-02 D-13] open: its widgets, and how fresh and of whom the figures are', () => {
@@ -77,6 +82,40 @@ describe('a dashboard', () => {
     const content = contentOf({ product });
     renderAt(<DashboardPage view={openDashboard({ content })} navigation={navigation} />);
     expect(subjectOf()).toBe('(Northfork) Oat Bar');
+  });
+
+  it('[D-08] the head has the picture and the call to action of the details, and without them neither', () => {
+    const detailsOf = (backgroundImageUrl: string | null, ctaType: string | null) => ({
+      ...openDashboard().details,
+      backgroundImageUrl,
+      meta: { ...openDashboard().details.meta, cta_type: ctaType },
+    });
+    const show = (details: DashboardView['details']) => {
+      cleanup();
+      renderAt(<DashboardPage view={openDashboard({ details })} navigation={[]} />);
+      const head = screen.getByRole('heading', { level: 1 }).closest('header')!;
+      return {
+        picture: head.parentElement?.style.getPropertyValue('--picture') ?? '',
+        links: within(head)
+          .queryAllByRole('link')
+          .map((link) => [link.textContent, link.getAttribute('href')]),
+      };
+    };
+    const picture = 'http://127.0.0.1:3001/assets/dashboards/shelf.svg';
+    expect(show(detailsOf(picture, 'sign_up'))).toEqual({
+      picture: `url("${picture}")`,
+      links: [['Sign up', '/signup']],
+    });
+    expect(show(detailsOf(null, 'plans'))).toEqual({
+      picture: '',
+      links: [['See plans', '/pricing/plans']],
+    });
+    for (const type of [null, 'unknown', 'constructor'])
+      expect(show(detailsOf(null, type)).links).toEqual([]);
+    cleanup();
+    const teaser = { ...view, details: detailsOf(null, 'plans') };
+    renderAt(<DashboardPage view={teaser} navigation={[]} />);
+    screen.getByRole('link', { name: 'See plans' });
   });
 
   it('[D-16] a baseline out of the plan says so', () => {
@@ -149,5 +188,16 @@ describe('the home', () => {
     screen.getByRole('heading', { name: 'Public market view' });
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(screen.queryByRole('link', { name: /CSV|Image|the rows behind/ })).toBeNull();
+  });
+
+  it('[P-02] who has no plan any more reads why, and where the plans are', () => {
+    const content = contentOf({ variant: 'public', brand: null, baseline: null });
+    const member = memberView();
+    const auth = { ...member.auth!, activeSubscription: {}, topSubscription: {} };
+    renderAt(<HomePage view={openHome({ content })} shell={memberView({ auth })} notice={null} />);
+    screen.getByText(/^Your plan has ended/);
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
+      paths.pricing,
+    );
   });
 });

@@ -19,10 +19,11 @@ export function Freshness({
   content,
   compared = [],
 }: {
-  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'>;
+  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'> &
+    Partial<Pick<DashboardContent, 'reference'>>;
   compared?: DashboardContent['comparison'];
 }) {
-  const { dataSet, period, baseline, secondBaseline } = content;
+  const { dataSet, period, baseline, secondBaseline, reference } = content;
   const baselines = [baseline, secondBaseline].filter((one) => one !== null);
   const { label, startDate, endDate, incomplete } = period;
   return (
@@ -31,9 +32,10 @@ export function Freshness({
         <strong>{label}</strong>
         {!saysDays.test(label) && `: ${dayText(startDate)} – ${dayText(endDate)}`}
         {incomplete && ' (not complete yet)'}
+        {reference && `, vs. ${reference}`}
         {baselines.map(({ kind, label: before, outOfPlan }, at) => (
           <Fragment key={kind}>
-            {at === 0 ? ', vs. ' : ' and '}
+            {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
             {before}
             {outOfPlan ? ': not in your plan' : ''}
           </Fragment>

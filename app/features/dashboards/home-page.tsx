@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 
 import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { ShellView } from '~/contracts/shell/shell';
+import { currentSubscription } from '~/lib/format/user-text';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { DashboardBody } from './dashboard-content';
@@ -67,19 +70,30 @@ function headOf(view: DashboardView, shell: ShellView | null) {
   };
 }
 
-/** Explains why the figures are those of the market, and how to get a brand's figures (D-16). */
+/** Explains why the figures are those of the market, and how to get a brand's figures (D-16, P-02). */
 function PublicNote({ shell }: { shell: ShellView | null }) {
   return (
     <section className="public-note" aria-labelledby="public-note">
       <h2 id="public-note">Public market view</h2>
       <p>{publicText(shell)}</p>
+      {hasNoPlan(shell) && (
+        <LinkButton to={paths.pricing} kind="secondary" className="mt-3">
+          See plans
+        </LinkButton>
+      )}
     </section>
   );
 }
 
+/** A trial or a plan has come to its end. */
+const hasNoPlan = (shell: ShellView | null): boolean =>
+  shell !== null && shell.auth !== null && currentSubscription(shell.auth) === null;
+
 function publicText(shell: ShellView | null): string {
   if (shell?.signedIn !== true)
     return 'You see demo data of the last full quarter. A free trial of 7 days shows your own brand: sales, share, buyers and ratings, next to your competitors.';
+  if (hasNoPlan(shell))
+    return 'Your plan has ended, so you see the whole market in its last full quarter. With a plan, this page shows your own brand again. Your settings and orders are kept.';
   return shell.brand === null
     ? 'You see the whole market in its last full quarter. With a brand, this page shows your sales, share, buyers and ratings, next to your competitors.'
     : 'You see the whole market in its last full quarter. Your role does not include the dossier of your brand.';

@@ -13,14 +13,14 @@ export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boo
       <div className="grid gap-4">
         <StorageLevel storage={storage} />
         {canBuy && (
-          <LinkButton to={paths.buyStorage} kind="secondary" icon="plus">
-            Buy more storage
-          </LinkButton>
-        )}
-        {canBuy && (
-          <LinkButton to={paths.storageRequests()} kind="quiet">
-            Your storage requests
-          </LinkButton>
+          <div className="grid gap-2 max-xl:flex max-xl:flex-wrap">
+            <LinkButton to={paths.buyStorage} kind="secondary" icon="plus">
+              Buy more storage
+            </LinkButton>
+            <LinkButton to={paths.storageRequests()} kind="quiet">
+              Your storage requests
+            </LinkButton>
+          </div>
         )}
       </div>
     </Card>
@@ -39,7 +39,7 @@ export function StorageLevel({ storage }: { storage: Storage }) {
           <span className="figure-sm">{left.toLocaleString('en-US')}</span>{' '}
           {left === 1 ? 'pallet' : 'pallets'} left
         </span>
-        <span className="text-sm text-ink-faint tabular-nums">{text}</span>
+        <span className="text-sm text-ink-faint even-figures">{text}</span>
       </p>
       <Meter label="Storage used" value={used} most={allowed} text={text} />
       {over > 0 && (

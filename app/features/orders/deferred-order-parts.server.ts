@@ -1,3 +1,3 @@
 /** The components of `deferred-order-parts` on the server. In the browser this module is empty. */
 export { StateNotice } from './state-notice';
-export { Timeline } from './timeline';
+export { OrderTimeline } from './timeline';

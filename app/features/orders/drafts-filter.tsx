@@ -1,6 +1,5 @@
+import { count } from '~/lib/format/units';
 import { LinkButton } from '~/components/ui/actions/button';
-
-import { count } from './order-format';
 
 /**
  * Shows all orders of the summary, or its drafts alone (O-02).

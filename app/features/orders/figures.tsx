@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
 import type { OrderFigures } from '~/contracts/orders/views';
+import { count, noFigure, percent } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
 import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
-
-import { count, noFigure, percent } from './order-format';
 
 /** The figures of the summary tab (domain.md section 6); 'failed' if they could not be loaded. */
 export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {

@@ -1,9 +1,8 @@
 import type { OrderLine } from '~/contracts/orders/order';
+import { count, noFigure, percent } from '~/lib/format/units';
 import type { OrderView } from '~/contracts/orders/views';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Table, type Column } from '~/components/ui/data/table';
-
-import { count, noFigure, percent } from './order-format';
 
 const sum = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
   count(lines.reduce((total, line) => total + of(line), 0));
@@ -36,7 +35,7 @@ const orderedColumns = (lines: readonly OrderLine[]): readonly Column<OrderLine>
     id: 'product',
     head: 'Product',
     rowHead: true,
-    cell: (line) => <span className="block min-w-36">{line.product.name}</span>,
+    cell: (line) => <span className="block min-w-28">{line.product.name}</span>,
     total: 'Total',
   },
   { id: 'cases', head: 'Cases × units', figure: true, cell: caseText },

@@ -1,6 +1,7 @@
 import type { OrderSort, OrderTab } from '~/contracts/orders/order';
 import type { OrderList, OrderRow } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
+import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -11,32 +12,37 @@ import { Table, type Column, type SortDirection } from '~/components/ui/data/tab
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
-import { count, noFigure, tabInAddress, tabNames } from './order-format';
+import { tabInAddress, tabNames } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 const day = (iso: string | null) =>
-  iso === null ? noFigure : <span className="whitespace-nowrap">{dayText(iso)}</span>;
+  iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;
+
+const brandLines = ({ brand, account }: OrderRow) => (
+  <>
+    {brand.name}
+    {account !== null && <span className="block text-ink-faint">{account}</span>}
+  </>
+);
 
 const columns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
     head: 'Order',
     rowHead: true,
-    cell: ({ orderNumber }) => (
-      <AppLink to={paths.order(orderNumber)} className="link whitespace-nowrap">
-        {orderNumber}
-      </AppLink>
+    cell: (order) => (
+      <>
+        <AppLink to={paths.order(order.orderNumber)} className="link whitespace-nowrap">
+          {order.orderNumber}
+        </AppLink>
+        <span className="brand-below">{brandLines(order)}</span>
+      </>
     ),
   },
   {
     id: 'brand',
     head: 'Brand',
-    cell: ({ brand, account }) => (
-      <span className="block min-w-28">
-        {brand.name}
-        {account !== null && <span className="block text-ink-faint">{account}</span>}
-      </span>
-    ),
+    cell: (order) => <span className="block min-w-28">{brandLines(order)}</span>,
   },
   { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },
   {

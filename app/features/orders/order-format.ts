@@ -1,5 +1,7 @@
+import { orderStateText } from '~/contracts/orders/labels';
 import type { OrderTab } from '~/contracts/orders/order';
 import type { OrderState } from '~/contracts/orders/views';
+import { percent } from '~/lib/format/units';
 import type { TagTone } from '~/components/ui/data/tag';
 
 /** The labels of the tabs, in page order (O-02). */
@@ -17,36 +19,15 @@ export const tabInAddress = (tab: OrderTab): OrderTab | null => (tab === 'summar
 
 /** Text and tone of the tag for an order's state. */
 export function stateTag(order: OrderState): { text: string; tone: TagTone } {
-  switch (order.reviewState) {
-    case 'pending':
-      return { text: 'In review', tone: 'warn' };
-    case 'voided':
-      return { text: 'Voided', tone: 'neutral' };
-    case 'invalid_by_admin':
-      return { text: 'Invalid', tone: 'bad' };
-    case null:
-  }
-  switch (order.status) {
-    case 'initial':
-      return { text: 'Draft', tone: 'neutral' };
-    case 'Placed':
-      return { text: 'Placed', tone: 'info' };
-    case 'Partially Received':
-      return { text: `Partially Received ${percent(order.completion)}`, tone: 'info' };
-    case 'Received':
-      return order.isShort
-        ? { text: 'Received (short)', tone: 'warn' }
-        : { text: 'Received', tone: 'accent' };
-  }
+  const text = orderStateText(order);
+  return order.reviewState === null && order.status === 'Partially Received'
+    ? { text: `${text} ${percent(order.completion)}`, tone: 'info' }
+    : { text, tone: toneOf(order) };
 }
 
-/** A share from 0 to 1 as '37%'. Only a share of 1 rounds to 100%. */
-export const percent = (share: number): string =>
-  `${share >= 1 ? 100 : Math.min(99, Math.round(share * 100))}%`;
-
-export const count = (number: number): string => number.toLocaleString('en-US');
-export const unitText = (units: number): string =>
-  `${count(units)} ${units === 1 ? 'unit' : 'units'}`;
-
-/** Placeholder for a missing figure. */
-export const noFigure = '–';
+function toneOf({ reviewState, status, isShort }: OrderState): TagTone {
+  if (reviewState !== null)
+    return ({ pending: 'warn', voided: 'neutral', invalid_by_admin: 'bad' } as const)[reviewState];
+  if (status === 'Received') return isShort ? 'warn' : 'accent';
+  return status === 'initial' ? 'neutral' : 'info';
+}

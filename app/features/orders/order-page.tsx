@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react';
-
 import type { OrderView } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
+import { count, percent, unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
+import { GridFact } from '~/components/ui/data/fact-grid';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
 import { Meter } from '~/components/ui/feedback/meter';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
-import { count, noFigure, percent, unitText } from './order-format';
-import { StateNotice, Timeline } from './deferred-order-parts';
+import { OrderTimeline, StateNotice } from './deferred-order-parts';
 import { Overdue, StateTag } from './state-tag';
 
 /** A consignment order with its lines and timeline (O-02). */
@@ -31,7 +30,7 @@ export function OrderPage({ view }: { view: OrderView }) {
         {(order.reviewState !== null || order.isShort) && <StateNotice order={order} />}
         <Facts order={order} />
         <LineTable order={order} />
-        <Timeline entries={timeline} copiedFrom={order.copiedFrom} timeZone={timeZone} />
+        <OrderTimeline entries={timeline} copiedFrom={order.copiedFrom} timeZone={timeZone} />
       </div>
     </>
   );
@@ -81,44 +80,44 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
   return (
     <Card>
       <dl className="fact-grid">
-        {order.account !== null && <Fact label="Account">{order.account}</Fact>}
-        <Fact label="Brand">{order.brand.name}</Fact>
-        <Fact label="Warehouse">{order.warehouse.name}</Fact>
-        <Fact label="Expected">
+        {order.account !== null && <GridFact label="Account">{order.account}</GridFact>}
+        <GridFact label="Brand">{order.brand.name}</GridFact>
+        <GridFact label="Warehouse">{order.warehouse.name}</GridFact>
+        <GridFact label="Expected">
           {order.expectedDate && (
             <>
               {dayText(order.expectedDate)}
               {order.isOverdue && <Overdue />}
             </>
           )}
-        </Fact>
-        <Fact label="Placed">
+        </GridFact>
+        <GridFact label="Placed">
           {order.placedDay &&
             `${dayText(order.placedDay)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
-        </Fact>
-        <Fact label="Contact">{order.contactEmail}</Fact>
-        <Fact label="Carrier">{order.carrier}</Fact>
-        <Fact label="Tracking number">{order.tracking}</Fact>
-        <Fact label="Cartons">{order.cartons === null ? null : count(order.cartons)}</Fact>
-        <Fact label="Pallets">{order.pallets === null ? null : count(order.pallets)}</Fact>
+        </GridFact>
+        <GridFact label="Contact">{order.contactEmail}</GridFact>
+        <GridFact label="Carrier">{order.carrier}</GridFact>
+        <GridFact label="Tracking number">{order.tracking}</GridFact>
+        <GridFact label="Cartons">{order.cartons === null ? null : count(order.cartons)}</GridFact>
+        <GridFact label="Pallets">{order.pallets === null ? null : count(order.pallets)}</GridFact>
         {order.copiedFrom !== null && (
-          <Fact label="Copied from">
+          <GridFact label="Copied from">
             <AppLink to={paths.order(order.copiedFrom)} className="link">
               {order.copiedFrom}
             </AppLink>
-          </Fact>
+          </GridFact>
         )}
       </dl>
       {order.notes !== null && (
         <dl className="mt-5 border-t border-line pt-4">
-          <Fact label="Notes">
+          <GridFact label="Notes">
             <span className="whitespace-pre-line">{order.notes}</span>
-          </Fact>
+          </GridFact>
         </dl>
       )}
       {order.status !== 'initial' && (
         <div className="mt-5 border-t border-line pt-4">
-          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
             <span className="font-medium">{received}</span>
             <span className="text-ink-faint">{percent(completion)} complete</span>
           </p>
@@ -126,14 +125,5 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
         </div>
       )}
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="break-words">{children ?? noFigure}</dd>
-    </div>
   );
 }

@@ -1,12 +1,10 @@
 import type { OrderAction } from '~/contracts/orders/order';
 import type { TimelineEntry } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
-import { momentText, timeZoneText } from '~/lib/format/moments';
+import { unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
-import { Card } from '~/components/ui/structure/card';
-
-import { unitText } from './order-format';
+import { Timeline } from '~/components/ui/data/timeline';
 
 /** The text of each action in the timeline. */
 const eventTexts: Readonly<Record<OrderAction, string>> = {
@@ -23,7 +21,7 @@ const eventTexts: Readonly<Record<OrderAction, string>> = {
 };
 
 /** The actions on an order, newest first. A receipt lists its goods. */
-export function Timeline({
+export function OrderTimeline({
   entries,
   copiedFrom,
   timeZone,
@@ -34,47 +32,41 @@ export function Timeline({
   timeZone: string;
 }) {
   return (
-    <Card
-      title="Timeline"
-      actions={<span className="text-sm text-ink-faint">Times in {timeZoneText(timeZone)}</span>}
-    >
-      <ol className="timeline">
-        {entries.map((entry, at) => (
-          <li key={at}>
-            <p>
-              <span className="font-medium">{eventTexts[entry.action]}</span>
-              {entry.action === 'copy' && copiedFrom !== null && (
-                <>
-                  {' of '}
-                  <AppLink to={paths.order(copiedFrom)} className="link">
-                    {copiedFrom}
-                  </AppLink>
-                </>
-              )}
-              {entry.reason !== null && entry.action !== 'copy' && <span>: “{entry.reason}”</span>}
-            </p>
-            <p className="text-sm text-ink-faint">
-              <time dateTime={entry.at}>{momentText(entry.at, timeZone)}</time>
-              {entry.by !== null && ` · ${entry.by}`}
-            </p>
-            {entry.goods.length > 0 && <Goods goods={entry.goods} />}
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <Timeline
+      timeZone={timeZone}
+      items={entries.map(({ at, by, action, reason, goods }) => ({
+        at,
+        by,
+        what: (
+          <>
+            <span className="font-medium">{eventTexts[action]}</span>
+            {action === 'copy' && copiedFrom !== null && (
+              <>
+                {' of '}
+                <AppLink to={paths.order(copiedFrom)} className="link">
+                  {copiedFrom}
+                </AppLink>
+              </>
+            )}
+            {reason !== null && action !== 'copy' && <span>: “{reason}”</span>}
+          </>
+        ),
+        more: goods.length > 0 && <Goods goods={goods} />,
+      }))}
+    />
   );
 }
 
 function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
   return (
-    <ul className="mt-2 max-w-[720px] divide-y divide-line rounded-card border border-line text-sm">
+    <ul className="mt-2 max-w-[720px] with-rules rounded-card border border-line text-sm">
       {goods.map((line, at) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
           <span className="min-w-0 break-words">
             {line.product}
             <span className="block text-ink-faint">{lotText(line)}</span>
           </span>
-          <span className="text-right tabular-nums">
+          <span className="text-right even-figures">
             {unitText(line.quantity)}
             {line.rejected > 0 && (
               <span className="block text-warn">

@@ -34,7 +34,7 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
     <>
       <PageHead
         title="Search"
-        purpose="Find pages, purchase orders, products, brands, people and actions."
+        purpose="Find pages, orders, products, brands, people and actions."
       />
       <ListSearch action={paths.search()} label="Search for" search={query} />
       {incomplete && (

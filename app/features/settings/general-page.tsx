@@ -2,13 +2,15 @@ import type { GeneralSettings } from '~/contracts/settings/settings';
 import { personLabels } from '~/contracts/users/labels';
 import type { ShellView } from '~/contracts/shell/shell';
 import { planText, rolesText } from '~/lib/format/user-text';
+import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/actions/app-link';
 import { Card } from '~/components/ui/structure/card';
 import { Notice } from '~/components/ui/feedback/notice';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
 
-import { Facts, unknown, type Fact } from './facts';
+import { Facts, unknown, type Fact } from '~/components/ui/data/facts';
 
 const labels = { ...personLabels, designation: 'Designation', timeZone: 'Time zone' };
 const submit = { text: 'Save profile', pending: 'Saving …' };
@@ -21,7 +23,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
     ['Role', auth === null ? unknown : rolesText(auth)],
     ['Plan', planText(auth) ?? unknown],
     ['Brand', auth === null ? unknown : (shell?.brand?.name ?? 'None yet')],
-    ['Time zone', view.timeZone ?? unknown],
+    ['Time zone', view.mayChangeTimeZone ? <TimeZone view={view} /> : (view.timeZone ?? unknown)],
   ];
   return (
     <>
@@ -61,6 +63,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
                 {view.timeZones !== null && (
                   <SelectField
                     {...field('timeZone', view.timeZone)}
+                    ref={focusField}
                     options={view.timeZones.map((name) => ({ value: name, label: name }))}
                     help="For the whole account: times of orders and emails"
                   />
@@ -78,9 +81,34 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
           on the sign-in site.
         </p>
       </Card>
+      <Card title="Sessions">
+        <p className="text-ink-soft">
+          <AppLink className="link" to={paths.ownSessions}>
+            See where you are signed in
+          </AppLink>
+          , and end sessions that you do not know.
+        </p>
+      </Card>
       <Card title="Account">
         <Facts rows={account} />
       </Card>
+    </>
+  );
+}
+
+/** The link to the list is gone once it is there, so the focus moves on to it. */
+const focusField = (field: HTMLSelectElement | null) => field?.focus();
+
+/** U-10: the list of zones is larger than the page, so a link loads it on demand. */
+function TimeZone({ view: { timeZone, timeZones } }: { view: GeneralSettings }) {
+  return (
+    <>
+      {timeZone}{' '}
+      {timeZones === null && (
+        <AppLink className="link font-normal" to={paths.changeTimeZone} preventScrollReset>
+          Change<span className="sr-only"> time zone</span>
+        </AppLink>
+      )}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function ChoiceSection() {
       about="A checkbox is posted with its form; a switch is a state; radio buttons show all there is."
     >
       <div className={grid}>
-        <div className="space-y-3">
+        <div className="grid gap-3">
           <CheckboxField name="c1" label="Send a copy to me" />
           <CheckboxField
             name="c2"
@@ -70,7 +70,7 @@ export function ChoiceSection() {
           <CheckboxField name="c4" label="Not in this plan" disabled />
           <CheckboxField name="c5" label="Always on" disabled defaultChecked />
         </div>
-        <div className="space-y-3">
+        <div className="grid gap-3">
           <SwitchField name="s1" label="Weekly summary" />
           <SwitchField
             name="s2"

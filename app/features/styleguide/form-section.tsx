@@ -24,7 +24,7 @@ export function FormSection({
       about="Sent, it comes back with a summary that takes the focus and leads to each field."
     >
       <Card className="max-w-[560px]">
-        <Form method="post" noValidate className="space-y-5" preventScrollReset>
+        <Form method="post" noValidate className="grid gap-5" preventScrollReset>
           <ErrorSummary errors={errors} />
           <input type="hidden" name="csrfToken" value={csrfToken} />
           <TextField name="sample-name" label="Name" required error={errorOf('sample-name')} />

@@ -15,7 +15,7 @@ export function MessageSection({ csrfToken }: { csrfToken: string }) {
       title="Messages"
       about="A notice stays; a toast goes after 2.5 seconds, and never says what must not be missed."
     >
-      <div className="space-y-3">
+      <div className="grid gap-3">
         {levels.map((level) => (
           <Notice
             key={level}

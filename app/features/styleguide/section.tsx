@@ -16,7 +16,7 @@ export function Section({
     <section aria-label={title}>
       <h2 className="text-xl">{title}</h2>
       <p className="mt-0.5 mb-5 max-w-[80ch] text-ink-faint">{about}</p>
-      <div className="space-y-6">{children}</div>
+      <div className="grid gap-6">{children}</div>
     </section>
   );
 }
@@ -25,7 +25,7 @@ export function Section({
 export function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-2 text-xs font-medium tracking-normal text-ink-faint">{title}</h3>
+      <h3 className="mb-2 text-xs font-medium text-ink-faint">{title}</h3>
       <div className="flex flex-wrap items-center gap-3">{children}</div>
     </div>
   );

@@ -56,7 +56,7 @@ export function StyleguidePage({
         data-theme={theme ?? undefined}
         className="-mx-4 bg-paper px-4 py-8 text-ink lg:-mx-8 lg:px-8"
       >
-        <div className="space-y-12">
+        <div className="grid gap-12">
           <TokenSection />
           <ButtonSection />
           <FieldSection />

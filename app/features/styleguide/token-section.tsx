@@ -46,10 +46,10 @@ export function TokenSection() {
         <span className="figure-lg">$1,284,310</span>
         <span className="figure">48.2 %</span>
         <span className="figure-sm">12,906 buyers</span>
-        <span className="text-sm tabular-nums">1,111.10 over 9,876.54</span>
+        <span className="text-sm even-figures">1,111.10 over 9,876.54</span>
       </Row>
       <Row title="Type">
-        <div className="space-y-1">
+        <div className="grid gap-1">
           <p className="text-3xl font-semibold">Northfork gained two points in the Midwest</p>
           <p className="text-xl font-semibold">Share of category by week</p>
           <p className="text-lg text-ink-soft">A line on the purpose of a page.</p>

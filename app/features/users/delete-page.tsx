@@ -1,4 +1,5 @@
 import type { DeleteUsersView } from '~/contracts/users/users';
+import { tellOfSeats } from '~/lib/session/tab-channel';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -27,9 +28,10 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
             labels={{ ids: 'Users' }}
             submit={{ text, pending: 'Deleting …', kind: 'danger' }}
             cancel={paths.users}
+            onDone={tellOfSeats}
           >
             {() => (
-              <ul className="-my-3 divide-y divide-line">
+              <ul className="-my-3 with-rules">
                 {people.map((person) => (
                   <li key={person.id} className="py-3">
                     <input type="hidden" name="ids" value={person.id} />

@@ -1,4 +1,5 @@
 import type { InviteView } from '~/contracts/users/users';
+import { tellOfSeats } from '~/lib/session/tab-channel';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -26,7 +27,13 @@ export function InvitePage({ view }: { view: InviteView }) {
           </p>
         )}
         <Card>
-          <Form facts={view.form} labels={labels} submit={submit} cancel={paths.users}>
+          <Form
+            facts={view.form}
+            labels={labels}
+            submit={submit}
+            cancel={paths.users}
+            onDone={tellOfSeats}
+          >
             {(fields) => (
               <>
                 <div className="grid gap-5 md:grid-cols-2">
@@ -38,7 +45,7 @@ export function InvitePage({ view }: { view: InviteView }) {
                   type="email"
                   required
                   autoComplete="off"
-                  help="A link to set a password goes there."
+                  help="It gets a link to set a password."
                 />
                 <RoleFields fields={fields} view={view} />
               </>

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
 import type { Seats, ShownPerson, UserList } from '~/contracts/users/users';
+import { counted } from '~/lib/format/counted';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -27,7 +28,7 @@ const columns: readonly Column<ShownPerson>[] = [
           </AppLink>
           {person.self && <Tag>You</Tag>}
         </span>
-        <span className="block font-normal break-all text-ink-faint">{person.email}</span>
+        <EmailLine address={person.email} />
       </>
     ),
   },
@@ -59,6 +60,18 @@ const columns: readonly Column<ShownPerson>[] = [
       ),
   },
 ];
+
+/** An address that breaks before its @ where the column is narrow. */
+function EmailLine({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className="block font-normal text-ink-faint">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
 
 /** The users of the account (U-01 to U-03). */
 export function UserListPage({ view }: { view: UserList }) {
@@ -111,15 +124,15 @@ function People({ view: { people, search } }: { view: UserList }) {
         empty={
           <EmptyState
             icon="users"
-            title="Nobody found"
+            title="No users found"
             actions={
               <LinkButton to={paths.users} kind="secondary">
-                Show everybody
+                Show all users
               </LinkButton>
             }
           >
             {search === ''
-              ? 'There is nobody on this page any more.'
+              ? 'This page has no users any more.'
               : `No user has “${search}” in their name or email.`}
           </EmptyState>
         }
@@ -150,8 +163,8 @@ function Pages({ view: { search, next, isFirst, total, people } }: { view: UserL
 function SeatCount({ seats }: { seats: Seats }) {
   const { used, limit, left } = seats;
   return (
-    <p className="text-sm text-ink-soft tabular-nums">
-      {limit === null ? `${used} users, no limit` : `${used} of ${limit} seats taken`}
+    <p className="text-sm text-ink-soft even-figures">
+      {limit === null ? `${counted(used, 'user')}, no limit` : `${used} of ${limit} seats taken`}
       {left === 0 && (
         <>
           {' · '}

@@ -22,9 +22,14 @@ export function UserPage({ view }: { view: UserView }) {
         purpose={`${person.pending || person.lastSignedInDay === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
         actions={
           !person.self && (
-            <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
-              Delete
-            </LinkButton>
+            <>
+              <LinkButton to={paths.signOutUser(person.id)} kind="secondary" icon="sign-out">
+                End sessions
+              </LinkButton>
+              <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
+                Delete
+              </LinkButton>
+            </>
           )
         }
       />

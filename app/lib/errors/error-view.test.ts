@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errorCodes } from '~/contracts/errors/errors';
 
-import { errorHeadings, unexpectedText } from './error-texts';
+import { errorHeadings, unexpectedText } from '~/contracts/errors/headings';
 import { readErrorView } from './error-view';
 
 const answer = (status: number, data: unknown) => new ErrorResponseImpl(status, '', data);

@@ -1,11 +1,10 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
 import type { ErrorCode, ErrorView } from '~/contracts/errors/errors';
-
-import { errorHeadings, unexpectedText } from './error-texts';
+import { errorHeadings, unexpectedText } from '~/contracts/errors/headings';
 
 /** What a page shows of an error. `requestId` is null when no server answered. */
-export interface PageError extends Omit<ErrorView, 'requestId'> {
+export interface PageError extends Omit<ErrorView, 'requestId' | 'heading'> {
   requestId: string | null;
 }
 
@@ -43,7 +42,7 @@ const byStatus: Readonly<Record<number, { code: ErrorCode; message: string; retr
 function unreachable() {
   return {
     code: 'upstream-unavailable' as const,
-    message: 'We could not reach the server. This page tries again by itself.',
+    message: 'We could not reach the server. This page tries again automatically.',
     retry: true,
   };
 }

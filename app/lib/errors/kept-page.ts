@@ -1,10 +1,10 @@
 /** Interval of automatic attempts, in ms. */
 const tryInterval = 5_000;
 
-/** The navigations that cannot reach the server. */
+/** What is known of the connection to the server. */
 export interface KeptPage {
-  /** Whether a navigation waits for the server. */
-  isWaiting: () => boolean;
+  /** Whether the network is gone, or a navigation waits for the server. */
+  isCutOff: () => boolean;
   /** @returns a function that stops listening */
   subscribe: (listener: () => void) => () => void;
   /** Tries again at once what waits. */
@@ -42,10 +42,13 @@ export function keepPage(): KeptPage {
   const listeners = new Set<() => void>();
   const pauses = new Set<() => void>();
   let count = 0;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   /** Counts a navigation from its first failed attempt to its end, so that the message does not flicker in between. */
   const add = (change: 1 | -1) => {
     count += change;
-    for (const listener of listeners) listener();
+    tell();
   };
 
   /** Waits for the next attempt; ends early when the navigation is given up. */
@@ -100,10 +103,15 @@ export function keepPage(): KeptPage {
     });
   };
   window.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('online', retry);
+  const onNetwork = () => {
+    tell();
+    if (navigator.onLine) retry();
+  };
+  window.addEventListener('online', onNetwork);
+  window.addEventListener('offline', onNetwork);
 
   return {
-    isWaiting: () => count > 0,
+    isCutOff: () => count > 0 || !navigator.onLine,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -112,7 +120,8 @@ export function keepPage(): KeptPage {
     stop: () => {
       window.fetch = send;
       window.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('online', retry);
+      window.removeEventListener('online', onNetwork);
+      window.removeEventListener('offline', onNetwork);
       lastClick.abort();
     },
   };

@@ -16,6 +16,8 @@ export interface LiveFlagsProps {
 const quiet = () => undefined;
 const logger = { error: quiet, warn: quiet, info: quiet, debug: quiet };
 const initSeconds = 5;
+/** C-05: the read timeout. */
+const reopenMs = 300_000;
 
 /** LaunchDarkly's client, in its own chunk. It renders nothing and passes on its values. */
 export function LiveFlags({ settings, onChange }: LiveFlagsProps) {
@@ -25,7 +27,7 @@ export function LiveFlags({ settings, onChange }: LiveFlagsProps) {
     baseUrl: settings.baseUrl,
     streamUrl: settings.streamUrl,
     eventsUrl: settings.eventsUrl,
-    // C-05. The reconnect back-off of at most 30 s and the read timeout of 300 s are the SDK's defaults.
+    // C-05. The reconnect back-off of at most 30 s is the SDK's own.
     eventCapacity: 100,
     flushInterval: 2000,
     streaming: true,
@@ -64,18 +66,25 @@ function Bridge({ onChange }: Pick<LiveFlagsProps, 'onChange'>) {
     const follow = () => {
       client.setStreaming(document.visibilityState === 'visible');
     };
-    const onMaintenance = (on: unknown) => {
-      if (on === true) void leaveForMaintenance();
-    };
     follow();
+    // EventSource has no read timeout and hides heartbeats, so a stream that has died unseen is replaced by time.
+    const reopening = setInterval(() => {
+      client.setStreaming(false);
+      follow();
+    }, reopenMs);
     document.addEventListener('visibilitychange', follow);
-    client.on('change:maintenance', onMaintenance);
     return () => {
+      clearInterval(reopening);
       document.removeEventListener('visibilitychange', follow);
-      client.off('change:maintenance', onMaintenance);
       void client.close();
     };
   }, [client]);
+
+  // The value, not its change: it may have been turned while the client started.
+  const maintenance = flags['maintenance'] === true;
+  useEffect(() => {
+    if (maintenance) void leaveForMaintenance();
+  }, [maintenance]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatFigure, formatGrowth } from './figure';
+import { formatFigure, formatGrowth, formatNumber } from './figure';
 
 const us = { currency: 'USD', locale: 'en-US' };
 
@@ -11,14 +11,16 @@ describe('figures', () => {
     [-1_250, 'money', 'USD', '−$12.50', '−$12.50'],
     [1_284_310_554_321, 'money', 'USD', '$12,843,105,543', '$12.84B'],
     [0, 'money', 'AUD', 'A$0.00', 'A$0.00'],
-    [0.04826, 'percent', '%', '4.83%', '4.8%'],
+    [0.04826, 'percent', '%', '4.8%', '4.8%'],
+    [0.0075, 'percent', '%', '0.75%', '0.75%'],
     [0.00042, 'percent', '%', '0.04%', '0.04%'],
-    [0, 'percent', '%', '0.00%', '0.0%'],
+    [0, 'percent', '%', '0.0%', '0.0%'],
     [0.0123, 'points', '', '+1.2\u00A0pts', '+1.2\u00A0pts'],
     [12_906, 'integer', 'units', '12,906', '12,906'],
     [4.268, 'decimal', 'units', '4.27', '4.27'],
     [112.4, 'index', '', '112', '112'],
-    [4.41, 'stars', 'stars', '4.41', '4.4'],
+    [4.41, 'stars', 'stars', '4.41', '4.41'],
+    [88.82, 'score', '', '88.8', '88.8'],
     ['2026-08-24', 'date', '', 'Aug 24, 2026', 'Aug 24, 2026'],
     ['Alder & Ash', 'text', '', 'Alder & Ash', 'Alder & Ash'],
     [null, 'money', 'USD', '–', '–'],
@@ -26,6 +28,24 @@ describe('figures', () => {
     expect(formatFigure(value, format, unit, us)).toBe(inTable);
     expect(formatFigure(value, format, unit, { ...us, compact: true })).toBe(atAGlance);
   });
+
+  it.each([
+    ['money', 48_435_00, [48_435_00, -678_78, 97_53], ['$48,435', '−$679', '$98']],
+    ['money', 451_28, [451_28, 120_16], ['$451.28', '$120.16']],
+    ['percent', 0.126, [0.126, 0.0092, 0, 0.0004], ['12.6%', '0.9%', '0.0%', '0.04%']],
+    ['percent', 0.0075, [0.0075, 0.0021, 0], ['0.75%', '0.21%', '0.0%']],
+  ] as const)(
+    '[D-13] %s in labels beside %d have as few digits',
+    (format, largest, values, texts) => {
+      const style = { ...us, compact: true, largest };
+      if (format === 'percent')
+        expect(
+          values.map((value) => formatFigure(value, format, '', { ...us, largest })),
+          'in tables',
+        ).toEqual(texts);
+      expect(values.map((value) => formatFigure(value, format, '', style))).toEqual(texts);
+    },
+  );
 
   it('[D-13] names the unit where it is wanted and not shown already', () => {
     const named = { ...us, withUnit: true };
@@ -50,6 +70,23 @@ describe('figures', () => {
     expect(formatFigure(1_250, 'integer', '', { currency: 'USD', locale: 'not a locale' })).toBe(
       '1,250',
     );
+  });
+});
+
+describe('a figure that rounds to zero from below', () => {
+  it.each([
+    [-0.0004, { style: 'percent', minimumFractionDigits: 0, maximumFractionDigits: 0 }, '0%'],
+    [-0.0004, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }, '0.0%'],
+    [-0, { minimumFractionDigits: 0, maximumFractionDigits: 0 }, '0'],
+    [-0.4, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }, '$0'],
+    [-0.006, { style: 'percent', minimumFractionDigits: 0, maximumFractionDigits: 0 }, '−1%'],
+  ] as const)('%s in %o is %s, never a negative zero', (value, options, text) => {
+    expect(formatNumber(value, 'en-US', options)).toBe(text);
+  });
+
+  it('has no sign in other digits either', () => {
+    const whole = { maximumFractionDigits: 0, minimumFractionDigits: 0 };
+    expect(formatNumber(-0.2, 'ar-EG', whole)).toBe(formatNumber(0, 'ar-EG', whole));
   });
 });
 

@@ -57,7 +57,10 @@ export function formatNumber(
   locale: string,
   options: Intl.NumberFormatOptions,
 ): string {
-  return typeset(numbers(locale, options).format(value));
+  const format = numbers(locale, options);
+  const text = format.format(value);
+  // Rounds to zero from below: '−0%' would say a direction that the text does not show.
+  return typeset(value <= 0 && text === format.format(-0) ? format.format(0) : text);
 }
 
 /** From this amount on, short figures use the form '$12.34M'. */
@@ -68,8 +71,9 @@ const digits = (count: number): Intl.NumberFormatOptions => ({
   maximumFractionDigits: count,
 });
 
-/** From this amount on, hundredths say nothing. */
+/** From this amount on, hundredths say nothing; where few digits are wanted, from the second one on. */
 const largeAmount = 10_000;
+const largeShortAmount = 1_000;
 
 /** The digits of an amount: all in tables, few elsewhere. */
 function amount(value: number, compact: boolean, all: number): Intl.NumberFormatOptions {
@@ -78,7 +82,7 @@ function amount(value: number, compact: boolean, all: number): Intl.NumberFormat
   if (size >= tooManyDigits) {
     return { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 };
   }
-  return digits(size >= 1_000 ? 0 : all);
+  return digits(size >= largeShortAmount ? 0 : all);
 }
 
 /** Units that the format shows already, or that repeat the column's name. */
@@ -99,7 +103,8 @@ export function formatFigure(
   unit: string,
   { currency, locale, compact = false, withUnit = false, largest }: FigureStyle,
 ): string {
-  if (value === null || value === '') return noFigure;
+  // A list of figures is drawn as a line, not written.
+  if (value === null || value === '' || Array.isArray(value)) return noFigure;
   if (typeof value === 'string') return format === 'date' ? dayText(value) : value;
   const text = plain(value, format, {
     currency: currencyCode.test(unit) ? unit : currency,
@@ -119,12 +124,13 @@ function plain(
     case 'money': {
       const main = value / 100;
       const style = currencyCode.test(currency) ? { style: 'currency' as const, currency } : {};
-      const hundredths = largest / 100 >= largeAmount ? 0 : 2;
+      const hundredths = largest / 100 >= (compact ? largeShortAmount : largeAmount) ? 0 : 2;
       return formatNumber(main, locale, { ...style, ...amount(main, compact, hundredths) });
     }
     case 'percent': {
-      // Keeps small shares of a large market above 0.
-      const few = compact && (value === 0 || Math.abs(value) >= 0.01);
+      // Tenths in tiles, tables and read-outs alike. Small shares of a large market stay above 0.
+      const size = Math.abs(value);
+      const few = size === 0 || (largest >= 0.01 && size >= 0.0005);
       return formatNumber(value, locale, { style: 'percent', ...digits(few ? 1 : 2) });
     }
     case 'points':
@@ -132,7 +138,9 @@ function plain(
     case 'decimal':
       return formatNumber(value, locale, amount(value, compact, 2));
     case 'stars':
-      return formatNumber(value, locale, digits(compact ? 1 : 2));
+      return formatNumber(value, locale, digits(2));
+    case 'score':
+      return formatNumber(value, locale, digits(1));
     case 'index':
       return formatNumber(value, locale, digits(0));
     // The last two: a number in a column of days or of texts.

@@ -27,7 +27,11 @@ describe('titles', () => {
   });
 
   it('[R-21 R-23] an error page is named after the error', () => {
-    const error = new ErrorResponseImpl(404, 'Not Found', '');
-    expect(titleMeta({ matches, error }, null)).toEqual([{ title: 'Page not found · Shelfwise' }]);
+    const error = (data: unknown) => new ErrorResponseImpl(404, 'Not Found', data);
+    const title = (data: unknown) => titleMeta({ matches, error: error(data) }, null)[0]?.title;
+    expect(title({ heading: 'Page not found' })).toBe('Page not found · Shelfwise');
+    // Not from a loader: the error page names it when its code has come.
+    for (const data of ['<html>', null, { heading: 7 }])
+      expect(title(data)).toBe('Something went wrong! · Shelfwise');
   });
 });

@@ -1,6 +1,8 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+
+import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
+
 import { defaultProductName } from '../shell/product';
-import { readErrorView } from '../errors/error-view';
-import { errorHeadings } from '../errors/error-texts';
 
 /**
  * R-21: '{page} · {product name}'; without a page (the brand dossier home) the product's name alone.
@@ -26,6 +28,21 @@ export function productNameOf(matches: readonly unknown[]): string {
   return defaultProductName;
 }
 
+/** What the server sends of an error; null for an answer that is not from a loader, and for any other error. */
+export const sentError = (error: unknown): { heading?: unknown; retry?: unknown } | null =>
+  isRouteErrorResponse(error) && typeof error.data === 'object'
+    ? (error.data as { heading?: unknown; retry?: unknown } | null)
+    : null;
+
+/**
+ * The heading of an error that the server has sent. The headings of others come with the code of the error page, which
+ * then changes the title.
+ */
+function sentHeading(error: unknown): string {
+  const heading = sentError(error)?.heading;
+  return typeof heading === 'string' ? heading : unexpectedHeading;
+}
+
 /**
  * The `meta` of a route: its title by R-21, or the title of the error page.
  *
@@ -36,6 +53,6 @@ export function titleMeta(args: MetaInput, page: string | null): { title: string
   const productName = productNameOf(args.matches);
   // Remix gives null on the server and undefined in the browser where there is no error.
   const failed = args.error !== undefined && args.error !== null;
-  const name = failed ? errorHeadings[readErrorView(args.error).code] : page;
+  const name = failed ? sentHeading(args.error) : page;
   return [{ title: pageTitle(name, productName) }];
 }

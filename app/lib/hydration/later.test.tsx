@@ -56,6 +56,12 @@ it('[L-09] where the server has not drawn it, its fallback stands until it comes
   screen.getByRole('button', { name: 'Menu' });
 });
 
+it('[L-16 L-17] says that it waits for its code', () => {
+  const InBrowser = later<{ name: string }>(undefined, () => new Promise(() => undefined));
+  render(<InBrowser name="Menu" />);
+  expect(screen.getByRole('status').textContent).toBe('Loading …');
+});
+
 it('[L-09] keeps what the server drew when its parent changes before its code has come', async () => {
   const OnServer = later(Part, () => Promise.reject(new Error('not here')));
   const InBrowser = later<{ name: string }>(undefined, () => new Promise(() => undefined));

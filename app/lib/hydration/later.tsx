@@ -18,17 +18,28 @@ const persistently = <Part,>(load: () => Promise<Part>, pause = firstPauseMs): P
 export const whenRendered: typeof lazy = (load) => lazy(() => persistently(load));
 
 /**
+ * Says that a part waits for its code. It appears after a moment, so that nothing flickers on a fast line.
+ * @param over it stands above the page, where a dialog is about to open
+ */
+export const Loading = ({ over = false }: { over?: boolean }) => (
+  <p className={over ? 'part-loading is-over' : 'part-loading'} role="status">
+    Loading …
+  </p>
+);
+
+/**
  * A component that the server renders immediately and the browser hydrates later, when its code has loaded. Use it for
  * parts that are rare, or that work before hydration.
  *
  * @param onServer the component, imported from a `.server` module, which is empty in the browser's bundle
  * @param load the same component for the browser
- * @param fallback shown when the server has not rendered it and its code has not loaded
+ * @param fallback shown when the server has not rendered it and its code has not loaded; null for decoration and for parts of
+ * the frame
  */
 export function later<Props extends object>(
   onServer: ComponentType<Props> | undefined,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  fallback: ReactNode = null,
+  fallback: ReactNode = <Loading />,
 ): ComponentType<Props> {
   // The type of React.lazy loses the props of the component.
   const Part = onServer ?? (whenRendered(load) as unknown as ComponentType<Props>);

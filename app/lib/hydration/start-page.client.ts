@@ -3,12 +3,13 @@ import type { BrowserView } from '~/contracts/session/browser';
 import { createDelivery } from '../errors/deliver';
 import { keepPage } from '../errors/kept-page';
 import type { reports as documentReports } from '../errors/reports';
+import { keepFocus } from '../interaction/keep-focus';
 import { startSession } from '../session/start-session';
 import { presetTimeZone } from '../shell/preset-time-zone';
 import { addScript, createWidgets } from '../shell/widgets';
 
 /**
- * Starts the background services of a page: session, error reports, lost connections, widgets. Loaded after hydration, outside of the
+ * Starts the background services of a page: session, error reports, lost connections, focus, widgets. Loaded after hydration, outside of the
  * first load.
  *
  * @param reports the document's queue, passed in because a shared module would add a file to the first load
@@ -18,13 +19,14 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
   reports.deliverTo(createDelivery(() => view));
   const session = startSession(revalidate);
   const page = keepPage();
+  const focus = keepFocus();
   const widgets = createWidgets(addScript, () => {
     window.location.replace(window.location.pathname + window.location.search);
   });
   return {
-    show(next: BrowserView | null) {
+    show(next: BrowserView | null, subscriptionMark: string | null) {
       view = next ?? view;
-      session.show(next);
+      session.show(next, subscriptionMark);
       if (next === null) return;
       widgets(next);
       void presetTimeZone(next);
@@ -33,6 +35,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
     stop: () => {
       session.stop();
       page.stop();
+      focus.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { FormAnswer, FormState } from '~/contracts/forms/forms';
+import { defaultFailure } from '~/contracts/forms/messages';
 
 const kept = 'What you typed is kept.';
 
@@ -37,7 +38,11 @@ export async function sendForm(
     if (typeof answer.location === 'string') return { location: answer.location };
     if (answer.outcome !== undefined) return { ...failed, ...answer };
     const { message, requestId } = answer;
-    return { ...failed, message: `${message ?? ''} ${kept}`, requestId: requestId ?? null };
+    return {
+      ...failed,
+      message: `${message ?? defaultFailure} ${kept}`,
+      requestId: requestId ?? null,
+    };
   } catch {
     return {
       ...failed,

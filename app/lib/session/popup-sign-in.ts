@@ -33,7 +33,7 @@ const leastSeconds = 10;
 /**
  * Signs in in a popup of 400×600 (A-21). Call it directly in a click handler, without awaiting first: browsers block
  * the window otherwise.
- * @param userId id of the session's user (`/auth/session`) for whom the page was made
+ * @param userId id of the session's user (`/auth/session`) that the page was made for
  * @param signal aborts: the window closes and the outcome is 'closed'
  */
 export async function signInInPopup(userId: string, signal?: AbortSignal): Promise<PopupOutcome> {
@@ -81,7 +81,7 @@ function waitForEnd(
   });
 }
 
-/** Returns who is signed in now, with the CSRF token for forms; null for nobody. */
+/** Returns the user who is signed in now, with the CSRF token for forms; null for a visitor. */
 async function readOutcome(userId: string): Promise<PopupOutcome | null> {
   const { user } = await readJson<{ user?: SessionUser }>(paths.auth.session);
   if (user === undefined || user.expires_at <= Date.now() / 1000 + leastSeconds) return null;

@@ -1,10 +1,12 @@
 import type { BrowserView } from '~/contracts/session/browser';
+import { subscriptionHeader, subscriptionQuery } from '~/contracts/session/subscription-header';
 import { logWarning } from '~/lib/errors/browser-log';
 import { paths } from '~/lib/urls/paths';
 
 import { checkAccount } from './account-check';
 import { createSessionRefresh, refreshInterval, type Known } from './session-refresh';
 import { sessionStateOf, sessionStore } from './session-state';
+import { createSubscriptionWatch } from './subscription-watch';
 import { hearTabs, tellTabs } from './tab-channel';
 import { createTabSync } from './tab-sync';
 
@@ -31,10 +33,16 @@ export function waitingFor(page: URL): string | null {
   return origin === page.origin && !pathname.startsWith('//') ? pathname + search : null;
 }
 
-const createRefresh = () =>
+const createRefresh = (subscription: ReturnType<typeof createSubscriptionWatch>) =>
   createSessionRefresh({
-    fetchSession: () =>
-      fetch(paths.auth.session, { headers: { accept: 'application/json' }, cache: 'no-store' }),
+    fetchSession: async () => {
+      const answer = await fetch(
+        paths.auth.session + (subscription.isShown() ? `?${subscriptionQuery}` : ''),
+        { headers: { accept: 'application/json' }, cache: 'no-store' },
+      );
+      subscription.hear(answer.headers.get(subscriptionHeader));
+      return answer;
+    },
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     warn: logWarning,
@@ -82,11 +90,13 @@ function hideFrozenPage(confirm: () => Promise<boolean>): () => void {
  * (A-18) and the check of a page from the back-forward cache (SEC-32).
  *
  * @param revalidate loads the page's data again
- * @returns `show` takes each new root view, null when its loader failed; `stop` ends all services
+ * @returns `show` takes each new root view, null when its loader failed, and the mark of the shown subscription (A-25);
+ *   `stop` ends all services
  */
 export function startSession(revalidate: () => void) {
   let view: BrowserView | null = null;
-  const refresh = createRefresh();
+  const subscription = createSubscriptionWatch(revalidate);
+  const refresh = createRefresh(subscription);
   const learn = (known: Known): Known => {
     if (known !== undefined) sessionStore.set(sessionStateOf(known));
     return known;
@@ -122,7 +132,8 @@ export function startSession(revalidate: () => void) {
   const stopHearing = hearTabs((message) => void tabs.hear(message));
 
   return {
-    show(next: BrowserView | null) {
+    show(next: BrowserView | null, subscriptionMark: string | null) {
+      subscription.show(subscriptionMark);
       if (next === null) {
         // The state is `loading` only here: there are no data from the server.
         if (view === null) void refresh.now().then(learn);

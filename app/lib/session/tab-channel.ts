@@ -28,6 +28,9 @@ export function tellTabs(message: TabMessage): void {
   open()?.postMessage(message);
 }
 
+/** the seats of the account have changed. */
+export const tellOfSeats = (): void => tellTabs({ type: 'subscription-changed' });
+
 /** @returns a function that stops listening */
 export function hearTabs(listener: (message: TabMessage) => void): () => void {
   const opened = open();

@@ -3,6 +3,9 @@ import type { FormEvent } from 'react';
 
 import type { Preferences } from '~/contracts/shell/preferences';
 
+import { defaultFailure } from '~/contracts/forms/messages';
+
+import { toast } from '../interaction/toast';
 import { paths } from '../urls/paths';
 import { useRootView } from './use-root-view';
 
@@ -37,6 +40,24 @@ export function usePreferences(): Preferences {
   return chosen === none ? preferences : { ...preferences, ...chosen };
 }
 
+function apply(next: Overrides): void {
+  overrides = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows other values than the chosen ones, without storing them.
+ * @returns a function that shows the chosen ones again, unless the user has chosen since
+ */
+export function showPreferences(shown: Overrides): () => void {
+  const before = overrides;
+  const mine = { ...before, ...shown };
+  apply(mine);
+  return () => {
+    if (overrides === mine) apply(before);
+  };
+}
+
 /**
  * The `onSubmit` of a preference form: applies the pressed button's choice at once and sends it in the
  * background. Without JavaScript the form is an ordinary POST that comes back to the page.
@@ -46,15 +67,15 @@ export function submitPreference(event: FormEvent<HTMLFormElement>): void {
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   const fields = new FormData(event.currentTarget, submitter);
-  overrides = { ...overrides, [submitter.name]: submitter.value };
-  for (const listener of listeners) listener();
-  // A choice that cannot be stored still applies to this page.
-  fetch(paths.preferences, {
+  apply({ ...overrides, [submitter.name]: submitter.value });
+  // A choice that cannot be stored still applies to this page, which says that it is not stored (X-10).
+  void fetch(paths.preferences, {
     method: 'POST',
-    body: new URLSearchParams(
-      [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    ),
+    // These forms have no files.
+    body: new URLSearchParams([...fields] as [string, string][]),
     redirect: 'manual',
     keepalive: true,
-  }).catch(() => undefined);
+  })
+    .catch(() => null)
+    .then((answer) => answer?.type === 'opaqueredirect' || toast('error', defaultFailure));
 }

@@ -12,13 +12,15 @@ export async function presetTimeZone({ session: { user }, csrfToken }: BrowserVi
   try {
     if (user === null || localStorage.getItem(toldKey) === user.id) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    localStorage.setItem(toldKey, user.id);
-    // The answer redirects to a page that nobody needs.
-    await fetch(paths.preferences, {
+    // It goes on when the user leaves the page meanwhile. Without an answer, the next page tells it again.
+    const answer = await fetch(paths.preferences, {
       method: 'POST',
       body: new URLSearchParams({ csrfToken, timeZone }),
       redirect: 'manual',
+      keepalive: true,
     });
+    // The answer redirects to a page that is not needed here.
+    if (answer.type === 'opaqueredirect') localStorage.setItem(toldKey, user.id);
   } catch {
     // Without storage or connection the account keeps its default.
   }

@@ -4,7 +4,7 @@ export const isDashboard = (path: string) => path.startsWith('/dashboards/');
 
 /**
  * The URL that a choice of brand leads to: the same dashboard for that brand, or the home from any other page. The
- * chosen product belongs to the old brand and is dropped.
+ * chosen product, or the report of a campaign, belongs to the old brand and is dropped.
  */
 export function brandAddress(
   { pathname, search }: { pathname: string; search: string },
@@ -13,6 +13,7 @@ export function brandAddress(
   if (!isDashboard(pathname)) return `${paths.home}?brand=${encodeURIComponent(brandId)}`;
   const query = new URLSearchParams(search);
   query.delete('product');
+  query.delete('report_id');
   query.delete('notice');
   query.set('brand', brandId);
   return `${pathname}?${query.toString()}`;

@@ -13,13 +13,11 @@ function item(
     id,
     name: id,
     href,
-    note: null,
     iconClass: null,
     children: children.map(([childId, to]) => ({
       id: childId,
       name: childId,
       href: to,
-      note: null,
     })),
   };
 }

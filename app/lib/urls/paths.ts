@@ -2,12 +2,11 @@
 
 export const homePath = '/dashboards/brand-dossier/dossier';
 
-/** Query string of the values that are present, in the order given. */
-function query(values: Record<string, string | undefined | null>): string {
+/** Query string of the values that are present, in the order given. A list has its name once for each value. */
+function query(values: Record<string, string | readonly string[] | undefined | null>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value) search.set(name, value);
-  }
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) if (one) search.append(name, one);
   const text = search.toString();
   return text && `?${text}`;
 }
@@ -21,11 +20,36 @@ const widgetPath = (parentSlug: string, slug: string, widget: string) =>
 
 const orderPath = (number: string) => `/consignment-orders/${encodeURIComponent(number)}`;
 
+const brandOrderPath = (id: string) => `/orders/${encodeURIComponent(id)}`;
+
+/** A list of brand orders: its tab, filters, page and selected orders, by the names of the address. Days as people type them. */
+export interface BrandOrderListOptions {
+  tab?: string | null;
+  q?: string;
+  ship_to?: string;
+  product?: string;
+  due_from?: string;
+  due_to?: string;
+  sort?: string | null;
+  after?: string | null;
+  /** Ids of the selected orders. */
+  id?: readonly string[];
+}
+
+const campaignPath = (id: string) => `/sampling-campaigns/${encodeURIComponent(id)}`;
+
 type BrandSearchOptions = { q?: string; after?: string | null };
+
+/** SEC-31: where the login site tells that sessions have ended. No page links to it, so it is not among the paths of the browser. */
+export const backChannelLogoutPath = '/auth/backchannel-logout';
 
 export const paths = {
   home: homePath,
   dashboard: dashboardPath,
+  /** The list of sampling campaigns, and the report of one of them (R-08, R-09). */
+  sampling: dashboardPath('experimentation', 'experimentation-samples'),
+  samplingReport: (id: string) =>
+    `${dashboardPath('experimentation', 'experimentation-sampling-report')}?report_id=${encodeURIComponent(id)}`,
   /** Of one widget of a dashboard: its rows (drill-down), and what is made of it. `search`: the state, as `?…` or ''. */
   widget: (parentSlug: string, slug: string, widget: string, search = '') =>
     `${widgetPath(parentSlug, slug, widget)}${search}`,
@@ -48,7 +72,11 @@ export const paths = {
     `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
   homeWithNotice: (notice: string) => `${homePath}${query({ notice })}`,
   settings: '/settings/general',
+  /** U-10: General, with a choice of the account's time zone. */
+  changeTimeZone: '/settings/general?change=time-zone',
   settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
+  /** Where the user is signed in. */
+  ownSessions: '/account/sessions',
   /** P-11: the choice of the account's brand. `q`: part of a name; `after`: the cursor of the page before. */
   chooseBrand: (options: BrandSearchOptions = {}) => `/setup/brand${query(options)}`,
   /** U-05: the choice of competitors. Options as of `chooseBrand`. */
@@ -108,7 +136,28 @@ export const paths = {
     `/consignment-orders/products.json${query({ brand, names: names.join('\n') })}`,
   /** Pages that ask before something is done with an order, and their forms. */
   orderStep: (number: string, step: 'edit' | 'place' | 'void') => `${orderPath(number)}/${step}`,
+  /** O-08: the orders that a brand ships itself. */
   orders: '/orders',
+  brandOrderList: (options: BrandOrderListOptions) => `/orders${query({ ...options })}`,
+  brandOrder: brandOrderPath,
+  /** Pages with a form: a new parcel, and those that ask before an order is fulfilled or cancelled. */
+  brandOrderStep: (id: string, step: 'ship' | 'fulfil' | 'cancel') =>
+    `${brandOrderPath(id)}/${step}`,
+  /** The form of a parcel, by its number. */
+  parcel: (id: string, number: number) => `${brandOrderPath(id)}/parcels/${number}`,
+  /** Asks before several orders are fulfilled; the list's own form is sent there without any. */
+  fulfilBrandOrders: (ids: readonly string[] = []) => `/orders/fulfil${query({ id: ids })}`,
+  /** O-09: packing slips as PDF, and the orders of a list as CSV. */
+  packingSlips: (ids: readonly string[] = []) =>
+    `/orders/print_packing_slip.pdf${query({ id: ids })}`,
+  brandOrderFile: (options: BrandOrderListOptions) => `/orders.csv${query({ ...options })}`,
+  /** R-08: the sampling campaigns of the account. `q`: part of a name; `after`: the key of the page before. */
+  samplingCampaigns: (options: { q?: string; after?: string | null } = {}) =>
+    `/sampling-campaigns${query(options)}`,
+  newCampaign: '/sampling-campaigns/new',
+  campaign: campaignPath,
+  /** The form of a draft, and the page that shows it before it is submitted. */
+  campaignStep: (id: string, step: 'edit' | 'submit') => `${campaignPath(id)}/${step}`,
   users: '/users',
   /** `q`: part of a name or address; `after`: the key of the page before. */
   userList: (options: { q?: string; after?: string | null }) => `/users${query(options)}`,
@@ -116,10 +165,30 @@ export const paths = {
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   /** Asks before the invitation is sent again. */
   userInvitation: (id: string) => `/users/${encodeURIComponent(id)}/invitation`,
+  /** Asks before all sessions of the user end. */
+  signOutUser: (id: string) => `/users/${encodeURIComponent(id)}/sign-out`,
   /** Asks before these are deleted; the page's own form is sent there without any. */
-  deleteUsers: (ids: readonly string[] = []) =>
-    `/users/delete${ids.length === 0 ? '' : `?${ids.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`}`,
+  deleteUsers: (ids: readonly string[] = []) => `/users/delete${query({ id: ids })}`,
   pricing: '/pricing/plans',
+  /** R-15: the plans with their monthly or yearly prices. */
+  plans: (interval: 'monthly' | 'yearly') => `/pricing/plans${query({ interval })}`,
+  /** R-13: a step of a purchase. */
+  cart: (
+    state: 'review' | 'addons' | 'checkout',
+    choice: { action: string; price?: string; users?: string; brands?: string },
+  ) => `/cart/${state}${query(choice)}`,
+  /** R-14: the result of a purchase, found by these three. */
+  cartResult: (
+    state: 'processing' | 'success' | 'cancelled' | 'failed',
+    {
+      priceId,
+      subscriptionId,
+      action,
+      id,
+    }: { priceId: string; subscriptionId: string; action: string; id?: string },
+  ) => `/cart/${state}${query({ priceId, subscriptionId, actionType: action, purchase: id })}`,
+  /** U-06: an invoice as PDF. */
+  invoice: (id: string) => `/settings/billing/invoices/${encodeURIComponent(id)}.pdf`,
   login: '/login',
   signup: '/signup',
   auth: {

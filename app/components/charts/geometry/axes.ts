@@ -19,6 +19,8 @@ export interface AxisLabel {
   year?: string | null;
   /** Left out where the chart is narrow. */
   minor?: boolean;
+  /** The share of the width that a name has. It breaks into two lines, and is cut beyond them. */
+  room?: number;
 }
 
 /** What the name of a series looks like. */

@@ -11,7 +11,7 @@ export function cellText(
 ): (value: number) => string {
   const money = format === 'money';
   const code = /^[A-Z]{3}$/.test(unit) ? unit : currency;
-  const decimals = format === 'decimal' || format === 'stars' ? 1 : 0;
+  const decimals = format === 'decimal' || format === 'stars' || format === 'score' ? 1 : 0;
   return (value) =>
     formatNumber(format === 'points' ? value * 100 : value / unitOf(format), locale, {
       ...(format === 'percent' ? { style: 'percent' } : { notation: 'compact' }),

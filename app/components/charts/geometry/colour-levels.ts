@@ -11,6 +11,9 @@ export function neutralValue(format: Format): number | null {
   return format === 'index' ? 100 : startsAtZero(format) ? 0 : null;
 }
 
+/** The distance from the neutral value that always has the strongest colour: an index of 95 is no alarm. */
+export const leastFullDistance = (format: Format) => (format === 'index' ? 20 : 0);
+
 /** How much of its colour a level has. Text stays readable on the strongest one, in light and dark. */
 export const opacityOf = (level: number) =>
   Number((0.06 + (Math.abs(level) / colourLevels) * 0.6).toFixed(2));

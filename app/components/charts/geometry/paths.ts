@@ -34,6 +34,17 @@ const scaled = ({ width, height, round }: Box) => ({
   y: (position: number) => round(position * height),
 });
 
+type Point = readonly [x: number, y: number];
+
+/** The way between two points. Equal steps are equal texts, which compress well. */
+function step([fromX, fromY]: Point, [x, y]: Point): string {
+  const [right, down] = [toTenth(x - fromX), toTenth(y - fromY)];
+  return `${right}${down < 0 ? '' : ' '}${down}`;
+}
+
+const moveTo = (point: Point, before: Point | null) =>
+  before === null ? `M${point[0]} ${point[1]}` : `m${step(before, point)}`;
+
 /**
  * A line through the points `from` to `to`, interrupted where a value is missing.
  *
@@ -47,18 +58,17 @@ export function linePath(
 ): string {
   const { x, y } = scaled(box);
   let path = '';
-  let before: [number, number] | null = null;
+  let before: Point | null = null;
   for (let index = Math.max(0, from); index <= to; index++) {
     const position = positions[index];
     if (position === null || position === undefined) {
       before = null;
       continue;
     }
-    const point: [number, number] = [x(index, positions.length), y(position)];
+    const point: Point = [x(index, positions.length), y(position)];
     const next = index < to ? positions[index + 1] : null;
     if (before !== null) {
-      const [right, down] = [toTenth(point[0] - before[0]), toTenth(point[1] - before[1])];
-      path += `l${right}${down < 0 ? '' : ' '}${down}`;
+      path += `l${step(before, point)}`;
     } else if (next !== null && next !== undefined) {
       path += `M${point[0]} ${point[1]}`;
     }
@@ -99,9 +109,14 @@ export function dotPath(
   box: Box,
 ): string {
   const { x, y } = scaled(box);
-  return indices
-    .map((index) => `M${x(index, positions.length)} ${y(positions[index] ?? 0)}h0`)
-    .join('');
+  let before: Point | null = null;
+  let path = '';
+  for (const index of indices) {
+    const point: Point = [x(index, positions.length), y(positions[index] ?? 0)];
+    path += `${moveTo(point, before)}h0`;
+    before = point;
+  }
+  return path;
 }
 
 /** Indices of points without neighbours, which no line shows. */
@@ -114,7 +129,7 @@ export function isolatedPoints(positions: readonly Position[]): number[] {
   return found;
 }
 
-/** Index of the last value; −1 if there is none. */
+/** Index of the last value; −1 without values. */
 export const lastIndexOf = (values: readonly Position[]) =>
   values.findLastIndex((value) => value !== null && value !== undefined);
 
@@ -132,12 +147,21 @@ export function markedPoints(
   return [...new Set(dots)].filter((index) => index >= 0);
 }
 
-/** A rectangle between two corners; empty if it has no area. */
-export function rectanglePath(left: number, top: number, right: number, bottom: number, box: Box) {
-  const [x, y] = [toTenth(left * box.width), toTenth(top * box.height)];
-  const [width, height] = [
-    toTenth((right - left) * box.width),
-    toTenth((bottom - top) * box.height),
-  ];
-  return height === 0 || width === 0 ? '' : `M${x} ${y}h${width}v${height}h${-width}z`;
+/** From the left, the top, the right and the bottom. */
+type Rectangle = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Rectangles between two corners each, without those that have no area. Neighbours share their edges. */
+export function rectanglesPath(rectangles: readonly Rectangle[], box: Box): string {
+  let before: Point | null = null;
+  let path = '';
+  for (const [left, top, right, bottom] of rectangles) {
+    const corner: Point = [box.round(left * box.width), box.round(top * box.height)];
+    const width = toTenth(box.round(right * box.width) - corner[0]);
+    const height = toTenth(box.round(bottom * box.height) - corner[1]);
+    if (height === 0 || width === 0) continue;
+    // After the end of a rectangle the next move begins at its first corner.
+    path += `${moveTo(corner, before)}h${width}v${height}h${-width}z`;
+    before = corner;
+  }
+  return path;
 }

@@ -70,10 +70,9 @@ export function axisLabels(
   const size = Math.max(Math.abs(min), Math.abs(max));
   const short = size >= 10_000 && !share;
   const fine = share ? step * 100 : step;
-  const decimals = Math.min(
-    8,
-    Math.max(0, Math.ceil(-Math.log10(fine) - 1e-9) + (isQuarter(fine) ? 1 : 0)),
-  );
+  const needed = Math.max(0, Math.ceil(-Math.log10(fine) - 1e-9) + (isQuarter(fine) ? 1 : 0));
+  // Tenths of a dollar are written as hundredths: '$2.80'.
+  const decimals = Math.min(8, format === 'money' && needed === 1 ? 2 : needed);
   const options: Intl.NumberFormatOptions = short
     ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }
     : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -43,7 +43,7 @@ describe('time', () => {
   it('[D-13] three years of weeks have quarters', () => {
     const shown = ticks('2023-09-04', '2026-08-24', 'week', 13);
     expect(shown).toEqual([
-      '(Oct)',
+      'Oct 2023',
       'Jan 2024',
       '(Apr)',
       'Jul',

@@ -87,7 +87,8 @@ export function timeTicks(buckets: readonly string[], level: DateLevel, room: nu
       index,
       label: months[monthOf(day)] ?? '',
       day,
-      minor: at % (step * 2) !== 0 && chosen.length > 3,
+      // The year stands below the first label, so it always stays.
+      minor: at % (step * 2) !== 0 && chosen.length > 3 && index !== chosen[0]?.index,
     })),
     true,
   );

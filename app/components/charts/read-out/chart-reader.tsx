@@ -37,7 +37,7 @@ function LinkedReader({
   const navigate = useNavigate();
   return (
     <>
-      {chosenFrames(targets, (index) => marks.isChosen(idAt(index))).map((style, at) => (
+      {chosenFrames(targets, chosenMarks(targets, marks, idAt)).map((style, at) => (
         <i
           key={at}
           className={'width' in style || 'height' in style ? 'mark-chosen' : 'mark-chosen is-point'}
@@ -56,15 +56,24 @@ function LinkedReader({
   );
 }
 
+/** The targets that are chosen; none where every value that can be chosen is, because frames around all tell nothing. */
+function chosenMarks(
+  { count }: Targets,
+  { isChosen, linkTo }: Marks,
+  idAt: (index: number) => string,
+): number[] {
+  const targets = Array.from({ length: count }, (_, index) => ({ index, id: idAt(index) }));
+  const chosen = targets.filter(({ id }) => isChosen(id));
+  const values = new Set(targets.map(({ id }) => id).filter((id) => linkTo(id) !== null));
+  const isAll = values.size > 1 && [...values].every((id) => isChosen(id));
+  return isAll ? [] : chosen.map(({ index }) => index);
+}
+
 /** Where the frames of the chosen marks stand: one around neighbours in a row, such as the cells of a heatmap. */
-function chosenFrames(
-  { count, anchor }: Targets,
-  isChosen: (index: number) => boolean,
-): CSSProperties[] {
+function chosenFrames({ anchor }: Targets, chosen: readonly number[]): CSSProperties[] {
   const frames: Area[] = [];
   const points: CSSProperties[] = [];
-  for (let index = 0; index < count; index++) {
-    if (!isChosen(index)) continue;
+  for (const index of chosen) {
     const { x, y, mark } = anchor(index);
     const last = frames.at(-1);
     if (mark === null || mark === 'rule') points.push({ left: percent(x), top: percent(y) });

@@ -202,6 +202,21 @@ describe('marks that are values of a filter', () => {
     expect(draw(['Pacific']).container.querySelectorAll('.mark-chosen')).toHaveLength(1);
   });
 
+  it('[D-22] have no frames where all are chosen', () => {
+    const both = widget(
+      'bar',
+      [region, name, sales],
+      [
+        ['Pacific', 'Pacific', 400_000],
+        ['Mountain', 'Mountain', 300_000],
+        ['unknown', 'Unknown division', 200_000],
+      ],
+    );
+    expect(draw(['Pacific', 'Mountain'], both).container.querySelector('.mark-chosen')).toBeNull();
+    cleanup();
+    expect(draw(['Pacific'], both).container.querySelectorAll('.mark-chosen')).toHaveLength(1);
+  });
+
   it('[D-22] the parts of a column are marks of their own', async () => {
     const filtered = {
       ...stacked,

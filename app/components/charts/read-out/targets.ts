@@ -12,7 +12,7 @@ export interface Area {
 export interface Anchor {
   x: number;
   y: number;
-  /** The read-out stands beside the target (`x`), or above or below it (`y`). */
+  /** The read-out is left or right of the target (`x`), or above or below it (`y`). */
   along: 'x' | 'y';
   /** A line through the chart, an area, or nothing marks the target. */
   mark: 'rule' | Area | null;

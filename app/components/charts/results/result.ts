@@ -1,4 +1,5 @@
 import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import { allHiddenText } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
 import type { FigureStyle } from '~/lib/format/figure';
 
@@ -124,3 +125,23 @@ export function hasValues(result: WidgetResult): boolean {
   const { value } = columnPositions(result);
   return splitTotal(result).rows.some((row) => numberAt(row, value) !== null);
 }
+
+/** The metric that is a change itself: it has no figure where there is nothing to compare with. */
+const changeMetric = 'GR';
+
+/** Whether a column is of changes alone, and none is known. */
+export const lacksComparison = (
+  { columns, rows }: Pick<WidgetResult, 'columns' | 'rows'>,
+  position: number,
+): boolean =>
+  columns[position]?.metric === changeMetric &&
+  rows.length > 0 &&
+  rows.every((row) => numberAt(row, position) === null);
+
+/** What stands in place of a chart without values. */
+export const emptyText = ({ result }: Pick<WidgetView, 'result'>): string =>
+  result.empty?.message ??
+  allHiddenText(result) ??
+  (result.columns.some((_, position) => lacksComparison(result, position))
+    ? 'There is nothing to compare with.'
+    : 'No figures in this period.');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { colourCount, seriesColours } from './series-colours';
+import { colourCount, ratingColour, seriesColours } from './series-colours';
 
 const id = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `brd_${text}`);
 
@@ -54,5 +54,19 @@ describe('colours of brands', () => {
     expect([colours['a'], colours['b']]).toEqual([3, 5]);
     expect([3, 5]).not.toContain(colours['d']);
     expect(seriesColours(['a', 'c'], null, page)['c']).not.toBe(3);
+  });
+});
+
+describe('colours of stars', () => {
+  it('[D-13] go from one hue through grey to another, all different', () => {
+    const colours = ['1', '2', '3', '4', '5'].map(ratingColour);
+    expect(colours).toEqual([5, 2, 'average', 4, 1]);
+    expect(['', '0', '6', 'brd_1', '2.5'].map(ratingColour)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

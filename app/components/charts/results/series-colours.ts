@@ -11,6 +11,16 @@ const similarToOwn = 8;
 /** Ids of series that are no brands. */
 const greys = new Set(['average', 'average-low', 'average-high', 'other', 'unknown']);
 
+/**
+ * Ratings of one to five: an order from low to high, by two hues that the colour-blind tell apart, with grey between. The
+ * ends are the strongest.
+ */
+const ratingColours: readonly SeriesColour[] = [5, 2, 'average', 4, 1];
+
+/** The colour of a number of stars; null for any other id. */
+export const ratingColour = (stars: string): SeriesColour | null =>
+  ratingColours[Number(stars) - 1] ?? null;
+
 /** FNV-1a, which gives the same result on every machine and in every version. */
 function hash(text: string): number {
   let value = 0x811c9dc5;

@@ -5,7 +5,7 @@ import type { CompleteBuckets } from '../geometry/paths';
 import { allBuckets } from '../geometry/time-axis';
 import type { DateLevel } from '../geometry/time-axis';
 import { columnPositions, numberAt, splitTotal, textAt } from './result';
-import { colourCount, seriesColours } from './series-colours';
+import { colourCount, ratingColour, seriesColours } from './series-colours';
 
 export interface Series {
   id: string;
@@ -84,7 +84,9 @@ export function seriesSet(
       series.map(({ id }) => id),
       facts,
     );
-    for (const one of series) one.colour = colours[one.id] ?? 'average';
+    const isRating = result.columns[at.id]?.key === 'stars_id';
+    for (const one of series)
+      one.colour = (isRating ? ratingColour(one.id) : null) ?? colours[one.id] ?? 'average';
   }
   return {
     buckets,

@@ -91,6 +91,15 @@ export const columns = {
     column(`${code}_growth`, 'growth', 'Change', formatOfChange(format), '', code, better),
   base: column('base', 'base', 'Buyers', 'integer', 'buyers'),
   text: (key: string, label: string) => column(key, 'dimension', label),
+  /** Small lines of a metric by week. @param ofDays first days of the weeks */
+  trend: (
+    { code, label, format, unit }: Metric,
+    ofDays: string[],
+    incompleteFrom: string | null,
+  ): ResultColumn => ({
+    ...column(`${code}_trend`, 'trend', `${label} by week`, format, unit),
+    buckets: { days: ofDays, level: 'week', incompleteFrom, incompleteTo: null, range: null },
+  }),
 };
 
 /** A result; by week if a column holds dates. */

@@ -33,7 +33,7 @@ export function ListPages({
           Next page
         </LinkButton>
       )}
-      <span className="text-sm text-ink-faint tabular-nums">{summary}</span>
+      <span className="text-sm text-ink-faint even-figures">{summary}</span>
     </nav>
   );
 }

@@ -32,7 +32,7 @@ export function Pagination({
   if (count <= 1 && summary === undefined) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-sm text-ink-faint tabular-nums empty:hidden">{summary}</p>
+      <p className="text-sm text-ink-faint even-figures empty:hidden">{summary}</p>
       {count > 1 && (
         <nav aria-label={`Pages of ${label}`}>
           <ul className="flex flex-wrap items-center gap-0.5">

@@ -33,7 +33,7 @@ export interface Column<Row> {
  * @param sorted the current sort
  * @param sortTo the URL that sorts by a column
  * @param rowLook a class that highlights a row, such as the user's own brand
- * @param empty replaces the rows when there are none
+ * @param empty shown instead of the rows when the table has no rows
  * @param loading shows the table's skeleton instead
  */
 export function Table<Row>({

@@ -21,7 +21,7 @@ export function Progress({
     <div className="max-w-[480px] text-sm">
       <div className="mb-1.5 flex justify-between gap-4">
         <span className="min-w-0 font-medium">{label}</span>
-        {far !== undefined && <span className="shrink-0 text-ink-faint tabular-nums">{far}</span>}
+        {far !== undefined && <span className="shrink-0 text-ink-faint even-figures">{far}</span>}
       </div>
       <progress
         className="progress block"

@@ -33,14 +33,14 @@ const line = (width: string, height = 12, key?: number) => (
 
 const shapes = {
   text: (rows: number) => (
-    <div className="space-y-2.5">
+    <div className="grid gap-2.5">
       {Array.from({ length: rows }, (_, index) =>
         line(lineWidths[index % lineWidths.length] ?? '100%', 12, index),
       )}
     </div>
   ),
   tile: () => (
-    <div className="space-y-3 rounded-card border border-line bg-card p-4">
+    <div className="grid gap-3 rounded-card border border-line bg-card p-4">
       {line('44%')}
       {line('62%', 28)}
       {line('36%')}

@@ -44,7 +44,7 @@ export function ErrorSummary({
         <h2 id="error-summary-title" className="text-base">
           {title ?? (errors.length === 1 ? 'One thing to put right' : 'Some things to put right')}
         </h2>
-        <ul className="mt-1 space-y-0.5">
+        <ul className="mt-1 grid gap-0.5">
           {errors.map(({ field, message, id }, index) => (
             <li key={index}>
               {field === null ? (

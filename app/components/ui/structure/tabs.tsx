@@ -28,7 +28,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           {count !== undefined && count !== null && (
             <span className="count">
               {count.toLocaleString('en-US')}
-              {countOf !== undefined && <span className="sr-only"> {countOf}</span>}
+              {countOf !== undefined && (
+                <span className="sr-only">
+                  {' '}
+                  {count === 1 ? countOf.replace(/s$/, '') : countOf}
+                </span>
+              )}
             </span>
           )}
         </AppLink>

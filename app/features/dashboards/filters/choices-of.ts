@@ -2,6 +2,7 @@ import type { DashboardContent, FilterView } from '~/contracts/dashboards/conten
 import { timerangeName } from '~/contracts/dashboards/choices';
 import type { ChoiceRules, Choices } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
+import { treeOf } from '~/contracts/dashboards/value-tree';
 
 /** The choices that the controls show when the page is rendered, and the rules that connect the controls. */
 export function choicesOf({
@@ -38,6 +39,12 @@ export function choicesOf({
         all
           .filter((filter) => filter.parameter === 'filters')
           .map(({ name, usual }) => [name, usual]),
+      ),
+      trees: Object.fromEntries(
+        all.flatMap((filter) => {
+          const tree = treeOf(filter);
+          return tree === null ? [] : [[filter.name, tree]];
+        }),
       ),
     },
   };

@@ -128,7 +128,8 @@ function FilterActions({
   onReset: () => void;
 }) {
   const navigating = useNavigation().state !== 'idle';
-  const reset = { ...emptyState, brand: state.brand, hideLayout: state.hideLayout };
+  const { brand, report, hideLayout } = state;
+  const reset = { ...emptyState, brand, report, hideLayout };
   return (
     <div className="filter-actions">
       <p role="status" className="filter-changes">

@@ -5,6 +5,7 @@ import { SearchSelectControl } from './search-select-control';
 import { DateRangeControl } from './date-range-control';
 import { SelectControl } from './select-control';
 import { SwitchControl } from './switch-control';
+import { TreeControl } from './tree-control';
 
 /** The number of segments that fit in a row. */
 const mostSegments = 7;
@@ -19,6 +20,8 @@ export function FilterControl(props: ControlProps) {
   if (filter.kind === 'historical_toggle') return <SwitchControl {...props} />;
   if (filter.kind === 'time_frame' && filter.values.length <= mostSegments)
     return <SegmentedControl {...props} />;
+  const tree = props.rules.trees[filter.name];
+  if (tree !== undefined) return <TreeControl {...props} tree={tree} />;
   return filter.hasOneSelectionOnly ? (
     <SelectControl {...props} />
   ) : (

@@ -2,12 +2,12 @@ import { useId } from 'react';
 
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
-import type { FilterView } from '~/contracts/dashboards/content';
 import type { Selection } from '~/contracts/dashboards/url';
 import { Icon } from '~/components/ui/structure/icon';
 
 import { DropdownPanel } from './dropdown-panel';
 import type { ControlProps } from './control-props';
+import { allOf, selectionSummary } from './selection-summary';
 
 /** Several values of a list: checkboxes in a panel. Select-all is stored as "all" (D-03). */
 export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
@@ -28,7 +28,7 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
       <span id={id} className="field-label">
         {filter.label}
       </span>
-      <DropdownPanel labelledBy={id} summary={summaryOf(filter, selection)}>
+      <DropdownPanel labelledBy={id} summary={selectionSummary(filter, selection)}>
         {filter.hasSelectAll && (
           <label className="drop-option drop-all">
             <input
@@ -39,7 +39,7 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
               checked={isAll}
               onChange={({ currentTarget }) => set(currentTarget.checked ? 'all' : [])}
             />
-            <span>All {filter.label.toLowerCase()}</span>
+            <span>{allOf(filter.label)}</span>
           </label>
         )}
         <ul aria-labelledby={id}>
@@ -70,20 +70,4 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
       </DropdownPanel>
     </div>
   );
-}
-
-/** Labels of several values that fit on the button. */
-const lettersOfSummary = 24;
-
-function summaryOf({ label, values, hasSelectAll }: FilterView, selection: Selection): string {
-  if (selection === 'all' || (selection.length === 0 && hasSelectAll))
-    return `All ${label.toLowerCase()}`;
-  if (selection.length === 0) return 'None chosen';
-  const labels = selection.map(
-    (chosen) => values.find(({ value }) => value === chosen)?.label ?? chosen,
-  );
-  const text = labels.join(', ');
-  return selection.length === 1 || text.length <= lettersOfSummary
-    ? text
-    : `${selection.length} ${label.toLowerCase()}`;
 }

@@ -162,7 +162,9 @@ const compares = ({ parameter }: FilterView): boolean => parameter === 'comparis
 function placeholderOf({ filter, rules }: ControlProps, selected: number): string {
   const name = filter.label.toLowerCase();
   if (filter.hasSelectAll && selected === 0) return `All ${name}s`;
-  return `Find ${compares(filter) ? rules.compareKind : name}`;
+  if (compares(filter)) return `Find ${rules.compareKind}`;
+  // A label may say it already: "Find a brand".
+  return name.startsWith('find ') ? filter.label : `Find ${name}`;
 }
 
 /** The attributes that connect the search field with its list of results. */

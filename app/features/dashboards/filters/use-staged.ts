@@ -47,10 +47,14 @@ const isKeeping = (state: unknown): boolean =>
  * Stages the choices that were made before hydration, or that the browser restored.
  * @returns the ref of the form
  */
-export function useEarlyChoices({ shown, stage }: Pick<Staged, 'shown' | 'stage'>) {
+export function useEarlyChoices({
+  shown,
+  rules,
+  stage,
+}: Pick<Staged, 'shown' | 'rules' | 'stage'>) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current !== null) stage(readChosen(fieldsOf(form.current), shown));
+    if (form.current !== null) stage(readChosen(fieldsOf(form.current), shown, rules));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once: later on every change comes by its control
   }, []);
   return form;

@@ -73,6 +73,17 @@ describe('the links of a dashboard’s charts and tables', () => {
     expect(address(linkFrom(['Mountain', 'Pacific'], 'Pacific'))).toContain('["Mountain"]');
   });
 
+  it('[D-22] what a filter chooses by itself is not marked, and a click chooses one of it alone', () => {
+    const categories = filterOf('categories', 'categories', {
+      hasSelectAll: true,
+      usual: ['Bars', 'Candy'],
+      selected: [value('Bars'), value('Candy')],
+    });
+    const links = chartLinks(view, contentOf({ filters: [categories] }));
+    expect(links.isChosen('categories', 'Bars')).toBe(false);
+    expect(address(links.filterTo('categories', 'Bars'))).toContain('{"categories":["Bars"]}');
+  });
+
   it('[D-22] a product is shown alone, and then all of them; where one has to be chosen it stays', () => {
     const productFilter = content.filters.find(({ parameter }) => parameter === 'product')!;
     const linkIn = (hasSelectAll: boolean) =>

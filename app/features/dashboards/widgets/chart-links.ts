@@ -57,6 +57,7 @@ export function chartLinks(
           ? { to: page(next.state), says: next.says }
           : null;
       }
+      if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
       if (kind === 'rows') return toRows(id);
       if (kind === 'widget') return { to: `#widget-${id}`, says: 'show the table' };
       return null;
@@ -101,12 +102,22 @@ function stepOf({ parameter }: FilterView): StepTo {
   return parameter === 'filters' ? valueStep : () => null;
 }
 
-/** What is compared with is beside the subject in every chart: it needs no mark of its own. */
+/**
+ * Whether somebody has chosen the value. What is compared with is beside the subject in every chart: it needs no mark of its
+ * own. Nor does the usual selection of a filter: frames around all marks would say nothing.
+ */
 function isChosen(id: string, { product }: DashboardContent, filter: FilterView) {
   if (filter.parameter === 'comparison') return false;
   if (filter.parameter === 'product') return product?.id === id;
-  return !filter.selectedAll && filter.selected.some(({ value }) => value === id);
+  return (
+    !filter.selectedAll && !isUsual(filter) && filter.selected.some(({ value }) => value === id)
+  );
 }
+
+const isUsual = ({ usual, selected }: FilterView) =>
+  usual !== 'all' &&
+  usual.length === selected.length &&
+  selected.every(({ value }) => usual.includes(value));
 
 const productStep: StepTo = (id, { state, content: { product } }, { hasSelectAll }) => {
   if (noValues.has(id)) return null;
@@ -140,11 +151,11 @@ const comparisonStep: StepTo = (id, { state, content }, filter) => {
   };
 };
 
-/** Chooses the value alone, or removes it. A filter without a value has all of them, or its usual ones. */
+/** Chooses the value alone, or removes it. A filter without a value has all of them, or its usual ones, which may be none. */
 const valueStep: StepTo = (id, { state, content, choices: { shown, rules } }, filter) => {
   const remove = isChosen(id, content, filter);
   const rest = filter.selected.flatMap(({ value }) => (value === id ? [] : value));
-  const none: Selection = filter.hasSelectAll ? 'all' : [];
+  const none: Selection = filter.hasSelectAll && filter.usual.length > 0 ? 'all' : [];
   const selection: Selection = !remove ? [id] : rest.length > 0 ? rest : none;
   const chosen = choose(shown, shown, { filter: { name: filter.name, selection } }, rules);
   const next = applyChoices(state, shown, chosen, rules).state;

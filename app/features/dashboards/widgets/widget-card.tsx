@@ -1,9 +1,11 @@
-import { memo, useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
 import { baseNotes } from '~/contracts/dashboards/small-base';
 import { paths } from '~/lib/urls/paths';
 import { Chart } from '~/components/charts/chart';
+import { factsOfWidget } from '~/components/charts/chart-facts';
+import { needsNoUnit } from '~/components/charts/chart-definition';
 import type { ChartFacts } from '~/components/charts/chart-facts';
 import { ResultTable } from '~/components/charts/layouts/table/result-table';
 import { definitionOf } from '~/components/charts/registry';
@@ -19,7 +21,7 @@ import type { WidgetPlace } from './widget-menu';
 /** One widget with its chart and everything else that D-13 requires. */
 export const WidgetCard = memo(function WidgetCard({
   widget: fromPage,
-  facts,
+  facts: ofPage,
   place,
 }: {
   widget: WidgetView;
@@ -32,6 +34,7 @@ export const WidgetCard = memo(function WidgetCard({
     paths.widgetFile(parentSlug, slug, fromPage.id, 'json', query),
   );
   const { widget } = loading;
+  const facts = useMemo(() => factsOfWidget(ofPage, widget), [ofPage, widget]);
   const titleId = useId();
   const { id, title, chart, drillDown } = widget;
   const definition = definitionOf(chart);
@@ -61,7 +64,9 @@ export const WidgetCard = memo(function WidgetCard({
         <MetricInfo title={title} metrics={widget.metrics} />
         {withFiles && full && <WidgetMenu widget={widget} place={place} />}
       </header>
-      {!statesUnit && <Subtitle widget={widget} unit={unitOf(widget, facts)} />}
+      {!statesUnit && (
+        <Subtitle widget={widget} unit={needsNoUnit(chart) ? '' : unitOf(widget, facts)} />
+      )}
       <div className="widget-body">
         {full ? <Chart widget={widget} facts={facts} /> : <NoChart {...loading} place={place} />}
       </div>
@@ -156,11 +161,14 @@ function WidgetNote({
   return notes.length === 0 ? null : <p className="widget-note">{notes.join(' · ')}</p>;
 }
 
-/** The unit of what a chart draws, if that is no metric, else of all metrics of the widget; empty if they have several. */
+/** The unit of the figures that a chart draws, as far as the result says it, else of its metrics; empty if they have several. */
 function unitOf({ metrics, result }: WidgetView, { currency }: ChartFacts): string {
-  const drawn = result.columns.find(({ role }) => role === 'value');
-  if (drawn?.metric === null) return drawn.unit;
-  const units = new Set(metrics.map(({ format, unit }) => (format === 'money' ? currency : unit)));
+  const drawn = result.columns.filter(({ role }) => role === 'value');
+  const units = new Set(
+    (drawn.length > 0 ? drawn : metrics).map(({ format, unit }) =>
+      format === 'money' ? currency : unit,
+    ),
+  );
   const [unit = ''] = units;
   return units.size === 1 ? unit : '';
 }

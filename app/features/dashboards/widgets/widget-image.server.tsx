@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { factsOfWidget } from '~/components/charts/chart-facts';
 import { ChartImage } from '~/components/charts/chart-image.server';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import type { Theme } from '~/contracts/shell/preferences';
@@ -25,7 +26,7 @@ export function drawWidget(
   return renderToStaticMarkup(
     <ChartImage
       widget={widget}
-      facts={chartFactsOf(content)}
+      facts={factsOfWidget(chartFactsOf(content), widget)}
       theme={theme === 'dark' ? 'dark' : 'light'}
       font={font}
       footer={`${productName} · ${subject} · ${period.label}`}

@@ -9,7 +9,7 @@ import {
 } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
-import { whenRendered } from '~/lib/hydration/later';
+import { Loading, whenRendered } from '~/lib/hydration/later';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
 
@@ -136,7 +136,7 @@ function LineSearch({
   const line = lines[index];
   if (line === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Loading over />}>
       <ProductPicker
         brand={brand}
         label={lineLabel(index, 'product')}

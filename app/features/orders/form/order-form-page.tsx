@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
+import { useUnsaved } from '~/components/forms/use-unsaved';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import type * as Check from './check-order';
@@ -13,7 +14,6 @@ import { ReviewStage } from './review-stage';
 import { useDisplayedForm, type DisplayedForm } from './displayed-form';
 import { labels } from './line-fields';
 import { NoDraft } from './no-draft';
-import { useUnsaved } from './use-unsaved';
 
 /** Whether a URL is another step of this form. */
 const staysHere = (location: string) =>

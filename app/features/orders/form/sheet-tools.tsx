@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 
+import { counted } from '~/lib/format/counted';
 import { Button } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
@@ -35,8 +36,6 @@ export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
     </div>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Shows the result until the user dismisses it. The errors themselves are at their fields. */
 export function SheetNotice({

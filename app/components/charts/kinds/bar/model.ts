@@ -7,6 +7,7 @@ import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import {
   columnPositions,
   formatterFor,
+  largestBeside,
   numberAt,
   splitTotal,
   textAt,
@@ -83,7 +84,10 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const ids = rows.map((row) => textAt(row, at.id));
   // The groups of an index are no brands: all of its figures are those of the page's subject.
   const colourOf = isIndex ? () => 'own' as const : listColours(ids, facts);
-  const show = formatterFor(column, facts, { compact: true });
+  const show = formatterFor(column, facts, {
+    compact: true,
+    largest: largestBeside(result, column),
+  });
   const bars = rows.map((row, index): Bar => {
     const id = textAt(row, at.id);
     const value = numberAt(row, at.value);

@@ -51,7 +51,47 @@ describe('a bump chart', () => {
     const order = ids.map((_, at) => at + 1);
     const { lines, notes } = model(rowsOf(ids, [order, order, order]));
     expect(lines.map(({ key }) => key)).toEqual([...ids.slice(0, 9).reverse(), 'own']);
-    expect(notes).toEqual(['5 more in the table']);
+    expect(notes).toEqual(['Ranks below 10 stand closer together', '5 more in the table']);
+  });
+
+  it('[D-13] draws far ranks closer together, in their order, and stays as tall', () => {
+    const far = model(
+      rowsOf(
+        ['own', 'b', 'c'],
+        [
+          [180, 1, 10],
+          [60, 2, 11],
+          [41, 1, 2],
+        ],
+      ),
+    );
+    const thirteen = model(
+      rowsOf(
+        ['b', 'c'],
+        [
+          [1, 13],
+          [1, 13],
+          [1, 13],
+        ],
+      ),
+    );
+    expect(far.height).toBe(thirteen.height);
+    const positions = far.lines.flatMap(({ positions: own, values }) =>
+      own.map((position, at) => ({ position: position!, rank: values[at]! })),
+    );
+    const inOrder = [...positions].sort((one, other) => one.rank - other.rank);
+    expect(inOrder.map(({ position }) => position)).toEqual(
+      positions.map(({ position }) => position).sort((one, other) => one - other),
+    );
+    expect(new Set(positions.map(({ position }) => position)).size).toBe(7);
+    for (const { position } of positions) expect(position).toBeLessThan(1);
+    expect(far.yLabels.map(({ label }) => label)).toEqual([
+      ...Array.from({ length: 10 }, (_, at) => String(at + 1)),
+      '180',
+    ]);
+    expect(far.notes).toContain('Ranks below 10 stand closer together');
+    expect(thirteen.notes).toEqual([]);
+    expect(readingText(readRanks(far, 0))).toContain('OWN #180');
   });
 
   it('[D-13] has a gap where a rank is missing, and takes nothing below 1 for a rank', () => {

@@ -16,6 +16,10 @@ import type { Line } from '../line/model';
 const maxLines = 10;
 /** Height in px that a rank needs. */
 const rankHeight = 24;
+/** Ranks that have a band of their own. */
+const wholeRanks = 10;
+/** Bands that all lower ranks share where there are more of them than that. */
+const sharedBands = 3;
 /** Distance in px of the name of a line that ends early from its last point. */
 const nameAbove = 11;
 
@@ -28,7 +32,10 @@ export interface BumpModel extends SeriesPlot {
   labels: PlotLabel[];
 }
 
-/** Ranks over time, the first one at the top. Of many lines those with the best last ranks are drawn, and the own one. */
+/**
+ * Ranks over time, the first one at the top. Of many lines those with the best last ranks are drawn, and the own one. Far
+ * ranks are drawn closer together, so that one line at the bottom does not make the chart tall.
+ */
 export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
   const plot = seriesPlot(widget, facts, 'all', 'Dashed', pointPosition);
   const { set } = plot;
@@ -38,13 +45,14 @@ export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
     1,
     ...chosen.flatMap(({ values }) => values.filter((one) => one !== null)),
   );
-  const height = Math.max(plotHeight(widget.span), ranks * rankHeight);
+  const scale = rankScale(ranks);
+  const height = Math.max(plotHeight(widget.span), scale.bands * rankHeight);
   const colourOf = listColours(
     chosen.map(({ id }) => id),
     facts,
   );
   const lines = chosen.map(({ id, name, values, colour }): Line => {
-    const positions = values.map((rank) => (rank === null ? null : bandPosition(rank - 1, ranks)));
+    const positions = values.map((rank) => (rank === null ? null : scale.positionOf(rank)));
     const isOwn = colour === 'own' || id === facts.ownBrandId;
     return {
       key: id,
@@ -65,13 +73,17 @@ export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
     height,
     ranks,
     lines,
-    yLabels: rankLabels(ranks, height),
+    yLabels: rankLabels(scale, height),
     endLabels: endLabels(
       lines.map((line) => ({ ...line, last: line.positions[last] })),
       height,
     ),
     labels: lines.flatMap((line) => endedLabel(line, last, height)),
-    notes: [...plot.notes, ...(left > 0 ? [`${left} more in the table`] : [])],
+    notes: [
+      ...plot.notes,
+      ...(scale.isShared ? [`Ranks below ${wholeRanks} stand closer together`] : []),
+      ...(left > 0 ? [`${left} more in the table`] : []),
+    ],
   };
 }
 
@@ -92,12 +104,38 @@ function bestOf(all: readonly Series[], { ownBrandId }: ChartFacts): Series[] {
   return [...others.slice(0, maxLines - own.length).reverse(), ...own];
 }
 
-/** Labels of the ranks, each one where there is room. */
-function rankLabels(ranks: number, height: number) {
-  const every = Math.max(1, Math.ceil((16 * ranks) / height));
-  return Array.from({ length: ranks }, (_, at) => at)
-    .filter((at) => at % every === 0)
-    .map((at) => ({ position: bandPosition(at, ranks), label: String(at + 1) }));
+interface RankScale {
+  bands: number;
+  /** The lower ranks share the last bands. */
+  isShared: boolean;
+  ranks: number;
+  /** From the top, 0 to 1. */
+  positionOf: (rank: number) => number;
+}
+
+/** Each rank in a band of its own; of many, the first ones, and the others closer together below them. */
+function rankScale(ranks: number): RankScale {
+  const isShared = ranks > wholeRanks + sharedBands;
+  const bands = isShared ? wholeRanks + sharedBands : ranks;
+  // Equal steps are equal factors: a move from 20 to 11 is seen beside one from 800 to 400.
+  const [from, to] = [Math.log(wholeRanks + 0.5), Math.log(ranks + 0.5)];
+  return {
+    bands,
+    isShared,
+    ranks,
+    positionOf: (rank) =>
+      !isShared || rank <= wholeRanks
+        ? bandPosition(rank - 1, bands)
+        : (wholeRanks + ((Math.log(rank) - from) / (to - from)) * sharedBands) / bands,
+  };
+}
+
+/** Labels of the ranks, each one where there is room; of those that share bands, the last one. */
+function rankLabels({ bands, isShared, ranks, positionOf }: RankScale, height: number) {
+  const every = Math.max(1, Math.ceil((16 * bands) / height));
+  const whole = Array.from({ length: isShared ? wholeRanks : ranks }, (_, at) => at + 1);
+  const shown = [...whole.filter((rank) => (rank - 1) % every === 0), ...(isShared ? [ranks] : [])];
+  return shown.map((rank) => ({ position: positionOf(rank), label: String(rank) }));
 }
 
 /** The name of a line that ends early, above its last point. */

@@ -102,10 +102,10 @@ describe('cohorts', () => {
     );
     expect(readingText(readCohort(of, facts, 0))).toBe('May 2026: Buyers 400');
     expect(readingText(readCohort(of, facts, 2))).toBe(
-      'May 2026, months after 2: Bought again 20.00%; Buyers 400',
+      'May 2026, months after 2: Bought again 20.0%; Buyers 400',
     );
     expect(readingText(readCohort(of, facts, 5))).toBe(
-      'Jun 2026, months after 1: Bought again 50.00%; Buyers 99; Indicative',
+      'Jun 2026, months after 1: Bought again 50.0%; Buyers 99; Indicative',
     );
     expect(readingText(readCohort(of, facts, 7))).toBe(
       'Jun 2026, months after 3: Bought again –; Buyers 99; Not reached yet',

@@ -24,6 +24,7 @@ export const cohort = defineChart({
       endLabels: [],
       marks: (canvas) => cohortMarks(model, canvas),
       labels,
+      cells: { columns: columnsOf(model), rows: cohorts.length },
       targets: gridCells(cohorts.length, columnsOf(model)),
       read: (index) => readCohort(model, facts, index),
       notes,

@@ -1,6 +1,6 @@
 import type { Canvas } from '../../drawing';
 import { levelFill } from '../../geometry/colour-levels';
-import { rectanglePath } from '../../geometry/paths';
+import { rectanglesPath } from '../../geometry/paths';
 import { columnsOf } from './model';
 import type { CohortModel } from './model';
 
@@ -12,8 +12,8 @@ export function cohortMarks(model: CohortModel, { paint, box }: Canvas) {
     own.flatMap((cell, age) => {
       if (cell === undefined || cell.value === null) return [];
       const [left, top] = [(age + 1) / columns, row / cohorts.length];
-      const path = rectanglePath(left, top, left + 1 / columns, top + 1 / cohorts.length, box);
-      return [{ level: cell.level, path }];
+      const place = [left, top, left + 1 / columns, top + 1 / cohorts.length] as const;
+      return [{ level: cell.level, place }];
     }),
   );
   const levels = [...new Set(cells.map(({ level }) => level))];
@@ -23,10 +23,10 @@ export function cohortMarks(model: CohortModel, { paint, box }: Canvas) {
         <path
           key={level}
           {...(level === null ? { fill: paint.colour('line') } : levelFill(paint, level))}
-          d={cells
-            .filter((cell) => cell.level === level)
-            .map(({ path }) => path)
-            .join('')}
+          d={rectanglesPath(
+            cells.filter((cell) => cell.level === level).map(({ place }) => place),
+            box,
+          )}
         />
       ))}
     </g>

@@ -62,7 +62,7 @@ describe('a donut', () => {
       ['own', 'Own', 300_00],
       ['b', 'B', 100_00],
     ]);
-    expect(donutSummary(parts)).toBe('Net sales of 2 parts, in all $400.00. Own 75.0%; B 25.0%.');
+    expect(donutSummary(parts)).toBe('Net sales of 2 parts, total $400.00. Own 75.0%; B 25.0%.');
   });
 
   it('[L-17] a pointer finds slices by angle, and the lines of the key', () => {

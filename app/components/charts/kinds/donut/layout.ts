@@ -39,7 +39,7 @@ export function donutLayout(span: number, lines: number): DonutLayout {
   }
   const width = span < 8 ? 520 : 620;
   const height = Math.max(ringSize, keyHeight);
-  const x = ringSize + 12;
+  const x = ringSize + 24;
   const key = { x, y: (height - keyHeight) / 2, width: width - x, lineHeight };
   return { width, height, centre: { x: ringSize / 2, y: height / 2 }, key, ring };
 }

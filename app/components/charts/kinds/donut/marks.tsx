@@ -1,4 +1,4 @@
-import { fitText } from '../../geometry/text-size';
+import { fitText, textWidth } from '../../geometry/text-size';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
 import { sliceMiddle, slicePath } from './layout';
@@ -11,6 +11,10 @@ const size = 12;
 export function donutMarks(model: DonutModel, layout: DonutLayout, paint: Paint) {
   const { slices, totalText, column } = model;
   const { centre, ring } = layout;
+  const widths = {
+    value: widest(slices.map(({ valueText }) => valueText)),
+    share: widest(slices.map(({ shareText }) => shareText)),
+  };
   const empty = slices.every(({ value }) => value === 0);
   return (
     <g fontSize={size}>
@@ -55,7 +59,7 @@ export function donutMarks(model: DonutModel, layout: DonutLayout, paint: Paint)
         ) : null,
       )}
       {slices.map((slice, line) => (
-        <KeyLine key={slice.key} slice={slice} line={line} layout={layout} paint={paint} />
+        <KeyLine key={slice.key} {...{ slice, line, layout, paint, widths }} />
       ))}
     </g>
   );
@@ -85,10 +89,18 @@ function ShareLabel({ slice, layout, paint }: Part) {
   );
 }
 
+/** Width of the widest of some figures in px, with a gap before it. */
+const widest = (texts: readonly string[]) =>
+  Math.max(...texts.map((text) => Math.ceil(textWidth(text, size)))) + 12;
+
 /** Name, value and share of a slice. */
-function KeyLine({ slice, line, layout: { key }, paint }: Part & { line: number }) {
-  const valueWidth = 72;
-  const shareWidth = 56;
+function KeyLine({
+  slice,
+  line,
+  layout: { key },
+  paint,
+  widths,
+}: Part & { line: number; widths: { value: number; share: number } }) {
   const colour = paint.colour(slice.own ? 'accent' : 'ink');
   const weight = slice.own ? 600 : undefined;
   return (
@@ -99,9 +111,9 @@ function KeyLine({ slice, line, layout: { key }, paint }: Part & { line: number 
     >
       <rect y="-5" width="10" height="10" rx="2" fill={seriesPaint(paint, slice.colour)} />
       <text x="18" y="4">
-        {fitText(slice.name, key.width - 26 - valueWidth - shareWidth, size)}
+        {fitText(slice.name, key.width - 18 - widths.value - widths.share, size)}
       </text>
-      <text x={key.width - shareWidth} y="4" textAnchor="end">
+      <text x={key.width - widths.share} y="4" textAnchor="end">
         {slice.valueText}
       </text>
       <text x={key.width} y="4" textAnchor="end" fontWeight="400" fill={paint.colour('ink-soft')}>

@@ -57,7 +57,7 @@ export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
     parts.map(({ id }) => id),
     facts,
   );
-  const show = formatterFor(column, facts, { compact: true });
+  const show = formatterFor(column, facts, { compact: true, largest: total });
   const arcs = pie<Part>()
     .sort(null)
     .value(({ value }) => value)(parts);
@@ -123,7 +123,7 @@ export function partsOf({ result }: WidgetView, most: number): { parts: Part[]; 
 
 /** What the slices show, in a sentence for screen readers. */
 export function donutSummary({ column, slices, totalText }: DonutModel): string {
-  const whole = totalText === null ? '' : `, in all ${totalText}`;
+  const whole = totalText === null ? '' : `, total ${totalText}`;
   const parts = slices.map(({ name, shareText }) => `${name} ${shareText}`);
   return `${column.label} of ${slices.length} parts${whole}. ${parts.join('; ')}.`;
 }

@@ -55,6 +55,26 @@ describe('a heatmap', () => {
       index,
     );
     expect(cells.map(({ level }) => level)).toEqual([6, -6, 0]);
+    const close = model(
+      [
+        ['West', 'own', 'Own', 105],
+        ['East', 'own', 'Own', 99],
+      ],
+      index,
+    );
+    expect(close.cells.map(({ level }) => level)).toEqual([2, -1]);
+  });
+
+  it('[D-13] the name of a column has the width of its column', () => {
+    const named = (count: number) =>
+      model(Array.from({ length: count }, (_, at): Cell[] => [`Region ${at}`, 'own', 'Own', at]));
+    expect(named(4).xLabels.map(({ label, room }) => [label, room])).toEqual([
+      ['Region 0', 0.25],
+      ['Region 1', 0.25],
+      ['Region 2', 0.25],
+      ['Region 3', 0.25],
+    ]);
+    expect(named(20).xLabels[1]).toMatchObject({ label: 'Region 3', room: 0.15 });
   });
 
   it('[D-24] a cell of an index is grey on fewer than 100 buyers, and stretches no colours', () => {

@@ -23,6 +23,7 @@ export const heatmap = defineChart({
       endLabels: [],
       marks: (canvas) => heatmapMarks(model, canvas),
       labels,
+      cells: { columns, rows: series.length },
       targets: gridCells(series.length, columns),
       read: (index) => readCell(model, facts, index),
       idAt: (index) => series[Math.floor(index / columns)]?.id ?? '',

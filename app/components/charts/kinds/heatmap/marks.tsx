@@ -1,6 +1,6 @@
 import type { Canvas } from '../../drawing';
 import { levelFill } from '../../geometry/colour-levels';
-import { rectanglePath } from '../../geometry/paths';
+import { rectanglesPath } from '../../geometry/paths';
 import type { HeatmapModel } from './model';
 
 /** Cells, one path for each step of colour, and a dashed line between complete and incomplete columns. */
@@ -17,18 +17,17 @@ export function heatmapMarks(model: HeatmapModel, { paint, box }: Canvas) {
           {...(level === null ? { fill: paint.colour('line') } : levelFill(paint, level))}
           stroke={paint.colour('card')}
           strokeWidth="2"
-          d={cells
-            .filter((cell) => cell.level === level)
-            .map(({ row, column }) =>
-              rectanglePath(
+          d={rectanglesPath(
+            cells
+              .filter((cell) => cell.level === level)
+              .map(({ row, column }) => [
                 column / columns,
                 row / rows,
                 (column + 1) / columns,
                 (row + 1) / rows,
-                box,
-              ),
-            )
-            .join('')}
+              ]),
+            box,
+          )}
         />
       ))}
       {cuts.length > 0 && (

@@ -12,8 +12,8 @@ import type { AxisLabel } from '../../geometry/axes';
 import { bandPosition } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/rows';
 import { cellText } from '../../geometry/cell-text';
-import { colourLevels, neutralValue } from '../../geometry/colour-levels';
-import { fitText, textWidth } from '../../geometry/text-size';
+import { colourLevels, leastFullDistance, neutralValue } from '../../geometry/colour-levels';
+import { textWidth } from '../../geometry/text-size';
 import { baseRows } from '../../read-out/reading';
 import type { Reading } from '../../read-out/reading';
 
@@ -102,7 +102,10 @@ function levelsFor(series: readonly Series[], format: Format): (value: number) =
     one.values.filter((value, at): value is number => value !== null && !isThin(one, at)),
   );
   const neutral = neutralValue(format) ?? Math.min(...values);
-  const most = Math.max(...values.map((value) => Math.abs(value - neutral)));
+  const most = Math.max(
+    leastFullDistance(format),
+    ...values.map((value) => Math.abs(value - neutral)),
+  );
   return (value) => {
     if (most === 0 || value === neutral) return 0;
     const level = Math.max(1, Math.ceil((Math.abs(value - neutral) / most) * colourLevels));
@@ -125,18 +128,12 @@ function cellWidth(span: number, columns: number): number {
   return width / Math.max(1, columns);
 }
 
-/** Names of categories, cut to the width of their column; every second one only where there is no room. */
+/** Names of categories, each in the width of its column; every second one only where there is no room. */
 function categoryLabels(names: readonly string[], span: number): AxisLabel[] {
-  const room = cellWidth(span, names.length);
-  const step = Math.max(1, Math.ceil(40 / room));
-  return names.flatMap((name, at) =>
+  const step = Math.max(1, Math.ceil(40 / cellWidth(span, names.length)));
+  return names.flatMap((label, at) =>
     at % step === 0
-      ? [
-          {
-            position: bandPosition(at, names.length),
-            label: fitText(name, room * step - 6, fontSize),
-          },
-        ]
+      ? [{ position: bandPosition(at, names.length), label, room: step / names.length }]
       : [],
   );
 }

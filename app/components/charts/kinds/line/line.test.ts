@@ -73,6 +73,25 @@ describe('a line chart', () => {
     );
   });
 
+  it('[D-02] draws an average of the same period in grey, as complete as the line beside it', () => {
+    const { lines } = lineModel(
+      widget(
+        'line',
+        [...dims, sales, column('baseline', 'Average', 'money')],
+        rows({ own: [10, 20, 30] }).map((row) => [...row, 70]),
+        { reference: 'category average', incompleteFrom: '2026-08-20' },
+      ),
+      { ...facts, baselineLabel: 'category average' },
+    );
+    const [average, own] = lines;
+    expect([average!.name, average!.kind, average!.colour]).toEqual([
+      'category average',
+      'baseline',
+      'average',
+    ]);
+    expect(average!.incompleteAt).toBe(own!.incompleteAt);
+  });
+
   it('[D-13 D-23] marks the weeks that are not complete', () => {
     const open = { incompleteFrom: '2026-08-20' };
     const model = lineModel(
@@ -133,7 +152,7 @@ describe('a line chart', () => {
       readLines(model, facts, 1)
         .rows.map(({ name, value }) => [name, value])
         .at(-1),
-    ).toEqual(['Out of stock', '5.00%']);
+    ).toEqual(['Out of stock', '5.0%']);
     const never = shaded.map((row) => [...row.slice(0, -1), 0]);
     const notes = lineModel(widget('line', [...dims, sales, out], never), facts).notes;
     expect(notes).toEqual(['Never out of stock']);

@@ -43,7 +43,9 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const drawn = withBaselines(set.series, [
     widget.result.baselineLabel ?? facts.baselineLabel,
     facts.secondBaseline?.label ?? null,
+    widget.result.reference ? 'average' : undefined,
   ]);
+  const isReference = Boolean(widget.result.reference);
   const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
   const scale = valueScale(column, values, height);
   const lines = drawn.map((line): Line => {
@@ -51,13 +53,14 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
       value === null ? null : fromTop(scale, value / scale.unit),
     );
     const isBaseline = line.kind === 'baseline';
+    const isEarlier = isBaseline && !isReference;
     return {
       ...line,
       positions,
       dots: isBaseline ? [] : markedPoints(positions, set),
       // All buckets of an earlier period are complete.
-      completeFrom: isBaseline ? 0 : set.completeFrom,
-      incompleteAt: isBaseline ? set.buckets.length : set.incompleteAt,
+      completeFrom: isEarlier ? 0 : set.completeFrom,
+      incompleteAt: isEarlier ? set.buckets.length : set.incompleteAt,
     };
   });
   const shade = shadeOf(widget, set.series, facts);
@@ -80,10 +83,17 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
 
 const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 
-/** The series with the baselines of the own brand. Baselines of all brands would make the chart unreadable. */
+/**
+ * The series with the baselines of the own brand. Baselines of all brands would make the chart unreadable.
+ * @param labels of the first and the second baseline; colour of the first, by default that of its series
+ */
 function withBaselines(
   series: readonly Series[],
-  [firstLabel, secondLabel]: readonly [string | null, string | null],
+  [firstLabel, secondLabel, firstColour]: readonly [
+    string | null,
+    string | null,
+    Series['colour'] | undefined,
+  ],
 ) {
   const kindOf = ({ id, colour }: Series): Line['kind'] => {
     if (id === 'average' || colour === 'own') return id === 'average' ? id : 'own';
@@ -98,6 +108,11 @@ function withBaselines(
     values: one.values,
   }));
   const subject = series.find(({ colour }) => colour === 'own') ?? series[0];
+  // An average of one brand is that brand's own line.
+  const isDrawn = (before: Series['baseline']) =>
+    series.some(
+      (one) => one !== subject && one.values.every((value, at) => value === before?.[at]),
+    );
   const addBaseline = (
     key: string,
     name: string | null,
@@ -107,7 +122,8 @@ function withBaselines(
     if (
       subject === undefined ||
       colour === undefined ||
-      before?.some((value) => value !== null) !== true
+      before?.some((value) => value !== null) !== true ||
+      isDrawn(before)
     )
       return;
     lines.push({
@@ -120,7 +136,7 @@ function withBaselines(
   };
   // The second one in grey below the first, and both below the brands.
   addBaseline('second', secondLabel, subject?.secondBaseline ?? null, 'average');
-  addBaseline('before', firstLabel, subject?.baseline ?? null);
+  addBaseline('before', firstLabel, subject?.baseline ?? null, firstColour);
   return lines.sort((a, b) => ranks[a.kind] - ranks[b.kind]);
 }
 

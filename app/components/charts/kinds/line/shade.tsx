@@ -2,7 +2,7 @@ import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { Canvas } from '../../drawing';
-import { pointPosition, rectanglePath } from '../../geometry/paths';
+import { pointPosition, rectanglesPath } from '../../geometry/paths';
 import { columnPositions, formatterFor } from '../../results/result';
 import type { Series } from '../../results/series';
 
@@ -48,11 +48,8 @@ export function shadeMarks({ values, most }: Shade, { paint, box }: Canvas) {
         value === null || value <= 0 ? null : (
           <path
             key={index}
-            d={rectanglePath(
-              index === 0 ? 0 : edge(index),
-              0,
-              index === count - 1 ? 1 : edge(index + 1),
-              1,
+            d={rectanglesPath(
+              [[index === 0 ? 0 : edge(index), 0, index === count - 1 ? 1 : edge(index + 1), 1]],
               box,
             )}
             fillOpacity={opacityOf(value / most)}

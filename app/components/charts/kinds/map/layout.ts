@@ -24,9 +24,27 @@ export interface MapLayout {
 export const figureSize = 10;
 const tileWithFigure = 44;
 
+/** Lines of a list that stands alone. */
+const mostAlone = 12;
+
+/** The list alone, over the whole width, where no region is on the map. */
+function listAlone(width: number, others: number): MapLayout {
+  const shown = Math.min(others, mostAlone);
+  const lines = shown + (shown < others ? 1 : 0);
+  return {
+    width,
+    height: headHeight + lines * lineHeight,
+    tile: 0,
+    withFigures: false,
+    legend: { x: 0, y: 0 },
+    list: { x: 0, y: 0, width, shown },
+  };
+}
+
 /** Tiles with the legend and the list at their right, or below them where the card is narrow. */
 export function mapLayout(span: number, model: MapModel): MapLayout {
   const width = Math.min(700, pictureWidth(span));
+  if (model.tiles.length === 0) return listAlone(width, model.others.length);
   const tile = span < 5 ? 28 : span < 8 ? 33 : tileWithFigure;
   const [mapWidth, mapHeight] = [gridColumns * tile, gridRows * tile];
   const widest = Math.max(...model.tiles.map(({ shortText }) => textWidth(shortText, figureSize)));

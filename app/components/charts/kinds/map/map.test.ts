@@ -51,6 +51,49 @@ describe('a map of states', () => {
     expect(tiles.filter(({ value }) => value !== null).map(({ code }) => code)).toEqual(['WA']);
   });
 
+  it('[D-13] of a shop outside the US is a list that says why there is no map', () => {
+    const widget = widgetOf([
+      ['Berlin', 500_00],
+      ['Hamburg', 100_00],
+    ]);
+    const found = mapModel(widget, facts);
+    expect(found.tiles).toEqual([]);
+    expect(found.notes).toEqual(['No map: none of these regions is a US state']);
+    expect(mapSummary(found)).toBe(
+      'Net sales by state: most is Berlin with $500.00; least is Hamburg with $100.00; 2 beside the map.',
+    );
+    const layout = mapLayout(8, found);
+    expect(layout.list).toMatchObject({ x: 0, width: layout.width, shown: 2 });
+    expect(mapBoxes(found, layout)).toHaveLength(2);
+    expect(readRegion(found, facts, 1).title).toBe('Hamburg');
+    const drawn = map.draw(widget, facts);
+    expect(drawn).toMatchObject({ layout: 'picture', height: layout.height });
+    // Without any region there is nothing to say about the place.
+    expect(model([['CA', 1]]).notes).toEqual([]);
+  });
+
+  it('[D-13] has narrower classes towards zero where a few values are far above the others', () => {
+    const codes = statePlaces.map(({ code }) => code);
+    const few = codes.map((code, at): Cell[] => [
+      code,
+      at < 2 ? 7_300_00 : (at % 9) * 100_00 + 50_00,
+    ]);
+    const { classes, tiles } = model(few);
+    expect(classes.map(({ label }) => label)).toEqual([
+      '$0 to $500',
+      '$500 to $1K',
+      '$1K to $2K',
+      '$2K to $5K',
+      '$5K to $10K',
+    ]);
+    const levels = classes.map(({ level }) => level);
+    expect(levels).toEqual([...levels].sort((a, b) => a - b));
+    expect(tiles.filter(({ colour }) => colour === 4)).toHaveLength(2);
+    expect(new Set(tiles.map(({ colour }) => colour))).toEqual(new Set([0, 1, 4]));
+    const even = model(codes.map((code, at): Cell[] => [code, at * 100_00]));
+    expect(even.classes.map(({ label }) => label)[0]).toBe('$0 to $2,000');
+  });
+
   it('[D-13] tells no data from zero and from few buyers', () => {
     const of = model(
       [

@@ -19,7 +19,7 @@ export function mapMarks(model: MapModel, layout: MapLayout, paint: Paint) {
       {model.tiles.map((tile) => (
         <Tile key={tile.code} tile={tile} {...part} />
       ))}
-      <Legend {...part} />
+      {model.tiles.length > 0 && <Legend {...part} />}
       {model.others.length > 0 && <OtherRegions {...part} />}
     </g>
   );
@@ -90,9 +90,9 @@ function Legend({ model, layout: { legend }, paint }: Part) {
   );
 }
 
-function OtherRegions({ model: { others }, layout: { list }, paint }: Part) {
+function OtherRegions({ model: { others, tiles }, layout: { list }, paint }: Part) {
   const left = others.length - list.shown;
-  const head = fitText('Not on the map', list.width, 12);
+  const head = fitText(tiles.length > 0 ? 'Not on the map' : 'Region', list.width, 12);
   return (
     <g transform={`translate(${list.x} ${list.y})`} fill={paint.colour('ink')}>
       <text y="13" fill={paint.colour('ink-faint')}>

@@ -46,7 +46,7 @@ export interface MapModel {
   column: ResultColumn;
   /** The unit of the base: 'Buyers'. */
   baseLabel: string;
-  /** All states, row by row of the grid. */
+  /** All states, row by row of the grid; none where the data have regions and none of them is a US state. */
   tiles: StateTile[];
   others: OtherRegion[];
   classes: ColourClass[];
@@ -54,7 +54,9 @@ export interface MapModel {
   notes: string[];
 }
 
-/** Values of US states, and a list of the regions that are none. Of two rows of one state the second is in the list. */
+const elsewhereNote = 'No map: none of these regions is a US state';
+
+/** Values of US states, and a list of the regions that are not US states. Of two rows of one state the second is in the list. */
 export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
   const { result } = widget;
   const at = columnPositions(result);
@@ -83,10 +85,10 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
       others.push({ key: String(index), name: name || 'No state', ...valueOf(row) });
     } else byState.set(code, row);
   }
-  const tiles = statePlaces.map((place): StateTile => ({
-    ...place,
-    ...valueOf(byState.get(place.code)),
-  }));
+  const isElsewhere = byState.size === 0 && others.length > 0;
+  const tiles = isElsewhere
+    ? []
+    : statePlaces.map((place): StateTile => ({ ...place, ...valueOf(byState.get(place.code)) }));
   return {
     column,
     baseLabel: result.columns.find(({ key }) => key === column.base)?.label ?? '',
@@ -94,7 +96,10 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
     others,
     classes,
     hasGaps: tiles.some(({ value }) => value === null),
-    notes: [...tiles, ...others].some(({ thin }) => thin) ? [greyNote('buyers')] : [],
+    notes: [
+      ...(isElsewhere ? [elsewhereNote] : []),
+      ...([...tiles, ...others].some(({ thin }) => thin) ? [greyNote('buyers')] : []),
+    ],
   };
 }
 

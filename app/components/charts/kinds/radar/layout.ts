@@ -6,7 +6,12 @@ import type { RadarModel, Subject } from './model';
 
 export const textSize = 12;
 const textLine = 15;
-export const keyLine = 22;
+/** Height of a name in the key in px: in one line, and in two. */
+const keyLines = [22, 34] as const;
+/** Before a name in the key stands its line. */
+export const keyIndent = 24;
+/** Rings that have their percentile written beside them, as shares of the radius. */
+export const tickShares = [0.5, 1];
 
 type Anchor = 'start' | 'middle' | 'end';
 
@@ -28,14 +33,16 @@ export interface RadarLayout {
   names: RadarText[];
   /** Names of the subjects beside a corner of their outline, where they cover nothing. */
   labels: RadarText[];
-  key: { x: number; y: number; width: number };
+  key: { x: number; y: number; width: number; line: number };
 }
 
 /** The circle with the key at its right, or below it where the card is narrow. */
 export function radarLayout(span: number, model: RadarModel): RadarLayout {
   const width = Math.min(700, pictureWidth(span));
-  const radius = span < 5 ? 74 : span < 8 ? 94 : 130;
-  const keyWidth = span < 5 ? width : span < 8 ? 130 : 180;
+  const radius = span < 5 ? 74 : span < 8 ? 104 : 130;
+  const longest = Math.max(0, ...model.subjects.map(({ name }) => textWidth(name, textSize)));
+  const keyWidth =
+    span < 5 ? width : Math.min(span < 8 ? 160 : 220, Math.ceil(longest) + keyIndent + 4);
   const room = span < 5 ? width : width - keyWidth - 16;
   const aroundOf = (centre: Circle['centre']) =>
     model.metrics.map((name, at) => nameText(name, at, model, { centre, radius }, room));
@@ -48,7 +55,8 @@ export function radarLayout(span: number, model: RadarModel): RadarLayout {
     Math.max(centre.y + radius, ...names.map((name) => areaOf(name)[3])) + 4,
   );
   const below = height + 8;
-  const keyHeight = model.subjects.length * keyLine;
+  const line = longest > keyWidth - keyIndent ? keyLines[1] : keyLines[0];
+  const keyHeight = model.subjects.length * line;
   return {
     width,
     height: span < 5 ? below + keyHeight : height,
@@ -57,8 +65,8 @@ export function radarLayout(span: number, model: RadarModel): RadarLayout {
     labels: subjectLabels(model, circle, names, room),
     key:
       span < 5
-        ? { x: 0, y: below, width }
-        : { x: width - keyWidth, y: (height - keyHeight) / 2, width: keyWidth },
+        ? { x: 0, y: below, width, line }
+        : { x: width - keyWidth, y: (height - keyHeight) / 2, width: keyWidth, line },
   };
 }
 
@@ -78,7 +86,7 @@ export function pointAt(
   };
 }
 
-/** The name of a metric at the end of its axis, in at most two lines. */
+/** The name of a metric at the end of its axis, in at most three lines. */
 function nameText(
   name: string,
   at: number,
@@ -91,7 +99,7 @@ function nameText(
   const down = (y - circle.centre.y) / circle.radius;
   const anchor = Math.abs(right) < 0.1 ? 'middle' : right > 0 ? 'start' : 'end';
   const room = { start: width - x, middle: width, end: x }[anchor];
-  const lines = wrapText(name, room, textSize, 2);
+  const lines = wrapText(name, room, textSize, 3);
   // Above the circle the last line is next to it, below it the first one.
   const rise = (lines.length - 1) * textLine * ((1 - down) / 2);
   return { key: String(at), x, y: y + 4 + down * 5 - rise, anchor, lines };
@@ -106,6 +114,25 @@ function areaOf({ x, y, anchor, lines }: RadarText): Area {
 }
 
 const overlap = (a: Area, b: Area) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** Small areas along the lines of an outline, which no label covers. */
+function outlineAreas({ radii }: Subject, circle: Circle): Area[] {
+  return radii.flatMap((share, at) => {
+    const next = (at + 1) % radii.length;
+    const end = radii[next] ?? null;
+    if (share === null || end === null || next === at) return [];
+    const [from, to] = [
+      pointAt(circle, at, radii.length, share),
+      pointAt(circle, next, radii.length, end),
+    ];
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6));
+    return Array.from({ length: steps }, (_, step): Area => {
+      const part = (step + 0.5) / steps;
+      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+      return [x - 3, y - 3, x + 3, y + 3];
+    });
+  });
+}
 
 /** Labels at the corners that stand furthest out, the most important subject first; none where all places are taken. */
 function subjectLabels(
@@ -122,6 +149,11 @@ function subjectLabels(
   const taken: Area[] = [
     ...names.map(areaOf),
     ...subjects.flatMap(corners).map(({ x, y }): Area => [x - 4, y - 4, x + 4, y + 4]),
+    ...subjects.flatMap((subject) => outlineAreas(subject, circle)),
+    ...tickShares.map((share): Area => {
+      const [left, bottom] = [circle.centre.x + 3, circle.centre.y - circle.radius * share + 10];
+      return [left, bottom - 9, left + 18, bottom];
+    }),
   ];
   const others = (own: Subject, at: number) =>
     Math.max(0, ...subjects.filter((one) => one !== own).map(({ radii }) => radii[at] ?? 0));

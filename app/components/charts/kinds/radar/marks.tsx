@@ -1,7 +1,7 @@
-import { fitText } from '../../geometry/text-size';
+import { wrapText } from '../../geometry/wrap-text';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
-import { keyLine, pointAt, textSize } from './layout';
+import { keyIndent, pointAt, textSize, tickShares } from './layout';
 import type { RadarLayout, RadarText } from './layout';
 import type { RadarModel, Subject } from './model';
 
@@ -71,13 +71,11 @@ function Rings({ model: { metrics }, layout, paint }: Part) {
       ))}
       <path d={axes.join('')} />
       <g stroke="none" fill={paint.colour('ink-faint')} fontSize="10">
-        {rings
-          .filter((share) => share * 4 !== 1 && share * 4 !== 3)
-          .map((share) => (
-            <text key={share} x={tenth(centre.x + 3)} y={tenth(centre.y - radius * share + 10)}>
-              {share * 100}
-            </text>
-          ))}
+        {tickShares.map((share) => (
+          <text key={share} x={tenth(centre.x + 3)} y={tenth(centre.y - radius * share + 10)}>
+            {share * 100}
+          </text>
+        ))}
       </g>
     </g>
   );
@@ -131,25 +129,29 @@ function Outline({ subject, layout, paint }: Part & { subject: Subject }) {
   );
 }
 
+/** A name in the key, in at most two lines around the middle of its place. */
+function keyText(name: string, width: number): RadarText {
+  const lines = wrapText(name, width - keyIndent, textSize, 2);
+  return { key: name, x: keyIndent, y: lines.length > 1 ? -3 : 4, anchor: 'start', lines };
+}
+
 function Key({ model: { subjects }, layout: { key }, paint }: Part) {
   return (
     <g>
       {[...subjects].reverse().map(({ key: id, name, colour, kind }, line) => (
-        <g key={id} transform={`translate(${key.x} ${tenth(key.y + (line + 0.5) * keyLine)})`}>
+        <g key={id} transform={`translate(${key.x} ${tenth(key.y + (line + 0.5) * key.line)})`}>
           <path
             d="M0 0h16"
             stroke={seriesPaint(paint, colour)}
             strokeWidth={kind === 'own' ? 3 : 2}
             strokeDasharray={kind === 'average' ? '5 3' : undefined}
           />
-          <text
-            x="24"
-            y="4"
-            fill={paint.colour(kind === 'own' ? 'accent' : 'ink')}
-            fontWeight={kind === 'own' ? 600 : undefined}
-          >
-            {fitText(name, key.width - 24, textSize)}
-          </text>
+          <g fontWeight={kind === 'own' ? 600 : undefined}>
+            <Words
+              text={keyText(name, key.width)}
+              fill={paint.colour(kind === 'own' ? 'accent' : 'ink')}
+            />
+          </g>
         </g>
       ))}
     </g>

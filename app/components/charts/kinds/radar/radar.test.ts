@@ -88,4 +88,12 @@ describe('a radar', () => {
       }
     }
   });
+
+  it('[D-13] the names of subjects cover no outline and no figure; where they would, the key alone says them', () => {
+    const layoutOf = (own: number) =>
+      radarLayout(6, model(rowsOf(['own', 'average'], (_, brand) => (brand === 0 ? own : 100))));
+    expect(layoutOf(20).labels.map(({ key }) => key)).toEqual(['own']);
+    expect(layoutOf(100).labels).toEqual([]);
+    expect(layoutOf(100).key.width).toBeGreaterThan(60);
+  });
 });

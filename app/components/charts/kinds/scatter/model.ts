@@ -10,7 +10,7 @@ import { baselineOf, yAxis } from '../../geometry/axes';
 import type { AxisLabel } from '../../geometry/axes';
 import { fromTop, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
-import { textWidth } from '../../geometry/text-size';
+import { fitText, textWidth } from '../../geometry/text-size';
 import { bucketName, severalYears } from '../../geometry/time-axis';
 import type { Reading } from '../../read-out/reading';
 
@@ -141,7 +141,19 @@ const importance = { own: 0, average: 1, brand: 2 };
 const lineHeight = 15;
 const gap = 9;
 
-/** Names beside their points, the most important first, as long as they cover no other name and no point. */
+/** Room in px for a name: the whole one, or as much of it as is still worth reading. */
+const rooms = [Infinity, 150, 90];
+
+/** The brand that all names begin with, as '(Brand) '; '' where they differ. It would take the room of what tells them apart. */
+function sharedBrand(points: readonly Point[]): string {
+  const [brand = ''] = /^\([^)]*\) /.exec(points[0]?.name ?? '') ?? [];
+  return points.length > 1 && points.every(({ name }) => name.startsWith(brand)) ? brand : '';
+}
+
+/**
+ * Names beside their points, the most important first, as long as they cover no other name and no point. A name that has no
+ * room is cut.
+ */
 function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
   type Area = readonly [left: number, right: number, middle: number];
   const taken: Area[] = points.map(({ x, y }) => [x * width - 4, x * width + 4, y * height]);
@@ -150,22 +162,27 @@ function pointLabels(points: readonly Point[], width: number, height: number): P
       ([otherLeft, otherRight, other]) =>
         left < otherRight && right > otherLeft && Math.abs(middle - other) < lineHeight,
     );
+  const brand = sharedBrand(points);
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
   return sorted.flatMap(({ key, name, kind, x, y }): PlotLabel[] => {
-    const size = textWidth(name, 12);
     const [centre, middle] = [x * width, y * height];
-    const areas = {
-      start: [centre + gap, centre + gap + size, middle],
-      end: [centre - gap - size, centre - gap, middle],
-    } as const;
-    const sides = ['start', 'end'] as const;
-    const anchor = sides.find((side) => {
-      const [left, right] = areas[side];
-      return left >= 0 && right <= width && !overlaps(areas[side]);
-    });
-    if (anchor === undefined) return [];
-    taken.push(areas[anchor]);
-    return [{ key, x, y, text: name, anchor, own: kind === 'own' }];
+    for (const room of rooms) {
+      const text = fitText(name.slice(brand.length), room, 12);
+      const size = textWidth(text, 12);
+      const areas = {
+        start: [centre + gap, centre + gap + size, middle],
+        end: [centre - gap - size, centre - gap, middle],
+      } as const;
+      const sides = ['start', 'end'] as const;
+      const anchor = sides.find((side) => {
+        const [left, right] = areas[side];
+        return left >= 0 && right <= width && !overlaps(areas[side]);
+      });
+      if (anchor === undefined) continue;
+      taken.push(areas[anchor]);
+      return [{ key, x, y, text, anchor, own: kind === 'own' }];
+    }
+    return [];
   });
 }
 

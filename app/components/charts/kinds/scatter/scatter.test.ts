@@ -65,6 +65,29 @@ describe('a scatter plot', () => {
     expect(labels.length).toBeLessThanOrEqual(2);
   });
 
+  it('[D-13] names products without the brand that all share, and cuts a name that has no room', () => {
+    const products: Cell[][] = [
+      ['a', '(Cocoa Atelier) Almond Brittle Bar', 300_00, 0.3],
+      [
+        'b',
+        '(Cocoa Atelier) Single Origin Chocolate from the North of Peru with Nibs',
+        300_00,
+        0.1,
+      ],
+      ['c', '(Cocoa Atelier) Sea Salt', 100_00, 0.2],
+    ];
+    const texts = modelOf(products).labels.map(({ text }) => text);
+    expect(texts).toHaveLength(3);
+    expect(texts).toContain('Almond Brittle Bar');
+    expect(texts).toContainEqual(expect.stringMatching(/^Single Origin.*…$/));
+    const mixed = products.map(([id, name, ...figures], at): Cell[] => [
+      id!,
+      at === 0 ? '(Oatfield) Oat Bar' : name!,
+      ...figures,
+    ]);
+    expect(modelOf(mixed).labels.map(({ text }) => text)).toContain('(Oatfield) Oat Bar');
+  });
+
   it('[L-17] says the ranges and the own brand in a sentence, and both values of a point', () => {
     const model = modelOf(rows);
     expect(scatterSummary(model, facts)).toBe(
@@ -74,7 +97,7 @@ describe('a scatter plot', () => {
       title: 'Own',
       rows: [
         { name: 'Net sales', value: '$200.00' },
-        { name: 'Repeat rate', value: '30.00%' },
+        { name: 'Repeat rate', value: '30.0%' },
       ],
     });
   });

@@ -1,8 +1,7 @@
 import { defineChart } from '../../chart-definition';
-import { formatterFor, hasValues, valueColumn } from '../../results/result';
-import { bucketNames, incompleteNotes, incompleteSentence } from '../../geometry/axes';
-import { lastIndexOf } from '../../geometry/paths';
-import { sparkModel } from './model';
+import { incompleteNotes } from '../../geometry/axes';
+import { hasValues, valueColumn } from '../../results/result';
+import { sparkModel, sparkWords } from './model';
 import { samples } from './samples.server';
 
 const height = 48;
@@ -12,23 +11,12 @@ export const sparkline = defineChart({
   kind: 'sparkline',
   draw(widget, facts) {
     const spark = sparkModel(widget);
-    const { days, level, values } = spark;
-    const column = valueColumn(widget);
-    const names = bucketNames({ buckets: days, level });
-    const show = formatterFor(column, facts, { compact: true });
-    const endAt = (index: number) => ({ value: show(values[index]), name: names[index] ?? '' });
-    const firstIndex = values.findIndex((value) => value !== null);
-    const lastIndex = lastIndexOf(values);
-    const [first, last] = [endAt(firstIndex), endAt(lastIndex)];
-    const range = `${column.label} from ${first.value} (${first.name}) to ${last.value} (${last.name})`;
     return {
       layout: 'trend',
-      summary: [range, incompleteSentence(spark, days.length, level)].filter(Boolean).join('. '),
-      first: firstIndex === lastIndex ? null : first,
-      last,
+      ...sparkWords(spark, valueColumn(widget), facts),
       height,
       spark,
-      notes: incompleteNotes(spark, days.length, level, 'Dashed'),
+      notes: incompleteNotes(spark, spark.days.length, spark.level, 'Dashed'),
     };
   },
   hasValues: ({ result, trend }) => hasValues(trend ?? result),

@@ -1,10 +1,12 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
+import type { ResultColumn, TrendBuckets, WidgetView } from '~/contracts/dashboards/content';
 
-import { columnPositions, numberAt, splitTotal, textAt } from '../../results/result';
+import type { ChartFacts } from '../../chart-facts';
+import { bucketNames, incompleteSentence } from '../../geometry/axes';
+import { lastIndexOf, markedPoints } from '../../geometry/paths';
 import type { CompleteBuckets } from '../../geometry/paths';
 import type { DateLevel } from '../../geometry/time-axis';
+import { columnPositions, formatterFor, numberAt, splitTotal, textAt } from '../../results/result';
 import { completeBuckets } from '../../results/series';
-import { markedPoints } from '../../geometry/paths';
 
 /** A small line without axes. */
 export interface SparkModel extends CompleteBuckets {
@@ -25,22 +27,53 @@ export function sparkModel(widget: WidgetView): SparkModel {
   const { rows } = splitTotal(trend);
   const days = rows.map((row) => textAt(row, at.day));
   const values = rows.map((row) => numberAt(row, at.value));
-  const complete = completeBuckets(days, trend);
+  return sparkOf(values, { ...trend, days, level: trend.dateLevel, range: null });
+}
+
+/** @param values one for each day of the buckets, null for a day without a value */
+export function sparkOf(
+  values: (number | null)[],
+  { days, level, range, ...incomplete }: Omit<TrendBuckets, 'level'> & { level: DateLevel | null },
+): SparkModel {
+  const complete = completeBuckets(days, incomplete);
   return {
     days,
-    level: trend.dateLevel,
+    level,
     values,
-    positions: positionsOf(values),
+    positions: positionsOf(values, range),
     dots: markedPoints(values, complete),
     ...complete,
   };
 }
 
-/** From the lowest to the highest value, with room for the width of the line. */
-function positionsOf(values: readonly (number | null)[]): (number | null)[] {
+/** From the lowest to the highest value, or in a range, with room for the width of the line. */
+function positionsOf(
+  values: readonly (number | null)[],
+  range: TrendBuckets['range'],
+): (number | null)[] {
   const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [low, high] = range ?? [Math.min(...known), Math.max(...known)];
   return values.map((value) =>
     value === null ? null : high === low ? 0.5 : 0.06 + 0.88 * ((high - value) / (high - low)),
   );
+}
+
+/** What a small line shows, in words: its first and its last figure, and which buckets are not complete. */
+export function sparkWords(spark: SparkModel, column: ResultColumn, facts: ChartFacts) {
+  const { days, level, values } = spark;
+  const names = bucketNames({ buckets: days, level });
+  const show = formatterFor(column, facts, { compact: true });
+  const endAt = (index: number) => ({ value: show(values[index]), name: names[index] ?? '' });
+  const firstIndex = values.findIndex((value) => value !== null);
+  const lastIndex = lastIndexOf(values);
+  const [first, last] = [endAt(firstIndex), endAt(lastIndex)];
+  const range =
+    firstIndex === lastIndex
+      ? `${column.label} ${last.value} (${last.name})`
+      : `${column.label} from ${first.value} (${first.name}) to ${last.value} (${last.name})`;
+  return {
+    first: firstIndex === lastIndex ? null : first,
+    last,
+    summary: [range, incompleteSentence(spark, days.length, level)].filter(Boolean).join('. '),
+  };
 }

@@ -72,7 +72,7 @@ function columnParts(model: StackedModel, facts: ChartFacts): Drawing {
 }
 
 function rows(model: StackedModel, facts: ChartFacts): Drawing {
-  const { column, layers, names, notes, totals, zero } = model;
+  const { column, layers, names, notes, totals, zero, areShares } = model;
   const show = formatterFor(column, facts, { compact: true });
   return {
     layout: 'rows',
@@ -81,7 +81,7 @@ function rows(model: StackedModel, facts: ChartFacts): Drawing {
       key: String(row),
       name,
       own: false,
-      value: show(totals[row]),
+      value: areShares ? '' : show(totals[row]),
       valueAt: endOfRow(model, row),
       below: false,
       change: null,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import type { Canvas, RowCanvas } from '../../drawing';
-import { rectanglePath } from '../../geometry/paths';
+import { rectanglesPath } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/rows';
 import { seriesPaint } from '../../paint/paint';
 import type { Layer, StackedModel } from './model';
@@ -11,15 +11,15 @@ export function columnMarks({ layers, names, set }: StackedModel, { paint, box }
   const count = names.length;
   // Thin columns need smaller gaps.
   const gap = count > 40 ? 0.08 : 0.14;
-  const columns = ({ spans }: Layer, from: number, to: number) =>
-    spans
-      .slice(from, to)
-      .map((span, at) => {
-        const column = from + at;
-        const [left, right] = [(column + gap) / count, (column + 1 - gap) / count];
-        return span === null ? '' : rectanglePath(left, span[0], right, span[1], box);
-      })
-      .join('');
+  const columns = ({ spans }: Layer, ...ranges: [from: number, to: number][]) =>
+    rectanglesPath(
+      spans.flatMap((span, at) =>
+        span === null || !ranges.some(([from, to]) => at >= from && at < to)
+          ? []
+          : [[(at + gap) / count, span[0], (at + 1 - gap) / count, span[1]] as const],
+      ),
+      box,
+    );
   return layers.map((layer) => (
     <g
       key={layer.key}
@@ -27,12 +27,9 @@ export function columnMarks({ layers, names, set }: StackedModel, { paint, box }
       stroke={paint.colour('card')}
       strokeWidth="1"
     >
-      <path d={columns(layer, set.completeFrom, set.incompleteAt)} />
+      <path d={columns(layer, [set.completeFrom, set.incompleteAt])} />
       {(set.completeFrom > 0 || set.incompleteAt < count) && (
-        <path
-          d={columns(layer, 0, set.completeFrom) + columns(layer, set.incompleteAt, count)}
-          opacity="0.5"
-        />
+        <path d={columns(layer, [0, set.completeFrom], [set.incompleteAt, count])} opacity="0.5" />
       )}
     </g>
   ));

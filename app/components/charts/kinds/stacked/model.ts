@@ -25,6 +25,8 @@ export interface StackedModel extends SeriesPlot {
   layers: Layer[];
   /** Of all layers, one for each bucket. */
   totals: (number | null)[];
+  /** Shares of one whole: each total is 100 % and says nothing. */
+  areShares: boolean;
   /** Position of zero: from the top over time, from the left over categories. */
   zero: number;
 }
@@ -54,10 +56,14 @@ export function stackedModel(widget: WidgetView, facts: ChartFacts): StackedMode
       return a < b ? [a, b] : [b, a];
     }),
   }));
+  const totals = sums(series, set.buckets.length);
   return {
     ...plot,
     layers,
-    totals: sums(series, set.buckets.length),
+    totals,
+    areShares:
+      column.format === 'percent' &&
+      totals.every((total) => total === null || Math.abs(total - 1) < 0.001),
     zero: position(0),
     yLabels: overTime ? yAxis(scale, column, facts) : [],
     endLabels: overTime ? endLabels(lastMiddles(layers), height) : [],
@@ -106,7 +112,7 @@ export const endOfRow = ({ layers, zero }: StackedModel, row: number) =>
 
 /** What the layers show, in a sentence for screen readers. */
 export function stackedSummary(
-  { column, names, totals, layers }: StackedModel,
+  { column, names, totals, layers, areShares }: StackedModel,
   facts: ChartFacts,
 ): string {
   const show = formatterFor(column, facts, { compact: true, withUnit: true });
@@ -115,12 +121,13 @@ export function stackedSummary(
   const parts = layers
     .filter(({ values }) => values[last] !== null && values[last] !== undefined)
     .map(({ name, values }) => `${name} ${show(values[last])}`);
-  return `${column.label} of ${layers.length} parts, in all ${show(totals[first])} (${names[first]}) and ${show(totals[last])} (${names[last]}). ${names[last]}: ${parts.join('; ')}.`;
+  const sums = `, total ${show(totals[first])} (${names[first]}) and ${show(totals[last])} (${names[last]})`;
+  return `${column.label} of ${layers.length} parts${areShares ? '' : sums}. ${names[last]}: ${parts.join('; ')}.`;
 }
 
 /** All parts of a bucket in the order of the picture, and their sum. */
 export function readStack(model: StackedModel, facts: ChartFacts, index: number): Reading {
-  const { column, layers, totals, names, set } = model;
+  const { column, layers, totals, names, set, areShares } = model;
   const show = formatterFor(column, facts, { withUnit: true });
   const rows = layers.flatMap(({ key, name, colour, kind, values }) => {
     const value = values[index] ?? null;
@@ -131,7 +138,9 @@ export function readStack(model: StackedModel, facts: ChartFacts, index: number)
     note: incompleteNote(set, index),
     rows: [
       ...(set.level === null ? rows : rows.reverse()),
-      { key: 'total', name: 'Total', value: show(totals[index]), colour: null },
+      ...(areShares
+        ? []
+        : [{ key: 'total', name: 'Total', value: show(totals[index]), colour: null }]),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { stackedModel } from './model';
+import { readStack, stackedModel, stackedSummary, type StackedModel } from './model';
 
 const dims = [
   column('dimension', 'Week', 'date'),
@@ -47,5 +47,20 @@ describe('stacked bars', () => {
       ['b', [0, 0.125].map((at) => expect.closeTo(at) as number)],
       ['c', [0.5, 1].map((at) => expect.closeTo(at) as number)],
     ]);
+  });
+
+  it('[D-13] have no total where they are shares of one whole', () => {
+    const shares = column('value', 'Share of answers', 'percent');
+    const modelOf = (rest: number) =>
+      stackedModel(
+        widget('stacked', [...dims, shares], rows({ a: [0.2, 0.3, 0.4], b: [0.8, 0.7, rest] })),
+        facts,
+      );
+    const texts = (model: StackedModel) => [
+      stackedSummary(model, facts).includes('total'),
+      readStack(model, facts, 0).rows.some(({ name }) => name === 'Total'),
+    ];
+    expect(texts(modelOf(0.6))).toEqual([false, false]);
+    expect(texts(modelOf(0.5))).toEqual([true, true]);
   });
 });

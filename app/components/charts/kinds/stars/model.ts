@@ -18,7 +18,7 @@ export interface StarRow {
   /** '5 stars'. */
   name: string;
   count: number | null;
-  /** Of all reviews with a known number, 0 to 1; null where there are none. */
+  /** Of all reviews with a known number, 0 to 1; null without such reviews. */
   share: number | null;
   /** As the chart shows them. */
   countText: string;

@@ -6,6 +6,8 @@ import {
   outOfStock,
   result,
   units,
+  wave,
+  weeks,
   widget,
 } from '../../samples/sample-data';
 
@@ -42,6 +44,32 @@ export const samples = (): SampleGroup[] => [
           ['brd_elm', 'Elmfield', 0, null, null, 0, null],
           ['total', 'All brands', 40_090_527, 0.021, 0.2711, 29_310, 4.3],
         ]),
+      ),
+      widget(
+        'table',
+        12,
+        'Fastest growing flavours',
+        netSales,
+        result(
+          [
+            columns.id,
+            columns.text('flavour', 'Flavour'),
+            columns.value(netSales),
+            columns.growth(netSales),
+            columns.trend(netSales, weeks, '2026-08-24'),
+          ],
+          [
+            ['sea-salt', 'Sea salt', 4_312_005, 0.212, weeks.map((_, at) => wave(at, 90_000, 2))],
+            [
+              'lime',
+              'Lime',
+              812_400,
+              0.1,
+              weeks.map((_, at) => (at < 6 ? null : wave(at, 900, 3))),
+            ],
+            ['dill', 'Dill', 12_400, null, weeks.map(() => null)],
+          ],
+        ),
       ),
       widget(
         'table',

@@ -1,10 +1,16 @@
 import type { WidgetResult, WidgetView } from '~/contracts/dashboards/content';
-import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
+import { hiddenText, indicativeNote, singular } from '~/contracts/dashboards/small-base';
 import { upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
 import { incompleteSentence } from '../../geometry/axes';
-import { columnPositions, formatterFor, numberAt, valueColumn } from '../../results/result';
+import {
+  columnPositions,
+  formatterFor,
+  lacksComparison,
+  numberAt,
+  valueColumn,
+} from '../../results/result';
 import type { Comparison, FigureDrawing } from '../../drawing';
 import { sparkModel } from '../sparkline/model';
 
@@ -22,7 +28,7 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
     layout: 'figure',
     value: formatterFor(column, facts, { compact: true })(value),
     fullValue: value === null ? null : formatterFor(column, facts, {})(value),
-    unit: value === null ? '' : (widget.subtitle ?? (showsUnit ? '' : column.unit)),
+    unit: value === null ? '' : (widget.subtitle ?? (showsUnit ? '' : unitFor(value, column.unit))),
     baseNote: indicativeNote(result),
     comparisons: comparisonsOf(widget, facts),
     spark,
@@ -31,12 +37,15 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
   };
 }
 
-/** The change against each baseline, or the reason why there is none (D-16). */
+const unitFor = (value: number, unit: string) => (value === 1 ? singular(unit) : unit);
+
+/** The change against each baseline, or the reason why it is missing (D-16). */
 function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] {
   const at = columnPositions(result);
   const row = result.rows[0] ?? [];
   if (numberAt(row, at.value) === null) {
     const hidden = hiddenText(result.columns, row, at.value);
+    if (hidden === null && lacksComparison(result, at.value)) return [withoutComparison(facts)];
     const text = hidden === null ? 'No figure in this period' : upperFirst(hidden);
     return [{ kind: 'none', text }];
   }
@@ -47,6 +56,17 @@ function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] 
     comparisonOf(result, at.secondGrowth, secondBaseline.label, secondBaseline.outOfPlan);
   return [first, second ?? null].filter((one) => one !== null);
 }
+
+/** What a change without anything to compare with says. */
+const withoutComparison = ({ baselineLabel, baselineOutOfPlan }: ChartFacts): Comparison => {
+  const against = baselineLabel === null ? '' : `vs. ${baselineLabel}`;
+  return baselineOutOfPlan
+    ? { kind: 'out-of-plan', subject: against === '' ? 'Comparison' : against }
+    : { kind: 'none', text: nothingText(against) };
+};
+
+const nothingText = (against: string) =>
+  against === '' ? 'Nothing to compare with' : `${against}: nothing to compare with`;
 
 /** @param position of the change; −1 where the figure is not compared */
 function comparisonOf(
@@ -64,8 +84,7 @@ function comparisonOf(
   if (value === null) {
     const hidden = hiddenText(result.columns, row, position);
     if (hidden !== null) return { kind: 'none', text: [against, hidden].filter(Boolean).join(' ') };
-    const text = against === '' ? 'Nothing to compare with' : `${against}: nothing to compare with`;
-    return { kind: 'none', text };
+    return { kind: 'none', text: nothingText(against) };
   }
   return {
     kind: 'change',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { singular } from '~/contracts/dashboards/small-base';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -31,6 +32,14 @@ describe('a tile', () => {
     expect(screen.getByText('$1,284,311').title).toBe('$1,284,311');
     expect(change().textContent).toBe('↑up 6.7% vs. prior 3 weeks');
     expect(change().firstElementChild!.className).toBe('change change-good');
+  });
+
+  it('[D-13] says the unit of one in the singular', () => {
+    expect([singular('buyers'), singular('people'), singular('units per point per week')]).toEqual([
+      'buyer',
+      'person',
+      'unit per point per week',
+    ]);
   });
 
   it('[D-10] says what a share is of, in place of the unit', () => {
@@ -72,6 +81,21 @@ describe('a tile', () => {
       'vs. prior 3 weeks: nothing to compare with',
       '↑up 10.0% vs. Aug 2025',
     ]);
+  });
+
+  it('[D-14 D-16] a figure that is a change itself says why there is none', () => {
+    const of = (against: object) => {
+      const change = column('value', 'Net sales growth', 'percent', 'GR', 'higher');
+      render(
+        <Chart widget={widget('tile', [change], [[null]])} facts={{ ...facts, ...against }} />,
+      );
+      const text = document.querySelector('.tile-change')?.textContent;
+      cleanup();
+      return text;
+    };
+    expect(of({})).toBe('vs. prior 3 weeks: nothing to compare with');
+    expect(of({ baselineLabel: null })).toBe('Nothing to compare with');
+    expect(of({ baselineOutOfPlan: true })).toBe('vs. prior 3 weeks: not in your plan');
   });
 
   it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
@@ -131,7 +155,7 @@ describe('a tile', () => {
     render(<Chart widget={view} facts={facts} />);
     expect(document.querySelector('.chart-note')?.textContent ?? null).toBe(note);
     const hollow = [...document.querySelectorAll('.spark path[stroke="var(--card)"]')];
-    const drawn = hollow.map((path) => path.getAttribute('d')!.match(/M/g)!.length);
+    const drawn = hollow.map((path) => path.getAttribute('d')!.match(/m/gi)!.length);
     expect(drawn).toEqual(note === null ? [] : [dots]);
     expect(document.querySelectorAll('.spark [stroke-dasharray]')).toHaveLength(hollow.length);
   });

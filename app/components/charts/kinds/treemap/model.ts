@@ -3,7 +3,7 @@ import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { pictureWidth } from '../../geometry/picture-width';
-import { textWidth } from '../../geometry/text-size';
+import { fitText, textWidth } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
 import type { Reading } from '../../read-out/reading';
 import { formatterFor, valueColumn } from '../../results/result';
@@ -20,8 +20,12 @@ export const textSize = 12;
 export const textLine = 15;
 /** Between the edge of a tile and its words, px. */
 export const padding = 7;
+/** Fewer letters of a cut name say nothing; the ellipsis is one of them. */
+const leastLetters = 5;
 /** A name may be cut in a tile that is at least as wide, px. */
 const wideTile = 110;
+/** Tiles without a name that a note lists; the table has the others. */
+const mostListed = 8;
 
 /** One part of the whole, as large as its value. */
 export interface Part extends Tile {
@@ -80,6 +84,7 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
     ].map((one) => ({ ...one, ...wordsOf(one) }));
   });
   const none = all.length - shown.length;
+  const unnamed = parts.filter(({ lines }) => lines.length === 0);
   return {
     column,
     width,
@@ -89,17 +94,31 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
       ? formatterFor(column, facts, { compact: true })(total)
       : null,
     notes: [
+      ...(unnamed.length > 0 ? [listOf(unnamed)] : []),
       ...(negative > 0 ? [`Below zero, in the table alone: ${negative}`] : []),
       ...(none > 0 ? [`Zero, in the table alone: ${none}`] : []),
     ],
   };
 }
 
+/** Names of the tiles that have no room for them. Readers see them without pointing at each tile. */
+function listOf(unnamed: readonly Part[]): string {
+  const told = unnamed
+    .slice(0, mostListed)
+    .map(({ name, shareText }) => `${name} ${shareText}`)
+    .join(', ');
+  const more = unnamed.length - mostListed;
+  return `Too narrow for their names: ${told}${more > 0 ? `, and ${more} more in the table` : ''}`;
+}
+
 /** Whether any value is above zero. */
 export const hasArea = (widget: WidgetView) =>
   partsOf(widget, maxParts).parts.some(({ value }) => value > 0);
 
-/** The words that fit into a tile: the name in whole words, cut only in a wide tile, and the share if there is room below. */
+/**
+ * The words that fit into a tile: the name in whole words, else its first words alone, else the beginning of the first word;
+ * and the share if there is room below.
+ */
 function wordsOf({
   name,
   shareText,
@@ -114,14 +133,28 @@ function wordsOf({
   const wraps = lines.every((line) => textWidth(line, textSize) <= room);
   const whole = lines.join('').replaceAll(' ', '') === name.replaceAll(' ', '');
   const wordsWhole = lines.every((line) => name.split(' ').includes(line.split(' ').at(-1) ?? ''));
-  if (!wraps || ((!whole || !wordsWhole) && width < wideTile)) return none;
-  const withShare = lines.length < most && textWidth(shareText, textSize) <= room;
-  return { lines, withShare };
+  const isNarrow = !wraps || ((!whole || !wordsWhole) && width < wideTile);
+  const shown = isNarrow ? firstWords(name, room) : lines;
+  if (shown.length === 0) {
+    const cut = fitText(name, room, textSize);
+    if (cut.length < leastLetters || textWidth(cut, textSize) > room) return none;
+    shown.push(cut);
+  }
+  const withShare = shown.length < most && textWidth(shareText, textSize) <= room;
+  return { lines: shown, withShare };
+}
+
+/** As many first words as fit on one line, with an ellipsis; none where the first one does not fit. */
+function firstWords(name: string, room: number): string[] {
+  const words = name.split(' ');
+  const beginnings = words.slice(1).map((_, at) => `${words.slice(0, at + 1).join(' ')}…`);
+  const fitting = beginnings.filter((text) => textWidth(text, textSize) <= room);
+  return fitting.slice(-1);
 }
 
 /** What the tiles show, in a sentence for screen readers: the five largest. */
 export function treemapSummary({ column, parts, totalText }: TreemapModel): string {
-  const whole = totalText === null ? '' : `, in all ${totalText}`;
+  const whole = totalText === null ? '' : `, total ${totalText}`;
   const told = parts.slice(0, 5).map(({ name, shareText }) => `${name} ${shareText}`);
   const rest = parts.length > 5 ? `; ${parts.length - 5} more` : '';
   return `${column.label} of ${parts.length} parts${whole}. ${told.join('; ')}${rest}.`;

@@ -110,10 +110,49 @@ describe('tiles', () => {
     }
   });
 
+  it('[D-13] show the beginning of a first word that does not fit, not a blank tile', () => {
+    const { parts } = model([
+      ['a', 'COUPON/MISCELLANEOUS ITEMS', 10],
+      ['b', 'Other', 85],
+      ['c', 'Soup', 5],
+    ]);
+    expect(parts.find(({ id }) => id === 'a')!.lines.join()).toMatch(/^COUPON/);
+    const narrow = model(
+      Array.from({ length: 30 }, (_, at): Cell[] => [`c${at}`, `REFRIGERATEDDOUGH ${at}`, 100]),
+    ).parts;
+    expect(narrow[0]!.width).toBeLessThan(150);
+    expect(narrow[0]!.lines).toHaveLength(1);
+    expect(narrow[0]!.lines[0]).toMatch(/^REFR.*…$/);
+    expect(narrow[0]!.withShare).toBe(true);
+  });
+
+  it('[D-13] show the first words where the name does not fit, and a note names the tiles without any', () => {
+    const { parts, notes } = model(
+      Array.from({ length: 24 }, (_, at): Cell[] => [
+        `p${at}`,
+        `Salted nuts and caramelised seeds ${at}`,
+        1.35 ** (24 - at),
+      ]),
+    );
+    const short = parts.filter(({ lines }) => lines.length === 1 && lines[0]!.endsWith('…'));
+    // Whole words, or the beginning of the first one.
+    for (const { lines, name } of short)
+      expect(name.startsWith(lines[0]!.replace('…', ''))).toBe(true);
+    expect(short.map(({ lines }) => lines[0])).toContain('Salted…');
+    const unnamed = parts.filter(({ lines }) => lines.length === 0);
+    expect(unnamed.length).toBeGreaterThan(0);
+    const [note] = notes;
+    expect(note).toContain(
+      `Too narrow for their names: ${unnamed[0]!.name} ${unnamed[0]!.shareText}`,
+    );
+    expect(note!.includes(unnamed.at(-1)!.name) || note!.endsWith('more in the table')).toBe(true);
+    expect(model(usual).notes).toEqual([]);
+  });
+
   it('[L-17] say the largest in a sentence, and the value of each; a pointer finds them', () => {
     const of = model(usual);
     expect(treemapSummary(of)).toBe(
-      'Net sales of 3 parts, in all $1,000. B 60.0%; Own 30.0%; C 10.0%.',
+      'Net sales of 3 parts, total $1,000. B 60.0%; Own 30.0%; C 10.0%.',
     );
     expect(readingText(readPart(of, facts, 1))).toBe('Own: Net sales $300.00; Share 30.0%');
     const drawing = treemap.draw(widgetOf(usual), facts);

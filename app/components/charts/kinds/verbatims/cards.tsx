@@ -26,7 +26,7 @@ export function VerbatimCards({ widget, facts }: { widget: WidgetView; facts: Ch
           inPlace
         />
       )}
-      <p className="chart-note mt-3" role="status">
+      <p className="chart-note mt-3 mb-2" role="status">
         {verbatimsSummary(model, links?.search ?? '')}
       </p>
       <ul className="grid gap-x-6 lg:grid-cols-2">

@@ -2,7 +2,14 @@ import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { Reading } from '../../read-out/reading';
-import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
+import {
+  columnPositions,
+  formatterFor,
+  largestBeside,
+  numberAt,
+  textAt,
+  valueColumn,
+} from '../../results/result';
 
 /** One step: a whole (the first and the last row), or a part that leads from one to the other. */
 export interface Step {
@@ -46,7 +53,10 @@ export function waterfallModel(widget: WidgetView, facts: ChartFacts): Waterfall
   const ends = spans.flatMap(({ from, to }) => [from, to]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const position = (value: number) => (high === low ? 0 : (value - low) / (high - low));
-  const show = formatterFor(column, facts, { compact: true });
+  const show = formatterFor(column, facts, {
+    compact: true,
+    largest: largestBeside(result, column),
+  });
   const steps = spans.map(({ row, index, value, isWhole, from, to }): Step => ({
     key: String(index),
     name: textAt(row, at.name),

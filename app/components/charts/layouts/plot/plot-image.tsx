@@ -2,6 +2,7 @@ import type { PlotDrawing } from '../../drawing';
 import { pixelBox } from '../../geometry/paths';
 import type { Box } from '../../geometry/paths';
 import { fitText, textWidth } from '../../geometry/text-size';
+import { wrapText } from '../../geometry/wrap-text';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
 import type { ImageBlock, ImageCanvas } from '../image-block';
@@ -57,14 +58,18 @@ function Axes({ drawing, box, paint, left }: Part & { left: number }) {
           </text>
         </g>
       ))}
-      {xLabels.map(({ position, label, year }) => (
+      {xLabels.map(({ position, label, year, room }) => (
         <g
           key={position}
           transform={`translate(${Math.round(position * box.width)} ${box.height})`}
         >
-          <text y="19" textAnchor="middle">
-            {label}
-          </text>
+          {(room === undefined ? [label] : wrapText(label, room * box.width - 6, 12, 2)).map(
+            (line, at) => (
+              <text key={at} y={19 + at * 16} textAnchor="middle">
+                {line}
+              </text>
+            ),
+          )}
           {year && (
             <text y="35" textAnchor="middle" fontWeight="600" fill={paint.colour('ink-soft')}>
               {year}

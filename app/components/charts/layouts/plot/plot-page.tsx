@@ -23,7 +23,8 @@ export function PlotPage({
   widget: WidgetView;
   marks: Marks | null;
 }) {
-  const { height, yLabels, xLabels, baseline, endLabels, marksAre, categories, labels } = drawing;
+  const { height, yLabels, xLabels, baseline, endLabels, marksAre, categories, labels, cells } =
+    drawing;
   const narrow = span < 5;
   const areas = marksAre === 'areas';
   const marks = drawing.marks({ paint: pagePaint, box: stretchedBox });
@@ -52,7 +53,12 @@ export function PlotPage({
             {baseline !== null && <path className="chart-base" d={horizontal(baseline)} />}
             {!areas && marks}
           </svg>
-          {labels && <PlotLabels labels={labels} />}
+          {labels &&
+            (cells === undefined ? (
+              <PlotLabels labels={labels} />
+            ) : (
+              <CellLabels labels={labels} {...cells} />
+            ))}
           <ChartReader label={title} drawing={drawing} marks={filter} />
         </div>
         {!narrow && endLabels.length > 0 && (
@@ -90,13 +96,17 @@ function YAxis({ labels, spare }: { labels: readonly AxisLabel[]; spare: string 
 }
 
 function XAxis({ labels }: { labels: readonly AxisLabel[] }) {
+  const names = labels.some(({ room }) => room !== undefined);
+  // 'Jun 08' is twice as wide as 'Jun'.
+  const manyDays = labels.length > 9 && labels.every(({ label }) => label.length > 5);
+  const kind = names ? ' has-names' : manyDays ? ' has-days' : '';
   return (
-    <div className="chart-x" aria-hidden="true">
-      {labels.map(({ position, label, year, minor }) => (
+    <div className={`chart-x${kind}`} aria-hidden="true">
+      {labels.map(({ position, label, year, minor, room }) => (
         <span
           key={position}
           className={minor === true ? 'is-minor' : position > 0.97 ? 'is-last' : undefined}
-          style={{ left: percent(position) }}
+          style={{ left: percent(position), ...(room && { width: percent(room) }) }}
         >
           {label}
           {year && <b>{year}</b>}
@@ -106,17 +116,51 @@ function XAxis({ labels }: { labels: readonly AxisLabel[] }) {
   );
 }
 
+/** A tenth of a percent is less than a pixel of a plot: a heatmap has hundreds of labels. */
+const roughPercent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+const labelLook = (anchor: PlotLabel['anchor'], own = false) =>
+  [anchor === 'middle' ? '' : `is-${anchor}`, own ? 'is-own' : ''].filter(Boolean).join(' ') ||
+  undefined;
+
 function PlotLabels({ labels }: { labels: readonly PlotLabel[] }) {
   return (
     <div className="chart-labels" aria-hidden="true">
       {labels.map(({ key, x, y, text, anchor, own }) => (
         <span
           key={key}
-          className={own === true ? `is-${anchor} is-own` : `is-${anchor}`}
-          style={{ left: percent(x), top: percent(y) }}
+          className={labelLook(anchor, own)}
+          style={{ left: roughPercent(x), top: roughPercent(y) }}
         >
           {text}
         </span>
+      ))}
+    </div>
+  );
+}
+
+/** The labels of cells by their places in a grid: a position for each would be the largest part of them. */
+function CellLabels({
+  labels,
+  columns,
+  rows,
+}: {
+  labels: readonly PlotLabel[];
+  columns: number;
+  rows: number;
+}) {
+  if (labels.length === 0) return null;
+  const texts = new Array<string>(columns * rows).fill('');
+  for (const { x, y, text } of labels)
+    texts[Math.floor(y * rows) * columns + Math.floor(x * columns)] = text;
+  return (
+    <div
+      className="chart-labels is-grid"
+      style={{ '--columns': columns } as Record<string, number>}
+      aria-hidden="true"
+    >
+      {texts.map((text, at) => (
+        <i key={at}>{text}</i>
       ))}
     </div>
   );

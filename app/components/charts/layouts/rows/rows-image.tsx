@@ -9,7 +9,7 @@ import type { Paint } from '../../paint/paint';
 import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 
-const maxNameWidth = 260;
+const maxNameWidth = 300;
 const valueWidth = 110;
 const changeWidth = 90;
 /** Baseline of the text in a row, px from its top. */

@@ -14,6 +14,9 @@ const canvas = { paint: pagePaint, x: percent, length: percent };
 
 /** Letters of a name from which on a narrow card may cut it. */
 const longName = 16;
+/** Letters from which on names break into two lines, for which rows are taller by twice this many px. */
+const twoLineName = 26;
+const spare = 4;
 
 /** Rows on the page: a list with names, marks and figures that can be read as it stands. */
 export function RowsPage({
@@ -28,6 +31,9 @@ export function RowsPage({
   marks: Marks | null;
 }) {
   const { rows, zero, negative, withChange } = drawing;
+  const tall = rows.some(({ name }) => name.length > twoLineName);
+  const reach = tall ? spare : 0;
+  const looks = [negative && 'bars-negative', withChange && 'bars-growth', tall && 'bars-tall'];
   return (
     <figure className="chart" aria-label={title}>
       <p className="sr-only">{drawing.summary}</p>
@@ -37,18 +43,25 @@ export function RowsPage({
         {withChange && <span>Change</span>}
       </p>
       <div className="bars-frame">
-        <ol
-          className={`bars${negative ? ' bars-negative' : ''}${withChange ? ' bars-growth' : ''}`}
-        >
+        <ol className={['bars', ...looks].filter(Boolean).join(' ')}>
           {rows.map(({ key, name, own, value, valueAt, below, change }, row) => (
             <li key={key} className={own ? 'is-own' : undefined}>
-              <span className="bars-name" title={name.length > longName ? name : undefined}>
+              <span
+                className={tall ? 'bars-name line-clamp-2' : 'bars-name'}
+                title={name.length > longName ? name : undefined}
+              >
                 {name}
               </span>
               <span className="bars-plot">
                 <svg width="100%" height={rowHeight} aria-hidden="true">
                   {drawing.marks(row, canvas)}
-                  <line className="bar-zero" x1={percent(zero)} x2={percent(zero)} y2={rowHeight} />
+                  <line
+                    className="bar-zero"
+                    x1={percent(zero)}
+                    x2={percent(zero)}
+                    y1={-reach}
+                    y2={rowHeight + reach}
+                  />
                 </svg>
                 <span
                   className={below ? 'bars-value is-below' : 'bars-value'}

@@ -40,20 +40,50 @@ describe('a table of results', () => {
     const rows = [...container.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows).toEqual([
       'BrandNet salesChangeRepeat rateBuyers',
-      'Alder & Ash$4,000.00↑up 1.2\u00A0pts30.00%1,204',
-      'Crunchwell$2,000.00↓down 0.4\u00A0pts50.00%* indicative84',
+      'Alder & Ash$4,000.00↑up 1.2\u00A0pts30.0%1,204',
+      'Crunchwell$2,000.00↓down 0.4\u00A0pts50.0%* indicative84',
       'Elmfield$0.01–hidden: 0 buyers0',
-      'All brands$6,000.010.0\u00A0pts40.00%1,288',
+      'All brands$6,000.010.0\u00A0pts40.0%1,288',
     ]);
     expect([...container.querySelectorAll('.change')].map(({ className }) => className)).toEqual(
       ['bad', 'good', 'level', 'level'].map((look) => `change change-${look}`),
     );
     expect(screen.getByRole('row', { name: /Crunchwell/ }).className).toBe('row-own');
     expect(container.querySelector('tfoot')!.textContent).toContain('All brands');
-    expect(screen.getByText(/50\.00%/).title).toBe('Indicative: 84 buyers');
-    expect(screen.getByText('30.00%').title).toBe('');
+    expect(screen.getByText(/50\.0%/).title).toBe('Indicative: 84 buyers');
+    expect(screen.getByText('30.0%').title).toBe('');
     screen.getByText('* Indicative: rests on fewer than 100');
     expect(container.querySelectorAll('.bar')).toHaveLength(3);
+  });
+
+  it('[D-13] has a rank beside its figure, and long names in two lines with the whole name to read', () => {
+    const long = 'Northern Orchard and Harbour Company of Hand-made Small-batch Bars';
+    const ranked = [
+      id,
+      name,
+      sales,
+      { ...column('value', 'Net sales rank', 'integer'), key: `${sales.key}_rank` },
+    ];
+    render(
+      <ResultTable
+        widget={widget('table', ranked, [
+          ['a', long, 400_000, 1],
+          ['b', 'Elmfield', 200_000, 2],
+        ])}
+        facts={facts}
+      />,
+    );
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Brand',
+      'Net sales',
+    ]);
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      '$4,000.00 #1',
+      '$2,000.00 #2',
+    ]);
+    expect(screen.getByText(long).className).toBe('line-clamp-2');
+    expect(screen.getByText(long).title).toBe(long);
+    expect(screen.getByText('Elmfield').className).not.toContain('clamp');
   });
 
   it('says why a rate and its change are hidden, in the foot too, and leaves out large equal bases', () => {
@@ -81,11 +111,53 @@ describe('a table of results', () => {
     );
     expect([...container.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
       'BrandOn BuyersChangeOn All buyersBuyers',
-      'Alderhidden: 29 buyershidden: 29 buyers20.00%29',
-      'Birch50.00%* indicativehidden: 1 buyer20.00%30',
-      'Cedar50.00%* indicative↑up 1.0\u00A0pts20.00%30',
-      'Dogwood50.00%* indicative–20.00%30',
-      'Allhidden: 12 buyershidden: 12 buyers20.00%12',
+      'Alderhidden: 29 buyershidden: 29 buyers20.0%29',
+      'Birch50.0%* indicativehidden: 1 buyer20.0%30',
+      'Cedar50.0%* indicative↑up 1.0\u00A0pts20.0%30',
+      'Dogwood50.0%* indicative–20.0%30',
+      'Allhidden: 12 buyershidden: 12 buyers20.0%12',
+    ]);
+  });
+
+  it('[D-24] leaves out a metric without any figure, and names it; a hidden one stays', () => {
+    const pace = column('value', 'Velocity', 'decimal', 'VEL');
+    const rate = { ...column('value', 'Repeat rate', 'percent', 'RPT'), base: 'Buyers' };
+    const buyers = { ...column('base', 'Buyers', 'integer'), unit: 'buyers' };
+    const draw = (chart: 'table' | 'bar') =>
+      render(
+        <ResultTable
+          widget={widget(
+            chart,
+            [id, name, sales, pace, rate, buyers],
+            [['a', 'Alder', 1, null, null, 12]],
+          )}
+          facts={facts}
+        />,
+      ).container;
+    const of = draw('table');
+    const heads = (container: HTMLElement) =>
+      [...container.querySelectorAll('thead th')].map((head) => head.textContent);
+    expect(heads(of)).toEqual(['Brand', 'Net sales', 'Repeat rate', 'Buyers']);
+    expect(of.textContent).toContain('No figures: Velocity');
+    expect(heads(draw('bar'))).toContain('Velocity');
+  });
+
+  it('[D-13] gives a long head room for its words, and a name its letters', () => {
+    const pace = {
+      ...column('value', 'Velocity', 'decimal', 'VEL'),
+      unit: 'units per point per week',
+    };
+    const { container } = render(
+      <ResultTable
+        widget={widget('table', [id, name, sales, pace], [['a', 'Nettlestead Provisions', 1, 1]])}
+        facts={facts}
+      />,
+    );
+    const heads = [...container.querySelectorAll<HTMLElement>('.table-head')];
+    expect(heads.map(({ style }) => style.getPropertyValue('--letters'))).toEqual([
+      '18.7ch',
+      '',
+      '11ch',
     ]);
   });
 
@@ -120,6 +192,82 @@ describe('a table of results', () => {
     );
     expect(container.querySelector('tbody')!.textContent).toBe('Crunchwell$0.01');
     expect(container.querySelector('tfoot')!.textContent).toBe('Total$0.03');
+  });
+
+  describe('behind a heatmap', () => {
+    const month = column('dimension', 'Month', 'date');
+    const byMonth = (...[columns, rows]: [Parameters<typeof widget>[1], Cell[][]]) => {
+      const of = widget('heatmap', columns, rows);
+      return { ...of, result: { ...of.result, dateLevel: 'month' as const } };
+    };
+    const cellsOf = (container: HTMLElement) =>
+      [...container.querySelectorAll('tr')].map((row) =>
+        [...row.children].map((cell) => cell.textContent),
+      );
+
+    it('[D-13 L-17] has its rows and columns, each with its head, and says what is missing or hidden', () => {
+      const rate = { ...column('value', 'Repeat rate', 'percent', 'RPT'), base: 'Buyers' };
+      const buyers = { ...column('base', 'Buyers', 'integer'), unit: 'buyers' };
+      const { container } = render(
+        <ResultTable
+          widget={byMonth(
+            [month, id, name, rate, buyers],
+            [
+              ['2026-08-01', 'own', 'Crunchwell', 0.5, 84],
+              ['2026-07-01', 'own', 'Crunchwell', 0.3, 1_204],
+              ['2026-08-01', 'elm', 'Elmfield', null, 12],
+            ],
+          )}
+          facts={facts}
+        />,
+      );
+      expect(cellsOf(container)).toEqual([
+        ['Brand', 'Figure', 'Jul 2026', 'Aug 2026'],
+        ['Crunchwell', 'Repeat rate', '30.0%', '50.0%* indicative'],
+        ['Crunchwell', 'Buyers', '1,204', '84'],
+        ['Elmfield', 'Repeat rate', '–', 'hidden: 12 buyers'],
+        ['Elmfield', 'Buyers', '–', '12'],
+      ]);
+      expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+        'Crunchwell',
+        'Crunchwell',
+        'Elmfield',
+        'Elmfield',
+      ]);
+      expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+      screen.getByText('* Indicative: rests on fewer than 100');
+    });
+
+    it('[D-13] names the figure where there are several alone, and keeps equal names apart by their ids', () => {
+      const { container } = render(
+        <ResultTable
+          widget={byMonth(
+            [month, id, name, growth('NS')],
+            [
+              ['2026-08-01', 'a', 'Elm', 0.5],
+              ['2026-08-01', 'b', 'Elm', -0.25],
+            ],
+          )}
+          facts={facts}
+        />,
+      );
+      expect(cellsOf(container)).toEqual([
+        ['Brand', 'Aug 2026'],
+        ['Elm', '+50.0%'],
+        ['Elm', '−25.0%'],
+      ]);
+    });
+
+    it('[D-13] has a row for each cell where two rows have the same place', () => {
+      const rows: Cell[][] = [
+        ['2026-08-01', 'a', 'Elm', 1],
+        ['2026-08-01', 'a', 'Elm', 2],
+      ];
+      const { container } = render(
+        <ResultTable widget={byMonth([month, id, name, sales], rows)} facts={facts} />,
+      );
+      expect(container.querySelectorAll('tbody tr')).toHaveLength(2);
+    });
   });
 
   describe('with links', () => {
@@ -158,6 +306,26 @@ describe('a table of results', () => {
       ]);
     });
 
+    it('[L-17] leads on from the first row of each name: the next ones would lead to the same page', () => {
+      const weeks = {
+        ...brands,
+        result: {
+          ...brands.result,
+          columns: [brands.result.columns[0]!, day, name, sales],
+          rows: [
+            ['own', '2026-08-03', 'Crunchwell', 2],
+            ['alder', '2026-08-03', 'Alder & Ash', 1],
+            ['alder', '2026-08-10', 'Alder & Ash', 3],
+          ],
+        },
+      };
+      renderAt(
+        <ResultTable widget={weeks} facts={{ ...facts, links: { ...links, sort: null } }} />,
+      );
+      expect(names()).toContain('Alder & Ash');
+      expect(screen.getAllByRole('link', { name: /compare with this brand/ })).toHaveLength(1);
+    });
+
     it('[D-22] leads to the rows behind each row, where the widget has them', () => {
       const facts_ = { ...facts, links: { ...links, sort: null } };
       const rowLinks = () =>
@@ -190,11 +358,76 @@ describe('a table of results', () => {
     });
   });
 
+  it('[D-13 D-23] draws trends as small lines and says their ends and what is not complete', () => {
+    const trend = {
+      ...column('trend', 'By month', 'percent'),
+      buckets: {
+        days: ['2026-06-01', '2026-07-01', '2026-08-01'],
+        level: 'month' as const,
+        incompleteFrom: '2026-08-01',
+        incompleteTo: null,
+        range: null,
+      },
+    };
+    const rows: Cell[][] = [
+      ['own', 'Crunchwell', [0.1, 0.2, 0.15]],
+      ['elm', 'Elmfield', [null, 0.2, null]],
+      ['oak', 'Oakhurst', [null, null, null]],
+    ];
+    const of = widget('table', [id, name, trend], rows);
+    const { container } = render(<ResultTable widget={of} facts={facts} />);
+    expect(screen.getAllByRole('img').map((line) => line.getAttribute('aria-label'))).toEqual([
+      'By month from 10.0% (Jun 2026) to 15.0% (Aug 2026). Last month is not complete',
+      'By month 20.0% (Jul 2026). Last month is not complete',
+    ]);
+    expect(container.querySelectorAll('[stroke-dasharray]')).toHaveLength(1);
+    expect(container.querySelector('tbody')!.lastElementChild!.textContent).toBe('Oakhurst–');
+    screen.getByText('Dashed: last month not complete');
+    const links = { sortTo: () => '?sort', linkTo: () => null, isChosen: () => false };
+    cleanup();
+    renderAt(
+      <ResultTable
+        widget={of}
+        facts={{
+          ...facts,
+          links: {
+            ...links,
+            rowsTo: () => null,
+            filterTo: () => null,
+            // A line has no place in an order.
+            sort: { widget: of.id, column: trend.key, direction: 'descending' },
+          },
+        }}
+      />,
+    );
+    expect(screen.getAllByRole('rowheader')[0]!.textContent).toBe('Crunchwell');
+    expect(screen.getByRole('columnheader', { name: 'By month' }).querySelector('a')).toBeNull();
+  });
+
   it('[D-13] of words alone is led by its sentences', () => {
     const words = [column('dimension', 'Severity'), column('dimension', 'What'), day];
     const rows: Cell[][] = [['high', 'Sea salt chips are out of stock.', '2026-08-10']];
     render(<ResultTable widget={widget('table', words, rows)} facts={facts} />);
     expect(screen.getByRole('rowheader').textContent).toBe('Sea salt chips are out of stock.');
+  });
+
+  it('[D-13] has a link in each alert, also where two lead to the same page', () => {
+    const alerts = [column('id', 'subject'), column('dimension', 'What'), day];
+    const rows: Cell[][] = ['Sales fell by 36%.', 'Prices fell by 3%.'].map((text) => [
+      'rows:net-sales:product',
+      text,
+      '2026-08-10',
+    ]);
+    const links = {
+      sortTo: () => '?sort',
+      sort: null,
+      linkTo: () => ({ to: '/rows', says: 'show the rows behind it' }),
+      isChosen: () => false,
+      rowsTo: () => null,
+      filterTo: () => null,
+    };
+    renderAt(<ResultTable widget={widget('table', alerts, rows)} facts={{ ...facts, links }} />);
+    expect(screen.getAllByRole('link', { name: /show the rows behind it/ })).toHaveLength(2);
   });
 
   it('[D-13] has bars only where rows stand in the order of their figures', () => {

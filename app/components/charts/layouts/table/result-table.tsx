@@ -12,37 +12,31 @@ import type {
 } from '~/contracts/dashboards/content';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { hiddenText } from '~/contracts/dashboards/small-base';
-import type { TableSort } from '~/contracts/dashboards/url';
 
-import { keepsStaged } from '../../chart-facts';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { columnPositions, largestBeside, numberAt, splitTotal, textAt } from '../../results/result';
 import { coloursOf } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
+import { sortedRows } from '../../results/sorted-rows';
 import { hasIndicative, indicativeMark, ResultCell } from './result-cell';
-import { isLeftOutBase, isText } from './table-columns';
-
-interface Row {
-  key: string;
-  cells: readonly Cell[];
-  id: string | null;
-}
-
-/** What all cells of a table need. */
-interface TableContext {
-  result: WidgetResult;
-  facts: ChartFacts;
-  rows: readonly Row[];
-  total: Row | undefined;
-  /** Colours of brands that get a dot before their name. */
-  dots: Readonly<Record<string, SeriesColour>>;
-  /** The column of the rows' ids. */
-  idColumn: ResultColumn | undefined;
-}
+import {
+  cutToTwoLines,
+  firstOfEach,
+  longestText,
+  type Row,
+  type TableContext,
+  withDot,
+  withLink,
+} from './row-name';
+import { columnsWithout, isLeftOutBase, isRankBeside, isText, rankColumnOf } from './table-columns';
+import { matrixOf } from './matrix';
+import { matrixColumns } from './matrix-columns';
+import { Head } from './table-head';
+import { trendNotes } from './trend-cell';
 
 /**
- * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Large amounts
- * have no hundredths; the CSV file has them. A total stands in the foot.
+ * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Those of
+ * heatmaps, ranks and cohorts have their rows and columns. Large amounts have no hundredths; the CSV file has them. A total stands in the foot.
  */
 export function ResultTable({ widget, facts }: { widget: WidgetView; facts: ChartFacts }) {
   const { result, title, chart } = widget;
@@ -58,7 +52,12 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
   const canSort = chart === 'table' && !inWords && found.rows.length > 1;
   const links = facts.links;
   const sort = canSort && links?.sort?.widget === widget.id ? links.sort : null;
-  const rows = sorted(found.rows, result, sort).map(asRow);
+  const flat = sortedRows(found.rows, result.columns, sort);
+  const matrix = matrixOf(widget, flat);
+  const rows =
+    matrix === null
+      ? flat.map(asRow)
+      : matrix.rows.map((row, at): Row => ({ ...asRow(row.cells, at), matrix: row }));
   const context: TableContext = {
     result,
     facts,
@@ -66,7 +65,9 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
     total: found.total === null ? undefined : asRow(found.total, -1),
     dots: dotColours(rows, facts),
     idColumn: result.columns[id],
+    first: firstOfEach(rows),
   };
+  const without = chart === 'table' ? columnsWithout(result) : [];
   // Rows of the own brand stand out only where each brand has one row.
   const oneEach = new Set(rows.map((row) => row.id)).size === rows.length;
   return (
@@ -74,10 +75,14 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
       <Table
         caption={title}
         captionHidden
-        columns={[
-          ...tableColumns(context, { ranked: chart === 'table', canSort }),
-          ...rowsColumn(context, widget, hydrated),
-        ]}
+        columns={
+          matrix === null
+            ? [
+                ...tableColumns(context, { ranked: chart === 'table', canSort, without }),
+                ...rowsColumn(context, widget, hydrated),
+              ]
+            : matrixColumns(context, matrix)
+        }
         rows={rows}
         rowKey={({ key }) => key}
         sorted={sort}
@@ -93,43 +98,42 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
           </p>
         }
       />
-      {rows.some((row) => hasIndicative(row, result)) && (
+      {without.length > 0 && (
+        <p className="chart-note">{`No figures: ${without.map(({ label }) => label).join(', ')}`}</p>
+      )}
+      {flat.some((cells) => hasIndicative({ cells }, result)) && (
         <p className="chart-note">{indicativeMark}</p>
       )}
+      {rows.length > 0 &&
+        trendNotes(result).map((note) => (
+          <p key={note} className="chart-note">
+            {note}
+          </p>
+        ))}
     </div>
   );
 }
 
-/** Rows in the order of a column. Rows without a figure come last. */
-function sorted(
-  rows: readonly (readonly Cell[])[],
-  { columns }: WidgetResult,
-  sort: TableSort | null,
-): readonly (readonly Cell[])[] {
-  const at = sort === null ? -1 : columns.findIndex(({ key }) => key === sort.column);
-  if (sort === null || at === -1) return rows;
-  const sign = sort.direction === 'ascending' ? 1 : -1;
-  const compare = (one: Cell, other: Cell) => {
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-    return sign * String(one).localeCompare(String(other), 'en');
-  };
-  return [...rows].sort((one, other) => compare(one[at] ?? null, other[at] ?? null));
-}
-
-/** @param ranked whether bars show the rank of the rows, as far as they are in its order */
+/**
+ * @param ranked whether bars show the rank of the rows, as far as they are in its order
+ * @param without columns that are left out
+ */
 function tableColumns(
   context: TableContext,
-  { ranked, canSort }: { ranked: boolean; canSort: boolean },
+  { ranked, canSort, without }: { ranked: boolean; canSort: boolean; without: ResultColumn[] },
 ): Column<Row>[] {
   const { result, facts, rows, total } = context;
   const at = columnPositions(result);
   const bar = ranked ? rankBar(result, rows) : null;
   const headColumn = rowHeadColumn(result, rows);
+  const inTwoLines = isInWords(result) ? (_: string, cell: ReactNode) => cell : cutToTwoLines;
   const firstShown = result.columns.findIndex(({ role }) => role !== 'id');
   const isUnnamed = total !== undefined && textAt(total.cells, at.name) === '';
   return result.columns.flatMap((column, position): Column<Row>[] => {
-    if (column.role === 'id' || isLeftOutBase(column, result)) return [];
+    if (column.role === 'id' || isLeftOutBase(column, result) || without.includes(column))
+      return [];
+    if (isRankBeside(column, result.columns)) return [];
+    const rankAt = rankColumnOf(column, result.columns);
     const text = isText(column.format);
     const shared = {
       column,
@@ -138,8 +142,15 @@ function tableColumns(
       columns: result.columns,
       largest: largestBeside(result, column),
     };
-    const draw = (row: Row) => <ResultCell {...shared} cells={row.cells} />;
-    const named = position === headColumn ? (row: Row) => withLink(row, draw(row), context) : draw;
+    const draw = (row: Row) => (
+      <RankedCell rank={numberAt(row.cells, rankAt)}>
+        <ResultCell {...shared} cells={row.cells} />
+      </RankedCell>
+    );
+    const named =
+      position === headColumn
+        ? (row: Row) => inTwoLines(textAt(row.cells, position), withLink(row, draw(row), context))
+        : draw;
     const totalCell = total?.cells[position] ?? null;
     return [
       {
@@ -151,7 +162,9 @@ function tableColumns(
           ? { bar: ({ cells }) => (numberAt(cells, position) ?? 0) / bar.most, own: isOwn(facts) }
           : {}),
         cell: position === at.name ? (row) => withDot(row, named(row), context) : named,
-        ...(canSort ? { sort: column.metric === null ? 'ascending' : 'descending' } : {}),
+        ...(canSort && column.role !== 'trend'
+          ? { sort: column.metric === null ? 'ascending' : 'descending' }
+          : {}),
         ...(total === undefined
           ? {}
           : {
@@ -165,6 +178,16 @@ function tableColumns(
       },
     ];
   });
+}
+
+/** A figure with its rank, where it has one. */
+function RankedCell({ rank, children }: { rank: number | null; children: ReactNode }) {
+  if (rank === null) return children;
+  return (
+    <>
+      {children} <span className="is-faint table-rank">#{rank}</span>
+    </>
+  );
 }
 
 /** More rows than these have their links only once scripts run: links are the largest part of a long table's HTML. */
@@ -201,57 +224,6 @@ function rowsColumn(
       },
     },
   ];
-}
-
-function withDot({ id }: Row, content: ReactNode, { dots }: TableContext): ReactNode {
-  if (id === null || dots[id] === undefined) return content;
-  return (
-    <span className="brand-cell">
-      <i className={`swatch swatch-dot series-${dots[id]}`} />
-      <span>{content}</span>
-    </span>
-  );
-}
-
-/** The name of a row as a link: to what an alert is about, or to the page with the row's value of a filter. */
-function withLink({ id }: Row, content: ReactNode, { facts, idColumn }: TableContext): ReactNode {
-  const { links } = facts;
-  if (id === null || links === undefined || idColumn === undefined) return content;
-  const { key, filter } = idColumn;
-  if (key === 'subject') {
-    const link = links.linkTo(id);
-    return link === null ? content : <RowLink {...link}>{content}</RowLink>;
-  }
-  const link = filter === undefined ? null : links.filterTo(filter, id);
-  return link === null ? (
-    content
-  ) : (
-    <RowLink {...link} state={keepsStaged}>
-      {content}
-    </RowLink>
-  );
-}
-
-function RowLink({
-  to,
-  says,
-  chosen = false,
-  state,
-  children,
-}: {
-  to: string;
-  says: string;
-  chosen?: boolean;
-  state?: typeof keepsStaged;
-  children: ReactNode;
-}) {
-  return (
-    <AppLink to={to} className="row-link" preventScrollReset {...(state && { state })}>
-      {chosen && <span aria-hidden="true">✓ </span>}
-      {children}
-      {says !== '' && <span className="sr-only">: {says}</span>}
-    </AppLink>
-  );
 }
 
 const isInWords = ({ columns }: WidgetResult) =>
@@ -300,37 +272,4 @@ function rankBar({ columns }: WidgetResult, rows: readonly Row[]) {
   const most = values[0] ?? 0;
   const ranked = values.every((value, index) => value >= 0 && value <= (values[index - 1] ?? most));
   return ranked && most > 0 ? { position, most } : null;
-}
-
-/** Length of the longest text, up to the length from which a column breaks its lines. */
-function longestText(rows: readonly Row[], position: number): number {
-  return rows.reduce(
-    (longest, { cells }) => Math.max(longest, Math.min(22, textAt(cells, position).length)),
-    0,
-  );
-}
-
-/** Units that the cells show. */
-const unitsInCells = ['', '%', 'pts', 'points'];
-
-function Head({
-  column: { label, unit, format },
-  letters,
-}: {
-  column: ResultColumn;
-  letters: number;
-}) {
-  const isStated =
-    format === 'money' ||
-    unitsInCells.includes(unit) ||
-    label.toLowerCase().includes(unit.toLowerCase());
-  return (
-    <span
-      className="table-head"
-      style={letters > 8 ? ({ '--letters': `${letters}ch` } as Record<string, string>) : undefined}
-    >
-      {label}
-      {!isStated && <span className="head-unit"> {unit}</span>}
-    </span>
-  );
 }

@@ -1,5 +1,5 @@
 import type { Format, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
-import { indicativeBelow, isShownBase } from '~/contracts/dashboards/small-base';
+import { hiddenText, indicativeBelow, isShownBase } from '~/contracts/dashboards/small-base';
 
 export const isText = (format: Format) => format === 'text' || format === 'date';
 
@@ -19,3 +19,20 @@ export function isLeftOutBase(
     rows.length > 1 && others.length === 0 && typeof count === 'number' && count >= indicativeBelow
   );
 }
+
+/** Columns of metrics without any figure, as where the data have no listings; hidden figures have their reason in the cells. */
+export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] =>
+  columns.filter(
+    ({ metric }, at) =>
+      metric !== null &&
+      rows.length > 0 &&
+      rows.every((row) => (row[at] ?? null) === null && hiddenText(columns, row, at) === null),
+  );
+
+/** Index of the column with the ranks of a column's figures, which are shown next to them; −1 without ranks. */
+export const rankColumnOf = ({ key }: ResultColumn, columns: readonly ResultColumn[]): number =>
+  columns.findIndex((other) => other.key === `${key}_rank`);
+
+/** Whether a column holds the ranks of another column, and is shown next to its figures. */
+export const isRankBeside = ({ key }: ResultColumn, columns: readonly ResultColumn[]): boolean =>
+  key.endsWith('_rank') && columns.some((other) => `${other.key}_rank` === key);

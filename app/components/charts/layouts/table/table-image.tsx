@@ -1,15 +1,19 @@
 import { isChange } from '~/contracts/dashboards/baselines';
 import type { WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
-import { formatFigure, formatGrowth } from '~/lib/format/figure';
+import { formatFigure, formatGrowth, noFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
+import { pixelBox } from '../../geometry/paths';
 import { textWidth } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
+import { SparkMarks } from '../../kinds/sparkline/marks';
+import type { SparkModel } from '../../kinds/sparkline/model';
 import { largestBeside } from '../../results/result';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 import { hasIndicative, indicativeMark } from './result-cell';
 import { isLeftOutBase, isText } from './table-columns';
+import { trendNotes, trendSpark } from './trend-cell';
 
 /** All rows are in the CSV. */
 const maxRows = 25;
@@ -18,6 +22,8 @@ const lineHeight = 18;
 /** Of a row, above and below its lines. */
 const padding = 7;
 const gap = 20;
+/** Of the line of a trend. */
+const trendWidth = 96;
 /** Lines of a name or a sentence, and of a head. */
 const maxLines = 3;
 
@@ -25,6 +31,8 @@ interface TableColumn {
   text: boolean;
   head: string;
   cells: string[];
+  /** The lines of a column of trends; null for others. */
+  sparks: (SparkModel | null)[] | null;
   /** Left edge and width without the gap to the next column, in px. */
   x: number;
   room: number;
@@ -62,6 +70,7 @@ export function tableImage(result: WidgetResult, { facts, paint, width }: ImageC
     notes: [
       ...(left > 0 ? [`${left} more rows in the CSV`] : []),
       ...(shown.some((cells) => hasIndicative({ cells }, result)) ? [indicativeMark] : []),
+      ...trendNotes(result),
     ],
     node: (
       <g fontSize={fontSize} fill={paint.colour('ink')}>
@@ -72,6 +81,17 @@ export function tableImage(result: WidgetResult, { facts, paint, width }: ImageC
           <g key={at}>
             <path d={`M0 ${tops[at]}h${width}`} stroke={paint.colour('line')} />
             {texts(lines, tops[at]!)}
+            {columns.map(({ x, room, sparks }, place) => {
+              const spark = sparks?.[at] ?? null;
+              return spark === null ? null : (
+                <g
+                  key={place}
+                  transform={`translate(${x + room - trendWidth} ${tops[at]! + padding})`}
+                >
+                  <SparkMarks spark={spark} paint={paint} box={pixelBox(trendWidth, lineHeight)} />
+                </g>
+              );
+            })}
           </g>
         ))}
       </g>
@@ -83,18 +103,22 @@ function columnsOf(
   result: WidgetResult,
   rows: WidgetResult['rows'],
   facts: ChartFacts,
-): Pick<TableColumn, 'text' | 'head' | 'cells'>[] {
-  return result.columns.flatMap((column, position) =>
-    column.role === 'id' || isLeftOutBase(column, result)
-      ? []
-      : [
-          {
-            text: isText(column.format),
-            head: column.label,
-            cells: columnTexts(result, position, rows, facts),
-          },
-        ],
-  );
+): Pick<TableColumn, 'text' | 'head' | 'cells' | 'sparks'>[] {
+  return result.columns.flatMap((column, position) => {
+    if (column.role === 'id' || isLeftOutBase(column, result)) return [];
+    const sparks =
+      column.role === 'trend' ? rows.map((row) => trendSpark(column, row[position])) : null;
+    return [
+      {
+        text: isText(column.format),
+        head: column.label,
+        cells:
+          sparks?.map((spark) => (spark === null ? noFigure : '')) ??
+          columnTexts(result, position, rows, facts),
+        sparks,
+      },
+    ];
+  });
 }
 
 const wrapped = (text: string, { room }: TableColumn) => wrapText(text, room, fontSize, maxLines);
@@ -106,15 +130,20 @@ const linesOf = (lines: string[][]) => ({
 
 /** Gives figures the room that they need, and shares the rest among the columns of text. */
 function placed(
-  columns: readonly Pick<TableColumn, 'text' | 'head' | 'cells'>[],
+  columns: readonly Pick<TableColumn, 'text' | 'head' | 'cells' | 'sparks'>[],
   width: number,
 ): TableColumn[] {
   const widest = (texts: readonly string[]) =>
     Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
-  const needed = columns.map(({ text, head, cells }) =>
+  const needed = columns.map(({ text, head, cells, sparks }) =>
     text
       ? widest([head, ...cells])
-      : Math.max(widest(cells), widest(head.split(' ')), widest([head]) / 2),
+      : Math.max(
+          widest(cells),
+          widest(head.split(' ')),
+          widest([head]) / 2,
+          sparks === null ? 0 : trendWidth,
+        ),
   );
   const sum = (wanted: boolean) =>
     columns.reduce((all, { text }, at) => (text === wanted ? all + (needed[at] ?? 0) : all), 0);

@@ -7,7 +7,7 @@ export type Fact = readonly [term: string, value: ReactNode];
 /** A list of read-only facts. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
-    <dl className="-my-3 divide-y divide-line">
+    <dl className="-my-3 with-rules">
       {rows.map(([term, value]) => (
         <div key={term} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[180px_minmax(0,1fr)]">
           <dt className="text-ink-faint">{term}</dt>

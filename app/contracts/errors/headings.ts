@@ -1,7 +1,7 @@
-import type { ErrorCode } from '~/contracts/errors/errors';
+import type { ErrorCode } from './errors';
+import { unexpectedHeading } from './unexpected-heading';
 
-/** The exact texts of L-09. */
-export const unexpectedHeading = 'Something went wrong!';
+/** The exact text of L-09. */
 export const unexpectedText =
   'Our team has been notified, meanwhile you may refresh the page or try again later.';
 

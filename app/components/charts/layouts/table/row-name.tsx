@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+
+import { AppLink } from '~/components/ui/actions/app-link';
+import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+
+import { keepsStaged } from '../../chart-facts';
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import { textAt } from '../../results/result';
+import type { MatrixRow } from './matrix';
+
+export interface Row {
+  key: string;
+  cells: readonly Cell[];
+  id: string | null;
+  /** In a matrix: its figure, and the rows of the result in which that is. */
+  matrix?: MatrixRow;
+}
+
+/** What all cells of a table need. */
+export interface TableContext {
+  result: WidgetResult;
+  facts: ChartFacts;
+  rows: readonly Row[];
+  total: Row | undefined;
+  /** Colours of brands that get a dot before their name. */
+  dots: Readonly<Record<string, SeriesColour>>;
+  /** The column of the rows' ids. */
+  idColumn: ResultColumn | undefined;
+  /** Keys of the rows that are the first with their id. Except for alerts, the others have no link: it would lead to the same page. */
+  first: ReadonlySet<string>;
+}
+
+/** Letters that two lines of a column hold. */
+const twoLines = 40;
+
+/** Shows a long name in two lines. Its title has the whole name. */
+export const cutToTwoLines = (name: string, cell: ReactNode) =>
+  name.length <= twoLines ? (
+    cell
+  ) : (
+    <span className="line-clamp-2" title={name}>
+      {cell}
+    </span>
+  );
+
+/** Length of the longest text, up to the length from which a column breaks its lines. */
+export function longestText(rows: readonly Row[], position: number): number {
+  return rows.reduce(
+    (longest, { cells }) => Math.max(longest, Math.min(22, textAt(cells, position).length)),
+    0,
+  );
+}
+
+/** Keys of the first row of each id. */
+export function firstOfEach(rows: readonly Row[]): ReadonlySet<string> {
+  const first = new Map<string | null, string>();
+  for (const { id, key } of rows) if (!first.has(id)) first.set(id, key);
+  return new Set(first.values());
+}
+
+export function withDot({ id }: Row, content: ReactNode, { dots }: TableContext): ReactNode {
+  if (id === null || dots[id] === undefined) return content;
+  return (
+    <span className="brand-cell">
+      <i className={`swatch swatch-dot series-${dots[id]}`} />
+      <span>{content}</span>
+    </span>
+  );
+}
+
+/** The name of a row as a link: to what an alert is about, or to the page with the row's value of a filter. */
+export function withLink(
+  { id, key: row }: Row,
+  content: ReactNode,
+  { facts, idColumn, first }: TableContext,
+): ReactNode {
+  const { links } = facts;
+  if (id === null || links === undefined || idColumn === undefined) return content;
+  const { key, filter, opens } = idColumn;
+  // Alerts are read one by one, so each has its link.
+  const isAlert = key === 'subject';
+  if (!isAlert && !first.has(row)) return content;
+  if (isAlert || opens !== undefined) {
+    const link = links.linkTo(opens === undefined ? id : `${opens}:${id}`);
+    return link === null ? content : <RowLink {...link}>{content}</RowLink>;
+  }
+  const link = filter === undefined ? null : links.filterTo(filter, id);
+  return link === null ? (
+    content
+  ) : (
+    <RowLink {...link} state={keepsStaged}>
+      {content}
+    </RowLink>
+  );
+}
+
+function RowLink({
+  to,
+  says,
+  chosen = false,
+  state,
+  children,
+}: {
+  to: string;
+  says: string;
+  chosen?: boolean;
+  state?: typeof keepsStaged;
+  children: ReactNode;
+}) {
+  return (
+    <AppLink to={to} className="row-link" preventScrollReset {...(state && { state })}>
+      {chosen && <span aria-hidden="true">✓ </span>}
+      {children}
+      {says !== '' && <span className="sr-only">: {says}</span>}
+    </AppLink>
+  );
+}

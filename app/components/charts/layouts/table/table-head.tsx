@@ -1,0 +1,40 @@
+import type { ResultColumn } from '~/contracts/dashboards/content';
+
+/** Average width of a letter, in widths of a zero. */
+const letterWidth = 0.85;
+
+/** Units that the cells show. */
+const unitsInCells = ['', '%', 'pts', 'points'];
+
+/** The head of a column: its label, and its unit where the cells do not show it. */
+export function Head({
+  column: { label, unit, format },
+  letters,
+}: {
+  column: ResultColumn;
+  /** Of the texts below; 0 of figures. */
+  letters: number;
+}) {
+  const isStated =
+    format === 'money' ||
+    unitsInCells.includes(unit) ||
+    label.toLowerCase().includes(unit.toLowerCase());
+  // A long head takes at most about three lines.
+  const least = Math.max(
+    letters * letterWidth,
+    Math.ceil((label.length + (isStated ? 0 : unit.length + 1)) / 3),
+  );
+  return (
+    <span
+      className="table-head"
+      style={
+        least > 8
+          ? ({ '--letters': `${Number(least.toFixed(1))}ch` } as Record<string, string>)
+          : undefined
+      }
+    >
+      {label}
+      {!isStated && <span className="head-unit"> {unit}</span>}
+    </span>
+  );
+}

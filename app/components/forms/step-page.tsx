@@ -1,0 +1,93 @@
+import { useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import type { FormFacts } from '~/contracts/forms/forms';
+import { LinkButton } from '~/components/ui/actions/button';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Card } from '~/components/ui/structure/card';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { Form, type FormFields } from './form';
+
+interface StepPageProps {
+  eyebrow: string;
+  title: string;
+  purpose: string;
+  facts: FormFacts;
+  /** What the step is done with: its name, its page, and the version that the page has shown. */
+  target: { name: string; to: string; version: number };
+  labels: Readonly<Record<string, string>>;
+  submit: { text: string; pending: string; kind?: 'danger' };
+  cancelText?: string;
+  /** Stands in place of the form of a step that the state does not allow; null: it is possible. */
+  impossible: { icon: string; title: string; text: string; link: string } | null;
+  children: (fields: FormFields) => ReactNode;
+}
+
+/**
+ * A page that asks for confirmation before something is done, with its form. If a response has just said that the step
+ * is no longer possible, the form stays, so that typed text is not lost.
+ */
+export function StepPage(props: StepPageProps) {
+  const { eyebrow, title, purpose, facts, target, labels, impossible, children } = props;
+  const isAnswered = useActionData() !== undefined;
+  if (impossible !== null && !isAnswered)
+    return (
+      <>
+        <PageHead eyebrow={eyebrow} title={title} />
+        <EmptyState
+          icon={impossible.icon}
+          title={impossible.title}
+          actions={<LinkButton to={target.to}>{impossible.link}</LinkButton>}
+        >
+          {impossible.text}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHead eyebrow={eyebrow} title={title} purpose={purpose} />
+      <div className="max-w-[640px]">
+        <Card>
+          <Form
+            facts={facts}
+            labels={labels}
+            submit={props.submit}
+            cancel={target.to}
+            cancelText={props.cancelText}
+          >
+            {(fields) => (
+              <>
+                <SeenVersion target={target} fields={fields} />
+                {children(fields)}
+              </>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The version as a field, and after an answer to the form a link to what is there now. */
+function SeenVersion({
+  target: { name, to, version },
+  fields: { field, chosen },
+}: {
+  target: StepPageProps['target'];
+  fields: FormFields;
+}) {
+  return (
+    <>
+      <input type="hidden" name="version" value={field('version', String(version)).defaultValue} />
+      {chosen('version').length > 0 && (
+        <p>
+          <AppLink to={to} className="link">
+            See {name} as it is now
+          </AppLink>
+        </p>
+      )}
+    </>
+  );
+}

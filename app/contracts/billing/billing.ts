@@ -1,0 +1,115 @@
+import * as z from 'zod';
+
+import { addOnPricesSchema } from './plans';
+
+/** Plans that are bought and changed (docs/platform-contract.md). Amounts are US cents, moments are ISO 8601. */
+
+export const cartActions = ['subscribe', 'upgrade', 'downgrade', 'cancel', 'addon'] as const;
+export type CartAction = (typeof cartActions)[number];
+export const purchaseActions = [...cartActions, 'invoice'] as const;
+
+/** Seats and brands of a subscription; null: no limit. */
+const seats = {
+  userLimit: z.number().int().nullable(),
+  usersLeft: z.number().int().nullable(),
+  brandLimit: z.number().int().nullable(),
+  brandsLeft: z.number().int().nullable(),
+};
+
+const lineSchema = z.object({
+  text: z.string(),
+  quantity: z.number().int(),
+  /** Below 0: a credit. */
+  amount: z.number().int(),
+});
+export type BilledLine = z.infer<typeof lineSchema>;
+
+/** What a change costs now, and later. */
+export const quoteSchema = z.object({
+  action: z.enum(cartActions),
+  planName: z.string(),
+  priceId: z.string(),
+  kind: z.string(),
+  lines: z.array(lineSchema),
+  tax: z.number().int(),
+  total: z.number().int(),
+  /** What is left for later invoices. */
+  credit: z.number().int(),
+  effectiveAt: z.string(),
+  isAtOnce: z.boolean(),
+  renewsAt: z.string().nullable(),
+  renewalTotal: z.number().int(),
+  /** Version of the subscription that the quote changes; null without a subscription. */
+  version: z.number().int().nullable(),
+  /** Whether the plan takes additional users and brands. */
+  hasAddOns: z.boolean(),
+  /** The amounts hold for an hour from then on. */
+  quotedAt: z.string(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** The record of a purchase: the pages of its result follow it. */
+export const purchaseSchema = z.object({
+  id: z.string(),
+  action: z.enum(purchaseActions),
+  status: z.enum(['open', 'processing', 'succeeded', 'credited', 'failed', 'cancelled', 'expired']),
+  subscriptionId: z.string(),
+  priceId: z.string(),
+  planName: z.string(),
+  users: z.number().int(),
+  brands: z.number().int(),
+  lines: z.array(lineSchema),
+  tax: z.number().int(),
+  total: z.number().int(),
+  effectiveAt: z.string(),
+  createdAt: z.string(),
+});
+export type Purchase = z.infer<typeof purchaseSchema>;
+
+export const billingSchema = z.object({
+  subscription: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      plan: z.object({ name: z.string() }),
+      priceId: z.string(),
+      kind: z.string(),
+      amount: z.number().int(),
+      startDate: z.string(),
+      endDate: z.string().nullable(),
+      extraUsers: z.number().int(),
+      extraBrands: z.number().int(),
+      credit: z.number().int(),
+      version: z.number().int(),
+      pending: z
+        .object({
+          kind: z.enum(['downgrade', 'cancel', 'addons']),
+          planName: z.string(),
+          priceId: z.string().nullable(),
+          users: z.number().int(),
+          brands: z.number().int(),
+          at: z.string(),
+        })
+        .nullable(),
+      dueSince: z.string().nullable(),
+      readOnlyFrom: z.string().nullable(),
+      isReadOnly: z.boolean(),
+      renewalTotal: z.number().int(),
+      ...seats,
+    })
+    .nullable(),
+  gift: z.object({ planName: z.string(), from: z.string() }).nullable(),
+  addOns: addOnPricesSchema,
+  paymentMethod: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Newest first. */
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      issuedAt: z.string(),
+      status: z.enum(['open', 'paid', 'void']),
+      total: z.number().int(),
+    }),
+  ),
+});
+export type Billing = z.infer<typeof billingSchema>;

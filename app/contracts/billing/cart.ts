@@ -1,0 +1,78 @@
+import * as z from 'zod';
+
+import { formFactsSchema } from '../forms/forms';
+import { cartActions, purchaseSchema, quoteSchema } from './billing';
+import { addOnPricesSchema } from './plans';
+
+/** The steps of a purchase and its ends. */
+export const cartStates = [
+  'review',
+  'addons',
+  'checkout',
+  'processing',
+  'success',
+  'cancelled',
+  'failed',
+] as const;
+export type CartState = (typeof cartStates)[number];
+export const cartParamsSchema = z.object({ cartState: z.enum(cartStates) });
+
+/** What the URL says is bought. Counts are text, as they were typed. */
+export const cartChoiceSchema = z.object({
+  action: z.enum(cartActions),
+  price: z.string(),
+  users: z.string(),
+  brands: z.string(),
+});
+export type CartChoice = z.infer<typeof cartChoiceSchema>;
+
+/** A quote with its days (YYYY-MM-DD) in the account's time zone. */
+export const shownQuoteSchema = quoteSchema.extend({
+  effectiveDay: z.string(),
+  renewsDay: z.string().nullable(),
+});
+export type ShownQuote = z.infer<typeof shownQuoteSchema>;
+
+/** What the page of the checkout needs after a refused form: the amounts as they are now. */
+export const cartDetailSchema = z.object({ quote: shownQuoteSchema.nullable() });
+export type CartDetail = z.infer<typeof cartDetailSchema>;
+
+const step = { form: formFactsSchema, choice: cartChoiceSchema };
+
+export const cartViewSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('review'), ...step, quote: shownQuoteSchema }),
+  z.object({ kind: z.literal('addons'), ...step, prices: addOnPricesSchema }),
+  z.object({ kind: z.literal('checkout'), ...step, quote: shownQuoteSchema }),
+  /** The choice cannot be bought, or the address is not valid. */
+  z.object({
+    kind: z.literal('problem'),
+    message: z.string(),
+    /** Trying again can help. */
+    retry: z.boolean(),
+    /** It is the result of a purchase that cannot be shown. */
+    isResult: z.boolean(),
+    choice: cartChoiceSchema.nullable(),
+  }),
+  z.object({
+    kind: z.literal('result'),
+    form: formFactsSchema,
+    state: z.enum(['processing', 'success', 'cancelled', 'failed']),
+    purchase: purchaseSchema,
+    effectiveDay: z.string(),
+  }),
+]);
+export type CartView = z.infer<typeof cartViewSchema>;
+export type CartResult = Extract<CartView, { kind: 'result' }>;
+
+const text = (max: number) => z.string().max(max).optional();
+
+/** The fields of all forms of the cart; each step checks its own. */
+export const cartFormSchema = z.object({
+  users: text(20),
+  brands: text(20),
+  reason: text(2000),
+  version: text(20),
+  total: text(20),
+  quotedAt: text(40),
+});
+export type CartForm = z.infer<typeof cartFormSchema>;

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+import { formFactsSchema } from '../forms/forms';
+import { billingSchema } from './billing';
+
+/**
+ * The plan of the account for the pages of the settings (U-06, U-07). Moments are days of the account's time zone,
+ * YYYY-MM-DD.
+ */
+export const planSettingsSchema = z.object({
+  form: formFactsSchema,
+  /** Null for a user without `billing.manage`, and where the platform did not answer: `failed` tells which. */
+  billing: billingSchema.nullable(),
+  failed: z.boolean(),
+});
+export type PlanSettings = z.infer<typeof planSettingsSchema>;
+
+/** The forms of Settings, Billing. */
+export const billingFormSchema = z.object({
+  intent: z.enum(['undo', 'pay', 'card']),
+  version: z.coerce.number().int().optional(),
+  invoice: z.string().max(100).optional(),
+});
+export type BillingForm = z.infer<typeof billingFormSchema>;
+
+const count = z
+  .string()
+  .trim()
+  .regex(/^\d{1,4}$/, 'Enter a whole number.')
+  .transform(Number);
+
+/** Fewer add-ons from the next period on. */
+export const addOnsFormSchema = z.object({
+  users: count,
+  brands: count,
+  version: z.coerce.number().int(),
+});
+export type AddOnsForm = z.infer<typeof addOnsFormSchema>;
+
+export const invoiceParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+
+import { optionalDay, optionalText, requiredText } from '../forms/texts';
+import { dateTexts, readDate } from '../dates';
+import { formFactsSchema } from '../forms/forms';
+import { requiredMessage } from '../forms/messages';
+import { readCount } from '../orders/counts';
+import { brandOrderLimits, brandOrderLineSchema, brandOrderSchema } from './brand-order';
+
+/** The form of a parcel as it travels (O-10), and what its pages get. */
+
+const text = z.string().max(20_000).catch('').default('');
+/** A line of the order is there once for each lot. */
+const rowTextSchema = z.object({ line: text, quantity: text, lot: text, expiry: text });
+export type ParcelRowText = z.infer<typeof rowTextSchema>;
+
+const typedFields = {
+  carrier: text,
+  tracking: text,
+  shippedOn: text,
+  boxes: text,
+  lines: z.array(rowTextSchema).max(brandOrderLimits.shipmentLines).catch([]).default([]),
+};
+
+/** The form as it was typed, right or wrong. `split:2` adds a row for another lot of the order's line 2. */
+export const parcelTypedSchema = z.object({
+  ...typedFields,
+  version: text,
+  intent: z
+    .union([z.literal('send'), z.string().regex(/^split:\d{1,4}$/)])
+    .catch('send')
+    .default('send'),
+});
+export type ParcelTyped = z.infer<typeof parcelTypedSchema>;
+export type ParcelText = Pick<ParcelTyped, keyof typeof typedFields>;
+
+const count = (most: number) =>
+  z.string().transform((typed, context) => {
+    const read = readCount(typed, most);
+    if ('count' in read) return read.count;
+    context.addIssue({ code: 'custom', message: read.fault });
+    return z.NEVER;
+  });
+
+/** What the platform takes, apart from what it alone can tell: check digits, days, and units that are left. */
+export const parcelSchema = z.object({
+  carrier: requiredText(brandOrderLimits.carrier),
+  tracking: requiredText(brandOrderLimits.tracking),
+  shippedOn: z.string().transform((typed, context) => {
+    const read = readDate(typed);
+    if (read !== null) return read;
+    const message = typed.trim() === '' ? requiredMessage : dateTexts.format;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+  boxes: count(brandOrderLimits.boxes).refine((boxes) => boxes !== null && boxes > 0, {
+    error: ({ input }) => (input === null ? requiredMessage : 'Enter 1 or more.'),
+  }),
+  lines: z.array(
+    z.object({
+      line: z.coerce.number().int().min(1).max(1_000),
+      quantity: count(brandOrderLimits.quantity).transform((units) => units ?? 0),
+      lot: optionalText(brandOrderLimits.lot),
+      expiry: optionalDay,
+    }),
+  ),
+});
+export type Parcel = z.infer<typeof parcelSchema>;
+
+/** A line of the order in the form; `left`: with the units that the edited parcel has. */
+const lineFactsSchema = brandOrderLineSchema.pick({
+  line: true,
+  product: true,
+  sku: true,
+  ordered: true,
+  left: true,
+});
+export type ParcelLine = z.infer<typeof lineFactsSchema>;
+
+/** What an answer to the form carries besides what was typed. */
+export const parcelDetailSchema = z.object({
+  lines: z.array(lineFactsSchema),
+  rows: z.array(rowTextSchema),
+  /** What somebody else has done with the order since the form was opened, oldest first. */
+  changes: z.array(z.object({ at: z.string(), text: z.string() })),
+  /** Fields of the edited parcel that are stored with another value now: both values as texts. */
+  stored: z.array(z.object({ label: z.string(), value: z.string(), typed: z.string() })),
+});
+export type ParcelDetail = z.infer<typeof parcelDetailSchema>;
+
+export const parcelFormViewSchema = z.object({
+  form: formFactsSchema,
+  order: brandOrderSchema.pick({
+    id: true,
+    orderNumber: true,
+    brand: true,
+    shipTo: true,
+    state: true,
+    isFuture: true,
+    version: true,
+  }),
+  /** Number of the parcel that is edited; null for a new one. */
+  number: z.number().int().nullable(),
+  /** Whether the order can be shipped, or its parcels edited, as it is now. */
+  isPossible: z.boolean(),
+  lines: z.array(lineFactsSchema),
+  initial: z.object(typedFields),
+  /** YYYY-MM-DD: the day of the order and today, in the account's time zone. */
+  orderedDay: z.string(),
+  today: z.string(),
+  /** IANA name of the account's time zone. */
+  timeZone: z.string(),
+});
+export type ParcelFormView = z.infer<typeof parcelFormViewSchema>;
+
+export const parcelParamsSchema = z.object({
+  id: z.string().regex(/^LS-\d{1,15}$/),
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+});

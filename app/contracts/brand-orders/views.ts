@@ -1,0 +1,167 @@
+import * as z from 'zod';
+
+import { formFactsSchema, manyField, requiredText } from '../forms/forms';
+import {
+  brandOrderCountsSchema,
+  brandOrderIdField,
+  brandOrderLimits,
+  brandOrderSchema,
+  brandOrderSorts,
+  brandOrderSummarySchema,
+  brandOrderTabs,
+  bulkResultSchema,
+} from './brand-order';
+
+/** What the pages of brand orders get, and what their short forms send. `shipment-form.ts` has the form of a parcel. */
+
+const named = z.object({ id: z.string(), name: z.string() });
+/** A calendar day, YYYY-MM-DD, in the account's time zone (U-10). */
+const day = z.string();
+/** Whose the order is: for admins, who see everybody's. */
+const account = z.string().nullable();
+
+/** What the tag of an order is made of. */
+const stateFields = { state: true, isFuture: true } as const;
+export const brandOrderStateSchema = brandOrderSummarySchema.pick(stateFields);
+export type BrandOrderStateView = z.infer<typeof brandOrderStateSchema>;
+
+const rowSchema = brandOrderSummarySchema
+  .pick({
+    ...stateFields,
+    id: true,
+    orderNumber: true,
+    brand: true,
+    isOverdue: true,
+    dueDate: true,
+    shipTo: true,
+    ordered: true,
+    shipped: true,
+  })
+  .extend({ account, orderedDay: day });
+export type BrandOrderRow = z.infer<typeof rowSchema>;
+
+export const brandOrderLists = [...brandOrderTabs, 'all'] as const;
+
+/** The filters of the list as they were typed. */
+const filtersSchema = z.object({
+  dueFrom: z.string(),
+  dueTo: z.string(),
+  /** Id of a product, or a part of its name or SKU; empty for all. */
+  product: z.string(),
+  shipTo: z.string(),
+  search: z.string(),
+});
+
+/** A page of the list, as the address asks for it (O-08). */
+export const brandOrderListSchema = z.object({
+  tab: z.enum(brandOrderLists),
+  filters: filtersSchema,
+  /** What is wrong with the typed days. The list is not filtered by them then. */
+  faults: z.object({ dueFrom: z.string().nullable(), dueTo: z.string().nullable() }),
+  sort: z.enum(brandOrderSorts),
+  orders: z.array(rowSchema),
+  /** The key of the next page; null on the last. */
+  next: z.string().nullable(),
+  /** The key of this page; null on the first. */
+  after: z.string().nullable(),
+  /** Of all orders of the user's reach, without filters; null where the platform gives none. */
+  counts: brandOrderCountsSchema.nullable(),
+  /** To filter by, with the chosen one; empty where they are not known, or too many for a list. */
+  products: z.array(named),
+  /** Ids of the selected orders, of this page and of others. */
+  selected: z.array(brandOrderIdField),
+  canShip: z.boolean(),
+  /** What the account's time zone is called: 'New York time'. */
+  timeZone: z.string(),
+});
+export type BrandOrderList = z.infer<typeof brandOrderListSchema>;
+
+/** What the head of an order's pages says. */
+const headFields = {
+  ...stateFields,
+  id: true,
+  orderNumber: true,
+  brand: true,
+  dueDate: true,
+  ordered: true,
+  left: true,
+  version: true,
+} as const;
+
+/** An order on its page. */
+export const brandOrderViewSchema = z.object({
+  order: brandOrderSchema
+    .pick({
+      ...headFields,
+      isOverdue: true,
+      shipTo: true,
+      shipFrom: true,
+      notes: true,
+      cancelledReason: true,
+      shipped: true,
+      cancelled: true,
+      lines: true,
+      shipments: true,
+      allowed: true,
+    })
+    .extend({ account, orderedDay: day }),
+  /** Newest first. */
+  timeline: brandOrderSchema.shape.events,
+  /** IANA name of the account's time zone. */
+  timeZone: z.string(),
+});
+export type BrandOrderView = z.infer<typeof brandOrderViewSchema>;
+
+/** What somebody else has done since the page was opened, oldest first. */
+const changesSchema = z.array(z.object({ at: z.string(), text: z.string() }));
+export type OrderChanges = z.infer<typeof changesSchema>;
+
+/** A page that asks before an order is fulfilled or cancelled. */
+export const brandOrderStepSchema = z.object({
+  form: formFactsSchema,
+  order: brandOrderSchema.pick(headFields),
+  /** Whether it starts from where the order is now. */
+  isPossible: z.boolean(),
+  timeZone: z.string(),
+});
+export type BrandOrderStep = z.infer<typeof brandOrderStepSchema>;
+/** What an answer to these forms carries. */
+export const stepDetailSchema = z.object({ changes: changesSchema });
+export type StepDetail = z.infer<typeof stepDetailSchema>;
+
+/** The version that the page has shown: what has changed since is not decided upon unseen. */
+export const versionField = z.coerce
+  .number({ error: 'Please load the page again.' })
+  .int()
+  .min(1)
+  .max(2_000_000_000);
+/** Checked: true. */
+const checkbox = z.literal('on').optional().catch(undefined);
+
+export const fulfilFormSchema = z.object({ version: versionField, noTracking: checkbox });
+export type FulfilForm = z.infer<typeof fulfilFormSchema>;
+export const cancelFormSchema = z.object({
+  version: versionField,
+  reason: requiredText(brandOrderLimits.reason),
+});
+export type CancelForm = z.infer<typeof cancelFormSchema>;
+
+/** The page that asks before several orders are fulfilled. */
+export const bulkViewSchema = z.object({
+  form: formFactsSchema,
+  orders: z.array(brandOrderSummarySchema.pick(headFields)),
+  /** Selected orders that are not there, or not in the user's reach. */
+  missing: z.array(z.string()),
+  /** Selected orders that are more than one form fulfils. */
+  rest: z.array(brandOrderIdField),
+});
+export type BulkView = z.infer<typeof bulkViewSchema>;
+
+/** `order`: id and version of each, 'LS-1000001:3'. */
+export const bulkFormSchema = z.object({
+  order: manyField(z.string().regex(/^LS-\d{1,15}:\d{1,10}$/)),
+  noTracking: checkbox,
+});
+export type BulkForm = z.infer<typeof bulkFormSchema>;
+export const bulkDetailSchema = z.object({ results: z.array(bulkResultSchema) });
+export type BulkDetail = z.infer<typeof bulkDetailSchema>;

@@ -1,0 +1,2 @@
+/** The exact text of L-09. */
+export const unexpectedHeading = 'Something went wrong!';

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+import { dateTexts, readDate } from '../dates';
+import { requiredMessage } from './messages';
+
+/** The schemas of typed texts and days that forms share (U-08). The platform keeps no NUL in a text. */
+const text = (longest: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim())
+    .pipe(z.string().max(longest, `Use at most ${longest} characters.`))
+    .refine((typed) => !typed.includes('\0'), 'Use no control characters.');
+
+export const requiredText = (longest: number) =>
+  text(longest).refine((typed) => typed !== '', requiredMessage);
+
+/** A blank text is null. */
+export const optionalText = (longest: number) =>
+  text(longest).transform((typed) => (typed === '' ? null : typed));
+
+/** YYYY-MM-DD of a typed day; a blank one is null. */
+export const optionalDay = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    if (typed.trim() === '') return null;
+    const read = readDate(typed);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: dateTexts.format });
+    return z.NEVER;
+  });

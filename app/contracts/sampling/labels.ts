@@ -1,0 +1,32 @@
+/** The labels of a campaign's fields: in the form, its review, its errors and a conflict. In the order of the form. */
+export const campaignLabels = {
+  brand: 'Brand',
+  name: 'Name',
+  objective: 'Objective',
+  audience: 'Audience',
+  quantity: 'Number of samples',
+  starts: 'First day',
+  ends: 'Last day',
+  products: 'Products',
+  questions: 'Survey',
+} as const;
+export type CampaignField = keyof typeof campaignLabels;
+export const campaignFields = Object.keys(campaignLabels) as CampaignField[];
+
+export const questionKinds = {
+  scale: 'Scale from 1 to 5',
+  jar: 'Just about right, 1 to 5',
+  nps: 'Recommendation, 0 to 10',
+  text: 'Text',
+} as const;
+
+export const mostQuestions = 8;
+export const mostProducts = 20;
+
+/** What the survey of a new campaign begins with: the questions that the report is about. */
+export const firstQuestions = [
+  { question: 'How likely are you to buy it?', kind: 'scale' },
+  { question: 'How is the flavour?', kind: 'jar' },
+  { question: 'How likely are you to recommend it to a friend?', kind: 'nps' },
+  { question: 'What else would you like to say?', kind: 'text' },
+] as const;

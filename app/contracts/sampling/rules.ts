@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+import { requiredMessage } from '../forms/messages';
+import { optionalDay, optionalText, requiredText } from '../forms/texts';
+import { readCount } from '../orders/counts';
+import { mostProducts, mostQuestions } from './labels';
+
+/** What a campaign must hold to be stored, and to be submitted (R-08, U-08). The platform decides once more. */
+
+const mostSamples = 100_000;
+
+const samples = z.string().transform((typed, context) => {
+  const read = readCount(typed, mostSamples);
+  if ('count' in read && read.count !== 0) return read.count;
+  const message = 'count' in read ? 'Enter 1 or more.' : read.fault;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const kind = z.enum(['scale', 'jar', 'nps', 'text'], { error: requiredMessage });
+
+/** A draft: whatever is given must be readable, and nothing but brand and name must be given. */
+export const draftSchema = z.object({
+  brand: z.string().min(1, requiredMessage),
+  name: requiredText(120),
+  objective: optionalText(500),
+  audience: optionalText(500),
+  quantity: samples,
+  starts: optionalDay,
+  ends: optionalDay,
+  products: z
+    .array(z.string())
+    .max(mostProducts, `A campaign has at most ${mostProducts} products.`),
+  questions: z
+    .array(z.object({ question: requiredText(200), kind }))
+    .max(mostQuestions, `A survey has at most ${mostQuestions} questions.`),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+const always = () => true;
+const given = (value: unknown) =>
+  value === undefined || (Array.isArray(value) ? value.length > 0 : value !== null);
+
+/** A campaign that can be submitted. A wrong field is undefined here, and has its message already. */
+export const submitSchema = (
+  ['objective', 'audience', 'quantity', 'starts', 'ends', 'products', 'questions'] as const
+)
+  .reduce<z.ZodType<Draft>>(
+    (schema, name) =>
+      schema.refine((draft) => given(draft[name]), {
+        path: [name],
+        message: requiredMessage,
+        when: always,
+      }),
+    draftSchema,
+  )
+  .refine(({ starts, ends }) => !starts || !ends || starts <= ends, {
+    path: ['ends'],
+    message: 'The window ends before it starts.',
+    when: always,
+  });

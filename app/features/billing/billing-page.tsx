@@ -1,0 +1,213 @@
+import type { Billing } from '~/contracts/billing/billing';
+import type { PlanSettings } from '~/contracts/billing/settings';
+import type { FormFacts } from '~/contracts/forms/forms';
+import type { ShellView } from '~/contracts/shell/shell';
+import { counted } from '~/lib/format/counted';
+import { dayText } from '~/lib/format/dates';
+import { moneyText } from '~/lib/format/money';
+import { paths } from '~/lib/urls/paths';
+import { tellTabs } from '~/lib/session/tab-channel';
+import { Form } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Facts, type Fact } from '~/components/ui/data/facts';
+import { Notice } from '~/components/ui/feedback/notice';
+import { Card } from '~/components/ui/structure/card';
+
+import { Invoices } from './invoices';
+import { KnownPlan } from './known-plan';
+import { kindText } from './plan-text';
+
+type Subscription = NonNullable<Billing['subscription']>;
+
+/** Settings, Billing (U-06). */
+export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellView | null }) {
+  const { billing, form, failed } = view;
+  if (billing === null)
+    return (
+      <KnownPlan shell={shell} failed={failed}>
+        <LinkButton to={paths.pricing} kind="secondary" className="mt-4">
+          See all plans
+        </LinkButton>
+      </KnownPlan>
+    );
+  const { subscription, invoices } = billing;
+  const open = invoices.find(({ status }) => status === 'open');
+  return (
+    <>
+      {subscription !== null && <DueNotice subscription={subscription} />}
+      {open !== undefined && (
+        <Card title={`Invoice ${open.number} is open`}>
+          <p className="mb-4">
+            {moneyText(open.total)}, issued on {dayText(open.issuedAt)}.
+          </p>
+          <Form
+            facts={form}
+            intent="pay"
+            labels={{}}
+            submit={{ text: 'Pay now', pending: 'Please wait …' }}
+          >
+            {() => <input type="hidden" name="invoice" value={open.id} />}
+          </Form>
+        </Card>
+      )}
+      <PlanCard billing={billing} form={form} />
+      <CardOfPayment billing={billing} form={form} />
+      <Invoices invoices={invoices} />
+    </>
+  );
+}
+
+/** An invoice that was not paid, and what follows. */
+function DueNotice({
+  subscription: { dueSince, readOnlyFrom, isReadOnly },
+}: {
+  subscription: Subscription;
+}) {
+  if (dueSince === null) return null;
+  if (isReadOnly)
+    return (
+      <Notice level="error">
+        Your account is read only{readOnlyFrom !== null && ` since ${dayText(readOnlyFrom)}`},
+        because an invoice is not paid. You can change things again as soon as it is paid.
+      </Notice>
+    );
+  return (
+    <Notice level="warning">
+      An invoice has not been paid since {dayText(dueSince)}.
+      {readOnlyFrom !== null && ` Your account will be read only from ${dayText(readOnlyFrom)}.`}
+    </Notice>
+  );
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  trialing: 'Trial',
+  active: 'Active',
+  past_due: 'Payment due',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+function PlanCard({ billing, form }: { billing: Billing; form: FormFacts }) {
+  const { subscription, gift } = billing;
+  const rows: Fact[] = [];
+  if (gift !== null) rows.push(['Gifted plan', gift.planName], ['Given by', gift.from]);
+  if (subscription === null) rows.push(['Your own plan', 'No plan']);
+  else rows.push(...planFacts(subscription, gift !== null));
+  const isPaid = subscription !== null && subscription.status !== 'trialing';
+  return (
+    <Card title="Your plan">
+      <Facts rows={rows} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        {subscription !== null && subscription.pending !== null && (
+          <Pending subscription={subscription} form={form} />
+        )}
+        <LinkButton to={paths.pricing} kind={isPaid ? 'secondary' : 'primary'}>
+          {isPaid ? 'Change plan' : 'Choose a plan'}
+        </LinkButton>
+        {isPaid && subscription.status !== 'cancelled' && (
+          <LinkButton to={paths.cart('checkout', { action: 'cancel' })} kind="quiet">
+            Cancel plan
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function planFacts(subscription: Subscription, hasGift: boolean): Fact[] {
+  const { plan, status, kind, amount, startDate, endDate, pending, renewalTotal, credit } =
+    subscription;
+  const { extraUsers, extraBrands } = subscription;
+  const ends = status === 'trialing' || status === 'cancelled';
+  const extras = [
+    ...(extraUsers > 0 ? [counted(extraUsers, 'user')] : []),
+    ...(extraBrands > 0 ? [counted(extraBrands, 'brand')] : []),
+  ];
+  return [
+    [hasGift ? 'Your own plan' : 'Plan', plan.name],
+    ['Status', statuses[status] ?? status],
+    ...(status === 'trialing'
+      ? []
+      : ([['Price', `${moneyText(amount)}, ${kindText(kind)}`]] as Fact[])),
+    ...(extras.length > 0 ? ([['Additional', extras.join(', ')]] as Fact[]) : []),
+    ['Since', dayText(startDate)],
+    ...(endDate === null
+      ? []
+      : ([
+          ends
+            ? ['Ends', endText(endDate, status)]
+            : ['Renews', `${dayText(endDate)} for ${moneyText(renewalTotal)}`],
+        ] as Fact[])),
+    ...(credit > 0 ? ([['Credit', moneyText(credit)]] as Fact[]) : []),
+    ...(pending === null || pending.kind === 'cancel'
+      ? []
+      : ([['Planned change', pendingText(pending, plan.name)]] as Fact[])),
+  ];
+}
+
+/** A trial ends at the midnight after its last day (P-02). */
+const endText = (day: string, status: string): string =>
+  status === 'trialing' ? `${dayText(day)}, at midnight` : dayText(day);
+
+function pendingText(
+  { kind, planName, users, brands, at }: NonNullable<Subscription['pending']>,
+  current: string,
+) {
+  const day = dayText(at);
+  // A change within a plan goes from yearly to monthly.
+  if (kind === 'downgrade')
+    return `${planName}${planName === current ? ', billed monthly,' : ''} from ${day}`;
+  return `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')} from ${day}`;
+}
+
+/** Takes the planned change back; for a cancellation, the plan goes on. */
+function Pending({ subscription, form }: { subscription: Subscription; form: FormFacts }) {
+  const { pending, plan } = subscription;
+  const isCancel = pending?.kind === 'cancel';
+  const current = pending?.kind === 'addons' ? 'all add-ons' : plan.name;
+  return (
+    <Form
+      facts={form}
+      intent="undo"
+      labels={{}}
+      submit={{
+        text: isCancel ? 'Resume plan' : `Undo the change and keep ${current}`,
+        pending: 'Please wait …',
+      }}
+      onDone={() => tellTabs({ type: 'subscription-changed' })}
+    >
+      {() => <input type="hidden" name="version" value={subscription.version} />}
+    </Form>
+  );
+}
+
+function CardOfPayment({
+  billing: { paymentMethod, subscription },
+  form,
+}: {
+  billing: Billing;
+  form: FormFacts;
+}) {
+  if (subscription === null && paymentMethod === null) return null;
+  return (
+    <Card title="Payment method">
+      <p className="text-ink-soft">
+        {paymentMethod === null
+          ? 'No card yet. You add one when you pay.'
+          : `${paymentMethod.brand} card that ends in ${paymentMethod.last4}`}
+      </p>
+      {paymentMethod !== null && (
+        <div className="mt-4">
+          <Form
+            facts={form}
+            intent="card"
+            labels={{}}
+            submit={{ text: 'Change card', pending: 'Please wait …', kind: 'secondary' }}
+          >
+            {() => null}
+          </Form>
+        </div>
+      )}
+    </Card>
+  );
+}

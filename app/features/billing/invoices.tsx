@@ -1,0 +1,46 @@
+import type { Billing } from '~/contracts/billing/billing';
+import { dayText } from '~/lib/format/dates';
+import { moneyText } from '~/lib/format/money';
+import { paths } from '~/lib/urls/paths';
+import { Table, type Column } from '~/components/ui/data/table';
+import { Tag, type TagTone } from '~/components/ui/data/tag';
+import { Card } from '~/components/ui/structure/card';
+
+type Invoice = Billing['invoices'][number];
+
+const statuses: Readonly<Record<Invoice['status'], [text: string, tone: TagTone]>> = {
+  open: ['Open', 'warn'],
+  paid: ['Paid', 'accent'],
+  void: ['Void', 'neutral'],
+};
+
+const columns: Column<Invoice>[] = [
+  { id: 'number', head: 'Invoice', rowHead: true, cell: ({ number }) => number },
+  { id: 'issued', head: 'Issued', cell: ({ issuedAt }) => dayText(issuedAt) },
+  {
+    id: 'status',
+    head: 'Status',
+    cell: ({ status }) => <Tag tone={statuses[status][1]}>{statuses[status][0]}</Tag>,
+  },
+  { id: 'total', head: 'Total', figure: true, cell: ({ total }) => moneyText(total) },
+  {
+    id: 'file',
+    head: 'File',
+    cell: ({ id, number }) => (
+      <a className="link" href={paths.invoice(id)} download>
+        PDF<span className="sr-only"> of invoice {number}</span>
+      </a>
+    ),
+  },
+];
+
+/** The invoices of the account, newest first. */
+export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
+  return invoices.length === 0 ? (
+    <Card title="Invoices">
+      <p className="text-ink-soft">None yet. Each payment brings one.</p>
+    </Card>
+  ) : (
+    <Table caption="Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+  );
+}

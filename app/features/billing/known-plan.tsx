@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+import type { ShellView } from '~/contracts/shell/shell';
+import { dayText } from '~/lib/format/dates';
+import { currentSubscription, planText } from '~/lib/format/user-text';
+import { Facts, unknown, type Fact } from '~/components/ui/data/facts';
+import { Notice } from '~/components/ui/feedback/notice';
+import { Card } from '~/components/ui/structure/card';
+
+export const leftText = (left: number | null, limit: number | null): string =>
+  limit === null ? 'No limit' : `${left ?? 0} of ${limit} left`;
+
+/**
+ * What the frame knows of the plan: for a user who cannot manage it, and while the platform does not answer.
+ * @param failed the platform did not answer
+ */
+export function KnownPlan({
+  shell,
+  failed,
+  children,
+}: {
+  shell: ShellView | null;
+  failed: boolean;
+  children?: ReactNode;
+}) {
+  const auth = shell?.auth ?? null;
+  const subscription = auth === null ? null : currentSubscription(auth);
+  const rows: Fact[] = [['Plan', planText(auth) ?? unknown]];
+  if (auth !== null && subscription !== null) {
+    const { endDate, usersLeft, userLimit, brandsLeft, brandLimit } = subscription;
+    rows.push(
+      ['Paid by', auth.isGiftedSubscription ? 'Somebody else, as a gift' : 'Your account'],
+      ['Until', endDate === null ? 'Open' : dayText(endDate)],
+      ['Seats', leftText(usersLeft, userLimit)],
+      ['Brands', leftText(brandsLeft, brandLimit)],
+    );
+  }
+  return (
+    <>
+      {failed ? (
+        <Notice level="warning">
+          Your billing could not be loaded. Please try again in a moment.
+        </Notice>
+      ) : (
+        <Notice level="info">
+          Your role cannot change the plan. Please ask the admin of your account.
+        </Notice>
+      )}
+      <Card title="Your plan">
+        <Facts rows={rows} />
+        {children}
+      </Card>
+    </>
+  );
+}

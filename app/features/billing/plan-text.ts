@@ -1,0 +1,33 @@
+import type { Offer, PlanInterval } from '~/contracts/billing/plans';
+import { counted } from '~/lib/format/counted';
+import { moneyText } from '~/lib/format/money';
+
+const units: Readonly<Record<string, string>> = { D: 'day', M: 'month', Y: 'year' };
+
+/** The data of a plan: '90 days', '12 months'. @param duration ISO 8601, null for all of them */
+export function dataText(duration: string | null): string {
+  if (duration === null) return 'All data';
+  const [, count, unit = ''] = /^P(\d+)([DMY])$/.exec(duration) ?? [];
+  return count === undefined ? duration : counted(Number(count), units[unit] ?? '');
+}
+
+export const limitText = (limit: number | null): string =>
+  limit === null ? 'No limit' : limit.toLocaleString('en-US');
+
+/** What is billed, and how often: '$2,988.00 a year'. */
+export function billedText({ isTrial, price }: Pick<Offer, 'isTrial' | 'price'>): string {
+  if (isTrial) return 'Free for 7 days';
+  if (price === null) return 'Not offered for this period';
+  return `${moneyText(price.amount)} billed ${price.kind === 'yearly' ? 'once a year' : 'every month'}`;
+}
+
+export const intervalNames: Readonly<Record<PlanInterval, string>> = {
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+};
+
+/** 'monthly' as a price has it, for texts. */
+export const kindText = (kind: string): string => (kind === 'yearly' ? 'yearly' : 'monthly');
+
+/** What a plan is to the user. */
+export const marks = { yours: 'Your plan', gift: 'Gifted to you', next: 'Your next plan' } as const;

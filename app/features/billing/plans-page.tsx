@@ -1,0 +1,190 @@
+import type { Offer, PlanInterval, PlansView } from '~/contracts/billing/plans';
+import { dayText } from '~/lib/format/dates';
+import { moneyText } from '~/lib/format/money';
+import { paths } from '~/lib/urls/paths';
+import { buttonLook, LinkButton } from '~/components/ui/actions/button';
+import { Tag } from '~/components/ui/data/tag';
+import { Notice } from '~/components/ui/feedback/notice';
+import { Icon } from '~/components/ui/structure/icon';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Tabs } from '~/components/ui/structure/tabs';
+
+import { PlanComparison } from './deferred-pages';
+import { billedText, intervalNames, kindText, marks } from './plan-text';
+
+/** All plans beside each other, with the right action on each (R-15). */
+export function PlansPage({ view }: { view: PlansView }) {
+  const { interval, offers } = view;
+  return (
+    <>
+      <PageHead
+        eyebrow="Plans"
+        title="Plans and prices"
+        purpose="What each plan opens and costs."
+      />
+      <div className="mb-6 grid gap-4">
+        <ReaderNotice view={view} />
+        <Tabs
+          label="Billing period"
+          tabs={(['monthly', 'yearly'] as const).map((kind) => ({
+            to: paths.plans(kind),
+            label: intervalNames[kind],
+            current: kind === interval,
+          }))}
+        />
+      </div>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {offers.map((offer) => (
+          <Plan key={offer.id} offer={offer} interval={interval} view={view} />
+        ))}
+      </ul>
+      <section className="mt-8 grid gap-4">
+        <h2 className="text-xl">Compare the plans</h2>
+        <PlanComparison offers={offers} />
+        <p className="text-sm text-ink-soft">
+          Prices are in US dollars, without tax.
+          {view.addOns !== null &&
+            ` An additional user is ${moneyText(view.addOns.users, true)} a month, an additional brand ${moneyText(view.addOns.brands, true)}.`}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** Why there are no buttons, and what is planned. */
+function ReaderNotice({ view: { reader, changeDay, isCancelled, giftFrom } }: { view: PlansView }) {
+  const settings = (
+    <LinkButton to={paths.settingsTab('billing')} kind="secondary" size="small">
+      Billing
+    </LinkButton>
+  );
+  return (
+    <>
+      {reader === 'other' && (
+        <Notice level="info">
+          Your role cannot change the plan. Please ask the admin of your account.
+        </Notice>
+      )}
+      {giftFrom !== null && (
+        <Notice level="info">
+          You use a plan that {giftFrom} shares with you. It costs you nothing.
+        </Notice>
+      )}
+      {changeDay !== null && reader === 'manager' && (
+        <Notice level="info" actions={settings}>
+          {isCancelled
+            ? `Your plan is cancelled and ends on ${dayText(changeDay)}.`
+            : `Your plan changes on ${dayText(changeDay)}.`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Plan({
+  offer,
+  interval,
+  view,
+}: {
+  offer: Offer;
+  interval: PlanInterval;
+  view: PlansView;
+}) {
+  const { name, mark, price, features } = offer;
+  return (
+    <li
+      className={`flex flex-col gap-4 rounded-card border bg-card p-5 ${mark === null ? 'border-line' : 'border-accent'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">{name}</h2>
+        {mark !== null && <Tag tone={mark === 'next' ? 'info' : 'accent'}>{marks[mark]}</Tag>}
+      </div>
+      <div>
+        <p>
+          <strong className="text-2xl font-semibold even-figures">
+            {price === null ? '–' : moneyText(price.amountPerMonth, true)}
+          </strong>
+          <span className="text-ink-soft"> a month</span>
+        </p>
+        <p className="text-sm text-ink-soft">{billedText(offer)}</p>
+        {offer.otherInterval && (
+          <p className="text-sm text-ink-soft">
+            You pay {kindText(interval === 'monthly' ? 'yearly' : 'monthly')} now.
+          </p>
+        )}
+        {offer.nextKind !== null && view.changeDay !== null && (
+          <p className="text-sm text-ink-soft">
+            You pay {kindText(offer.nextKind)} from {dayText(view.changeDay)}.
+          </p>
+        )}
+      </div>
+      <Action offer={offer} view={view} />
+      <ul className="grid gap-2 text-sm">
+        {features.map(({ id, name: feature, description }) => (
+          <li key={id} className="flex items-start gap-2">
+            <Icon name="check" size={16} className="mt-0.5 text-accent" />
+            <span>
+              <strong className="font-medium">{feature}</strong>
+              <span className="block text-ink-soft">{description}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const buttons = { subscribe: 'Subscribe', upgrade: 'Upgrade', downgrade: 'Downgrade' } as const;
+
+function Action({ offer, view }: { offer: Offer; view: PlansView }) {
+  const { action, price, name } = offer;
+  const ofPlan = <span className="sr-only"> {name}</span>;
+  switch (action) {
+    case 'sign-up':
+      return (
+        // The page that signs up and in: the frame has the one button that does it at once (X-21).
+        <LinkButton to={paths.auth.signIn({ callbackUrl: paths.home })}>
+          Start the free trial
+        </LinkButton>
+      );
+    case 'keep':
+    case 'pay':
+      return (
+        <LinkButton to={paths.settingsTab('billing')} kind="secondary">
+          {action === 'pay'
+            ? 'Pay the open invoice first'
+            : view.isCancelled
+              ? 'Resume'
+              : `Undo the change and keep ${name}`}
+        </LinkButton>
+      );
+    case 'contact':
+      return (
+        <a
+          href={
+            view.contact === null
+              ? paths.help
+              : `mailto:${view.contact}?subject=${encodeURIComponent(`The ${name} plan`)}`
+          }
+          className={buttonLook('secondary')}
+        >
+          Contact your admin
+          <span className="sr-only"> about {name}</span>
+        </a>
+      );
+    case 'subscribe':
+    case 'upgrade':
+    case 'downgrade':
+      return (
+        <LinkButton
+          to={paths.cart('review', { action, price: price?.id ?? '' })}
+          kind={action === 'downgrade' ? 'secondary' : 'primary'}
+        >
+          {buttons[action]}
+          {ofPlan}
+        </LinkButton>
+      );
+    case null:
+      return null;
+  }
+}

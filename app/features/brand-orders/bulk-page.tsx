@@ -1,0 +1,198 @@
+import type { BulkResult } from '~/contracts/brand-orders/brand-order';
+import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
+import { counted } from '~/lib/format/counted';
+import { dayText } from '~/lib/format/dates';
+import { unitText } from '~/lib/format/units';
+import { paths } from '~/lib/urls/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { Tag } from '~/components/ui/data/tag';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { Notice } from '~/components/ui/feedback/notice';
+import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { StateTag } from './state-tag';
+
+/** Asks before several orders are marked as fulfilled, and shows what became of each. */
+export function BulkPage({ view }: { view: BulkView }) {
+  const { form, orders, missing, rest } = view;
+  return (
+    <>
+      <PageHead
+        eyebrow="Orders"
+        title="Mark as fulfilled"
+        purpose="The orders are done. Their parcels can't be changed any more."
+      />
+      <div className="grid max-w-[880px] gap-5">
+        {missing.length > 0 && (
+          <Notice level="warning">
+            {missing.length === 1 ? 'One selected order is' : 'Some selected orders are'} not there,
+            or not yours to see, and {missing.length === 1 ? 'is' : 'are'} left out:{' '}
+            {missing.join(', ')}
+          </Notice>
+        )}
+        <Form
+          facts={form}
+          labels={{ order: 'Orders', noTracking: 'Ship the rest without tracking' }}
+        >
+          {(fields) => {
+            const detail = fields.state?.detail as BulkDetail | undefined;
+            if (fields.state?.outcome === 'review' && detail !== undefined)
+              return <Results results={detail.results} rest={rest} fields={fields} />;
+            return orders.length === 0 ? (
+              <NoneSelected />
+            ) : (
+              <Question view={view} fields={fields} />
+            );
+          }}
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function Question({
+  view: { orders, rest },
+  fields: { field, chosen, busy },
+}: {
+  view: BulkView;
+  fields: FormFields;
+}) {
+  const { defaultValue: _checked, ...noTracking } = field('noTracking');
+  const withLeft = orders.filter(({ left }) => left > 0);
+  const units = withLeft.reduce((sum, { left }) => sum + left, 0);
+  return (
+    <>
+      <Card title={counted(orders.length, 'order')}>
+        {rest.length > 0 && (
+          <p className="mb-4 text-ink-soft">
+            These are the first {orders.length} of your selection. The other {rest.length} come
+            next.
+          </p>
+        )}
+        <ul className="-my-3 with-rules">
+          {orders.map((order) => (
+            <li
+              key={order.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
+            >
+              <input type="hidden" name="order" value={`${order.id}:${order.version}`} />
+              <span className="min-w-0">
+                <AppLink to={paths.brandOrder(order.id)} className="link">
+                  {order.orderNumber}
+                </AppLink>{' '}
+                <StateTag order={order} />
+                <span className="block text-ink-faint">
+                  {order.brand.name}, due {dayText(order.dueDate)}
+                </span>
+              </span>
+              <span className="even-figures">
+                {order.left === 0 ? 'Nothing left' : `${unitText(order.left)} left`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {withLeft.length > 0 && (
+        <CheckboxField
+          {...noTracking}
+          defaultChecked={chosen('noTracking').length > 0}
+          help={`${counted(withLeft.length, 'order')} ${withLeft.length === 1 ? 'has' : 'have'} ${unitText(units)} left. They become parcels without carrier and tracking number, shipped today. Otherwise these orders stay as they are.`}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={busy} pendingText="Fulfilling …">
+          Mark {counted(orders.length, 'order')} as fulfilled
+        </Button>
+        <LinkButton to={paths.orders} kind="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+const outcomes = {
+  fulfilled: { text: 'Fulfilled', tone: 'accent' },
+  refused: { text: 'Not fulfilled', tone: 'warn' },
+  failed: { text: 'Not done', tone: 'bad' },
+} as const;
+
+/** What became of each order. The form can be sent again for those that failed. */
+function Results({
+  results,
+  rest,
+  fields: { state, chosen, busy },
+}: {
+  results: readonly BulkResult[];
+  rest: readonly string[];
+  fields: FormFields;
+}) {
+  const done = results.filter(({ outcome }) => outcome === 'fulfilled').length;
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const sent = [state?.values['order'] ?? []].flat();
+  return (
+    <>
+      <Notice level={done === results.length ? 'success' : 'warning'}>
+        {done === results.length
+          ? `${counted(done, 'order')} marked as fulfilled.`
+          : `${done} of ${counted(results.length, 'order')} marked as fulfilled.`}
+      </Notice>
+      <Card title="Result of each order">
+        <ul className="-my-3 with-rules">
+          {results.map(({ id, orderNumber, outcome, message }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3"
+            >
+              <span className="min-w-0">
+                <AppLink to={paths.brandOrder(id)} className="link">
+                  {orderNumber}
+                </AppLink>
+                {message !== null && <span className="block break-words">{message}</span>}
+              </span>
+              <Tag tone={outcomes[outcome].tone}>{outcomes[outcome].text}</Tag>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {failed.map(({ id }) => (
+        <input
+          key={id}
+          type="hidden"
+          name="order"
+          value={sent.find((text) => text.startsWith(`${id}:`)) ?? ''}
+        />
+      ))}
+      {chosen('noTracking').length > 0 && <input type="hidden" name="noTracking" value="on" />}
+      <div className="flex flex-wrap gap-2">
+        {failed.length > 0 && (
+          <Button type="submit" pending={busy} pendingText="Fulfilling …">
+            Send {counted(failed.length, 'order')} again
+          </Button>
+        )}
+        {rest.length > 0 && (
+          <LinkButton to={paths.fulfilBrandOrders(rest)} reloadDocument>
+            Go on with the other {rest.length}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.orders} kind="secondary">
+          Back to the orders
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+const NoneSelected = () => (
+  <EmptyState
+    icon="orders"
+    title="No orders selected"
+    actions={<LinkButton to={paths.orders}>Show orders</LinkButton>}
+  >
+    Select the orders in the list, on one page or on several.
+  </EmptyState>
+);

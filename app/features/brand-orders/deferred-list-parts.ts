@@ -1,0 +1,14 @@
+import { later } from '~/lib/hydration/later';
+
+import * as onServer from './deferred-list-parts.server';
+
+/** Parts of the list that are rare, or work without scripts. Their code loads after the table's. */
+export const NoOrders = later(onServer.NoOrders, () =>
+  import('./no-orders').then((part) => ({ default: part.NoOrders })),
+);
+export const Filters = later(onServer.Filters, () =>
+  import('./filters').then((part) => ({ default: part.Filters })),
+);
+export const BulkBar = later(onServer.BulkBar, () =>
+  import('./bulk-bar').then((part) => ({ default: part.BulkBar })),
+);

@@ -1,0 +1,220 @@
+import { useNavigate } from '@remix-run/react';
+import type { FormEvent } from 'react';
+
+import type { BrandOrderCounts } from '~/contracts/brand-orders/brand-order';
+import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
+import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
+import { dayText } from '~/lib/format/dates';
+import { count } from '~/lib/format/units';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { buttonLook } from '~/components/ui/actions/button';
+import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { Icon } from '~/components/ui/structure/icon';
+import { PageHead } from '~/components/ui/structure/page-head';
+import { Tabs } from '~/components/ui/structure/tabs';
+
+import { BulkBar, Filters, NoOrders } from './deferred-list-parts';
+import { placeOf, placeText } from './order-format';
+import { ListPageButtons } from './page-buttons';
+import { Overdue, StateTag } from './state-tag';
+import { useSelection } from './use-selection';
+
+const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
+
+const columns: readonly Column<BrandOrderRow>[] = [
+  {
+    id: 'number',
+    head: 'Order',
+    rowHead: true,
+    cell: ({ id, orderNumber }) => (
+      <AppLink to={paths.brandOrder(id)} className="link block min-w-24 break-words">
+        {orderNumber}
+      </AppLink>
+    ),
+  },
+  {
+    id: 'brand',
+    head: 'Brand',
+    cell: ({ brand, account }) => (
+      <span className="block min-w-24">
+        {brand.name}
+        {account !== null && <span className="block text-ink-faint">{account}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'ship-to',
+    head: 'Ship to',
+    cell: ({ shipTo }) => (
+      <span className="block min-w-36 break-words">
+        {shipTo.company ?? shipTo.name}
+        <span className="block text-ink-faint">{placeText(shipTo)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'due',
+    head: 'Due',
+    sort: 'ascending',
+    cell: ({ dueDate, isOverdue }) => (
+      <>
+        {day(dueDate)}
+        {isOverdue && <Overdue />}
+      </>
+    ),
+  },
+  {
+    id: 'shipped',
+    head: 'Units shipped',
+    figure: true,
+    bar: ({ shipped, ordered }) => (ordered === 0 ? 0 : shipped / ordered),
+    own: () => true,
+    cell: ({ shipped, ordered }) => `${count(shipped)} of ${count(ordered)}`,
+  },
+  { id: 'ordered', head: 'Ordered', sort: 'descending', cell: ({ orderedDay }) => day(orderedDay) },
+];
+const stateColumn: Column<BrandOrderRow> = {
+  id: 'state',
+  head: 'State',
+  cell: (order) => <StateTag order={order} />,
+};
+/** Each tab has orders of one state; future orders have no order by the time of the order. */
+function columnsOf(tab: BrandOrderList['tab']): readonly Column<BrandOrderRow>[] {
+  if (tab === 'all') return columns.toSpliced(2, 0, stateColumn);
+  return tab === 'future'
+    ? columns.map(({ sort, ...column }) => ({
+        ...column,
+        ...(sort !== undefined && column.id === 'due' && { sort }),
+      }))
+    : columns;
+}
+
+const countOf = (
+  counts: BrandOrderCounts | null,
+  tab: Exclude<BrandOrderList['tab'], 'all'>,
+): number | null =>
+  counts === null ? null : counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+
+/** The orders that a brand ships itself, with a tab for each state (O-08). */
+export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
+  const place = placeOf(view);
+  const selection = useSelection(view.selected, (selected) =>
+    paths.brandOrderList({ ...place, after: view.after, id: selected }),
+  );
+  const { selected } = selection;
+  return (
+    <>
+      <PageHead
+        eyebrow="Operations"
+        title={view.tab === 'all' ? 'All orders' : 'Orders'}
+        purpose="Orders that you ship yourself, from the first parcel to the last"
+        actions={
+          <a href={paths.brandOrderFile(place)} className={buttonLook('secondary')}>
+            <Icon name="download" size={16} />
+            Export CSV
+          </a>
+        }
+      />
+      <Tabs
+        label="Orders by state"
+        tabs={(
+          ['new', 'partially_shipped', 'shipped', 'fulfilled', 'cancelled', 'future'] as const
+        ).map((tab) => ({
+          to: paths.brandOrderList({
+            ...placeOf({
+              ...view,
+              tab,
+              sort: tab === 'future' && view.sort.endsWith('ordered') ? 'due' : view.sort,
+            }),
+            id: selected,
+          }),
+          label: brandOrderTabNames[tab],
+          current: tab === view.tab,
+          count: countOf(view.counts, tab),
+          countOf: 'orders',
+        }))}
+      />
+      <Filters view={view} selected={selected} />
+      <Orders view={view} selection={selection} />
+      <p className="mt-3 text-sm text-ink-faint">
+        Due dates are calendar days. The day of the order is in {view.timeZone}.
+      </p>
+    </>
+  );
+}
+
+const sortedBy = (sort: string) => ({
+  column: sort.replace('-', ''),
+  direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
+});
+const sortOf = (column: string, direction: SortDirection) =>
+  (direction === 'descending' ? `-${column}` : column) as BrandOrderList['sort'];
+
+/**
+ * The table, in a form that takes the selected orders along: to the next page, to their packing slips, or to the page
+ * that fulfils them.
+ */
+function Orders({
+  view,
+  selection: { form, selected, read, clear },
+}: {
+  view: BrandOrderList;
+  selection: ReturnType<typeof useSelection>;
+}) {
+  const navigate = useNavigate();
+  const here = new Set(view.orders.map(({ id }) => id));
+  const lead = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (button?.dataset['goes'] === 'file') return;
+    event.preventDefault();
+    navigate(
+      button?.dataset['goes'] === 'fulfil'
+        ? paths.fulfilBrandOrders(selected)
+        : paths.brandOrderList({ ...placeOf(view), after: button?.value ?? null, id: selected }),
+    );
+  };
+  return (
+    <form ref={form} method="get" action={paths.orders} onSubmit={lead}>
+      {Object.entries(placeOf(view)).map(
+        ([name, value]) =>
+          typeof value === 'string' &&
+          value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {selected
+        .filter((id) => !here.has(id))
+        .map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+      {(view.orders.length > 0 || selected.length > 0) && (
+        <BulkBar view={view} selected={selected} clear={clear} />
+      )}
+      <Table
+        caption={`${brandOrderTabNames[view.tab]}: orders`}
+        captionHidden
+        columns={columnsOf(view.tab)}
+        rows={view.orders}
+        rowKey={({ id }) => id}
+        sorted={sortedBy(view.sort)}
+        sortTo={(column, direction) =>
+          paths.brandOrderList({
+            ...placeOf({ ...view, sort: sortOf(column, direction) }),
+            id: selected,
+          })
+        }
+        selection={{
+          name: 'id',
+          value: ({ id }) => id,
+          label: ({ orderNumber }) => `Select ${orderNumber}`,
+          chosen: new Set(selected),
+          onChange: read,
+        }}
+        empty={<NoOrders view={view} />}
+      />
+      <ListPageButtons
+        view={view}
+        total={view.tab === 'all' ? null : countOf(view.counts, view.tab)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
+import type { BrandOrderList } from '~/contracts/brand-orders/views';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+
+import { hasFilters, placeOf } from './order-format';
+
+const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
+  new: 'Orders that your shops send in appear here until something of them is shipped.',
+  partially_shipped: 'Orders with units left to ship appear here.',
+  shipped:
+    'Orders appear here when everything is shipped. Mark them as fulfilled when they are done.',
+  fulfilled: 'Orders that you mark as fulfilled appear here.',
+  cancelled: 'No order was cancelled.',
+  future: 'New orders that are due more than 14 days from today appear here.',
+  all: 'Orders that your shops send in appear here.',
+};
+
+/** Explains why the list is empty, with a next step. */
+export function NoOrders({ view }: { view: BrandOrderList }) {
+  const { tab, after } = view;
+  if (!hasFilters(view) && after === null)
+    return (
+      <EmptyState icon="orders" title={`${brandOrderTabNames[tab]}: no orders`}>
+        {emptyTexts[tab]}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="orders"
+      title="Nothing found"
+      actions={
+        <>
+          {tab !== 'all' && hasFilters(view) && (
+            <LinkButton
+              to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: view.selected })}
+            >
+              Look in all orders
+            </LinkButton>
+          )}
+          <LinkButton
+            to={paths.brandOrderList({ ...(tab !== 'new' && { tab }), id: view.selected })}
+            kind="secondary"
+          >
+            Clear filters
+          </LinkButton>
+        </>
+      }
+    >
+      {after === null
+        ? 'No order here fits these filters.'
+        : 'There are no orders on this page any more.'}
+    </EmptyState>
+  );
+}

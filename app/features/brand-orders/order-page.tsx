@@ -1,0 +1,178 @@
+import type { BrandOrderLine } from '~/contracts/brand-orders/brand-order';
+import type { BrandOrderView } from '~/contracts/brand-orders/views';
+import { dayText } from '~/lib/format/dates';
+import { count, percent, unitText } from '~/lib/format/units';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { buttonLook, LinkButton } from '~/components/ui/actions/button';
+import { GridFact } from '~/components/ui/data/fact-grid';
+import { Table, type Column } from '~/components/ui/data/table';
+import { Meter } from '~/components/ui/feedback/meter';
+import { Notice } from '~/components/ui/feedback/notice';
+import { Card } from '~/components/ui/structure/card';
+import { Icon } from '~/components/ui/structure/icon';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { Address } from './address';
+import { OrderTimeline, Parcels } from './deferred-order-parts';
+import { placeText } from './order-format';
+import { Overdue, StateTag } from './state-tag';
+
+/** A brand order with its lines, parcels and timeline (O-08, O-10). */
+export function BrandOrderPage({ view }: { view: BrandOrderView }) {
+  const { order, timeline, timeZone } = view;
+  const { cancelledReason, isFuture } = order;
+  return (
+    <>
+      <PageHead
+        eyebrow="Orders"
+        title={order.orderNumber}
+        tag={<StateTag order={order} />}
+        purpose={`${order.brand.name} to ${order.shipTo.company ?? order.shipTo.name}, ${placeText(order.shipTo)}`}
+        actions={<Actions order={order} />}
+      />
+      <div className="grid gap-6">
+        {cancelledReason !== null && (
+          <Notice level="info">
+            This order is cancelled. Please do not ship it. Reason: “{cancelledReason}”
+          </Notice>
+        )}
+        {isFuture && (
+          <Notice level="info">
+            This is a future order. It can be shipped from 14 days before its due date.
+          </Notice>
+        )}
+        <Facts order={order} />
+        <Lines order={order} />
+        <Parcels order={order} />
+        <OrderTimeline entries={timeline} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+type Order = BrandOrderView['order'];
+
+function Actions({ order: { id, allowed } }: { order: Order }) {
+  return (
+    <>
+      {allowed.includes('ship') && (
+        <LinkButton to={paths.brandOrderStep(id, 'ship')} icon="plus">
+          Ship a parcel
+        </LinkButton>
+      )}
+      {allowed.includes('fulfil') && (
+        <LinkButton
+          to={paths.brandOrderStep(id, 'fulfil')}
+          kind={allowed.includes('ship') ? 'secondary' : 'primary'}
+          icon="check"
+        >
+          Mark as fulfilled
+        </LinkButton>
+      )}
+      <a href={paths.packingSlips([id])} className={buttonLook('secondary')}>
+        <Icon name="download" size={16} />
+        Packing slip
+      </a>
+      {allowed.includes('cancel') && (
+        <LinkButton to={paths.brandOrderStep(id, 'cancel')} kind="secondary" icon="close">
+          Cancel order
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { ordered, shipped, left, state } = order;
+  const share = ordered === 0 ? 0 : shipped / ordered;
+  const text = `${count(shipped)} of ${unitText(ordered)} shipped`;
+  return (
+    <Card>
+      <dl className="fact-grid">
+        {order.account !== null && <GridFact label="Account">{order.account}</GridFact>}
+        <GridFact label="Brand">{order.brand.name}</GridFact>
+        <GridFact label="Due">
+          {dayText(order.dueDate)}
+          {order.isOverdue && <Overdue />}
+        </GridFact>
+        <GridFact label="Ordered">{dayText(order.orderedDay)}</GridFact>
+        <GridFact label="Id">{order.id}</GridFact>
+        <GridFact label="Ship to">
+          <Address address={order.shipTo} />
+        </GridFact>
+        <GridFact label="Ship from">
+          {order.shipFrom === null ? null : <Address address={order.shipFrom} />}
+        </GridFact>
+      </dl>
+      {order.notes !== null && (
+        <dl className="mt-5 border-t border-line pt-4">
+          <GridFact label="Notes">
+            <span className="whitespace-pre-line">{order.notes}</span>
+          </GridFact>
+        </dl>
+      )}
+      {state !== 'cancelled' && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
+            <span className="font-medium">{text}</span>
+            <span className="text-ink-faint">
+              {left === 0 ? percent(share) : `${unitText(left)} left`}
+            </span>
+          </p>
+          <Meter label="Units shipped" value={share} most={1} text={text} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const sum = (lines: readonly BrandOrderLine[], of: (line: BrandOrderLine) => number) =>
+  count(lines.reduce((total, line) => total + of(line), 0));
+
+const unitColumn = (
+  id: 'ordered' | 'shipped' | 'left' | 'cancelled',
+  head: string,
+  lines: readonly BrandOrderLine[],
+): Column<BrandOrderLine> => ({
+  id,
+  head,
+  figure: true,
+  cell: (line) => count(line[id]),
+  total: sum(lines, (line) => line[id]),
+});
+
+function Lines({ order: { lines, cancelled, state } }: { order: Order }) {
+  return (
+    <Table
+      caption="Lines"
+      columns={[
+        {
+          id: 'product',
+          head: 'Product',
+          rowHead: true,
+          cell: ({ product }) => (
+            <AppLink
+              to={paths.brandOrderList({
+                tab: state === 'new' ? null : state,
+                product: product.id,
+              })}
+              className="link block min-w-36 break-words"
+              title="Orders with this product"
+            >
+              {product.name}
+            </AppLink>
+          ),
+          total: 'Total',
+        },
+        { id: 'sku', head: 'SKU', cell: ({ sku }) => sku ?? '–' },
+        unitColumn('ordered', 'Ordered', lines),
+        unitColumn('shipped', 'Shipped', lines),
+        unitColumn('left', 'Left', lines),
+        ...(cancelled > 0 ? [unitColumn('cancelled', 'Cancelled', lines)] : []),
+      ]}
+      rows={lines}
+      rowKey={({ line }) => String(line)}
+    />
+  );
+}

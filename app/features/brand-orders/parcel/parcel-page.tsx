@@ -1,0 +1,225 @@
+import { useActionData } from '@remix-run/react';
+
+import { checkedCarriers, parcelLabels, parcelRowLabels } from '~/contracts/brand-orders/labels';
+import type { ParcelFormView } from '~/contracts/brand-orders/shipment-form';
+import { readDate } from '~/contracts/dates';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { useUnsaved } from '~/components/forms/use-unsaved';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { Facts } from '~/components/ui/data/facts';
+import { Table, type Column } from '~/components/ui/data/table';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { DateField } from '~/components/ui/fields/date-field';
+import { FieldError } from '~/components/ui/fields/field';
+import { TextField } from '~/components/ui/fields/text-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { ChangesNotice } from '../changes-notice';
+import { placeText, stateTag } from '../order-format';
+import { ParcelRows } from './rows';
+import { rowField, textOf, useShownForm, type ShownForm } from './shown-form';
+
+/** Labels of the fields for the error summary; rows that are split off come after the first ones. */
+function labelsOf({ initial, lines }: ParcelFormView): Record<string, string> {
+  const labels: Record<string, string> = { ...parcelLabels, lines: 'Units' };
+  for (let index = 0; index < initial.lines.length + 50; index += 1) {
+    const line = initial.lines[index]?.line;
+    const product = lines.find((each) => String(each.line) === line)?.product.name;
+    for (const field of ['quantity', 'lot', 'expiry'] as const)
+      labels[rowField(index, field)] =
+        `${product ?? `Row ${index + 1}`}, ${parcelRowLabels[field].toLowerCase()}`;
+  }
+  return labels;
+}
+
+/** The form of a new parcel, or of one that is edited (O-10, O-12). Every button works without scripts. */
+export function ParcelPage({ view }: { view: ParcelFormView }) {
+  const { order, number, isPossible } = view;
+  // An answer that came without scripts shows what was typed and is not stored.
+  const isAnswered = useActionData() !== undefined;
+  const unsaved = useUnsaved(isAnswered);
+  const title =
+    number === null
+      ? `Ship a parcel of ${order.orderNumber}`
+      : `Edit parcel ${number} of ${order.orderNumber}`;
+  return (
+    <>
+      <PageHead
+        eyebrow="Orders"
+        title={title}
+        purpose={`${order.brand.name} to ${order.shipTo.company ?? order.shipTo.name}, ${placeText(order.shipTo)}`}
+      />
+      <div className="grid max-w-[1080px] gap-6" onInput={unsaved.mark} onChange={unsaved.mark}>
+        <Form facts={view.form} labels={labelsOf(view)} onDone={unsaved.clear}>
+          {(fields) =>
+            isPossible || isAnswered || fields.state !== null ? (
+              <Stage view={view} fields={fields} />
+            ) : (
+              <Impossible view={view} />
+            )
+          }
+        </Form>
+      </div>
+    </>
+  );
+}
+
+const Impossible = ({ view: { order, number } }: { view: ParcelFormView }) => (
+  <EmptyState
+    icon="orders"
+    title={`This cannot be done: the order is “${stateTag(order).text}”`}
+    actions={<LinkButton to={paths.brandOrder(order.id)}>See the order</LinkButton>}
+  >
+    {number === null
+      ? 'You can ship parcels of new and partially shipped orders. A future order can be shipped from 14 days before its due date.'
+      : 'You can edit parcels until the order is fulfilled.'}
+  </EmptyState>
+);
+
+function Stage({ view, fields }: { view: ParcelFormView; fields: FormFields }) {
+  const shown = useShownForm(fields.state, view);
+  const { order, timeZone } = view;
+  const isClosed = fields.state?.outcome === 'closed';
+  return (
+    <>
+      <ChangesNotice changes={shown.changes} timeZone={timeZone} />
+      {isClosed ? (
+        <>
+          <div>
+            <LinkButton to={paths.brandOrder(order.id)}>See {order.orderNumber}</LinkButton>
+          </div>
+          <Typed shown={shown} />
+        </>
+      ) : (
+        <>
+          {shown.stored.length > 0 && (
+            <Card title="What is stored now, and what you typed">
+              <Table
+                caption="What is stored now, and what you typed"
+                captionHidden
+                columns={bothVersions}
+                rows={shown.stored}
+                rowKey={({ label }) => label}
+              />
+            </Card>
+          )}
+          <Fields view={view} fields={fields} shown={shown} />
+        </>
+      )}
+    </>
+  );
+}
+
+const dayOr = (text: string): string => (readDate(text) === null ? text : dayText(text));
+/** Texts of a line have days in the middle. */
+const withDays = (text: string) => text.replace(/\b\d{4}-\d\d-\d\d\b/g, dayOr);
+const value = (text: string) => (
+  <span className="block min-w-24 break-words">{withDays(dayOr(text))}</span>
+);
+
+const bothVersions: readonly Column<ShownForm['stored'][number]>[] = [
+  { id: 'field', head: 'Field', rowHead: true, cell: ({ label }) => label },
+  { id: 'stored', head: 'Stored now', cell: (field) => value(field.value) },
+  { id: 'typed', head: 'You typed', cell: (field) => value(field.typed) },
+];
+
+function Fields({
+  view: { order, initial, orderedDay, today, number },
+  fields: { field, state, busy },
+  shown,
+}: {
+  view: ParcelFormView;
+  fields: FormFields;
+  shown: ShownForm;
+}) {
+  const version = textOf(shown.values, 'version') || String(order.version);
+  return (
+    <>
+      {/* Enter in a field presses the first submit button of the form. */}
+      <button
+        type="submit"
+        name="intent"
+        value="send"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <input type="hidden" name="version" value={version} />
+      <Card title="Parcel">
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            {...field('carrier', initial.carrier)}
+            required
+            list="carriers"
+            maxLength={100}
+            autoComplete="off"
+            help={`We check the tracking numbers of ${checkedCarriers.join(', ')}. You can enter any other carrier, too.`}
+          />
+          <datalist id="carriers">
+            {checkedCarriers.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextField
+            {...field('tracking', initial.tracking)}
+            required
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <DateField
+            {...field('shippedOn', initial.shippedOn)}
+            required
+            min={orderedDay}
+            max={today}
+            help={`From ${dayText(orderedDay)}, the day of the order, until today`}
+          />
+          <TextField
+            {...field('boxes', initial.boxes)}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      </Card>
+      <div className="grid gap-2">
+        <h2 className="text-base">What is in it</h2>
+        <ParcelRows shown={shown} state={state} />
+        <FieldError id={undefined}>{state?.errors['lines']}</FieldError>
+        <p className="text-sm text-ink-faint">
+          Leave the units of a line empty to keep it out of this parcel.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+        <Button type="submit" name="intent" value="send" pending={busy} pendingText="Storing …">
+          {number === null ? 'Ship the parcel' : 'Save the parcel'}
+        </Button>
+        <LinkButton to={paths.brandOrder(order.id)} kind="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** What was typed, where the form can no longer be sent. */
+function Typed({ shown: { values, rows, lines } }: { shown: ShownForm }) {
+  const head = Object.entries(parcelLabels).map(
+    ([name, label]) => [label, dayOr(textOf(values, name)) || '–'] as const,
+  );
+  const content = rows
+    .filter(({ quantity }) => quantity.trim() !== '')
+    .map(({ line, quantity, lot, expiry }) => {
+      const product = lines.find((each) => String(each.line) === line)?.product.name;
+      const facts = [quantity, lot && `lot ${lot}`, expiry && `best before ${expiry}`];
+      return [product ?? `Line ${line}`, facts.filter(Boolean).join(', ')] as const;
+    });
+  return (
+    <Card title="What you typed">
+      <Facts rows={[...head, ...content]} />
+    </Card>
+  );
+}

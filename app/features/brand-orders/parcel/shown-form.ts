@@ -1,0 +1,72 @@
+import { useState } from 'react';
+
+import type {
+  ParcelDetail,
+  ParcelFormView,
+  ParcelRowText,
+} from '~/contracts/brand-orders/shipment-form';
+import type { FormState, FormValues } from '~/contracts/forms/forms';
+
+/** What is shown: the last answer, completed from the page. */
+export interface ShownForm {
+  values: FormValues;
+  rows: readonly ParcelRowText[];
+  lines: ParcelDetail['lines'];
+  changes: ParcelDetail['changes'];
+  stored: ParcelDetail['stored'];
+  /** Changes with every answer, so that the rows begin with its values. */
+  round: string;
+}
+
+export const textOf = (values: FormValues, name: string): string =>
+  [values[name] ?? ''].flat()[0] ?? '';
+
+export const rowField = (index: number, field: keyof ParcelRowText): string =>
+  `lines[${index}].${field}`;
+
+/** Reads the rows from the fields of an answer without detail. */
+function rowsOf(values: FormValues): ParcelRowText[] {
+  const last = Object.keys(values).reduce(
+    (most, name) => Math.max(most, Number(/^lines\[(\d+)\]/.exec(name)?.[1] ?? -1)),
+    -1,
+  );
+  return Array.from({ length: last + 1 }, (_, index) => ({
+    line: textOf(values, rowField(index, 'line')),
+    quantity: textOf(values, rowField(index, 'quantity')),
+    lot: textOf(values, rowField(index, 'lot')),
+    expiry: textOf(values, rowField(index, 'expiry')),
+  }));
+}
+
+const beginning = ({ initial, lines }: ParcelFormView): ShownForm => ({
+  values: {},
+  rows: initial.lines,
+  lines,
+  changes: [],
+  stored: [],
+  round: 'first',
+});
+
+function after(before: ShownForm, state: FormState | null): ShownForm {
+  if (state === null || Object.keys(state.values).length === 0) return before;
+  const detail = (state.detail as ParcelDetail | undefined) ?? null;
+  return {
+    values: state.values,
+    rows: detail?.rows ?? rowsOf(state.values),
+    lines: detail?.lines ?? before.lines,
+    // What somebody else has done stays in sight until the page is left.
+    changes: detail === null || detail.changes.length === 0 ? before.changes : detail.changes,
+    stored: detail === null || detail.changes.length === 0 ? before.stored : detail.stored,
+    round: state.requestId ?? before.round,
+  };
+}
+
+export function useShownForm(state: FormState | null, view: ParcelFormView): ShownForm {
+  const [seen, setSeen] = useState(state);
+  const [shown, setShown] = useState(() => after(beginning(view), state));
+  if (state === seen) return shown;
+  const next = after(shown, state);
+  setSeen(state);
+  setShown(next);
+  return next;
+}

@@ -1,0 +1,31 @@
+import type { CartView } from '~/contracts/billing/cart';
+
+const steps = {
+  review: 'Your choice',
+  addons: 'Additional users and brands',
+  problem: 'Cart',
+} as const;
+const checkouts = {
+  subscribe: 'Subscribe',
+  upgrade: 'Upgrade your plan',
+  downgrade: 'Downgrade your plan',
+  cancel: 'Cancel your plan',
+  addon: 'Pay for users and brands',
+} as const;
+const results = {
+  open: 'Payment not complete',
+  processing: 'Payment in progress',
+  succeeded: 'Purchase complete',
+  credited: 'Payment kept as credit',
+  failed: 'Payment declined',
+  cancelled: 'Payment cancelled',
+  expired: 'Purchase expired',
+} as const;
+
+/** The title of the window for each state of the cart. The headings of the results are the messages of section X. */
+export function cartTitle(view: CartView | undefined): string {
+  if (view === undefined) return steps.problem;
+  if (view.kind === 'checkout') return checkouts[view.choice.action];
+  if (view.kind !== 'result') return steps[view.kind];
+  return view.state === 'cancelled' ? results.cancelled : results[view.purchase.status];
+}

@@ -1,0 +1,93 @@
+import type { CartDetail, CartView, ShownQuote } from '~/contracts/billing/cart';
+import { moneyText } from '~/lib/format/money';
+import { paths } from '~/lib/urls/paths';
+import { tellTabs } from '~/lib/session/tab-channel';
+import { Form } from '~/components/forms/form';
+import { Button, LinkButton } from '~/components/ui/actions/button';
+import { Facts } from '~/components/ui/data/facts';
+import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { actionTitles, quoteFacts } from './quote-facts';
+import { QuoteTable } from './quote-table';
+
+const labels = { reason: 'Reason for cancelling' };
+const announce = () => tellTabs({ type: 'subscription-changed' });
+
+/** The amounts of a change, and the button that makes it (P-03, P-09). */
+export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checkout' }> }) {
+  const { choice, form } = view;
+  const isCancel = choice.action === 'cancel';
+  return (
+    <>
+      <PageHead
+        eyebrow="Cart"
+        title={actionTitles[choice.action]}
+        purpose={
+          isCancel
+            ? view.quote.isAtOnce
+              ? 'Your plan ends at once. An invoice that is still open need not be paid. This cannot be undone.'
+              : 'You can resume the plan until it ends.'
+            : 'Check what you pay, and what changes.'
+        }
+      />
+      <div className="max-w-[640px]">
+        <Form facts={form} labels={labels} onDone={announce}>
+          {({ state, busy, field }) => {
+            // After a change meanwhile: the amounts as they are now.
+            const quote = (state?.detail as CartDetail | undefined)?.quote ?? view.quote;
+            return (
+              <>
+                <input type="hidden" name="version" value={quote.version ?? ''} />
+                <input type="hidden" name="total" value={quote.total} />
+                <input type="hidden" name="quotedAt" value={quote.quotedAt} />
+                {quote.lines.length > 0 && (
+                  <QuoteTable lines={quote.lines} tax={quote.tax} total={quote.total} />
+                )}
+                <Card title="What changes">
+                  <Facts rows={quoteFacts(quote)} />
+                </Card>
+                {isCancel && (
+                  <TextareaField
+                    {...field('reason')}
+                    required
+                    maxLength={500}
+                    help="Your answer helps us improve."
+                  />
+                )}
+                {quote.total > 0 && (
+                  <p className="text-sm text-ink-soft">
+                    You pay on the page of our payment provider. We never see your card number.
+                  </p>
+                )}
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    type="submit"
+                    kind={isCancel ? 'danger' : 'primary'}
+                    pending={busy}
+                    pendingText="Please wait …"
+                  >
+                    {buttonText(quote)}
+                  </Button>
+                  <LinkButton
+                    to={isCancel ? paths.settingsTab('billing') : paths.pricing}
+                    kind="secondary"
+                  >
+                    {isCancel ? 'Keep the plan' : 'Back to the plans'}
+                  </LinkButton>
+                </div>
+              </>
+            );
+          }}
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function buttonText({ action, total }: ShownQuote): string {
+  if (total > 0) return `Pay ${moneyText(total)}`;
+  if (action === 'cancel') return 'Cancel plan';
+  return action === 'downgrade' ? 'Confirm downgrade' : 'Confirm';
+}

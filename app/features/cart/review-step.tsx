@@ -1,0 +1,34 @@
+import type { CartView } from '~/contracts/billing/cart';
+import { paths } from '~/lib/urls/paths';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Facts } from '~/components/ui/data/facts';
+import { Card } from '~/components/ui/structure/card';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { actionTitles, quoteFacts } from './quote-facts';
+
+/** The chosen plan and its period, before anything is asked. */
+export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
+  const { choice, quote } = view;
+  const next = choice.action === 'subscribe' && quote.hasAddOns ? 'addons' : 'checkout';
+  return (
+    <>
+      <PageHead
+        eyebrow="Cart"
+        title={actionTitles[choice.action]}
+        purpose="Check the plan and its period. You pay nothing yet."
+      />
+      <div className="max-w-[640px]">
+        <Card title={quote.planName}>
+          <Facts rows={quoteFacts(quote)} />
+          <div className="mt-6 flex flex-wrap gap-2">
+            <LinkButton to={paths.cart(next, choice)}>Continue</LinkButton>
+            <LinkButton to={paths.pricing} kind="secondary">
+              Choose another plan
+            </LinkButton>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+
+import type { FilterView } from '~/contracts/dashboards/content';
+
+import { allOf, selectionSummary } from './selection-summary';
+
+describe('everything that a filter offers', () => {
+  it.each([
+    ['Region', 'All regions'],
+    ['Categories', 'All categories'],
+    ['Flavours', 'All flavours'],
+  ])('[D-05] of %s is %s', (label, text) => {
+    expect(allOf(label)).toBe(text);
+  });
+});
+
+describe('the button of a filter', () => {
+  const filter = (usual: FilterView['usual']) =>
+    ({ label: 'Snacks', values: [], hasSelectAll: true, usual }) as unknown as FilterView;
+  it.each([
+    ['all', 'all', 'All snacks'],
+    ['nothing, of a filter that begins with all', [], 'All snacks'],
+  ] as const)('[D-05] says of %s', (_what, selection, text) => {
+    expect(selectionSummary(filter('all'), selection)).toBe(text);
+  });
+
+  it('[D-05] says of a filter that begins with nothing, which all of it is not', () => {
+    expect(selectionSummary(filter([]), [])).toBe('None chosen');
+    expect(selectionSummary(filter([]), 'all')).toBe('All snacks');
+  });
+});

@@ -1,0 +1,26 @@
+import type { FilterView } from '~/contracts/dashboards/content';
+import type { Selection } from '~/contracts/dashboards/url';
+
+/** Labels of several values that fit on the button. */
+const lettersOfSummary = 24;
+
+/** Everything that a filter offers, 'All regions': labels name one value or several. */
+export const allOf = (label: string): string =>
+  `All ${label.toLowerCase().replace(/([^s])$/, '$1s')}`;
+
+/** What is selected in a filter of several values, in a few words for its button. */
+export function selectionSummary(
+  { label, values, hasSelectAll, usual }: FilterView,
+  selection: Selection,
+): string {
+  const isAll = selection.length === 0 && hasSelectAll && usual.length > 0;
+  if (selection === 'all' || isAll) return allOf(label);
+  if (selection.length === 0) return 'None chosen';
+  const labels = selection.map(
+    (chosen) => values.find(({ value }) => value === chosen)?.label ?? chosen,
+  );
+  const text = labels.join(', ');
+  return selection.length === 1 || text.length <= lettersOfSummary
+    ? text
+    : `${selection.length} ${label.toLowerCase()}`;
+}

@@ -1,0 +1,166 @@
+import { useId, useState } from 'react';
+
+import { choiceFields } from '~/contracts/dashboards/choice-form';
+import { filterOf } from '~/contracts/dashboards/choices';
+import type { FilterValue } from '~/contracts/dashboards/content';
+import {
+  chosenLeaves,
+  everything,
+  partsOf,
+  stateIn,
+  toggled,
+  type ValueTree,
+} from '~/contracts/dashboards/value-tree';
+import { Icon } from '~/components/ui/structure/icon';
+
+import type { ControlProps } from './control-props';
+import { DropdownPanel } from './dropdown-panel';
+import { allOf, selectionSummary } from './selection-summary';
+import { branchAttribute, moveInTree, treeAttribute } from './tree-keys';
+
+type NodeState = ReturnType<typeof stateIn>;
+
+/** What every node of the tree needs. */
+interface TreeProps {
+  tree: ValueTree;
+  /** Values by their id. */
+  values: ReadonlyMap<string, FilterValue>;
+  field: string;
+  stateOf: (value: string) => NodeState;
+  toggle: (value: string, on: boolean) => void;
+}
+
+/**
+ * A tree of values with three states (D-02): nested checkboxes, whose branches are native `<details>`, so that it works
+ * without JavaScript. A value chooses all of its parts; it is mixed where some of them are chosen. The arrow keys move and
+ * open, Space chooses.
+ */
+export function TreeControl({ filter, chosen, change, tree }: ControlProps & { tree: ValueTree }) {
+  const id = useId();
+  const selection = filterOf(chosen, filter.name) ?? [];
+  const leaves = chosenLeaves(tree, selection);
+  const stateOf = (value: string) => stateIn(tree, leaves, value);
+  const toggle = (value: string, on: boolean) => {
+    const next = toggled(tree, selection, value, on);
+    // A filter with a usual selection is never empty.
+    const usual = next.length === 0 && !filter.hasSelectAll ? filter.usual : next;
+    change({ filter: { name: filter.name, selection: usual } });
+  };
+  return (
+    <div className="field">
+      <span id={id} className="field-label">
+        {filter.label}
+      </span>
+      <DropdownPanel labelledBy={id} summary={selectionSummary(filter, selection)}>
+        <div {...treeAttribute}>
+          {filter.hasSelectAll && (
+            <NodeBox
+              name={choiceFields.all(filter.name)}
+              value="1"
+              label={allOf(filter.label)}
+              className="drop-all"
+              state={stateOf(everything)}
+              onToggle={(on) => toggle(everything, on)}
+            />
+          )}
+          <TreeLevel
+            of={everything}
+            label={filter.label}
+            tree={tree}
+            values={new Map(filter.values.map((value) => [value.value, value]))}
+            field={choiceFields.filter(filter.name)}
+            stateOf={stateOf}
+            toggle={toggle}
+          />
+        </div>
+        {filter.values.length === 0 && (
+          <p className="drop-empty">
+            <Icon name="info" size={16} /> These data have no {filter.label.toLowerCase()}.
+          </p>
+        )}
+      </DropdownPanel>
+    </div>
+  );
+}
+
+/** The values under one value, each with its own. */
+function TreeLevel({ of, label, ...props }: TreeProps & { of: string; label: string }) {
+  return (
+    <ul role="group" aria-label={label} className="tree-level">
+      {partsOf(props.tree, of).map((value) => (
+        <TreeNode key={value} value={value} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function TreeNode({ value, ...props }: TreeProps & { value: string }) {
+  const { tree, values, field, stateOf, toggle } = props;
+  const state = stateOf(value);
+  // A branch of which only a part is chosen shows it when the panel opens; later on the user opens and closes it.
+  const [opens] = useState(state === 'mixed');
+  const { label = value, iconUrl } = values.get(value) ?? {};
+  return (
+    <li className="tree-node">
+      <NodeBox
+        name={field}
+        value={value}
+        label={label}
+        {...(iconUrl === undefined ? {} : { iconUrl })}
+        state={state}
+        onToggle={(on) => toggle(value, on)}
+      />
+      {partsOf(tree, value).length > 0 && (
+        <details className="tree-branch" open={opens} {...branchAttribute}>
+          <summary onKeyDown={moveInTree}>
+            <span className="sr-only">Parts of {label}</span>
+            <Icon name="chevron-down" size={16} />
+          </summary>
+          <TreeLevel of={value} label={label} {...props} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The checkbox of a node. The browser says "mixed" of a box that is `indeterminate`, which HTML alone cannot set. */
+function NodeBox({
+  name,
+  value,
+  label,
+  iconUrl,
+  className = '',
+  state,
+  onToggle,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  iconUrl?: string;
+  className?: string;
+  state: NodeState;
+  onToggle: (on: boolean) => void;
+}) {
+  return (
+    <label className={`drop-option ${className}`.trim()}>
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = state === 'mixed';
+        }}
+        type="checkbox"
+        className="checkbox"
+        name={name}
+        value={value}
+        checked={state === 'on'}
+        onKeyDown={moveInTree}
+        data-mixed={state === 'mixed' ? '' : undefined}
+        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+      />
+      {iconUrl !== undefined && <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />}
+      <span>
+        {label}
+        {state === 'mixed' && <span className="sr-only">, partly chosen</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+
+import type { CampaignView } from '~/contracts/sampling/form';
+import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
+import { dayText } from '~/lib/format/dates';
+import { Card } from '~/components/ui/structure/card';
+
+const figure = (value: number | null) => (value === null ? null : value.toLocaleString('en-US'));
+
+/** What was asked for, and its survey. */
+export function CampaignFacts({ view: { campaign, account } }: { view: CampaignView }) {
+  const { starts, ends, state } = campaign;
+  const isRunning = state !== 'Draft' && state !== 'Submitted' && state !== 'Rejected';
+  return (
+    <>
+      <Card title="Request">
+        <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+          <Fact label={campaignLabels.brand}>
+            {campaign.brand.name}
+            {account !== null && ` · ${account}`}
+          </Fact>
+          <Fact label={campaignLabels.products}>
+            {campaign.products.map(({ name }) => name).join(', ') || null}
+          </Fact>
+          <Fact label={campaignLabels.quantity}>{figure(campaign.quantity)}</Fact>
+          <Fact label="Window">
+            {starts !== null && ends !== null
+              ? `${dayText(starts)} to ${dayText(ends)}`
+              : starts !== null
+                ? `From ${dayText(starts)}`
+                : ends && `To ${dayText(ends)}`}
+          </Fact>
+          <Fact label={campaignLabels.objective}>{campaign.objective}</Fact>
+          <Fact label={campaignLabels.audience}>{campaign.audience}</Fact>
+          {isRunning && (
+            <>
+              <Fact label="Delivered">
+                {`${figure(campaign.delivered)} of ${figure(campaign.sent)} sent`}
+              </Fact>
+              <Fact label="Answers">{figure(campaign.responses)}</Fact>
+              <Fact label="Cost">
+                {campaign.costCents === null
+                  ? 'Not entered yet'
+                  : `$${(campaign.costCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`}
+              </Fact>
+            </>
+          )}
+        </dl>
+      </Card>
+      <Card title="Survey">
+        {campaign.questions.length === 0 ? (
+          <p className="text-ink-soft">There are no questions yet.</p>
+        ) : (
+          <ol className="grid list-decimal gap-2 pl-5">
+            {campaign.questions.map(({ question, kind }, index) => (
+              <li key={index} className="break-words">
+                {question} <span className="text-ink-faint">{questionKinds[kind]}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="break-words whitespace-pre-line">
+        {children ?? <span className="text-ink-faint">–</span>}
+      </dd>
+    </div>
+  );
+}

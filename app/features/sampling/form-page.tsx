@@ -1,0 +1,116 @@
+import { useActionData } from '@remix-run/react';
+import { useState } from 'react';
+
+import type { FormState, FormValues } from '~/contracts/forms/forms';
+import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
+import { campaignLabels, mostQuestions } from '~/contracts/sampling/labels';
+import { paths } from '~/lib/urls/paths';
+import { Form, type FormFields } from '~/components/forms/form';
+import { useUnsaved } from '~/components/forms/use-unsaved';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Notice } from '~/components/ui/feedback/notice';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { ConflictStage } from './conflict-stage';
+import { FieldsStage } from './fields-stage';
+import type { ShownForm } from './shown-form';
+
+const labels: Readonly<Record<string, string>> = {
+  ...campaignLabels,
+  ...Object.fromEntries(
+    Array.from({ length: mostQuestions }, (_, index): [string, string][] => [
+      [`questions[${index}].question`, `Question ${index + 1}`],
+      [`questions[${index}].kind`, `Question ${index + 1}, kind of answer`],
+    ]).flat(),
+  ),
+};
+
+/** The form of a new sampling campaign, or of a draft (R-08, O-12). Every button works without scripts. */
+export function CampaignFormPage({ view }: { view: CampaignFormView }) {
+  const { id, isDraft } = view;
+  // An answer that came without scripts shows what was typed and is not stored.
+  const unsaved = useUnsaved(useActionData() !== undefined);
+  return (
+    <>
+      <PageHead
+        eyebrow="Sampling campaigns"
+        title={id === null ? 'Request a campaign' : `Change ${view.initial.name}`}
+      />
+      <div
+        className="grid max-w-[1080px] gap-6"
+        onInput={unsaved.mark}
+        // In some browsers, selects and checkboxes fire only change events.
+        onChange={unsaved.mark}
+      >
+        {id !== null && !isDraft && (
+          <Notice
+            level="info"
+            actions={
+              <LinkButton to={paths.campaign(id)} kind="secondary" size="small">
+                See the campaign
+              </LinkButton>
+            }
+          >
+            {view.initial.name} is no longer a draft: it cannot be changed.
+          </Notice>
+        )}
+        <Form facts={view.form} labels={labels} onDone={unsaved.clear}>
+          {(fields) => <Stage view={view} fields={fields} />}
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function Stage({ view, fields }: { view: CampaignFormView; fields: FormFields }) {
+  const shown = useShownForm(fields.state, view);
+  if (fields.state?.outcome === 'conflict' && shown.conflict !== null)
+    return <ConflictStage shown={shown} conflict={shown.conflict} busy={fields.busy} />;
+  // A campaign that is no draft has a page of its own; what was typed meanwhile stays on the page.
+  if (!view.isDraft && fields.state === null) return null;
+  return <FieldsStage view={view} fields={fields} shown={shown} />;
+}
+
+function useShownForm(state: FormState | null, view: CampaignFormView): ShownForm {
+  const { products, questions, ...head } = view.initial;
+  const [seen, setSeen] = useState(state);
+  const begin: ShownForm = {
+    values: { ...head },
+    products: { ...view.products, chosen: products },
+    questions,
+    conflict: null,
+    round: 'first',
+  };
+  const [shown, setShown] = useState(() => after(begin, state));
+  if (state === seen) return shown;
+  const next = after(shown, state);
+  setSeen(state);
+  setShown(next);
+  return next;
+}
+
+function after(before: ShownForm, state: FormState | null): ShownForm {
+  if (state === null || Object.keys(state.values).length === 0) return before;
+  const detail = (state.detail as CampaignDetail | undefined) ?? null;
+  const chosen = [state.values['products'] ?? []].flat();
+  return {
+    values: state.values,
+    products: detail?.products ?? { ...before.products, chosen },
+    questions: detail?.questions ?? questionsOf(state.values),
+    conflict: detail?.conflict ?? null,
+    round: state.requestId ?? before.round,
+  };
+}
+
+/** Reads the survey from the fields of an answer without detail. */
+function questionsOf(values: FormValues): ShownForm['questions'] {
+  const text = (name: string) => [values[name] ?? ''].flat()[0] ?? '';
+  const last = Object.keys(values).reduce(
+    (most, name) => Math.max(most, Number(/^questions\[(\d+)\]/.exec(name)?.[1] ?? -1)),
+    -1,
+  );
+  return Array.from({ length: last + 1 }, (_, index) => ({
+    question: text(`questions[${index}].question`),
+    kind: text(`questions[${index}].kind`),
+  }));
+}

@@ -1,0 +1,131 @@
+import type { CampaignList } from '~/contracts/sampling/form';
+import { dayText } from '~/lib/format/dates';
+import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { LinkButton } from '~/components/ui/actions/button';
+import { ListPages } from '~/components/ui/data/list-pages';
+import { ListSearch } from '~/components/ui/data/list-search';
+import { Table, type Column } from '~/components/ui/data/table';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { PageHead } from '~/components/ui/structure/page-head';
+
+import { CampaignTag } from './campaign-state';
+
+type Row = CampaignList['campaigns'][number];
+
+const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
+
+const brandLines = ({ brand, account }: Row) => (
+  <>
+    {brand.name}
+    {account !== null && <span className="block text-ink-faint">{account}</span>}
+  </>
+);
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    head: 'Campaign',
+    rowHead: true,
+    cell: (row) => (
+      <>
+        <AppLink to={paths.campaign(row.id)} className="link block min-w-36 break-words">
+          {row.name}
+        </AppLink>
+        <span className="brand-below">{brandLines(row)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'brand',
+    head: 'Brand',
+    cell: (row) => <span className="block min-w-24">{brandLines(row)}</span>,
+  },
+  { id: 'state', head: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
+  {
+    id: 'window',
+    head: 'Window',
+    cell: ({ starts, ends }) =>
+      starts === null || ends === null ? (
+        '–'
+      ) : (
+        <>
+          {day(starts)} to {day(ends)}
+        </>
+      ),
+  },
+  { id: 'samples', head: 'Samples', figure: true, cell: ({ quantity }) => figure(quantity) },
+  { id: 'delivered', head: 'Delivered', figure: true, cell: ({ delivered }) => figure(delivered) },
+  { id: 'answers', head: 'Answers', figure: true, cell: ({ responses }) => figure(responses) },
+  { id: 'updated', head: 'Last change', cell: ({ updatedDay }) => day(updatedDay) },
+];
+
+const request = (
+  <LinkButton to={paths.newCampaign} icon="plus">
+    Request a campaign
+  </LinkButton>
+);
+
+/** The sampling campaigns of the account with their states (R-08). */
+export function CampaignListPage({ view }: { view: CampaignList }) {
+  const { campaigns, search, next, isFirst } = view;
+  return (
+    <>
+      <PageHead
+        eyebrow="Sampling"
+        title="Sampling campaigns"
+        purpose="Samples for people who may become buyers, from the request to the report."
+        actions={request}
+      />
+      <div className="my-5">
+        <ListSearch
+          action={paths.samplingCampaigns()}
+          label="Search by name or brand"
+          search={search}
+          keep={{}}
+        />
+      </div>
+      <Table
+        caption="Sampling campaigns"
+        captionHidden
+        columns={columns}
+        rows={campaigns}
+        rowKey={({ id }) => id}
+        empty={<NoCampaigns view={view} />}
+      />
+      <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
+      <ListPages
+        of="campaigns"
+        first={isFirst ? null : paths.samplingCampaigns({ q: search })}
+        next={next === null ? null : paths.samplingCampaigns({ q: search, after: next })}
+        summary={`${campaigns.length} on this page`}
+      />
+    </>
+  );
+}
+
+function NoCampaigns({ view: { search, isFirst } }: { view: CampaignList }) {
+  if (search === '' && isFirst)
+    return (
+      <EmptyState icon="sampling" title="No campaigns yet" actions={request}>
+        Say what you want to find out and who should try your products. We send the samples and ask
+        the people what they think.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="sampling"
+      title="Nothing found"
+      actions={
+        <LinkButton to={paths.samplingCampaigns()} kind="secondary">
+          Show all campaigns
+        </LinkButton>
+      }
+    >
+      {search === ''
+        ? 'There are no campaigns on this page any more.'
+        : `No campaign or brand here has “${search}” in its name.`}
+    </EmptyState>
+  );
+}

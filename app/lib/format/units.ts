@@ -1,0 +1,12 @@
+/** How pages of stock and orders write counts and shares. */
+
+export const count = (number: number): string => number.toLocaleString('en-US');
+export const unitText = (units: number): string =>
+  `${count(units)} ${units === 1 ? 'unit' : 'units'}`;
+
+/** A share from 0 to 1 as '37%'. Only a share of 1 rounds to 100%. */
+export const percent = (share: number): string =>
+  `${share >= 1 ? 100 : Math.min(99, Math.round(share * 100))}%`;
+
+/** Placeholder for a missing figure. */
+export const noFigure = '–';

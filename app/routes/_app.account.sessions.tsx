@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { endSessionsFormSchema, ownSessionsViewSchema } from '~/contracts/session/own-sessions';
+import { SessionsPage } from '~/features/account/sessions-page';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Your sessions');
+}
+
+/** A user sees only their own sessions, whatever their roles. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'signed-in', view: ownSessionsViewSchema },
+    () => context.ownSessions.page(),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'signed-in', schema: endSessionsFormSchema },
+    ({ value }) => context.ownSessions.end(value),
+  );
+}
+
+export default function AccountSessions() {
+  return <SessionsPage view={useLoaderData<typeof loader>()} />;
+}

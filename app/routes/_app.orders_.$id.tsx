@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { brandOrderParamsSchema } from '~/contracts/brand-orders/brand-order';
+import { brandOrderViewSchema } from '~/contracts/brand-orders/views';
+import { BrandOrderPage } from '~/features/brand-orders/order-page';
+import { titleMeta } from '~/lib/format/page-title';
+import { operationsLinks } from '~/styles/operations-links';
+
+export const links = operationsLinks;
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data?.order.orderNumber ?? null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'orders.view', params: brandOrderParamsSchema, view: brandOrderViewSchema },
+    ({ params: { id } }) => context.brandOrders.page(id),
+  );
+}
+
+export default function BrandOrder() {
+  return <BrandOrderPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import {
+  parcelDetailSchema,
+  parcelFormViewSchema,
+  parcelParamsSchema,
+  parcelTypedSchema,
+} from '~/contracts/brand-orders/shipment-form';
+import { ParcelPage } from '~/features/brand-orders/parcel/deferred-page';
+import { titleMeta } from '~/lib/format/page-title';
+import { operationsLinks } from '~/styles/operations-links';
+
+export const links = operationsLinks;
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const number = args.data?.order.orderNumber;
+  return titleMeta(args, number === undefined ? null : `Edit a parcel of ${number}`);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'sets.ship', params: parcelParamsSchema, view: parcelFormViewSchema },
+    ({ params: { id, number } }) => context.brandOrders.parcels.page(id, number),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'sets.ship',
+      params: parcelParamsSchema,
+      schema: parcelTypedSchema,
+      detail: {
+        schema: parcelDetailSchema,
+        load: (typed) => {
+          const { id, number } = parcelParamsSchema.parse(params);
+          return context.brandOrders.parcels.detail(id, number, typed);
+        },
+      },
+    },
+    ({ params: { id, number }, ...sent }) => context.brandOrders.parcels.handle(id, number, sent),
+  );
+}
+
+export default function EditParcel() {
+  return <ParcelPage view={useLoaderData<typeof loader>()} />;
+}

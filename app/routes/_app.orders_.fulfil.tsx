@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { bulkDetailSchema, bulkFormSchema, bulkViewSchema } from '~/contracts/brand-orders/views';
+import { BulkPage } from '~/features/brand-orders/deferred-pages';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Mark orders as fulfilled');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'sets.ship', view: bulkViewSchema },
+    ({ url }) => context.brandOrders.bulk.page(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'sets.ship',
+      schema: bulkFormSchema,
+      detail: { schema: bulkDetailSchema, load: async () => ({ results: [] }) },
+    },
+    ({ value, key }) => context.brandOrders.bulk.fulfil(value, key),
+  );
+}
+
+export default function FulfilOrders() {
+  return <BulkPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { campaignParamsSchema } from '~/contracts/sampling/campaign';
+import { campaignStepSchema, campaignViewSchema } from '~/contracts/sampling/form';
+import { CampaignPage } from '~/features/sampling/deferred-pages';
+import { titleMeta } from '~/lib/format/page-title';
+import { operationsLinks } from '~/styles/operations-links';
+
+export const links = operationsLinks;
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data?.campaign.name ?? null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'sampling.request', params: campaignParamsSchema, view: campaignViewSchema },
+    ({ params: { id } }) => context.sampling.page(id),
+  );
+}
+
+/** Takes a submitted campaign back. */
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'sampling.request', params: campaignParamsSchema, schema: campaignStepSchema },
+    ({ params: { id }, value, key }) => context.sampling.withdraw(id, value.version, key),
+  );
+}
+
+export default function Campaign() {
+  return <CampaignPage view={useLoaderData<typeof loader>()} />;
+}

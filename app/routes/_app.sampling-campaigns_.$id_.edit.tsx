@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { campaignParamsSchema } from '~/contracts/sampling/campaign';
+import {
+  campaignDetailSchema,
+  campaignFormViewSchema,
+  campaignTypedSchema,
+} from '~/contracts/sampling/form';
+import { CampaignFormPage } from '~/features/sampling/deferred-pages';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data ? `Change ${args.data.initial.name}` : null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'sampling.request', params: campaignParamsSchema, view: campaignFormViewSchema },
+    ({ params: { id } }) => context.sampling.form.editPage(id),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'sampling.request',
+      params: campaignParamsSchema,
+      schema: campaignTypedSchema,
+      detail: {
+        schema: campaignDetailSchema,
+        load: (typed) => context.sampling.form.detail(typed),
+      },
+    },
+    ({ params: { id }, ...sent }) => context.sampling.form.edit(id, sent),
+  );
+}
+
+export default function EditCampaign() {
+  return <CampaignFormPage view={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { campaignParamsSchema } from '~/contracts/sampling/campaign';
+import { campaignStepSchema, campaignViewSchema } from '~/contracts/sampling/form';
+import { SubmitPage } from '~/features/sampling/submit-page';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs<typeof loader>) {
+  return titleMeta(args, args.data ? `Submit ${args.data.campaign.name}` : null);
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'sampling.request', params: campaignParamsSchema, view: campaignViewSchema },
+    ({ params: { id } }) => context.sampling.page(id),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'sampling.request', params: campaignParamsSchema, schema: campaignStepSchema },
+    ({ params: { id }, value, key }) => context.sampling.submit(id, value.version, key),
+  );
+}
+
+export default function SubmitCampaign() {
+  return <SubmitPage view={useLoaderData<typeof loader>()} />;
+}

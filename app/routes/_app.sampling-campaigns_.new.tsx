@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import {
+  campaignDetailSchema,
+  campaignFormViewSchema,
+  campaignTypedSchema,
+} from '~/contracts/sampling/form';
+import { CampaignFormPage } from '~/features/sampling/deferred-pages';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'Request a campaign');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'sampling.request', view: campaignFormViewSchema },
+    ({ url }) => context.sampling.form.newPage(url),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    {
+      guard: 'sampling.request',
+      schema: campaignTypedSchema,
+      detail: {
+        schema: campaignDetailSchema,
+        load: (typed) => context.sampling.form.detail(typed),
+      },
+    },
+    (sent) => context.sampling.form.create(sent),
+  );
+}
+
+export default function NewCampaign() {
+  return <CampaignFormPage view={useLoaderData<typeof loader>()} />;
+}

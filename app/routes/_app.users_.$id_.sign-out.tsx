@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import {
+  signOutUserFormSchema,
+  signOutUserViewSchema,
+  userParamsSchema,
+} from '~/contracts/users/users';
+import { SignOutUserPage } from '~/features/users/sign-out-page';
+import { titleMeta } from '~/lib/format/page-title';
+
+export function meta(args: MetaArgs) {
+  return titleMeta(args, 'End all sessions of a user');
+}
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'users.manage', params: userParamsSchema, view: signOutUserViewSchema },
+    ({ params: { id } }) => context.users.signOutPage(id),
+  );
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return context.form(
+    { request, params },
+    { guard: 'users.manage', params: userParamsSchema, schema: signOutUserFormSchema },
+    ({ params: { id } }) => context.users.signOut(id),
+  );
+}
+
+export default function SignOutUser() {
+  return <SignOutUserPage view={useLoaderData<typeof loader>()} />;
+}

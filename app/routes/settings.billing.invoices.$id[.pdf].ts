@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { invoiceParamsSchema } from '~/contracts/billing/settings';
+import { emptyViewSchema } from '~/contracts/shell/root';
+
+/** U-06: an invoice as PDF. */
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  return context.load(
+    { request, params },
+    { guard: 'billing.manage', params: invoiceParamsSchema, view: emptyViewSchema },
+    ({ params: { id } }) => context.billing.invoice(id),
+  );
+}
