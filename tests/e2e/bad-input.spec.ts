@@ -68,7 +68,7 @@ const test = base.extend<object, { oddApp: App }>({
       rmSync(folder, { recursive: true, force: true });
       if (database !== null) await dropDatabase(database);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -63,6 +63,103 @@ test.describe('the panel of a filter', () => {
     });
 });
 
+for (const script of [true, false])
+  test(`[D-02 D-03] a comparison is of periods or of one reference, ${script ? 'as the boxes show at once' : 'without JavaScript'}`, async ({
+    browser,
+    app,
+    signInAs,
+  }) => {
+    const address = paths.dashboard('brand-dossier', 'performance');
+    const context = await browser.newContext({ javaScriptEnabled: script });
+    const page = await context.newPage();
+    await signInAs(page, 'unlimited', { path: address });
+    if (script) await hydrated(page);
+    const box = (name: string) => filters(page).getByRole('checkbox', { name, exact: true });
+    const open = async () => {
+      await more(page).click();
+      const panel = filters(page).locator('[data-kind=comparison_type] summary');
+      if (await panel.isVisible()) await panel.click();
+      await expect(box('Year ago')).toBeVisible();
+    };
+    await open();
+    await expect(box('Prior period')).toBeChecked();
+    await box('Year ago').check();
+    await expect(box('Prior period')).toBeChecked();
+    await box('Category average').check();
+    if (script) {
+      await expect(box('Prior period')).not.toBeChecked();
+      await expect(box('Year ago')).not.toBeChecked();
+      // And back: a period clears the reference, and one reference the other.
+      await box('Brand').check();
+      await expect(box('Category average')).not.toBeChecked();
+      await box('Year ago').check();
+      await expect(box('Brand')).not.toBeChecked();
+      await box('Category average').check();
+      await expect(box('Year ago')).not.toBeChecked();
+    }
+    await apply(page).click();
+    await expect(page).toHaveURL(/category_average/);
+    await expect(card(page, 'Net sales').first()).toContainText('category average');
+    await open();
+    await expect(box('Category average')).toBeChecked();
+    for (const period of ['Prior period', 'Year ago']) await expect(box(period)).not.toBeChecked();
+    expect(new URL(page.url()).origin).toBe(app.url);
+    await context.close();
+  });
+
+test('[D-02 R-18 L-17] a tree of categories is opened and chosen by mouse and keyboard, and its figures follow', async ({
+  page,
+  browser,
+  app,
+  signInAs,
+}) => {
+  const address = paths.dashboard('trends', 'category-insight');
+  await signInAs(page, 'unlimited', { path: address });
+  await hydrated(page);
+  const everything = await figureOf(page, 'Size').textContent();
+  const box = (name: string) =>
+    filters(page).getByRole('checkbox', { name: new RegExp(`^${name}( ?, partly chosen)?$`) });
+
+  // The mouse clears all of it and opens a branch; the panel stays.
+  await filters(page).getByText('All categories', { exact: true }).first().click();
+  await box('All categories').click();
+  await filters(page).getByText('Parts of Snacks', { exact: true }).locator('..').click();
+  await box('Chocolate').click();
+  await expect(box('Snacks')).toBeChecked({ indeterminate: true });
+  // The keyboard goes on: into the branch below, whose first part is taken away.
+  await box('Chocolate').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(box('Chocolate')).toBeChecked({ indeterminate: true });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(box('Chocolate')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(box('Chocolate')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await apply(page).click();
+  await page.waitForURL(/filters=/);
+  const chosen = new URL(page.url()).searchParams.get('filters')!;
+  expect(JSON.parse(chosen)).toEqual({ nested_categories: [expect.stringContaining('chocolate')] });
+  await expect(figureOf(page, 'Size')).not.toHaveText(everything!);
+  const ofChocolate = await figureOf(page, 'Size').textContent();
+
+  // Without JavaScript: the rest of Snacks in one box.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await plain.addCookies(await page.context().cookies(app.url));
+  const plainPage = await plain.newPage();
+  await plainPage.goto(page.url());
+  await expect(figureOf(plainPage, 'Size')).toHaveText(ofChocolate!);
+  await filters(plainPage).getByText('Chocolate', { exact: true }).first().click();
+  const tree = filters(plainPage).getByRole('group', { name: 'Categories' });
+  await tree.getByText('Snacks', { exact: false }).first().click();
+  await apply(plainPage).click();
+  await plainPage.waitForURL(/snack/);
+  await expect(figureOf(plainPage, 'Size')).not.toHaveText(ofChocolate!);
+  await plain.close();
+});
+
 test.describe('the definitions of metrics and the menus of files', () => {
   for (const anchors of [true, false])
     test(`[D-13 L-17] open beside their button ${anchors ? 'by CSS' : 'without CSS anchor positioning'}, wherever it is`, async ({
@@ -245,38 +342,46 @@ test('[L-16] without a connection the page stays with its figures and choices, a
   await expect(page.locator('.connection-notice')).toBeAttached();
   const before = await figureOf(page, 'Net sales').innerText();
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
+  // The message comes and goes with the network, before anybody asks for another page.
+  const cutOff = page.getByText('No connection to the server.');
+  await page.context().setOffline(true);
+  await expect(cutOff).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(cutOff).toBeHidden();
   await page.context().setOffline(true);
   await apply(page).click();
-  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await expect(cutOff).toBeVisible();
   await expect(figureOf(page, 'Net sales')).toHaveText(before);
   await expect(filters(page).getByRole('radio', { name: 'All data' })).toBeChecked();
   // The same for a link to a page whose code is not there yet; the newer navigation takes the place of the first.
   const help = page.getByRole('link', { name: 'Help' }).first();
   await help.click();
-  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await expect(cutOff).toBeVisible();
   await expect(figureOf(page, 'Net sales')).toHaveText(before);
   await page.context().setOffline(false);
   await expect(page).toHaveURL(app.url + paths.help);
-  await expect(page.getByText('No connection to the server.')).toBeHidden();
+  await expect(cutOff).toBeHidden();
 });
 
 test('[L-16] a page stays while the code of its charts cannot be loaded, and loads it as soon as it can', async ({
+  app,
   page,
   signInAs,
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await signInAs(page, 'unlimited', { path: paths.help });
   const code = '**/build/_shared/on-demand-*.js';
   await page.route(code, (route) => route.abort('internetdisconnected'));
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/on-demand-'),
   );
-  await signInAs(page, 'unlimited');
-  await hydrated(page);
+  await page.goto(app.url + paths.home, { waitUntil: 'commit' });
   await failed;
   const loaded = page.waitForResponse(code);
   await page.unroute(code);
   expect((await loaded).status()).toBe(200);
+  await hydrated(page);
   await expect(figureOf(page, 'Net sales')).toBeVisible();
   await expect(page.getByText('This page could not be shown.')).toHaveCount(0);
 });

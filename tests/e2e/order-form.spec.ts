@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
 import { seriousFaults } from '../support/axe';
+import { signInByForm } from '../support/browser-pages';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { demoPassword, emailOf } from '../support/sign-in';
 
@@ -339,4 +340,30 @@ test(`[L-17] the form with errors, its review and a conflict are accessible, in 
   await page.getByLabel(/Theirs\s*UPS/).check({ force: true });
   await page.getByRole('button', { name: 'Save these choices' }).click();
   await expect(page).toHaveURL(isOrder);
+});
+
+test('[O-06 X-09] a warehouse that accepts nothing is said on the new order, with the mail for when it opens', async ({
+  ownApp: app,
+  page,
+  browser,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', { at: app, path: paths.newOrder });
+  const message = 'We are currently not accepting inventory at this time.';
+  await expect(page.getByRole('main')).not.toContainText(message);
+  const context = await browser.newContext();
+  const admin = await context.newPage();
+  await signInByForm(admin, 'admin', app.url);
+  await admin.goto(`${app.platform.url}/admin/intake`);
+  const warehouses = admin.getByRole('region', { name: 'Warehouses' });
+  const close = warehouses.getByRole('button', { name: /^Close/ });
+  await expect(close.first()).toBeVisible();
+  while ((await close.count()) > 0) {
+    await close.first().click();
+    await expect(admin.getByText('Intake is closed.')).toBeVisible();
+  }
+  await context.close();
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(message);
+  await expect(page.getByRole('link', { name: 'Email me when intake opens' })).toBeVisible();
 });

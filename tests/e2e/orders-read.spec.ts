@@ -118,6 +118,41 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('[L-12] the lists and the lines of an order fit beside the navigation at 1024 px', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAs(page, 'merchant-admin', { path: paths.consignmentOrders });
+  await expect(page.getByRole('columnheader', { name: 'Brand' })).toBeHidden();
+  await expect(page.getByRole('row', { name: /PO-1000003/ })).toContainText('Hive Honey Snacks');
+  for (const address of [
+    paths.consignmentOrders,
+    paths.order('PO-1000003'),
+    paths.orders,
+    paths.inventory,
+    paths.users,
+    paths.samplingCampaigns(),
+  ]) {
+    await page.goto(app.url + address);
+    const beyond = await page
+      .locator('.table-frame')
+      .first()
+      .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    expect(beyond, address).toBe(0);
+  }
+});
+
+test('[L-17] the storage used is seen in forced colours', async ({ page, signInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAs(page, 'merchant-admin', { path: paths.inventory });
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const meter = page.getByRole('meter', { name: 'Storage used' });
+  const used = await meter.locator('> span').evaluate(colourOf);
+  expect(used).not.toBe(await page.locator('body').evaluate(colourOf));
+});
+
 test(`[L-17] axe finds no serious fault on the pages of stock and orders, in light and dark`, async ({
   app,
   page,

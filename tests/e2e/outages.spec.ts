@@ -5,7 +5,7 @@ import { expect, hydrated, test, withStatus } from '../support/e2e';
  * As long as it takes here: the 10 s of the breaker and the 3 s of a page's own tries are held by unit tests with
  * a clock of their own.
  */
-const recovery = 45_000;
+const recovery = 120_000;
 
 test('[L-16 X-30] platform stopped: the page says so, offers a retry and works again by itself', async ({
   ownApp: app,

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
+import { expect, hydrated, services, test, withStatus } from '../support/e2e';
 import { startFaultServer } from '../support/fault-server';
 
 const sessionCookie = 'endcap_session';
 const banner = (page: Page) => page.getByRole('banner');
-/** What runs beside the page has been loaded. (The network is never idle: flags come by a stream.) */
-const services = (page: Page) =>
-  page.waitForFunction(() =>
-    performance
-      .getEntriesByType('resource')
-      .some(
-        (file) =>
-          file.name.includes('start-page') && (file as PerformanceResourceTiming).responseEnd > 0,
-      ),
-  );
 
 test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills them, by themselves', async ({
   app,
@@ -141,6 +131,14 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
   );
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!');
+  // The sidebar is open on a desktop, else collapsed.
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return async () => (await sidebar.boundingBox())?.width;
+  };
+  await expect.poll(await widthAt(1199)).toBe(64);
+  await expect.poll(await widthAt(1200)).toBe(240);
   const shown = await page.getByRole('main').locator('code').textContent();
   const line = await app.bff.untilLog('the report', (each) => each['event'] === 'browser-error');
   expect(line).toMatchObject({

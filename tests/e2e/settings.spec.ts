@@ -63,12 +63,12 @@ test('[U-08 L-17 U-04] by keyboard: the summary takes the focus and leads to the
   await expect(page.getByLabel('First name')).toHaveValue('Grace');
 });
 
-test('[O-12] the connection is lost while saving: nothing typed is, and the button works again', async ({
+test('[O-12 X-10] the connection is lost while saving, and an answer says nothing: nothing typed is lost, and the button works again', async ({
   page,
   signInAs,
   expectErrors,
 }) => {
-  expectErrors(/Failed to fetch|ERR_INTERNET|net::/);
+  expectErrors(/Failed to fetch|ERR_INTERNET|net::|^status 500: /);
   await signInAs(page, 'gifted', { path: paths.settings });
   await hydrated(page);
   await page.getByLabel('Designation').fill(typed.designation);
@@ -78,6 +78,13 @@ test('[O-12] the connection is lost while saving: nothing typed is, and the butt
   await expect(page.getByRole('alert')).toContainText('What you typed is kept.');
   await expect(page.getByLabel('Designation')).toHaveValue(typed.designation);
   await page.context().setOffline(false);
+  await page.route(`**${paths.settings}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'There was a problem with the request. Please try again after some time.',
+  );
+  await expect(page.getByLabel('Designation')).toHaveValue(typed.designation);
+  await page.unroute(`**${paths.settings}`);
   await save.click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
+import { payWith } from '../support/browser-purchases';
 import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
 import { mailedLink } from '../support/mailed-link';
 
@@ -55,15 +56,37 @@ async function setUp(page: Page, brand: string, withScripts: boolean): Promise<n
     .getByRole('listitem')
     .first();
   const competitor = await offer.locator('bdi').innerText();
+  // The services of the page, which load last, keep the focus.
+  if (withScripts) await expect(page.locator('.connection-notice')).toBeAttached();
   await click(offer.getByRole('button', { name: 'Add' }));
   await expect(main.getByRole('list', { name: 'Your competitors' })).toContainText(competitor);
+  // The button is gone; the keyboard goes on with the next one.
+  if (withScripts) await expect(main.locator(':focus')).toHaveCount(1);
   await click(main.getByRole('link', { name: 'Open the dossier' }));
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(brand);
   await expect(main.locator('#widget-competitors')).toContainText(competitor);
   return clicks();
 }
 
-test('[U-05 P-11] a new account gets from sign-up to its dossier beside a competitor in six clicks', async ({
+/** From the limit of the trial to a paid plan, and back to what was refused. */
+async function payForMore(page: Page, app: App): Promise<void> {
+  const main = page.getByRole('main');
+  await page.goto(app.url + paths.chooseBrand({ q: 'oatfield' }));
+  await expect(main).toContainText('Free Trial, includes 1 brand; 0 left.');
+  await main.getByRole('link', { name: 'See plans' }).click();
+  await page.getByRole('link', { name: 'Subscribe Growth' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await payWith(page, 'pays');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Welcome, You have been subscribed to Growth plan.',
+  );
+  await page.goto(app.url + paths.chooseBrand({ q: 'oatfield' }));
+  await expect(main).toContainText('Growth, includes 3 brands; 2 left.');
+}
+
+test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier beside a competitor in six clicks, and from there to a plan', async ({
   app,
   browser,
   page,
@@ -80,6 +103,9 @@ test('[U-05 P-11] a new account gets from sign-up to its dossier beside a compet
     'href',
     paths.settingsTab('preferences'),
   );
+  const dossier = page.url();
+  await payForMore(page, app);
+  await page.goto(dossier);
 
   // The brand is taken away while its dossier is open: the page says so with the next step, and offers the way on.
   const other = await page.context().newPage();
@@ -103,7 +129,7 @@ test('[U-05 P-11] a new account gets from sign-up to its dossier beside a compet
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[U-05 P-11] a new account gets from sign-up to its dossier beside a competitor in six clicks', async ({
+  test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier beside a competitor in six clicks, and from there to a plan', async ({
     app,
     browser,
     page,
@@ -113,10 +139,8 @@ test.describe('without JavaScript', () => {
     await signUp(page, browser, app);
     expect(await setUp(page, 'Nutcracker & Sons', false)).toBeLessThanOrEqual(6);
 
-    // A second brand is more than the plan includes; a taken one says so.
-    await page.goto(app.url + paths.chooseBrand({ q: 'oatfield' }));
-    await expect(page.getByRole('main')).toContainText('Free Trial, includes 1 brand; 0 left.');
-    await expect(page.getByRole('main').getByRole('link', { name: 'See plans' })).toBeVisible();
+    // A second brand is more than the trial includes.
+    await payForMore(page, app);
   });
 
   test('[U-05 U-08] preferences: a search keeps what was chosen, what is missing is said, and they are saved', async ({

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { paths } from '../../app/lib/urls/paths';
 import { expectAccessiblePages, seriousFaults } from '../support/axe';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
@@ -38,6 +40,30 @@ test('[L-02] the collapsed navigation stays so, without a flash, and its pages a
   await expect(page).toHaveURL(/search-order-trend/);
   await page.getByRole('button', { name: 'Expand navigation' }).click();
   await expect.poll(width).toBe(240);
+});
+
+test('[X-10 L-14] a choice that the server refuses is told in a toast, exact to the letter', async ({
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(/^status 401: \S+\/preferences$/);
+  await signInAs(page, 'core');
+  await hydrated(page);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const choose = async (theme: string) => {
+    await page.getByRole('button', { name: theme, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+  };
+  await page.locator('summary[aria-label^="Theme"]').click();
+  await choose('Dark');
+  await expect(messages).toHaveCount(0);
+  // The session has ended meanwhile.
+  await page.context().clearCookies();
+  await choose('Light');
+  await expect(messages.getByRole('alert')).toHaveText(
+    'Problem: There was a problem with the request. Please try again after some time.',
+  );
 });
 
 test('[L-03 L-12] on a small tablet the navigation is a whole overlay, collapsed or not', async ({
@@ -130,7 +156,37 @@ test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', 
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
-test('[L-17] the search finds an order by keyboard, and without its answer the pages stay', async ({
+test('[L-17] the focus stays where it is when its control disappears', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  // The services of the page, which load last, keep the focus.
+  await expect(page.locator('.connection-notice')).toBeAttached();
+  const main = page.getByRole('main');
+  const press = async (control: Locator) => {
+    await control.focus();
+    await page.keyboard.press('Enter');
+  };
+  // A link of a table that does the opposite now.
+  const table = main.getByRole('article', { name: /^Top ten brands/ });
+  const brand = (action: string) =>
+    table.getByRole('link', { name: new RegExp(`^Fizzberry.*${action}`) });
+  await press(brand('compare with this brand'));
+  await expect(brand('stop comparing')).toBeFocused();
+  // A pill that is gone: the next one, at the end the one before.
+  const pills = main.getByRole('list', { name: 'Applied filters' }).getByRole('link');
+  await expect(pills).toHaveCount(3);
+  const names = await pills.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await press(pills.first());
+  await expect(pills).toHaveCount(2);
+  await expect(main.getByRole('link', { name: names[1]! })).toBeFocused();
+  await press(pills.last());
+  await expect(pills).toHaveCount(1);
+  await expect(pills.first()).toBeFocused();
+});
+
+test('[L-17] the search finds orders, products, brands, actions and people by keyboard, and without its answer the pages stay', async ({
   app,
   page,
   signInAs,
@@ -146,6 +202,28 @@ test('[L-17] the search finds an order by keyboard, and without its answer the p
   await expect(search.getByRole('option')).toHaveText([/^PO-1000007/]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(app.url + paths.order('PO-1000007'));
+
+  // An order that the brand ships itself, by its number.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hh-10001');
+  await expect(search.getByRole('option')).toHaveText([/^HH-10001.*Hive Honey Snacks/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('HH-10001');
+
+  // Products, brands and actions.
+  for (const [typed, name, address] of [
+    ['honeycomb', /Honeycomb Bites/, /product=/],
+    ['harvest', /^Harvest Grain/, /brand=/],
+    ['new purchase', /^New purchase order/, /consignment-orders\/new/],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    const option = search.getByRole('option', { name }).first();
+    await expect(option).toBeVisible();
+    await option.click();
+    await expect(page).toHaveURL(address);
+    await hydrated(page);
+  }
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('farouk');

@@ -37,10 +37,10 @@ test.describe('in Tokyo', () => {
 
     // The account had none: the first page has told the browser's. Another browser does not change it.
     const zoneOn = (on: typeof page) =>
-      on.getByRole('definition').filter({ hasText: /^\w+\/\w+$/ });
+      on.getByRole('definition').filter({ hasText: 'Change time zone' });
     await expect(async () => {
       await page.goto(app.url + paths.settingsTab('general'));
-      await expect(zoneOn(page)).toHaveText('Asia/Tokyo', { timeout: 1_000 });
+      await expect(zoneOn(page)).toContainText('Asia/Tokyo', { timeout: 1_000 });
     }).toPass();
     const other = await browser.newContext({
       timezoneId: 'America/New_York',
@@ -53,7 +53,7 @@ test.describe('in Tokyo', () => {
     await elsewhere.goto(app.url + paths.settingsTab('general'));
     await told;
     await elsewhere.reload();
-    await expect(zoneOn(elsewhere)).toHaveText('Asia/Tokyo');
+    await expect(zoneOn(elsewhere)).toContainText('Asia/Tokyo');
     await other.close();
   });
 });

@@ -13,7 +13,7 @@ const test = base.extend<object, { styleguide: string }>({
       await use(`${bff.url}/styleguide`);
       await cleanUp();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -10,11 +10,11 @@ import { startProduct, type RunningBff, type RunningPlatform } from '../support/
 import { sendBytes } from '../support/raw-bytes';
 import { handlers } from '../support/route-modules';
 import { demoPassword, signIn } from '../support/sign-in';
+import { reportFigures, scenarioSeed as seed, scenarioSize } from '../support/scenario';
 import { readSession, sessionIdOf } from '../support/stored-session';
 
 /** `npm run load -- fuzz` sends 10,000 to each server. */
-const count = Number(process.env['LOAD_FUZZ'] ?? '600');
-const seed = Number(process.env['LOAD_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const count = scenarioSize('LOAD_FUZZ', 600);
 /** How long an answer may take, for `npm run load` alone: tests assert no times. */
 const slowestMs = Number(process.env['LOAD_FUZZ_SLOWEST_MS'] ?? Infinity);
 const parallel = 8;
@@ -117,6 +117,7 @@ interface Finding {
 
 /** Sends random requests and collects what must not happen. */
 async function attack(
+  name: string,
   server: RunningBff | RunningPlatform,
   routes: readonly string[],
   identities: readonly Record<string, string>[],
@@ -158,9 +159,9 @@ async function attack(
     }),
   );
   const counts = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
-  console.log(
-    `seed ${seed}: ${count} requests (${counts.join(', ')}), slowest answer ${slowest.toFixed(0)} ms`,
-  );
+  reportFigures({
+    [`to ${name}`]: `${count} requests (${counts.join(', ')}), slowest ${slowest.toFixed(0)} ms, seed ${seed}`,
+  });
   return findings;
 }
 
@@ -185,7 +186,9 @@ const badLines = (server: RunningBff | RunningPlatform) =>
 
 describe('random requests', () => {
   it('[REL-06 SEC-20 SEC-49] to the BFF: below 500, no secret, JSON lines', async () => {
-    expect(await attack(bff, appRoutes, [{}, sessionHeaders, sessionHeaders])).toEqual([]);
+    expect(await attack('the BFF', bff, appRoutes, [{}, sessionHeaders, sessionHeaders])).toEqual(
+      [],
+    );
     // The separators of Unicode end a line for many readers of logs.
     const { status } = await fetch(`${bff.url}/dashboards/a/b%E2%80%A8c%E2%80%A9d%C2%85e`);
     expect(status).toBe(404);
@@ -195,8 +198,8 @@ describe('random requests', () => {
 
   it.each(Object.entries(platformRoutes))(
     '[REL-06 SEC-49] to %s: below 500, no secret, JSON lines',
-    async (_name, routes) => {
-      expect(await attack(platform, routes, platformIdentities)).toEqual([]);
+    async (name, routes) => {
+      expect(await attack(name, platform, routes, platformIdentities)).toEqual([]);
       expect(badLines(platform)).toEqual([]);
     },
   );

@@ -16,7 +16,14 @@ describe('guards', () => {
   });
 
   it('[A-19] what needs a session is not open to anyone', async () => {
-    for (const area of ['settings.general', 'inventory', 'consignment-orders', 'orders', 'users']) {
+    for (const area of [
+      'settings.general',
+      'account.sessions',
+      'inventory',
+      'consignment-orders',
+      'orders',
+      'users',
+    ]) {
       const handler = handlers.find(({ name }) => name === `routes/_app.${area}.tsx loader`);
       expect(handler, area).toBeDefined();
       expect(['anyone', 'dashboards.view'], area).not.toContain(await guardOf(handler!));

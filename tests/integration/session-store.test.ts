@@ -10,7 +10,7 @@ import { StoreUnavailableError } from '../../server/bff/errors';
 import { createLmdbStore } from '../../server/bff/session/lmdb-store';
 import { openStore, withStoreErrors } from '../../server/bff/session/open-store';
 import { createSessions } from '../../server/bff/session/sessions';
-import type { KeyedStore } from '../../server/bff/session/store';
+import { hashOf, type KeyedStore } from '../../server/bff/session/store';
 import { testRedisUrl } from '../support/databases';
 import { canMount, mountSmallDisk } from '../support/small-disk';
 
@@ -82,6 +82,37 @@ function testStore(options: StoreOptions): void {
     expect(await store.acquire('lease', holder, 60_000)).toBe(true);
   });
 
+  it('[A-10 SEC-21] the clock was set back since its holder took a lease: the lease ends all the same', async () => {
+    // An hour ahead, as the holder's clock was. The holder has died, so it extends nothing.
+    expect(await store.acquire('ahead', 'dead', 3_600_000)).toBe(true);
+    expect(await store.acquire('ahead', 'next', 300)).toBe(false);
+    await expect.poll(() => store.acquire('ahead', 'next', 300)).toBe(true);
+    // A holder that lives goes on.
+    expect(await store.acquire('alive', 'holder', 3_600_000)).toBe(true);
+    expect(await store.acquire('alive', 'next', 60_000)).toBe(false);
+    expect(await store.extend('alive', 'holder', 60_000)).toBe(true);
+    expect(await store.acquire('alive', 'next', 60_000)).toBe(false);
+  });
+
+  it('[SEC-31 SEC-03] a set has each member once, and until its end; other sets are other sets', async () => {
+    expect(await store.members('set')).toEqual([]);
+    await Promise.all(
+      ['a', 'b', 'b', 'short'].map((member) =>
+        store.addMember('set', member, member === 'short' ? 2_000 : 60_000),
+      ),
+    );
+    await store.addMember('set2', 'other', 60_000);
+    expect((await store.members('set')).filter((member) => member !== 'short').sort()).toEqual([
+      'a',
+      'b',
+    ]);
+    await expect.poll(() => store.members('set')).not.toContain('short');
+    await store.removeMember('set', 'a');
+    await store.removeMember('set', 'unknown');
+    expect(await store.members('set')).toEqual(['b']);
+    expect(await store.members('set2')).toEqual(['other']);
+  });
+
   it('[SEC-04] many writers at once: no update is lost', async () => {
     await store.create('count', bytes('0'), 60_000);
     const add = async () => {
@@ -108,6 +139,9 @@ function testStore(options: StoreOptions): void {
       expires_at: 0,
       error: null,
       has_recently_signed_in: false,
+      sid: 'login-1',
+      agent: null,
+      network: null,
     };
     let sessions: ReturnType<typeof createSessions>;
     beforeAll(() => {
@@ -145,6 +179,33 @@ function testStore(options: StoreOptions): void {
       await expect.poll(() => absolute.find(created.secretId)).toBeNull();
     });
 
+    it('[SEC-31] the index has the sessions of a user and of a login, and loses them with their end', async () => {
+      const keysOf = (found: { key: string }[]) => found.map(({ key }) => key).sort();
+      const own = { ...user, id: 'indexed' };
+      const [one, two, other] = await Promise.all([
+        sessions.create({ ...own, sid: 'first' }),
+        sessions.create({ ...own, sid: 'second' }),
+        sessions.create({ ...own, id: 'somebody else', sid: null }),
+      ]);
+      expect(keysOf(await sessions.ofUser('indexed'))).toEqual(keysOf([one, two]));
+      expect(keysOf(await sessions.ofLogin('first'))).toEqual([one.key]);
+      expect(keysOf(await sessions.ofUser('somebody else'))).toEqual([other.key]);
+
+      // A silent sign-in continues a session under another session of the login site.
+      await sessions.change(one, (record) => ({ ...record, sid: 'third' }));
+      expect(await sessions.ofLogin('first')).toEqual([]);
+      expect(keysOf(await sessions.ofLogin('third'))).toEqual([one.key]);
+
+      expect([await sessions.end(one), await sessions.end(one)]).toEqual([true, false]);
+      await sessions.supersede(two);
+      for (const set of [
+        `sessions-of-user:${hashOf('indexed')}`,
+        `sessions-of-login:${hashOf('second')}`,
+        `sessions-of-login:${hashOf('third')}`,
+      ])
+        expect(await store.members(set)).toEqual([]);
+    });
+
     it('[SEC-04] a change that ends after the sign-out stores nothing', async () => {
       const session = await sessions.create(user);
       await sessions.end(session);
@@ -174,6 +235,9 @@ it('[SEC-06] the store’s files show neither tokens nor the ids of cookies', as
     expires_at: 0,
     error: null,
     has_recently_signed_in: false,
+    sid: 'canary-login',
+    agent: 'canary browser',
+    network: 'canary network',
   });
   await store.close();
   const { readFileSync, readdirSync } = await import('node:fs');

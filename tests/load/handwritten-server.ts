@@ -25,6 +25,7 @@ import { configurationQuery, navigationQuery } from '../../server/bff/domains/sh
 import { readableAnswer } from '../../server/bff/upstream/graphql/answer';
 import type { GraphqlClient } from '../../server/bff/upstream/graphql/client';
 import { flagDefaults } from '../../app/contracts/shell/flags';
+import { packShell } from '../../app/contracts/shell/packed-shell';
 import { homePath } from '../../app/lib/urls/paths';
 import { tellParent } from './messages';
 import { renderPage } from './reference-page';
@@ -96,7 +97,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const requestId = randomUUID();
   const account = session === null ? null : loadAccount(graphql);
   const facts = { productName: 'Endcap', requestId };
-  const [shell, dashboard] = await Promise.all([
+  const [frame, dashboard] = await Promise.all([
     loadShell({
       graphql,
       account: async () => (await account) ?? { account: null, confirmed: true },
@@ -121,6 +122,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
       url,
     ),
   ]);
+  const shell = packShell({ ...frame, flash: null });
   const mark = createHash('sha256').update(`mark:${requestId}`).digest('base64url').slice(0, 16);
   const root = {
     ...facts,

@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-
 import { paths } from '../../app/lib/urls/paths';
 import { sessionErrorTypes } from '../../app/contracts/session/session';
-import { projectRoot } from '../support/child';
+import { otherDashboards, publicDashboards } from './dashboards';
 import { open, press, send, type Person, type Screen } from './screen';
 
 /** Pages of the app outside of operations: dashboards, settings, sign-in, text pages, errors. */
@@ -13,11 +10,6 @@ const widget = (name: string) => `${home}/widgets/${name}`;
 const homeWith = (filters: string) => `${home}?filters=${filters}`;
 
 const twoPeriods = '{"comparison_type":["prior_period","year_ago"]}';
-
-const dashboards = readdirSync(path.join(projectRoot, 'server/platform/dashboards/definitions'))
-  .map((file) => file.split('.'))
-  .map(([parentSlug = '', slug = '']) => paths.dashboard(parentSlug, slug))
-  .filter((address) => address !== home);
 
 const settings = (['general', 'preferences', 'billing', 'addons'] as const).map(paths.settingsTab);
 const homeNotices = ['plan-required', 'brand-required', 'unlimited-required', 'role'];
@@ -38,13 +30,22 @@ const moreFilters: Screen = {
   },
 };
 
+const treeOfCategories: Screen = {
+  path: `${paths.dashboard('trends', 'category-insight')}?filters={"nested_categories":["cat_beverages","cat_chips","cat_chocolate_dark"]}`,
+  state: 'tree',
+  act: async ({ page }) => {
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByText('3 categories').click();
+  },
+};
+
 export const visitor: Person = {
   user: null,
   screens: [
     ...open(
       '/',
       home,
-      paths.dashboard('overview', 'publicly_available'),
+      ...publicDashboards,
       paths.dashboard('brand-dossier', 'performance'),
       widget('market-net-sales'),
       paths.help,
@@ -72,7 +73,17 @@ export const phone: Person = {
 };
 
 export const customers: readonly Person[] = [
-  { user: 'trial', screens: open(home, ...settings, paths.users, paths.consignmentOrders) },
+  {
+    user: 'trial',
+    screens: open(
+      home,
+      ...settings,
+      paths.changeTimeZone,
+      paths.ownSessions,
+      paths.users,
+      paths.consignmentOrders,
+    ),
+  },
   {
     user: 'core',
     screens: open(
@@ -83,7 +94,15 @@ export const customers: readonly Person[] = [
       paths.settingsTab('addons'),
     ),
   },
-  { user: 'growth', screens: open(home, paths.settingsTab('billing')) },
+  {
+    user: 'growth',
+    screens: open(
+      home,
+      paths.settingsTab('billing'),
+      paths.campaign('smp_oatfield_cocoa_trial'),
+      paths.samplingReport('smp_oatfield_cocoa_trial'),
+    ),
+  },
   { user: 'gifted', screens: open(home, paths.settingsTab('billing')) },
   {
     user: 'brandless',
@@ -110,18 +129,18 @@ export const customers: readonly Person[] = [
         homeWith('{broken'),
         `${home}?brand=no-such-brand&filters={"nothing":"all"}`,
       ),
+      treeOfCategories,
       moreFilters,
       ...open(
         widget('net-sales'),
         widget('share'),
         widget('repeat-rate'),
-        widget('sales-against-category'),
-        widget('alerts'),
         widget('top-products'),
-        widget('competitors'),
         widget('no-such-widget'),
       ),
-      ...open(...dashboards, ...settings, paths.pricing, paths.orders, paths.auth.logout()),
+      // A campaign of the data set, with purchases.
+      ...open(paths.samplingReport('smp_demo_27')),
+      ...open(...otherDashboards, ...settings, paths.pricing, paths.orders, paths.auth.logout()),
       ...open(paths.editBrand('brd_saltmarsh')),
       profile,
       {

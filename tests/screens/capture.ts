@@ -1,14 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
 import { browserArguments, browsersHere } from '../support/browser.mjs';
+import { paths } from '../../app/lib/urls/paths';
 import { signInByForm } from '../support/browser-pages';
+import { runImport } from '../support/import';
 import { freePort } from '../support/ports';
 import { cleanUp, startBff } from '../support/processes';
+import { emailOf } from '../support/sign-in';
+import { mappingText } from './data-screens';
 import { changers, readers } from './people';
-import { desktopViews, phoneViews, type Person, type Screen } from './screen';
+import { desktopViews, phoneViews, type DataSet, type Person, type Screen } from './screen';
 import { settle, takePictures, watchTraffic, type Traffic } from './steady-page';
 
 /** Takes pictures of the screens of a checkout. */
@@ -25,6 +30,8 @@ const steadyRaster = [
 interface Product {
   appUrl: string;
   platformUrl: string;
+  /** Of the embedded platform. */
+  dataDir: string;
 }
 
 interface Options {
@@ -53,7 +60,7 @@ async function startProduct(root: string): Promise<Product> {
   const port = await freePort();
   const platformPort = await freePort();
   const platformUrl = `http://127.0.0.1:${platformPort}`;
-  const { url } = await startBff({
+  const { url, dataDir } = await startBff({
     root,
     port,
     env: {
@@ -73,7 +80,41 @@ async function startProduct(root: string): Promise<Product> {
       SCREENS_CLOCK_OFFSET_MS: process.env['SCREENS_CLOCK_OFFSET_MS'] ?? '0',
     },
   });
-  return { appUrl: url, platformUrl };
+  return { appUrl: url, platformUrl, dataDir: path.join(dataDir, 'platform') };
+}
+
+/** Imports a data set and gives its brand to the user `unlimited`. The platform runs meanwhile. */
+async function importData(data: DataSet, platformDir: string): Promise<void> {
+  const own = mkdtempSync(path.join(tmpdir(), 'endcap-screens-'));
+  const mapping = path.join(own, 'mapping.json');
+  writeFileSync(mapping, mappingText(data));
+  for (const [name, text] of Object.entries(data.files ?? {}))
+    writeFileSync(path.join(own, name), `${text}\n`);
+  const { code, stderr } = await runImport({ PLATFORM_DATA_DIR: platformDir }, [
+    ...['--mapping', mapping, '--data', data.folder ?? own],
+    ...['--give-to', emailOf('unlimited'), '--brands', data.brand],
+  ]);
+  rmSync(own, { recursive: true });
+  if (code !== 0) throw new Error(`The import for ${data.brand} failed: ${stderr}`);
+}
+
+/** The id of a brand by its name, from the options of the brand filter. */
+async function brandId(page: Page, appUrl: string, name: string): Promise<string> {
+  const query = new URLSearchParams({ q: name.slice(0, 40) });
+  const answer = await page.request.get(
+    `${appUrl}${paths.filterOptions('brand-dossier', 'dossier', 'brand', `?${query.toString()}`)}`,
+  );
+  const { options } = (await answer.json()) as { options: { value: string; label: string }[] };
+  const found = options.find(({ label }) => label === name);
+  if (found === undefined) throw new Error(`There is no brand ${name}.`);
+  return found.value;
+}
+
+/** An address with a brand. */
+function withBrand(screen: Screen, brand: string): Screen {
+  const { pathname, searchParams } = new URL(screen.path, 'http://app');
+  searchParams.set('brand', brand);
+  return { ...screen, path: `${pathname}?${decodeURIComponent(searchParams.toString())}` };
 }
 
 /** A browser session with the clock of this process at its start, standing still. */
@@ -106,6 +147,7 @@ class Photographer {
         only.length === 0 || only.some((text) => pictureName(person, screen).includes(text)),
     );
     if (wanted.length === 0) return;
+    if (person.data !== undefined) await importData(person.data, this.product.dataDir);
     const context = await newSession(this.browser, this.#start, person.onPhone === true);
     try {
       if (person.user !== null) {
@@ -116,21 +158,33 @@ class Photographer {
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       const traffic = watchTraffic(page);
-      for (const screen of wanted) await this.#show(page, traffic, person, screen);
+      const brand = person.data && (await brandId(page, this.product.appUrl, person.data.brand));
+      for (const screen of wanted)
+        await this.#show(
+          page,
+          traffic,
+          pictureName(person, screen),
+          brand === undefined ? screen : withBrand(screen, brand),
+          person.onPhone === true,
+        );
     } finally {
       await context.close();
     }
   }
 
   /** One page cannot keep the others from being shown. */
-  async #show(page: Page, traffic: Traffic, person: Person, screen: Screen): Promise<void> {
-    const name = pictureName(person, screen);
+  async #show(
+    page: Page,
+    traffic: Traffic,
+    name: string,
+    screen: Screen,
+    onPhone: boolean,
+  ): Promise<void> {
     const { out, views } = this.options;
-    const wanted = (person.onPhone ? phoneViews : desktopViews).filter(
-      (view) => views.length === 0 || views.includes(view.name),
-    );
+    const all = onPhone ? phoneViews : desktopViews;
+    const wanted = all.filter((view) => views.length === 0 || views.includes(view.name));
     try {
-      const [first] = person.onPhone ? phoneViews : desktopViews;
+      const [first] = all;
       if (first !== undefined) await page.setViewportSize(first);
       const site = screen.site === 'platform' ? this.product.platformUrl : this.product.appUrl;
       const answer = await page.goto(site + screen.path, { waitUntil: 'load' });

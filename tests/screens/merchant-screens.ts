@@ -107,6 +107,7 @@ const userScreens: Screen[] = [
     paths.deleteUsers([user('vendor')]),
     paths.deleteUsers([user('vendor'), user('pulse')]),
     paths.deleteUsers([user('merchant-admin')]),
+    paths.signOutUser(user('vendor')),
   ),
   {
     path: paths.inviteUser,
@@ -126,10 +127,50 @@ const userScreens: Screen[] = [
   },
 ];
 
+const campaign = {
+  draft: 'smp_hive_pretzels_draft',
+  submitted: 'smp_hive_almonds_office',
+  closed: 'smp_oatfield_cocoa_trial',
+};
+const campaignScreens: Screen[] = [
+  ...open(
+    paths.samplingCampaigns(),
+    paths.samplingCampaigns({ q: 'nothing like it' }),
+    paths.newCampaign,
+    paths.campaign(campaign.submitted),
+    paths.campaign(campaign.draft),
+    paths.campaign('smp_unknown'),
+    paths.campaignStep(campaign.draft, 'edit'),
+    paths.campaignStep(campaign.draft, 'submit'),
+    paths.campaignStep(campaign.submitted, 'edit'),
+  ),
+  { path: paths.newCampaign, state: 'errors', act: press('Save and review') },
+];
+
+/** The name of the campaign that `changingMerchant` requests. */
+export const requestedCampaign = 'First taste of the almonds';
+const requestCampaign = async (visit: Visit): Promise<void> => {
+  const { page } = visit;
+  await page.getByLabel('Honey Roasted Almonds').check();
+  await page.getByRole('textbox', { name: 'First day' }).fill('2031-03-01');
+  await page.getByRole('textbox', { name: 'Last day' }).fill('2031-04-30');
+  await send(
+    {
+      Name: requestedCampaign,
+      Objective: 'Win back lapsed buyers',
+      Audience: 'Offices in New York and New Jersey',
+      'Number of samples': '250',
+    },
+    'Save and review',
+  )(visit);
+  await press('Submit the request')(visit);
+  await page.waitForURL(/\/sampling-campaigns\/smp_\w+$/);
+};
+
 export const merchants: readonly Person[] = [
   {
     user: 'merchant-admin',
-    screens: [...open(paths.home), search, ...stockScreens, ...userScreens],
+    screens: [...open(paths.home), search, ...stockScreens, ...userScreens, ...campaignScreens],
   },
   { name: 'orders', user: 'merchant-admin', screens: orderScreens },
   { user: 'inventory', screens: open(...areas, paths.buyStorage) },
@@ -137,7 +178,10 @@ export const merchants: readonly Person[] = [
   { user: 'vendor', screens: open(...areas) },
   { user: 'reports', screens: open(...areas, paths.copyOrder(order.draft)) },
   { user: 'pulse', screens: open(...areas) },
-  { user: 'admin', screens: open(...areas) },
+  {
+    user: 'admin',
+    screens: open(...areas, paths.samplingCampaigns(), paths.campaign(campaign.closed)),
+  },
 ];
 
 /** What shows only after a change of the data, in this order. */
@@ -180,6 +224,7 @@ export const changingMerchant: Person = {
       state: 'sent',
       act: send({ Pallets: '6', Notes: 'For the holidays' }, 'Request storage'),
     },
+    { path: paths.newCampaign, state: 'submitted', act: requestCampaign },
     ...open(paths.buyStorage),
   ],
 };

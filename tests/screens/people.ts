@@ -1,5 +1,9 @@
 import { customers, phone, visitor } from './app-screens';
+import { changingShoppers, shoppers } from './billing-screens';
+import { brandOrders, changingBrandOrders } from './brand-order-screens';
+import { comparing, importers } from './data-screens';
 import { changingMerchant, merchants, merchantWhileClosed } from './merchant-screens';
+import { payers } from './payment-screens';
 import {
   changingAdmin,
   changingUser,
@@ -14,7 +18,10 @@ import type { Person } from './screen';
 export const readers: readonly Person[] = [
   visitor,
   ...customers,
+  ...shoppers,
+  comparing,
   ...merchants,
+  ...brandOrders,
   loginVisitor,
   ...loginUsers,
   internalAdmin,
@@ -24,8 +31,12 @@ export const readers: readonly Person[] = [
 /** They change the data, one after the other and after all readers. */
 export const changers: readonly Person[] = [
   changingMerchant,
+  changingBrandOrders,
+  ...changingShoppers,
   changingAdmin,
   merchantWhileClosed,
   changingUser,
   forgetfulUser,
+  ...payers,
+  ...importers,
 ];

@@ -2,7 +2,17 @@ import { paths } from '../../app/lib/urls/paths';
 import { currentCodeOf } from '../support/authenticator';
 import { signInByForm } from '../support/browser-pages';
 import { demoPassword, emailOf } from '../support/sign-in';
-import { follow, inOrder, openPlatform, press, send, type Person, type Screen } from './screen';
+import { requestedCampaign } from './merchant-screens';
+import {
+  follow,
+  inOrder,
+  openPlatform,
+  press,
+  send,
+  type Person,
+  type Screen,
+  type Visit,
+} from './screen';
 
 /** Pages of the login site and of internal admins. */
 
@@ -11,9 +21,15 @@ const admin = {
   received: '/admin/received-orders',
   intake: '/admin/intake',
   storage: '/admin/storage-requests',
+  campaigns: '/admin/sampling-campaigns',
+  clock: '/admin/clock',
   mail: '/mail',
+  status: '/admin/status',
 };
 const orderAt = (list: string, number: string) => `${list}?order_number=${number}`;
+const campaignAt = (id: string) => `${admin.campaigns}?campaign=${id}`;
+/** Campaigns of the seed: one that waits for a decision, and one that is over. */
+const campaign = { submitted: 'smp_hive_almonds_office', closed: 'smp_oatfield_cocoa_trial' };
 const secretOf = (text: string) => text.replaceAll(' ', '');
 
 /** A state of the form to which the sign-in leads. */
@@ -93,6 +109,9 @@ export const loginVisitor: Person = {
       '/v2/logout',
       '/v2/logout?client_id=nobody',
       '/no-such-page',
+      '/gateway/pay/none',
+      '/gateway/portal/none',
+      '/survey?ticket=none',
       admin.pending,
     ),
   ],
@@ -146,8 +165,25 @@ export const internalAdmin: Person = {
       admin.intake,
       `${admin.intake}?q=nothing-like-it`,
       admin.storage,
+      admin.campaigns,
+      `${admin.campaigns}?q=nothing-like-it`,
+      ...[campaign.submitted, campaign.closed, 'smp_unknown'].map(campaignAt),
+      admin.clock,
       admin.mail,
+      admin.status,
     ),
+    {
+      path: admin.clock,
+      site: 'platform',
+      state: 'errors',
+      act: send({ 'Move ahead by': '-1' }, 'Days'),
+    },
+    {
+      path: campaignAt(campaign.submitted),
+      site: 'platform',
+      state: 'reject-errors',
+      act: press('Reject the campaign'),
+    },
     adminForm('receive-errors', 'Receive'),
     adminForm('reject-errors', 'Reject the order', 'PO-1000006'),
     adminForm('close-line-errors', 'Close the line', 'PO-1000003'),
@@ -164,11 +200,62 @@ export const internalAdmin: Person = {
   ],
 };
 
+const tasters = ['ada@samples.example', 'ben@samples.example'];
+/** On the page of the campaign that `changingMerchant` has requested. */
+const inCampaign = (state: string, ...acts: NonNullable<Screen['act']>[]): Screen => ({
+  path: admin.campaigns,
+  site: 'platform',
+  state,
+  act: inOrder(follow(requestedCampaign), ...acts),
+});
+/** Opens the survey by the link of the mail to an address. */
+const toSurvey =
+  (address: string) =>
+  async ({ page, platformUrl }: Visit): Promise<void> => {
+    await page.goto(platformUrl + admin.mail);
+    await page.getByRole('row').filter({ hasText: address }).getByRole('link').first().click();
+  };
+const survey = (state: string, address: string, ...acts: NonNullable<Screen['act']>[]): Screen => ({
+  path: admin.mail,
+  site: 'platform',
+  state: `survey-${state}`,
+  act: inOrder(toSurvey(address), ...acts),
+});
+const answer = async (visit: Visit): Promise<void> => {
+  for (const group of await visit.page.getByRole('group').all())
+    await group.getByRole('radio').nth(3).check();
+  await press('Send answers')(visit);
+};
+
+/** A campaign on its way from the request to its end, and the survey of its people. */
+const campaignScreens: readonly Screen[] = [
+  inCampaign('approved', press('Approve the campaign')),
+  inCampaign(
+    'addresses',
+    send(
+      { Lines: [...tasters, 'no address', 'eve@samples.example,perhaps'].join('\n') },
+      'Store the addresses',
+    ),
+  ),
+  inCampaign('fulfilling', press('Begin fulfilling')),
+  inCampaign('sent', press('Mark as sent')),
+  inCampaign('delivered', press('Mark as delivered')),
+  inCampaign('fielding', press('Begin fielding')),
+  inCampaign('invited', press('Send the links')),
+  survey('open', tasters[0]!),
+  survey('errors', tasters[0]!, press('Send answers')),
+  survey('thanks', tasters[0]!, answer),
+  survey('used', tasters[0]!),
+  inCampaign('closed', press('Close the campaign')),
+  survey('late', tasters[1]!),
+];
+
 /** What shows only after a change of the data, in this order. */
 export const changingAdmin: Person = {
   name: 'changing-admin',
   user: 'admin',
   screens: [
+    ...campaignScreens,
     { path: admin.storage, site: 'platform', state: 'errors', act: press('Decline') },
     {
       path: admin.storage,

@@ -44,6 +44,16 @@ export interface Screen {
   act?: (visit: Visit) => Promise<void>;
 }
 
+/** An export that a person's brand is of. */
+export interface DataSet {
+  /** The mapping as text, or the name of a file in data-mappings. */
+  mapping: object | string;
+  /** Texts of the files beside the mapping, by their names; none where `folder` has them. */
+  files?: Readonly<Record<string, string>>;
+  folder?: string;
+  brand: string;
+}
+
 /** What one person looks at, in this order and in one browser session. */
 export interface Person {
   /** Names the pictures. Default: the user. */
@@ -51,6 +61,8 @@ export interface Person {
   /** Null: a visitor. */
   user: DemoUser | null;
   onPhone?: true;
+  /** Imported before the first screen. All screens are of its brand. */
+  data?: DataSet;
   screens: readonly Screen[];
 }
 

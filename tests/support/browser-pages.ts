@@ -27,10 +27,54 @@ export async function signInByForm(
 }
 
 /**
- * Waits until React has hydrated the page's frame, which it does last. (The network is never idle: flags arrive in a stream.)
+ * In the page: whether React has hydrated every control. The frame comes last of the first load; parts whose code arrives on its
+ * own (`later`) come after it. Until then a click on a control is lost, or does what it does without scripts.
+ * @param withFrame whether a page without the app's frame, for example of the login site, has to wait for one
  */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const bar = document.querySelector('.top-bar');
-    return bar !== null && Object.keys(bar).some((name) => name.startsWith('__react'));
-  });
+const isHydrated = (withFrame: boolean) => {
+  if (document.querySelector('.top-bar') === null) return !withFrame;
+  const controls =
+    '.top-bar, .widget-grid, body :is(a[href], button, input, select, textarea, form, summary)';
+  return [...document.querySelectorAll(controls)].every((element) =>
+    Object.keys(element).some((name) => name.startsWith('__react')),
+  );
+};
+
+const polling = { polling: 50 };
+
+/** Waits until React has hydrated the whole page. (The network is never idle: flags arrive in a stream.) */
+export const hydrated = (page: Page) => page.waitForFunction(isHydrated, true, polling);
+
+/** The same for a page that may be none of the app's. */
+const settled = (page: Page) => page.waitForFunction(isHydrated, false, polling);
+
+/**
+ * From now on `goto` and `reload` of a page with scripts return when its controls work, unless they are to wait for nothing
+ * (`waitUntil: 'commit'`).
+ */
+export function waitForControls(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  Object.assign(page, {
+    goto: async (url, options) => {
+      const answer = await goto(url, options);
+      if (options?.waitUntil !== 'commit') await settled(page);
+      return answer;
+    },
+    reload: async (options) => {
+      const answer = await reload(options);
+      if (options?.waitUntil !== 'commit') await settled(page);
+      return answer;
+    },
+  } satisfies Pick<Page, 'goto' | 'reload'>);
+}
+
+/** Waits for what runs beside the page: session, other tabs, reports. (The network is never idle: flags arrive in a stream.) */
+export const services = (page: Page) =>
+  page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (file) =>
+          file.name.includes('start-page') && (file as PerformanceResourceTiming).responseEnd > 0,
+      ),
+  );

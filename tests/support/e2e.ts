@@ -1,12 +1,12 @@
 import { test as base, type ConsoleMessage, type Cookie, type Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { fillSignIn, signInByForm } from './browser-pages';
+import { fillSignIn, hydrated, signInByForm, waitForControls } from './browser-pages';
 import { cleanUp, startProduct, type RunningBff, type RunningPlatform } from './processes';
 import type { DemoUser } from './sign-in';
 
 export { expect } from '@playwright/test';
-export { hydrated } from './browser-pages';
+export { hydrated, services } from './browser-pages';
 
 /** A running product: a BFF, and a platform on a seeded copy of the demo data. */
 export interface App {
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(app);
       await cleanUp();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   signedIn: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
@@ -102,13 +102,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await Promise.all(context.pages().map((page) => page.close()));
       await stopApp(own);
     },
-    { timeout: 90_000 },
+    { timeout: 300_000 },
   ],
+  // Every page of the test's context, before the test has it.
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', waitForControls);
+    await use(context);
+  },
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   fillSignIn: async ({}, use) => use(fillSignIn),
-  signInByForm: async ({ app }, use) =>
-    use((page, user, at = app) => signInByForm(page, user, at.url)),
-  signInAs: async ({ app, signedIn }, use) =>
+  signInByForm: async ({ app, context, javaScriptEnabled }, use) =>
+    use(async (page, user, at = app) => {
+      await signInByForm(page, user, at.url);
+      if (javaScriptEnabled !== false && page.context() === context) await hydrated(page);
+    }),
+  signInAs: async ({ app, signedIn, context, javaScriptEnabled }, use) =>
     use(async (page, user, { at = app, path } = {}) => {
       const cookies = at === app ? signedIn.get(user) : undefined;
       if (cookies !== undefined && (await resume(page, cookies, app))) {
@@ -116,6 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return;
       }
       await signInByForm(page, user, at.url, path);
+      if (javaScriptEnabled !== false && page.context() === context) await hydrated(page);
       if (at === app) signedIn.set(user, await page.context().cookies());
     }),
   // Watches every page of the test's context, asked for or not.

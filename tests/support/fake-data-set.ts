@@ -82,6 +82,7 @@ export const fakeCatalogue: Catalogue = {
         .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
         .slice(offset, offset + limit),
     ),
+  sameCategory: (product) => Promise.resolve([product]),
   flavors: () =>
     Promise.resolve([
       { id: 1, name: 'Sea salt' },

@@ -3,7 +3,15 @@
  * people. `rate-limits.test.ts` proves the defaults.
  */
 export const generousRates: Readonly<Record<string, string>> = Object.fromEntries(
-  ['READS', 'WRITES', 'FORMS', 'SIGN_INS', 'CALLBACKS', 'SESSION_READS', 'FILES', 'REPORTS'].map(
-    (name) => [`RATE_${name}_PER_MINUTE`, '100000000'],
-  ),
+  [
+    'READS',
+    'WRITES',
+    'FORMS',
+    'SIGN_INS',
+    'CALLBACKS',
+    'SESSION_READS',
+    'FILES',
+    'REPORTS',
+    'BACK_CHANNEL',
+  ].map((name) => [`RATE_${name}_PER_MINUTE`, '100000000']),
 );

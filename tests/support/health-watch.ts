@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
+import { beside } from './scenario';
+
 /** How long the answers took while something else went on, in ms. */
 export interface HealthReport {
   unanswered: number;
@@ -7,6 +9,13 @@ export interface HealthReport {
   p99: number;
   longest: number;
 }
+
+/** The same for the table of `npm run load`. */
+export const healthFigures = ({ unanswered, p50, p99 }: HealthReport) => ({
+  'health unanswered': unanswered,
+  'health p50': `${p50} ms`,
+  'health p99': beside(p99, 150),
+});
 
 const code = `
   const { parentPort, workerData } = require('node:worker_threads');

@@ -69,8 +69,18 @@ export type HttpClient = ReturnType<typeof createClient>;
 export function createClient({
   jar = new CookieJar(),
   always = {},
-}: { jar?: CookieJar; always?: Headers } = {}) {
-  const dispatcher = new Agent({ connections: 100, keepAliveTimeout: 1_000 });
+  ca,
+}: {
+  jar?: CookieJar;
+  always?: Headers;
+  /** The certificate that it trusts, of a test's own TLS. */
+  ca?: string;
+} = {}) {
+  const dispatcher = new Agent({
+    connections: 100,
+    keepAliveTimeout: 1_000,
+    ...(ca !== undefined && { connect: { ca } }),
+  });
 
   async function send(method: string, address: string, sent: Sent = {}): Promise<Answer> {
     const url = new URL(address);

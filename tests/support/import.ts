@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-import { projectRoot } from './child';
+import { inherited, projectRoot, shortLived } from './child';
 
 export interface ImportRun {
   code: number | null;
@@ -20,11 +20,10 @@ export function startImport(
 ): { child: ChildProcess; ended: Promise<ImportRun>; untilOutput(text: string): Promise<void> } {
   const child = spawn(
     process.execPath,
-    // As in startChild.
-    ['--liftoff-only', path.join(projectRoot, 'build/platform/import.js'), ...args],
+    [...shortLived, path.join(projectRoot, 'build/platform/import.js'), ...args],
     {
       cwd: projectRoot,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+      env: { ...inherited(), NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -47,7 +48,7 @@ export async function startInjectedBff(build: ServerBuild, env: Record<string, s
     store: openStore({ redis: null, folder }),
     limits: openRateLimits({ rates: config.rates, redis: null, folder, log }),
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics({ dataDir: tmpdir() }),
     publicFolder: 'public',
   });
   const server = createServer(bff.app);

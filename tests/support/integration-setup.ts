@@ -15,4 +15,4 @@ afterAll(async ({}, file) => {
   const cpu = cpuSeconds();
   if (cpu !== null && cpuAtStart !== null)
     Object.assign(file.meta, { cpuSeconds: cpu - cpuAtStart });
-}, 60_000);
+}, 180_000);

@@ -167,7 +167,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Runn
   return Object.assign(running, { url, port, dataDir, connection, databaseUrl: database });
 }
 
-function upstreamEnv({ connection }: { connection: Connection }): Record<string, string> {
+/** The settings of a BFF that uses this platform. */
+export function upstreamEnv({ connection }: { connection: Connection }): Record<string, string> {
   return {
     AUTH_ISSUER: connection.issuer,
     AUTH_CLIENT_ID: connection.clientId,
@@ -206,6 +207,8 @@ export async function startBff(options: BffOptions = {}): Promise<RunningBff> {
       LOG_FORMAT: 'json',
       LOG_LEVEL: 'info',
       SHUTDOWN_DELAY_MS: '0',
+      // As `npm start` and the image start it.
+      NODE_OPTIONS: '--max-semi-space-size=8',
       ...generousRates,
       ...(testRedisUrl === null ? {} : { REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix }),
       ...(options.platform === undefined ? {} : upstreamEnv(options.platform)),

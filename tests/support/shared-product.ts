@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 import { request } from 'undici';
 
-import { cleanUp, startProduct } from './processes';
+import { cleanUp, startProduct, type Connection } from './processes';
 
 /**
  * A running product that several test files use, so that not each of them starts one. It suits tests that only read, or
  * whose changes no other test sees. Its process belongs to the global set-up, because each test file has its own process.
  */
 export interface SharedProduct {
-  bff: { url: string; port: number };
-  platform: { url: string };
+  bff: { url: string; port: number; dataDir: string; sessionSecrets: string };
+  platform: { url: string; dataDir: string; connection: Connection };
 }
 
 const variable = 'ENDCAP_TEST_SHARED_PRODUCT';
@@ -24,7 +24,19 @@ export async function offerSharedProduct(): Promise<() => Promise<void>> {
   let product: Promise<SharedProduct> | null = null;
   const start = async (): Promise<SharedProduct> => {
     const { bff, platform } = await startProduct();
-    return { bff: { url: bff.url, port: bff.port }, platform: { url: platform.url } };
+    return {
+      bff: {
+        url: bff.url,
+        port: bff.port,
+        dataDir: bff.dataDir,
+        sessionSecrets: bff.sessionSecrets,
+      },
+      platform: {
+        url: platform.url,
+        dataDir: platform.dataDir,
+        connection: platform.connection,
+      },
+    };
   };
   const server = createServer((_request, response) => {
     product ??= start();

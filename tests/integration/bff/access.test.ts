@@ -4,6 +4,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
+import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
+import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 import { createClient, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { demoUsers, signIn, type DemoUser } from '../../support/sign-in';
@@ -15,7 +17,7 @@ const statuses = ['free', 'paid', 'publicly_available', 'restricted', 'coming_so
 type Status = (typeof statuses)[number];
 
 beforeAll(async () => {
-  // One released dashboard of each access status, beside the shipped ones, which are coming soon.
+  // One released dashboard of each access status, beside those that ship.
   const folder = newFolder('dashboards');
   mkdirSync(folder, { recursive: true });
   for (const status of statuses) {
@@ -150,6 +152,62 @@ describe('dashboards by access status', () => {
     for (const [user, client] of clients)
       expect((await client.get(bff.url + paths.home)).status, user).toBe(200);
   });
+
+  const shipped = Object.values(shippedDefinitions)
+    .map((definition) => dashboardDefinition.parse(definition))
+    .filter(({ parentSlug, slug }) => paths.dashboard(parentSlug, slug) !== paths.home);
+  const kinds = ['visitor', 'trial', 'brandless', 'core', 'unlimited', 'inventory'] as const;
+
+  it.each(kinds)(
+    '[P-04 L-05 R-02] every dashboard that ships, for %s: by URL, data, file and navigation',
+    async (user) => {
+      const client = clients.get(user)!;
+      const help = (await client.get(bff.url + paths.help)).document();
+      // Entries with a mark say why they do not lead to their dashboard.
+      const entries = new Set(
+        [...help.querySelectorAll<HTMLAnchorElement>('nav a:not(:has(.rail-mark))')].map(
+          ({ href }) => new URL(href, bff.url).pathname,
+        ),
+      );
+      const leadsHome = user === 'brandless';
+      const reports = (await client.get(bff.url + paths.reports)).document();
+      const listed = new Set(
+        [...reports.querySelectorAll<HTMLAnchorElement>('main a')].map(
+          ({ href }) => new URL(href, bff.url).pathname,
+        ),
+      );
+      for (const { parentSlug, slug, accessStatus, navigation, widgets, sampling } of shipped) {
+        if (accessStatus === 'coming_soon') throw new Error(`${slug} is not released`);
+        const path = paths.dashboard(parentSlug, slug);
+        const expected = table[user][accessStatus];
+        const page = await client.get(bff.url + path);
+        const data = await client.get(`${bff.url}${path}.data`);
+        expect([path, page.status, data.status]).toEqual(
+          expected === 'open' ? [path, 200, 200] : [path, 302, 202],
+        );
+        const target = page.location === null ? null : new URL(page.location);
+        if (expected === 'sign-in') expect(target?.pathname).toBe('/auth/signin');
+        else if (expected !== 'open')
+          expect([target?.pathname, `home:${target?.searchParams.get('notice')}`]).toEqual([
+            paths.home,
+            expected,
+          ]);
+        const file = await client.get(
+          bff.url + paths.widgetFile(parentSlug, slug, widgets[0]!.id, 'csv'),
+        );
+        const hasFiles = expected === 'open' && accessStatus !== 'publicly_available';
+        const refused = expected === 'sign-in' ? 302 : 403;
+        // A report needs the id of its campaign: without it the page says so.
+        const given = sampling === 'report' ? 404 : 200;
+        expect([path, file.status]).toEqual([path, hasFiles ? given : refused]);
+        if (navigation !== null)
+          expect([path, entries.has(path)]).toEqual([path, expected === 'open' && !leadsHome]);
+        // The list of reports opens what the navigation does not lead to.
+        if (navigation !== null && (expected === 'open' || leadsHome))
+          expect([path, listed.has(path)]).toEqual([path, expected === 'open']);
+      }
+    },
+  );
 
   it('[D-15] the investor message is the specification’s', async () => {
     const page = await clients.get('core')!.follow(`${bff.url}/dashboards/access/restricted`);

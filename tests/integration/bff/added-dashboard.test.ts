@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { type HttpClient } from '../../support/http-client';
+import { createClient, type HttpClient } from '../../support/http-client';
 import { definitionOf, overlayOf } from '../../support/overlay';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
@@ -124,6 +124,52 @@ describe('a definition that is put into the folder while everything runs', () =>
       from.querySelector('#widget-by-category details tbody tr:last-child')!.textContent;
     const west = await look(`${address}?filters=${encodeURIComponent('{"region":["Pacific"]}')}`);
     expect(units(west.document)).not.toBe(units(document));
+  });
+
+  it('[D-08] an update may carry any of its details; a missing one, a missing meta or a missing key in it is the default', async () => {
+    const open = { ...shelf, accessStatus: 'publicly_available', filters: [], widgets: [] };
+    const visitor = createClient();
+    // Without the layout, whose banner has the button to sign up.
+    const alone = `${bff.url}${address}?hideLayout`;
+    const shown = async () => {
+      const document = (await visitor.get(alone)).document();
+      return {
+        picture: document.querySelector('.head-picture')?.getAttribute('style') ?? null,
+        customClass: document.querySelector('.dashboard')?.getAttribute('data-class') ?? null,
+        links: [...document.querySelectorAll('main header a')].map((link) => link.textContent),
+      };
+    };
+    interface Shown {
+      picture: string | null;
+      customClass: string | null;
+      links: string[];
+    }
+    const defaults: Shown = { picture: null, customClass: null, links: [] };
+    const url = `${platform.connection.apiUrl}/assets/dashboards/shelf.svg`;
+    const updates: [object, Partial<Shown>][] = [
+      [
+        { backgroundImageUrl: '/assets/dashboards/shelf.svg' },
+        { picture: `--picture:url("${url}")` },
+      ],
+      [{ customClass: 'wide' }, { customClass: 'wide' }],
+      [{ meta: { cta_type: 'sign_up' } }, { links: ['Sign up'] }],
+      [{ customClass: 'low', meta: { timerange: 'L12W' } }, { customClass: 'low' }],
+      [{ meta: {} }, {}],
+      [{ customClass: 'last' }, { customClass: 'last' }],
+    ];
+    for (const [details, expected] of updates) {
+      await overlay.write('shelf', { ...open, details });
+      await expect.poll(shown).toEqual({ ...defaults, ...expected });
+      const whole = (await visitor.get(bff.url + address)).document();
+      expect(whole.querySelectorAll(`main header a[href^="${paths.signup}"]`)).toHaveLength(0);
+    }
+    await overlay.write('shelf', open);
+    await expect.poll(shown).toEqual(defaults);
+    const picture = await visitor.get(url);
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect((await visitor.get(bff.url + address)).headers['content-security-policy']).toMatch(
+      new RegExp(`img-src[^;]* ${new URL(url).origin}`),
+    );
   });
 
   it('[D-09] is shown as coming while it is not released, and still led to', async () => {

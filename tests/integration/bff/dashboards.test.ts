@@ -67,6 +67,7 @@ describe('a dashboard', () => {
           ],
           search: null,
           reviews: null,
+          report: null,
         },
       },
     ]);
@@ -419,6 +420,49 @@ describe('files and rows', () => {
     const whole = (await get(drill('?group=broken'))).document();
     expect(text(whole.querySelector('main'))).toContain('The row of the chart in the address');
     expect(asked.at(-1)).toBeNull();
+  });
+
+  it('[D-13] the rows behind a figure sort by links, where all of them are on the page', async () => {
+    const named = (name: string, sales: number | null) => [name, name, sales, 0.1];
+    upstream.drillDown = () => ({
+      ...rows('c2'),
+      rows: [named('Oat', 300), named('Rye', null), named('Barley', 200), named('Spelt', 1_000)],
+    });
+    const namesOf = (document: Document) =>
+      [...document.querySelectorAll('tbody th')].map((cell) => text(cell));
+    const first = (await get(drill('?brand=brd_1'))).document();
+    expect(namesOf(first)).toEqual(['Oat', 'Rye', 'Barley', 'Spelt']);
+    const heads = [...first.querySelectorAll<HTMLAnchorElement>('thead a')];
+    expect(heads.map(({ href }) => new URL(href).searchParams.get('order'))).toEqual([
+      'product_name.asc',
+      'NS.desc',
+      'SH.desc',
+    ]);
+    const bySales = (await client.get(heads[1]!.href)).document();
+    expect(namesOf(bySales)).toEqual(['Spelt', 'Oat', 'Barley', 'Rye']);
+    expect(bySales.querySelector('thead [aria-sort]')?.getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(namesOf((await client.get(heads[0]!.href)).document())).toEqual([
+      'Barley',
+      'Oat',
+      'Rye',
+      'Spelt',
+    ]);
+    // The order is that of the rows: the way back leads to the dashboard as it was.
+    const back = [...bySales.querySelectorAll<HTMLAnchorElement>('main a')].find((link) =>
+      text(link).includes('Back to'),
+    );
+    expect(back?.getAttribute('href')).toBe(`${page}?brand=brd_1`);
+    const broken = (await get(drill('?order=NS.up'))).document();
+    expect(text(broken.querySelector('main'))).toContain('The order of the rows in the address');
+    const unknown = (await get(drill('?order=product.desc'))).document();
+    expect(text(unknown.querySelector('main'))).toContain('names no column of this page');
+    // A page of many has the order of all rows, and says so.
+    upstream.drillDown = () => rows(null);
+    const many = (await get(drill('?order=NS.desc'))).document();
+    expect(many.querySelector('thead a')).toBeNull();
+    expect(text(many.querySelector('main'))).toContain('Columns sort where all rows are on one');
   });
 
   it('[R-19] a level that is not there: what is, and no retry', async () => {

@@ -152,6 +152,7 @@ async function read(state: DashboardState, slugs: readonly [string, string] = do
   const content = contentQuery.fields.dashboard.parse(answer.data!['dashboard'])!.content!;
   return {
     content,
+    text: document.querySelector('main')!.textContent ?? '',
     api: (widget: string) => content.widgets.find(({ id }) => id === widget)!.result,
     table: (widget: string) => tableRows(document.querySelector(`#widget-${widget}`)!),
     csv: async (widget: string) =>
@@ -203,6 +204,9 @@ describe.skipIf(!isPublished)('the published figures (need the public data)', ()
   });
 });
 
+/** A percentage as the page has it; its file has hundredths. */
+const withTenths = (percent: number) => Number(percent.toFixed(1));
+
 describe.each(sets)('the dossier of %s', (set, view) => {
   it('[D-13 D-10 D-16 R-18] has the published figures of brand, ten best brands and market: on the page, in its files and from the API', async () => {
     const brands = await brandsOf(view);
@@ -218,8 +222,13 @@ describe.each(sets)('the dossier of %s', (set, view) => {
       const wanted = [tile, tile === 'share' ? share : own[at]];
       expect([tile, written(found[0]![0], columns[0]!.format)]).toEqual(wanted);
       expect([tile, numberIn((await got.csv(tile))[1]![0]!)]).toEqual(wanted);
-      const onPage = tile === 'net-sales' ? [tile, ...asShown([own[at]!])] : wanted;
-      expect([tile, numberIn(got.table(tile)[0]![0]!)]).toEqual(onPage);
+      const onPage =
+        tile === 'net-sales'
+          ? asShown([own[at]!])[0]
+          : columns[0]!.format === 'percent'
+            ? withTenths(100 * Number(found[0]![0]))
+            : wanted[1];
+      expect([tile, numberIn(got.table(tile)[0]![0]!)]).toEqual([tile, onPage]);
     }
     // Rank, brand, its figures; the market has neither rank nor a brand's growth.
     const total = [sales, 100, units, buyers, 100, repeat];
@@ -231,14 +240,20 @@ describe.each(sets)('the dossier of %s', (set, view) => {
           : row.slice(2, 8).map(numberIn),
       );
     const amounts = asShown([...brands.map(([, amount]) => amount as number), sales!]);
-    const onPage = wanted.map((row, at) => {
-      const before = at < brands.length ? 2 : 0;
-      return [...row.slice(0, before), amounts[at], ...row.slice(before + 1)];
-    });
-    expect(texts(got.table('top-brands'))).toEqual(onPage);
     expect(texts((await got.csv('top-brands')).slice(1))).toEqual(wanted);
     const { columns, rows: found } = got.api('top-brands');
     const shown = columns.flatMap(({ role }, at) => (role === 'id' ? [] : [at]));
+    const onPage = wanted.map((row, at) => {
+      const before = at < brands.length ? 2 : 0;
+      const figures = row.slice(before).map((figure, place) => {
+        const column = shown[2 + place]!;
+        return columns[column]!.format === 'percent'
+          ? withTenths(100 * Number(found[at]![column]))
+          : figure;
+      });
+      return [...row.slice(0, before), amounts[at], ...figures.slice(1)];
+    });
+    expect(texts(got.table('top-brands'))).toEqual(onPage);
     expect(
       found.map((row, at) => {
         const cells = shown.slice(2, 8).map((place) => written(row[place], columns[place]!.format));
@@ -264,7 +279,10 @@ describe.each(sets)('the dossier of %s', (set, view) => {
         const figuresOf = (column: string[]) =>
           column.filter((cell) => /\d/.test(cell)).map(numberIn);
         const wanted = figuresOf(cells);
-        expect(figuresOf(shown)).toEqual(amountsAt.includes(at) ? asShown(wanted) : wanted);
+        const asPercent = shown.some((cell) => cell.endsWith('%'))
+          ? wanted.map(withTenths)
+          : wanted;
+        expect(figuresOf(shown)).toEqual(amountsAt.includes(at) ? asShown(wanted) : asPercent);
       }
       return file;
     };
@@ -406,5 +424,32 @@ describe('a narrowed dossier', () => {
     expect(top((await got.csv('top-products')).slice(1))).toEqual(best5);
     for (const [at, [name]] of products.entries())
       expect(got.table('top-products')[at]![1]).toContain(name);
+  });
+});
+
+describe('a data set without searches, samples and reviews', () => {
+  it.each<[parent: string, slug: string, lacking: string | null, place: string | null]>([
+    ['overview', 'overview-home', null, null],
+    ['trends', 'trends-and-rankings', 'searches', 'searches'],
+    ['trends', 'search-order-trend', 'searches', 'page'],
+    ['trends', 'category-insight', null, null],
+    ['leaderboard', 'leaderboard', null, null],
+    ['experimentation', 'experimentation-samples', 'samples', 'page'],
+    ['investor', 'investor', 'reviews', 'screener'],
+    ['brand-dossier', 'rating-and-reviews', 'reviews', 'page'],
+  ])('[D-13] %s/%s opens and says what it lacks', async (parent, slug, lacking, place) => {
+    const { content, text } = await read(await allOf('foodmart'), [parent, slug]);
+    for (const { id, result } of content.widgets) {
+      expect(result.error, id).toBeNull();
+      // Rows, or a sentence in their place.
+      expect(result.rows.length > 0 || result.empty!.message.length > 20, id).toBe(true);
+    }
+    expect(content.widgets.length > 0).toBe(place !== 'page');
+    if (lacking === null) return;
+    const words = `This data set has no ${lacking}`;
+    expect(text).toContain(words);
+    if (place === 'page') return;
+    const { result } = content.widgets.find(({ id }) => id === place)!;
+    expect(`${result.empty?.message} ${result.note}`).toContain(words);
   });
 });

@@ -10,6 +10,8 @@ import { dashboardDefinition } from '../../../server/platform/dashboards/definit
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 
 const slugs = ['brand-dossier', 'dossier'] as const;
+/** A campaign of the user's brands with enough answers. */
+const demoReport = 'smp_demo_5';
 let bff: SharedProduct['bff'];
 let user: HttpClient;
 
@@ -69,6 +71,43 @@ describe('the brand dossier over the platform’s data', () => {
     const first = await figure(homePath);
     expect(await figure(homePath + all)).not.toBe(first);
     expect(await figure(homePath)).toBe(first);
+  });
+
+  it('[D-02] compares with the category average by address, without scripts, and in files', async () => {
+    const query = stateQuery({
+      ...emptyState,
+      filters: [{ name: 'comparison_type', selection: ['category_average'] }],
+    });
+    const page = (await get(homePath + query)).document();
+    const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? '';
+    expect(textOf('.freshness')).toContain(', vs. category average; changes over time vs. ');
+    for (const id of ['net-sales', 'velocity', 'share', 'buyers', 'repeat-rate', 'rating'])
+      expect([id, textOf(`#widget-${id}`)]).toEqual([
+        id,
+        expect.stringContaining('vs. category average'),
+      ]);
+    // What a reference does not reach says so, and keeps the prior period.
+    expect(textOf('#widget-alerts')).toContain('Comparison type');
+    expect(textOf('#widget-net-sales')).not.toContain('Comparison type');
+    expect(textOf('#widget-sales-against-category')).not.toContain('Comparison type');
+    const csv = await get(paths.widgetFile(...slugs, 'net-sales', 'csv', query));
+    expect(csv.text.split('\n')[0]).toBe(
+      'Net sales (USD),"Net sales, category average (USD)","Net sales, difference from category average (%)"',
+    );
+    const nobody = stateQuery({
+      ...emptyState,
+      comparison: { kind: 'brands', ids: [] },
+      filters: [{ name: 'comparison_type', selection: ['brand'] }],
+    });
+    const without = (
+      await get(paths.dashboard('brand-dossier', 'performance') + nobody)
+    ).document();
+    expect(without.querySelector('.content-notices')!.textContent).toContain(
+      'Please add a brand in your comparison before proceeding',
+    );
+    expect(without.querySelector('#widget-net-sales .figure')!.textContent).toBe(
+      textOf('#widget-net-sales .figure'),
+    );
   });
 
   it('[R-18] the navigation keeps of the state what each dashboard reads', async () => {
@@ -140,6 +179,7 @@ describe('the brand dossier over the platform’s data', () => {
       {
         brand: odd,
         product: odd,
+        report_id: odd,
         filters: json(fc.dictionary(fc.oneof(fc.constantFrom(...names), odd), list)),
         comparison: json(fc.record({ brands: list, products: list }, { requiredKeys: [] })),
         timerange: json(fc.record({ startDate: day, endDate: day }, { requiredKeys: [] })),
@@ -150,7 +190,9 @@ describe('the brand dossier over the platform’s data', () => {
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...dashboards), address, fc.nat(), async (of, given, n) => {
+      fc.asyncProperty(fc.constantFrom(...dashboards), address, fc.nat(), async (of, odds, n) => {
+        // A report that is not there has no figures; `reports.test.ts` is about it.
+        const given = of.sampling === 'report' ? { ...odds, report_id: demoReport } : odds;
         const query = `?${new URLSearchParams(given).toString()}`;
         const path = [of.parentSlug, of.slug] as const;
         const page = await get(paths.dashboard(...path) + query);

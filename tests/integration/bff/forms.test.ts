@@ -204,7 +204,7 @@ describe('a form whose session has ended', () => {
     const other = (await signIn(bff.url, 'payment')).client;
     useSessionId(user, bff, sessionIdOf(other, bff));
     const answer = await user.submit(page, typed, { form });
-    expect(text(answer)).toContain(`You are signed in as ${emailOf('payment')} now`);
+    expect(text(answer)).toContain(`You are now signed in as ${emailOf('payment')}`);
     expect(answer.document().querySelector('form')).toBeNull();
     // A fitting token alone does not make it theirs.
     const mixed = { ...hidden(await other.get(url())), formUser: hidden(page).formUser };

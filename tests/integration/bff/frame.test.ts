@@ -177,6 +177,8 @@ describe('the search', () => {
   it('finds orders, products, brands, people and actions of the account, each by its name', async () => {
     const { named } = await found('merchant-admin', 'PO-1000007');
     expect(named).toContain('Purchase orders: PO-1000007');
+    // In the words of the list.
+    expect((await found('merchant-admin', 'PO-1000003')).words).toContain('Partially Received');
     expect((await found('merchant-admin', 'honeycomb')).named.join()).toMatch(
       /Products: .*Honeycomb Bites/,
     );

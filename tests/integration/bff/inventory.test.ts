@@ -214,7 +214,7 @@ describe('storage', () => {
       ['2.5', 'Enter a whole number.'],
       ['many', 'Enter a whole number.'],
       ['0', 'Enter 1 or more.'],
-      ['10001', 'Enter 10000 or less.'],
+      ['10001', 'Enter 10,000 or less.'],
     ] as const) {
       const wrong = await client.submit(page, { pallets, notes: 'for\nJuly' }, { form });
       expect([wrong.status, summaryOf(wrong)]).toEqual([

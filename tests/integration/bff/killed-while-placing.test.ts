@@ -1,49 +1,47 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { openDatabase } from '../../../server/platform/database/connect';
 import { navigationHeaders, type HttpClient } from '../../support/http-client';
+import {
+  accepted,
+  readAfterKill,
+  Refused,
+  untilAnswered,
+  workWhileKilled,
+} from '../../support/kills';
 import { openOutbox } from '../../support/outbox';
 import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type Running,
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
+import { reportFigures, scenarioSeed as seed, scenarioSize } from '../../support/scenario';
+import { seededChance } from '../../support/seeded-chance';
 import { signIn } from '../../support/sign-in';
 import {
   brandId,
   createCallers,
   ordersPath,
   products,
-  type Answered,
   type Caller,
 } from '../platform/ams/ams-client';
 
 /**
  * Orders go through two BFFs to one platform, while all three are killed with SIGKILL again and again. Small here;
- * `npm run load -- orders` is the same with a thousand orders and fifty kills.
+ * `npm run load -- orders` is the same with a thousand orders, a receipt for each, and fifty kills.
  */
-const orderCount = Number(process.env['LOAD_ORDERS'] ?? 60);
-const killCount = Number(process.env['LOAD_KILLS'] ?? 6);
-const seed = Number(process.env['LOAD_SEED'] ?? randomInt(1_000_000_000));
+const orderCount = scenarioSize('LOAD_ORDERS', 60);
+const killCount = scenarioSize('LOAD_KILLS', 6);
+/** Of how many placed orders the goods are taken in, 0 to 1. */
+const receiptShare = scenarioSize('LOAD_RECEIPT_SHARE', 0.3);
 
 const peopleAtOnce = 4;
-/** A number in [0, 1), the same for one seed and one place: what happens does not depend on who comes first. */
-const chance = (...place: (string | number)[]): number => {
-  let hash = seed ^ 0x9e3779b9;
-  for (const letter of place.join('/')) {
-    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-    hash ^= hash >>> 15;
-  }
-  return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 2 ** 32;
-};
+const chance = seededChance(seed);
 
 interface Attempt {
   key: string;
@@ -92,65 +90,46 @@ async function send(client: HttpClient, bff: RunningBff, csrfToken: string, atte
 
 /** Sends it until it is answered, each time to any of the two; some give up at the first answer that does not come. */
 async function place(client: HttpClient, bffs: RunningBff[], token: string, attempt: Attempt) {
-  for (let round = 0; ; round += 1) {
+  const givesUp = chance('gives up', attempt.tracking) < 0.1;
+  let round = 0;
+  await untilAnswered(`order ${attempt.tracking}`, async () => {
     const bff = bffs[Math.floor(chance('bff', attempt.tracking, round) * bffs.length)]!;
-    const answer = await send(client, bff, token, attempt).catch(() => null);
-    if (answer !== null && answer.status < 500) {
+    round += 1;
+    try {
+      const answer = await send(client, bff, token, attempt);
+      const text = `${answer.status} ${answer.text.slice(0, 2_000)}`;
+      if (answer.status >= 500) throw new Error(text);
       const [, number] = /\/consignment-orders\/(PO-\d+)$/.exec(answer.location ?? '') ?? [];
-      expect(number, `${answer.status} ${answer.text.slice(0, 2_000)}`).toBeDefined();
-      attempt.number = number!;
-      return;
+      if (number === undefined) throw new Refused(text);
+      attempt.number = number;
+    } catch (error) {
+      if (error instanceof Refused || !givesUp) throw error;
+      attempt.abandoned = true;
     }
-    attempt.abandoned = chance('gives up', attempt.tracking) < 0.1;
-    if (attempt.abandoned) return;
-    await pause(150);
-  }
+  });
 }
 
 /**
  * Takes some of an order in, with one key, until it is answered.
  * @param signedIn somebody of the warehouse, signed in lately: tokens live for minutes
  */
-async function receive(signedIn: (anew: boolean) => Promise<Caller>, attempt: Attempt) {
+async function receive(signedIn: (again: boolean) => Promise<Caller>, attempt: Attempt) {
   const key = randomUUID();
   const quantity = 1 + Math.floor(chance('received', attempt.tracking) * attempt.cases * 12);
   const body = { version: 2, lines: [{ line: 1, quantity }] };
   let isOver = false;
-  for (;;) {
-    const answer: Answered | null = await signedIn(isOver)
-      .then((caller) => caller.post(`${ordersPath}/${attempt.number!}/receive`, body, key))
-      .catch(() => null);
-    isOver = answer?.status === 401;
-    if (answer !== null && answer.status < 500 && !isOver) {
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-      attempt.received = quantity;
-      return;
-    }
-    await pause(150);
-  }
+  await untilAnswered(`the receipt of ${attempt.number!}`, async () => {
+    const caller = await signedIn(isOver);
+    const answer = await caller.post(`${ordersPath}/${attempt.number!}/receive`, body, key);
+    isOver = answer.status === 401;
+    accepted(answer);
+  });
+  attempt.received = quantity;
 }
 
-/** Kills one of them each time that another share of the orders is done. */
-async function killAgainAndAgain(victims: readonly Running[], done: () => number) {
-  for (let kill = 0; kill < killCount; kill += 1) {
-    const due = Math.floor(((kill + chance('when', kill)) / killCount) * orderCount);
-    while (done() < due) await pause(20);
-    // In the middle of what comes then, not at its edge.
-    await pause(Math.floor(chance('later', kill) * 150));
-    const victim = victims[Math.floor(chance('who', kill) * victims.length)]!;
-    await victim.kill('SIGKILL');
-    await victim.restart();
-  }
-}
-
-async function readTables(platform: RunningPlatform) {
-  await platform.kill('SIGKILL');
-  const { databaseUrl, dataDir } = platform;
-  const database = await openDatabase({ dataDir, databaseUrl });
-  const all = async <Row>(query: ReturnType<typeof sql>) =>
-    ((await database.db.execute(query)) as { rows: Row[] }).rows;
-  try {
-    const mails = await (await openOutbox(database.db)).newest(100_000);
+const readTables = (platform: RunningPlatform) =>
+  readAfterKill(platform, async (db, all) => {
+    const mails = await (await openOutbox(db)).newest(100_000);
     const mailsOf = (number: string) =>
       mails.filter(({ subject }) => subject === `Purchase order ${number} is placed`).length;
     const orders = await all<{ order_number: string; tracking: string; events: number }>(
@@ -183,12 +162,9 @@ async function readTables(platform: RunningPlatform) {
               (select id from receipt join consignment_order using (order_number) where tracking like ${`KILL-${seed}-%`})`,
       ),
     };
-  } finally {
-    await database.close();
-  }
-}
+  });
 
-it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed ${seed}: each answered order is there once, with one mail, and the ledger adds up`, async () => {
+it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed ${seed}: each answered order is there once, with one mail, each answered receipt once, and the ledger adds up`, async () => {
   console.log(`seed ${seed}: LOAD_SEED=${seed} repeats the choices`);
   const [first, second] = [await freePort(), await freePort()];
   const platform = await startPlatform({ appUrl: `http://127.0.0.1:${first}` });
@@ -196,9 +172,11 @@ it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed 
   const bffs = [one, await startBff({ platform, port: second, shareWith: one })];
   const newCaller = () => createCallers({ current: () => platform }, one.url)('admin');
   let warehouse = await newCaller();
-  const signedIn = async (anew: boolean) => (anew ? (warehouse = await newCaller()) : warehouse);
+  const signedIn = async (again: boolean) => (again ? (warehouse = await newCaller()) : warehouse);
   const { client } = await signIn(one.url, 'merchant-admin');
-  const { csrfToken } = (await client.get(one.url + paths.auth.csrf)).json<{ csrfToken: string }>();
+  const { csrfToken } = (await client.get(one.url + paths.auth.csrf)).json<{
+    csrfToken: string;
+  }>();
 
   const attempts = Array.from({ length: orderCount }, (_, index) => newAttempt(index));
   const queue = [...attempts];
@@ -206,15 +184,16 @@ it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed 
   const person = async () => {
     for (let attempt = queue.shift(); attempt !== undefined; attempt = queue.shift()) {
       await place(client, bffs, csrfToken, attempt);
-      if (attempt.number !== null && chance('goods come', attempt.tracking) < 0.3)
+      if (attempt.number !== null && chance('goods come', attempt.tracking) < receiptShare)
         await receive(signedIn, attempt);
       done += 1;
     }
   };
-  await Promise.all([
-    ...Array.from({ length: peopleAtOnce }, person),
-    killAgainAndAgain([platform, platform, ...bffs], () => done),
-  ]);
+  await workWhileKilled(
+    Array.from({ length: peopleAtOnce }, person),
+    [platform, platform, ...bffs],
+    { killCount, total: orderCount, done: () => done, chance, longestPauseMs: 150 },
+  );
 
   const { orders, lines, stock, entries } = await readTables(platform);
   const found = new Map(attempts.map(({ tracking }) => [tracking, [] as typeof orders]));
@@ -232,6 +211,12 @@ it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed 
     expect(taken, tracking).toBe(line === 1 ? takenIn.get(tracking) : 0);
     expect(received, tracking).toBe(taken);
   }
+  reportFigures({
+    orders: orderCount,
+    kills: killCount,
+    placed: orders.length,
+    'given up': attempts.filter(({ abandoned }) => abandoned).length,
+  });
   expect(entries.filter(({ delta, quantity }) => delta !== quantity)).toEqual([]);
   expect(stock.filter(({ balance, ledger }) => balance !== ledger)).toEqual([]);
-}, 3_600_000);
+});

@@ -380,6 +380,25 @@ describe('a new order', () => {
     expect(await mailsAbout(numberIn(again))).toBe(1);
   });
 
+  it('[O-05 REL-01] one lost answer is looked up by its key, and a try that still runs is told so', async () => {
+    const tracking = mark();
+    const review = await press(await open(), 'review', whole({ tracking }));
+    proxy.fault(/consignment_orders$/, {
+      status: 409,
+      times: 1,
+      body: '{"error":{"code":"in_flight","message":"Still being worked on."}}',
+    });
+    const running = await press(review, 'place');
+    expect([running.status, running.headers['retry-after']]).toEqual([409, '1']);
+    expect(summaryOf(running)).toContain('Still being worked on. What you typed is kept.');
+    const undo = proxy.fault(/consignment_orders$/, { dropAnswer: true, times: 1 });
+    const placed = await press(running, 'place');
+    undo();
+    expect(placed.status).toBe(303);
+    expect(await ordersWith(tracking)).toHaveLength(1);
+    expect(await mailsAbout(numberIn(placed))).toBe(1);
+  });
+
   it('[O-05 O-12] other content under the same key is refused, kept, and can become an order of its own', async () => {
     const page = await open();
     const [first, other] = [mark(), mark()];
@@ -563,7 +582,7 @@ describe('a draft', () => {
   it('[O-12 REL-01] a lost answer to a change: sent again it is stored once', async () => {
     const number = await makeDraft();
     const page = await edit(number);
-    const undo = proxy.fault(/consignment_orders\/PO-\d+$/, { dropAnswer: true, times: 1 });
+    const undo = proxy.fault(/consignment_orders\/PO-\d+$/, { dropAnswer: true });
     const lost = await press(page, 'save', { notes: 'kept' });
     undo();
     expect([lost.status, valueOf(lost, 'notes')]).toEqual([503, 'kept']);

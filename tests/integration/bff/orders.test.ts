@@ -55,10 +55,10 @@ const linksOf = (page: Answer) =>
     (link) => link.getAttribute('href') ?? '',
   );
 const numbersOf = (page: Answer) =>
-  [...page.document().querySelectorAll('main tbody th')].map((head) => head.textContent ?? '');
+  [...page.document().querySelectorAll('main tbody th a')].map((head) => head.textContent ?? '');
 const statusOf = (page: Answer, number: string) =>
   [...page.document().querySelectorAll('main tbody tr')].find(
-    (row) => row.querySelector('th')?.textContent === number,
+    (row) => row.querySelector('th a')?.textContent === number,
   )?.children[2]?.textContent;
 /** Of the tabs: name and number, and the address. */
 const tabsOf = (page: Answer) =>
@@ -275,10 +275,15 @@ describe('an order', () => {
     expect(main(await open({ q: number }))).not.toContain('Overdue');
   });
 
-  it('[U-10] days and times are those of the account’s zone, which its admins choose', async () => {
+  it('[U-10] days and times are those of the account’s zone, which its admins choose from a list on demand', async () => {
     const { order_number: number } = await made();
-    const settings = await client.get(at(paths.settings));
     const zone = 'main select[name="timeZone"]';
+    const plain = (await client.get(at(paths.settings))).document();
+    expect(plain.querySelector(zone)).toBeNull();
+    const change = `main a[href="${paths.changeTimeZone}"]`;
+    expect(plain.querySelector(change)?.textContent).toBe('Change time zone');
+    const settings = await client.get(at(paths.changeTimeZone));
+    expect(settings.document().querySelector(change)).toBeNull();
     expect(settings.document().querySelector<HTMLSelectElement>(zone)?.value).toBe(
       'America/New_York',
     );
@@ -329,14 +334,23 @@ describe('an order', () => {
         expect.stringContaining('Time zone: Enter a time zone'),
       ]);
       const { client: colleague } = await signIn(bff.url, 'inventory');
-      const theirs = await colleague.get(at(paths.settings));
-      expect(theirs.document().querySelector(zone)).toBeNull();
+      const theirs = await colleague.get(at(paths.changeTimeZone));
+      expect(theirs.document().querySelector(`${zone}, ${change}`)).toBeNull();
       expect(main(theirs)).toContain('Pacific/Kiritimati');
       const forced = await colleague.submit(theirs, { timeZone: 'UTC' }, { form });
       expect(forced.status).toBe(403);
     } finally {
       await save('America/New_York');
     }
+  });
+
+  it('[U-10 P-06] whoever is alone in an account chooses its zone', async () => {
+    const { client: alone } = await signIn(bff.url, 'trial');
+    const page = await alone.get(at(paths.changeTimeZone));
+    const saved = await alone.submit(page, { timeZone: 'Europe/Rome' }, { form });
+    expect([saved.status, saved.location]).toEqual([303, at(paths.settings)]);
+    const shown = main(await alone.get(at(paths.settings)));
+    expect(shown).toContain('Europe/Rome Change time zone');
   });
 
   it('[O-02 R-21] shows its head, lines and what happened, with lots, places and reasons', async () => {
@@ -503,7 +517,7 @@ describe('voiding', () => {
     expect([forged.status, forged.json<FormState>()]).toEqual([
       409,
       expect.objectContaining({
-        outcome: 'failed',
+        outcome: 'refused',
         values: { version: String(version), reason: 'kept' },
         message: expect.stringContaining(
           'This cannot be done with the order as it is now.',

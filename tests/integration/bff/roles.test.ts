@@ -12,7 +12,7 @@ import { signIn, type DemoUser } from '../../support/sign-in';
  * then sees of them is the concern of each area's own tests.
  */
 const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
-  core: ['dashboards.view', 'billing.manage', 'brand.edit', 'settings.view'],
+  core: ['dashboards.view', 'billing.manage', 'brand.edit', 'sampling.request', 'settings.view'],
   'merchant-admin': [
     'dashboards.view',
     'consignment.view',
@@ -24,6 +24,7 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
     'inventory.view',
     'billing.manage',
     'brand.edit',
+    'sampling.request',
     'settings.view',
   ],
   inventory: [
@@ -43,6 +44,7 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
     'sets.ship',
     'inventory.view',
     'brand.edit',
+    'sampling.request',
     'settings.view',
   ],
   vendor: ['dashboards.view', 'orders.view', 'sets.ship', 'settings.view'],
@@ -66,6 +68,7 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
     'inventory.view',
     'billing.manage',
     'brand.edit',
+    'sampling.request',
     'settings.view',
   ],
 };
@@ -82,6 +85,7 @@ const samples: Readonly<Record<string, string>> = {
   $filter: 'brand',
   $id: 'somebody',
   $number: 'PO-1000001',
+  $cartState: 'review',
   $hash: 'a'.repeat(64),
   $: 'nothing-here',
 };
@@ -139,6 +143,18 @@ describe('every route and action', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it.each(publicOnly)(
+    '[P-06 U-05] %s, without a dossier, is not asked to set one up',
+    async (user) => {
+      const setUp = async (name: string) => {
+        const { client } = await signIn(bff.url, name as DemoUser);
+        return (await client.get(bff.url + paths.home)).document().querySelector('details.setup');
+      };
+      expect(await setUp(user)).toBeNull();
+      expect(await setUp('reports')).not.toBeNull();
+    },
+  );
 
   it('[P-06 A-19] as a visitor', async () => {
     const client = createClient();

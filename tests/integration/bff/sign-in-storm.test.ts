@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { watchHealth } from '../../support/health-watch';
+import { healthFigures, watchHealth } from '../../support/health-watch';
 import { startProduct } from '../../support/processes';
+import { reportFigures, scenarioSize } from '../../support/scenario';
 import { signIn } from '../../support/sign-in';
 
 /** `npm run load -- sign-ins` sends as many as the requirement names. */
-const people = Number(process.env['LOAD_SIGN_INS'] ?? '40');
+const people = scenarioSize('LOAD_SIGN_INS', 40);
 
 it('[A-11 REL-02] many who sign in at once all come in, and the server stays responsive', async () => {
   const { bff, platform } = await startProduct();
@@ -21,8 +22,11 @@ it('[A-11 REL-02] many who sign in at once all come in, and the server stays res
   const failures = outcomes.flatMap((each) =>
     each.status === 'rejected' ? [String(each.reason).slice(0, 200)] : [],
   );
-  console.table({
-    'sign-ins': { people, failed: failures.length, seconds: seconds.toFixed(1), ...seen },
+  reportFigures({
+    'sign-ins': people,
+    failed: failures.length,
+    seconds: seconds.toFixed(1),
+    ...healthFigures(seen),
   });
   expect(failures).toEqual([]);
   expect(seen.unanswered).toBe(0);

@@ -12,7 +12,12 @@ import {
   type RunningPlatform,
 } from '../../support/processes';
 import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/sign-in';
-import { readSession, sessionIdOf, useSessionId } from '../../support/stored-session';
+import {
+  changeSession,
+  readSession,
+  sessionIdOf,
+  useSessionId,
+} from '../../support/stored-session';
 import { until } from '../../support/wait';
 
 let platform: RunningPlatform;
@@ -296,6 +301,21 @@ describe('after the sign-in', () => {
     expect(inSeconds).toBeGreaterThan(0);
     expect(inSeconds).toBeLessThan(86_400);
     expect((await createClient().get(`${bff.url}/auth/session`)).json()).toEqual({});
+  });
+});
+
+describe('activity', () => {
+  it('[A-16] what a page fetches by itself is none: the idle time goes on until somebody opens a page', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const anHourAgo = Math.floor(Date.now() / 1000) - 3_600;
+    await changeSession(client, bff, { seen_at: anHourAgo });
+    const seenAt = async () => (await readSession(client, bff))?.seen_at;
+    // A mark of activity is written beside the answer: by the last of them the first would be there.
+    for (let count = 0; count < 5; count += 1)
+      expect((await client.get(bff.url + paths.auth.session)).text).toContain('"user"');
+    expect(await seenAt()).toBe(anHourAgo);
+    await client.get(bff.url + paths.help);
+    await until('the click counts', async () => Number(await seenAt()) > anHourAgo);
   });
 });
 

@@ -1,28 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
 import { expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { createClient } from '../../support/http-client';
-import { watchHealth } from '../../support/health-watch';
+import { healthFigures, watchHealth } from '../../support/health-watch';
 import { startProduct } from '../../support/processes';
+import { reportFigures, scenarioSize } from '../../support/scenario';
 import { sendSlowly } from '../../support/slow-client';
 
 /** `npm run load -- slow-connections` opens as many as the requirement names. */
-const count = Number(process.env['LOAD_CONNECTIONS'] ?? '100');
+const slowCount = scenarioSize('LOAD_CONNECTIONS', 100);
+const idleCount = scenarioSize('LOAD_IDLE', 200);
 
-it('[SEC-42] many slow connections are cut, and others are answered meanwhile', async () => {
+/** Opens a connection that sends nothing. @returns once it is open, and when the server has closed it */
+async function openIdle(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  // The end of the server's side arrives only when somebody reads.
+  socket.resume();
+  await once(socket, 'connect');
+  return { closed };
+}
+
+it('[SEC-42] many slow and idle connections are cut, and others are answered meanwhile', async () => {
   const { bff } = await startProduct();
   const health = watchHealth(bff.url + paths.health);
   const began = performance.now();
+  const idle = await Promise.all(Array.from({ length: idleCount }, () => openIdle(bff.url)));
   const start = 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ';
-  const slow = Array.from({ length: count }, () => sendSlowly(bff.url, start));
+  const slow = Array.from({ length: slowCount }, () => sendSlowly(bff.url, start));
   const page = await createClient().get(bff.url + paths.help);
   expect(page.status).toBe(200);
   const answers = (await Promise.all(slow)).map(({ answer }) => answer.split('\r\n', 1)[0] ?? '');
+  await Promise.all(idle.map(({ closed }) => closed));
   const seconds = (performance.now() - began) / 1_000;
   const seen = await health.stop();
   const timedOut = answers.filter((answer) => answer.includes(' 408 ')).length;
-  console.table({
-    'slow connections': { count, timedOut, seconds: seconds.toFixed(1), ...seen },
+  reportFigures({
+    'slow connections': slowCount,
+    'idle connections': idleCount,
+    'told 408': timedOut,
+    'all cut after': `${seconds.toFixed(1)} s`,
+    ...healthFigures(seen),
   });
   // All are closed. A byte that arrives after the answer resets a connection, and its answer is lost then.
   expect(timedOut).toBeGreaterThan(0);

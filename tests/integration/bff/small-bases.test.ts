@@ -112,7 +112,7 @@ describe('rates on few buyers', () => {
           continue;
         }
         const percent = 100 * Number(rate);
-        expect(texts[0]).toBe(`${percent.toFixed(2)}%`);
+        expect(texts[0]).toBe(`${percent.toFixed(1)}%`);
         expect(Number(texts[1])).toBeCloseTo(percent, 4);
       }
       const marks = [...page.querySelectorAll(`#widget-${id} .is-thin`)];

@@ -5,7 +5,10 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
+import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
+import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 import { projectRoot } from '../../support/child';
 import { startProduct, type RunningBff } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
@@ -63,6 +66,47 @@ describe('pages', () => {
     // Once: not in a second script, and not moved into place by one.
     expect(html.split('streamController.enqueue(')).toHaveLength(2);
     expect(html).not.toContain('$RC(');
+  });
+
+  /** Most KB of HTML as gzip: 25 for eight widgets, and for more of them in proportion. */
+  const mostKb = (widgets: number) => (25 * Math.max(8, widgets)) / 8;
+  /** Released dashboards beside three competitors, and the home over half a year. */
+  const dashboards = Object.values(shippedDefinitions)
+    .map((shipped) => dashboardDefinition.parse(shipped))
+    .filter(({ released }) => released)
+    .map(({ parentSlug, slug, filters, widgets }) => {
+      const kinds = filters.map(({ kind }) => kind);
+      const ids = kinds.includes('search_products_with_pills')
+        ? { kind: 'products' as const, ids: [1, 2, 3].map((at) => `prd_oatfield_${at}`) }
+        : {
+            kind: 'brands' as const,
+            ids: ['brd_oatfield', 'brd_fizzberry', 'brd_tarnthorpe'],
+          };
+      const compares = kinds.some((kind) => /^(comparison|search_\w+_with_pills)$/.test(kind));
+      const frame = { name: 'time_frame', selection: ['L26W'] };
+      return {
+        path: paths.dashboard(parentSlug, slug),
+        widgets: widgets.filter(({ variant }) => variant !== 'public').length,
+        query: stateQuery({
+          ...emptyState,
+          ...(compares && { comparison: ids }),
+          ...(slug === 'dossier' && { filters: [frame] }),
+        }),
+      };
+    });
+
+  it('of all released dashboards keep to their bytes of HTML, with three competitors', async () => {
+    const sizes: Record<string, number> = {};
+    const tooLarge: string[] = [];
+    for (const { path: page, query, widgets } of dashboards) {
+      const { status, body } = await ask(page + query, { cookie });
+      expect([page, status]).toEqual([page, 200]);
+      const kb = Math.round((gzipSync(body).length / 1024) * 10) / 10;
+      sizes[page] = kb;
+      if (kb > mostKb(widgets)) tooLarge.push(page);
+    }
+    console.info('HTML of dashboards, KB as gzip', sizes);
+    expect(tooLarge).toEqual([]);
   });
 
   it('come whole, in the encoding that the client accepts', async () => {

@@ -171,8 +171,13 @@ describe('unsafe requests', () => {
     }
   });
 
-  it('too large 413, wrong type 415, too long an address 414', async () => {
+  it('[SEC-42] too large 413, wrong type 415, too long an address 414', async () => {
     const headers = { ...sameOrigin(), 'x-csrf-token': await csrfOf(signedIn) };
+    const form = await signedIn.post(bff.url + paths.preferences, {
+      headers,
+      form: { theme: 'dark', note: 'y'.repeat(101 * 1024) },
+    });
+    expect(form.status).toBe(413);
     const big = await signedIn.post(bff.url + paths.auth.session, {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ x: 'y'.repeat(101 * 1024) }),

@@ -328,7 +328,7 @@ describe('changing and deleting', () => {
     const done = await client.followFrom(await client.submit(single, {}, { form }));
     expect(noticeOf(done)).toContain('User(s) has been deleted successfully.');
     const stale = await client.followFrom(await client.submit(failed, {}, { form }));
-    expect(noticeOf(stale)).toContain('Nobody was deleted');
+    expect(noticeOf(stale)).toContain('No user was deleted');
     expect(await idOf(one.email)).toBe(ids[0]);
     const again = await client.get(at(paths.deleteUsers(ids)));
     expect(text(again)).toContain('Delete First Byron <b>?');

@@ -15,6 +15,7 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
+import { sendBytes } from '../../support/raw-bytes';
 import { rawRequest } from '../../support/raw-request';
 import { signIn } from '../../support/sign-in';
 import { sendSlowly } from '../../support/slow-client';
@@ -46,18 +47,78 @@ beforeAll(async () => {
 });
 
 describe('slow clients', () => {
-  it('[SEC-42] headers that drip are cut at 15 s, by the BFF and by the platform', async () => {
+  it('[SEC-42] headers that drip are cut at 15 s and bodies at 30 s, by the BFF and by the platform', async () => {
     const starts = ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'GET /'];
-    const cut = await Promise.all(
-      [bff.url, platform.url].flatMap((url) => starts.map((first) => sendSlowly(url, first))),
-    );
-    for (const { seconds, answer } of cut) {
+    const servers = [bff.url, platform.url];
+    const slowBody = (url: string) =>
+      `POST /auth/session HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"slow":"';
+    const [heads, bodies] = await Promise.all([
+      Promise.all(servers.flatMap((url) => starts.map((first) => sendSlowly(url, first)))),
+      Promise.all([bff.url].map((url) => sendSlowly(url, slowBody(url)))),
+    ]);
+    for (const { seconds, answer } of heads) {
       // Node.js looks for them once a second. The default of 30 s would make it 30 to 45 s.
       expect(seconds).toBeGreaterThan(14);
       expect(seconds).toBeLessThan(25);
       expect(answer).toMatch(/^HTTP\/1\.1 4/);
     }
+    for (const { seconds, answer } of bodies) {
+      expect(seconds).toBeGreaterThan(29);
+      expect(seconds).toBeLessThan(40);
+      expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    }
   }, 90_000);
+});
+
+describe('several requests on one connection', () => {
+  const host = () => new URL(bff.url).host;
+  const formType = 'Content-Type: application/x-www-form-urlencoded';
+  const head = (line: string, ...more: string[]) =>
+    [line, `Host: ${host()}`, 'Accept: text/html', ...more, '', ''].join('\r\n');
+
+  it('[REL-06] that come at once are answered in their order, each by itself', async () => {
+    const asked: [string, number][] = [
+      [head(`GET ${paths.health} HTTP/1.1`), 200],
+      [head('GET /nowhere HTTP/1.1'), 404],
+      [head(`GET ${paths.help} HTTP/1.1`), 200],
+      [`${head(`POST ${paths.preferences} HTTP/1.1`, formType, 'Content-Length: 5')}a=b&c`, 403],
+      [head('DELETE /users HTTP/1.1'), 403],
+      [head('GET /%zz HTTP/1.1'), 400],
+      [head(`GET ${paths.auth.session} HTTP/1.1`), 200],
+    ];
+    const round = Array.from({ length: 4 }, () => asked).flat();
+    const last = head(`GET ${paths.health} HTTP/1.1`, 'Connection: close');
+    const { text } = await sendBytes(
+      bff.port,
+      round.map(([request]) => request).join('') + last,
+      Buffer.alloc(0),
+    );
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, each]) =>
+      Number(each),
+    );
+    expect(statuses).toEqual([...round.map(([, status]) => status), 200]);
+  });
+
+  it('[REL-06 SEC-42] a length that can be read in two ways is refused, and what follows is not taken for a request', async () => {
+    const smuggled = head('GET /smuggled HTTP/1.1');
+    for (const lengths of [
+      ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+      ['Content-Length: 5', 'Content-Length: 6'],
+      ['Transfer-Encoding: xchunked'],
+      ['Content-Length: -1'],
+    ]) {
+      const since = bff.logs.length;
+      const { status, text } = await sendBytes(
+        bff.port,
+        `${head(`POST ${paths.preferences} HTTP/1.1`, ...lengths)}0\r\n\r\n${smuggled}`,
+        Buffer.alloc(0),
+      );
+      expect([lengths, status]).toEqual([lengths, 400]);
+      expect([...text.matchAll(/HTTP\/1\.1 \d/g)]).toHaveLength(1);
+      expect(JSON.stringify(bff.logs.slice(since))).not.toContain('smuggled');
+    }
+  });
 });
 
 describe('questions that no page asks', () => {

@@ -77,6 +77,7 @@ beforeAll(async () => {
   const dashboardsDir = await mkdtemp(path.join(tmpdir(), 'endcap-dashboards-'));
   const write = (slug: string, more: object) =>
     writeFile(path.join(dashboardsDir, `${slug}.json`), JSON.stringify(released(slug, more)));
+  await write('planned', { accessStatus: 'paid', released: false, widgets: [] });
   await write('paid', { accessStatus: 'paid', widgets: [tile('net-sales', 'NS')] });
   await write('mixed', {
     accessStatus: 'free',
@@ -128,6 +129,45 @@ describe('the dossier', () => {
     ]);
   });
 
+  it('[D-02 D-03] of category insight has its categories as a tree, and adds up what is chosen at any level', async () => {
+    const insight = { parentSlug: 'trends', slug: 'category-insight' };
+    const choosing = async (...values: string[]) => {
+      const filters = [{ name: 'nested_categories', values }];
+      const answer = await content('unlimited', { filters }, { ...insight, widgets: ['size'] });
+      const filter = answer.filters.find(({ kind }) => kind === 'nested_categories')!;
+      return { answer, filter, size: Number(answer.widgets[0]!.result.rows[0]![0]) };
+    };
+    const tea = await choosing('cat_tea');
+    const { values } = tea.filter;
+    // Each value comes after the one that it stands under.
+    for (const [at, { value, parent }] of values.entries())
+      if (parent !== undefined)
+        expect([value, values.slice(0, at).some((above) => above.value === parent)]).toEqual([
+          value,
+          true,
+        ]);
+    expect(values.filter(({ parent }) => parent === undefined).map(({ label }) => label)).toEqual([
+      'Snacks',
+      'Beverages',
+    ]);
+    const partsOf = (above: string) =>
+      values.filter(({ parent }) => parent === above).map(({ value }) => value);
+
+    const [kettle, ...rest] = partsOf('cat_chips');
+    const [ofKettle, both, chips] = [
+      await choosing(kettle!),
+      await choosing(kettle!, 'cat_tea'),
+      await choosing(kettle!, ...rest, 'cat_chips'),
+    ];
+    expect(ofKettle.size).toBeGreaterThan(0);
+    expect(both.size).toBe(ofKettle.size + tea.size);
+    expect(chips.size).toBeGreaterThan(ofKettle.size);
+    expect(chips.filter.selected.map(({ value }) => value)).toEqual(['cat_chips']);
+    expect(chips.answer.notices).toEqual([]);
+    const all = await choosing('cat_snacks', ...partsOf('cat_beverages'));
+    expect([all.filter.selectedAll, all.filter.selected]).toEqual([true, []]);
+  });
+
   it('[D-12 R-03] of the market overview begins with the categories of Snacks, each with its icon', async () => {
     const overview = await content('unlimited', null, {
       parentSlug: 'overview',
@@ -141,6 +181,32 @@ describe('the dossier', () => {
     const [tile] = overview.widgets;
     expect(tile?.subtitle).toBe('in Snacks');
   });
+
+  it.each([null, 'trial', 'unlimited'])(
+    '[D-16 P-04 R-10] of the public trends is the last full quarter, without searches, for everybody: %s',
+    async (user) => {
+      const trends = await content(user, null, {
+        parentSlug: 'trends',
+        slug: 'publicly_available',
+      });
+      expect(trends).toMatchObject({
+        variant: 'public',
+        brand: null,
+        baseline: null,
+        period: { startDate: '2026-04-01', endDate: '2026-06-30' },
+      });
+      expect(trends.widgets.map(({ id }) => id)).toEqual(['ranking', 'rank-by-month', 'flavors']);
+      const [ranking, months, flavors] = trends.widgets.map(({ result }) => result);
+      expect(ranking!.rows).toHaveLength(10);
+      expect(new Set(months!.rows.map(([month]) => month))).toEqual(
+        new Set(['2026-04-01', '2026-05-01', '2026-06-01']),
+      );
+      // April has no month before it in the quarter.
+      expect(new Set(flavors!.rows.map(([month]) => month))).toEqual(
+        new Set(['2026-05-01', '2026-06-01']),
+      );
+    },
+  );
 
   it.each([null, 'trial', 'unlimited', 'admin'])(
     '[D-16 P-04] of the public overview is the last full quarter for everybody: %s',
@@ -244,11 +310,34 @@ describe('the dossier', () => {
     expect(answer.period).toMatchObject(range);
   });
 
+  it.each(['category_average', 'brand'])(
+    '[D-16 D-02] holds %s to the days of a trial, whatever days its address names',
+    async (type) => {
+      const open = { startDate: '2026-06-02', endDate: '2026-08-30' };
+      const tileOf = async (user: string, timerange: typeof open) => {
+        const answer = await content(user, {
+          brand: 'brd_crunchwell',
+          timerange,
+          comparison: { brands: ['brd_popyard'] },
+          filters: [{ name: 'comparison_type', values: [type] }],
+        });
+        const tile = answer.widgets.find(({ id }) => id === 'net-sales')!.result;
+        const at = tile.columns.findIndex(({ role }) => role === 'baseline');
+        return { period: answer.period, reference: tile.rows[0]?.[at], of: tile.reference };
+      };
+      const within = await tileOf('trial', open);
+      const beyond = await tileOf('trial', { ...open, startDate: '2024-01-01' });
+      expect(Number(within.reference)).toBeGreaterThan(0);
+      expect(beyond).toEqual(within);
+      expect(beyond.period).toMatchObject(open);
+    },
+  );
+
   it('[P-04 D-16] nothing of a closed, an unknown or a coming dashboard is told', async () => {
     for (const [user, parentSlug, slug] of [
       ['trial', 'test', 'paid'],
       [null, 'test', 'paid'],
-      ['unlimited', 'trends', 'category-insight'],
+      ['unlimited', 'test', 'planned'],
     ] as const)
       expect(await read(user, null, { parentSlug, slug })).toBeNull();
     const unknown = await ask('core', contentQuery, { parentSlug: 'no', slug: 'no' });
@@ -292,7 +381,7 @@ describe('a dashboard of a demo brand', () => {
       for (const { id, result, trend } of widgets) {
         expect([id, result.error]).toEqual([id, null]);
         if (id === 'launch' && result.empty !== null) {
-          expect(result.empty.message).toMatch(/on sale before the days/);
+          expect(result.empty.message).toMatch(/launched before the dates/);
           continue;
         }
         expect([id, result.empty]).toEqual([id, null]);
@@ -539,22 +628,16 @@ describe('anything', () => {
       '9999-12-31',
     ),
   );
+  const dashboards = Object.values(shippedDefinitions)
+    .map((shipped) => dashboardDefinition.parse(shipped))
+    .filter(({ released: isReleased }) => isReleased);
+  const names = new Set(dashboards.flatMap(({ filters }) => filters.map((one) => one.name)));
   const list = fc.option(fc.array(text, { maxLength: 5 }));
-  const name = fc.oneof(
-    text,
-    fc.constantFrom(
-      'brand',
-      'product',
-      'time_frame',
-      'timerange',
-      'comparison',
-      'comparison_type',
-      'categories',
-    ),
-  );
+  const name = fc.oneof(text, fc.constantFrom('brand', 'product', 'timerange', ...names));
   const state = fc.record({
     brand: fc.option(text),
     product: fc.option(text),
+    report: fc.option(fc.oneof(text, fc.constantFrom('smp_demo_2', 'smp_demo_5', 'smp_demo_6'))),
     timerange: fc.option(fc.record({ startDate: text, endDate: text })),
     comparison: fc.option(fc.record({ brands: list, products: list })),
     filters: fc.option(
@@ -566,10 +649,6 @@ describe('anything', () => {
     core: ['brd_saltmarsh'],
     unlimited: ['brd_cocoa-atelier', 'brd_midnight-square'],
   };
-
-  const dashboards = Object.values(shippedDefinitions)
-    .map((shipped) => dashboardDefinition.parse(shipped))
-    .filter(({ released: isReleased }) => isReleased);
 
   it('[D-10 D-16 R-19 SEC-46] in a state of any released dashboard: never an error, another’s brand, or a day beyond the range', async () => {
     await fc.assert(
@@ -583,7 +662,9 @@ describe('anything', () => {
           const answer = await read(user, asked, { parentSlug, slug, widgets: shown });
           // Not open to everybody.
           if (answer === null) {
-            expect(['trial', null]).toContain(user);
+            const closed =
+              accessStatus === 'restricted' ? ['core', 'trial', null] : ['trial', null];
+            expect(closed).toContain(user);
             return;
           }
           for (const { id, result } of answer.widgets)
@@ -622,34 +703,67 @@ describe('anything', () => {
     );
   });
 
-  it('[D-04 R-19] in a search, a cursor, a widget or a level: never a failure inside', async () => {
+  it('[D-04 D-16 R-19] in a search, a cursor, a widget, a level or a state: never a failure inside, or a day beyond the range', async () => {
+    const open = dashboards.filter(({ accessStatus }) => accessStatus !== 'restricted');
     await fc.assert(
-      fc.asyncProperty(text, text, text, fc.option(fc.integer()), async (a, b, c, first) => {
-        const asked = [
-          await ask('core', filterOptionsQuery, {
-            ...home,
-            filter: 'comparison',
-            search: a,
-            first,
-          }),
-          await ask('core', filterOptionsQuery, { ...home, filter: 'product', search: b, first }),
-          await ask('admin', filterOptionsQuery, { ...home, filter: 'brand', search: a }),
-          await ask('core', filterOptionsQuery, { ...home, filter: c, after: a }),
-          await ask('core', drillDownQuery, { ...home, widget: a, level: b, after: c }),
-          await ask('core', drillDownQuery, {
-            ...home,
-            widget: 'net-sales',
-            level: b,
-            after: c,
-            first,
-          }),
-        ];
-        for (const { status, errors } of asked) {
-          expect(status).toBeLessThan(500);
-          for (const { extensions } of errors ?? [])
-            expect(['BAD_USER_INPUT', 'BAD_REQUEST']).toContain(extensions?.code);
-        }
-      }),
+      fc.asyncProperty(
+        text,
+        text,
+        text,
+        fc.option(fc.integer()),
+        fc.constantFrom(...open),
+        fc.nat(),
+        state,
+        async (a, b, c, first, of, n, any) => {
+          const { filters, widgets } = of;
+          const path = { parentSlug: of.parentSlug, slug: of.slug, state: any };
+          const one = <Of>(list: readonly Of[]) => list[n % list.length]!;
+          const deep = { ...path, widget: one(widgets).id };
+          const asked = [
+            await ask('core', filterOptionsQuery, {
+              ...path,
+              filter: one(filters).name,
+              search: a,
+            }),
+            await ask('core', drillDownQuery, {
+              ...deep,
+              level: one(['line', 'week', 'product', b]),
+            }),
+            await ask('core', filterOptionsQuery, {
+              ...home,
+              filter: 'comparison',
+              search: a,
+              first,
+            }),
+            await ask('core', filterOptionsQuery, { ...home, filter: 'product', search: b, first }),
+            await ask('admin', filterOptionsQuery, { ...home, filter: 'brand', search: a }),
+            await ask('core', filterOptionsQuery, { ...home, filter: c, after: a }),
+            await ask('core', drillDownQuery, { ...home, widget: a, level: b, after: c }),
+            await ask('core', drillDownQuery, {
+              ...home,
+              widget: 'net-sales',
+              level: b,
+              after: c,
+              first,
+            }),
+          ];
+          for (const { status, errors, data } of asked) {
+            expect(status).toBeLessThan(500);
+            for (const { extensions } of errors ?? [])
+              expect(['BAD_USER_INPUT', 'BAD_REQUEST']).toContain(extensions?.code);
+            const { columns, rows } = (data?.['drillDown'] ?? {
+              columns: [],
+              rows: [],
+            }) as DrillDown;
+            const day = columns.findIndex(({ key }) => key === 'date');
+            for (const row of day === -1 ? [] : rows)
+              expect([of.slug, String(row[day]) >= bucketStart('2025-08-31', 'week')]).toEqual([
+                of.slug,
+                true,
+              ]);
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -150,7 +150,7 @@ describe('a data set of somebody’s own', () => {
     const slug = 'rating-and-reviews';
     const data = await ask('unlimited', contentQuery, { slug, state: acme, widgets: null });
     const answer = contentQuery.fields.dashboard.parse(data['dashboard'])!.content!;
-    expect([answer.widgets, answer.unavailable]).toEqual([
+    expect([answer.widgets, answer.unavailable?.message]).toEqual([
       [],
       'This data set has no reviews, so there is nothing to show here. Imports do not take them yet.',
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { eventsPath } from '../../../server/platform/billing/event-routes';
 import { readConfig } from '../../../server/platform/config';
 import { createCallers, type Caller } from './ams/ams-client';
 import { LoginClient } from './login-client';
@@ -48,4 +49,15 @@ it('[SEC-43] a user makes 3000 requests a minute by the AMS, whether they are pe
   for (let sent = 0; sent < 3_000; sent += 100)
     expect(refused(await send(core, 100, '/merchants'))).toBe(0);
   expect(refused(await send(core, 1, '/merchants'))).toBe(1);
+});
+
+it('[SEC-43] one address sends 3000 events of the gateway a minute, signed or not', async () => {
+  const { url } = platform.current();
+  const send = () => fetch(url + eventsPath, { method: 'POST', body: '{}' });
+  for (let sent = 0; sent < 3_000; sent += 100) {
+    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    expect(refused(answers)).toBe(0);
+  }
+  const answer = await send();
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });

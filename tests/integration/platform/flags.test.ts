@@ -41,7 +41,7 @@ async function serverSdk(sdkKey = keys().ldSdkKey): Promise<LDClient> {
     logger: silent,
   });
   clients.push(client);
-  await client.waitForInitialization({ timeout: 5 });
+  await client.waitForInitialization({ timeout: 60 });
   return client;
 }
 

@@ -120,7 +120,10 @@ describe('limits: the limit is accepted, one more is refused', () => {
       const answer = await post(body);
       const text = await answer.text();
       expect([body.toString(), answer.status]).toEqual([body.toString(), 400]);
-      expect((JSON.parse(text) as { errors: unknown[] }).errors.length).toBeGreaterThan(0);
+      const { errors } = JSON.parse(text) as { errors: { extensions?: { code?: string } }[] };
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { extensions } of errors)
+        expect(extensions?.code, body.toString()).toMatch(/^[A-Z_]+$/);
       expect(text).not.toMatch(/\bat .+:\d+|node_modules|\.ts/);
     }
     expect(

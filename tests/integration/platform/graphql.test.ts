@@ -21,7 +21,7 @@ interface Subscription {
 interface NavigationAnswer extends Named {
   url: string | null;
   dashboardLink: string | null;
-  menuListNavigationItems: { id: string; dashboardLink: string | null }[];
+  menuListNavigationItems: { id: string; url?: string | null; dashboardLink: string | null }[];
 }
 /** What the tests below read of an answer; each asks for what it reads. */
 interface Answer {
@@ -196,6 +196,21 @@ describe('the contract', () => {
       'consignment-orders',
       'orders',
       'users',
+    ]);
+    // Who may request samples finds the requests in the group of sampling.
+    const requests = async (user: string | null) =>
+      (await sections(user))
+        .flatMap(({ menuListNavigationItems: leaves }) => leaves)
+        .some(({ url }) => url === '/sampling-campaigns');
+    expect(await Promise.all(['core', 'owned-brands', 'admin'].map(requests))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await Promise.all([null, 'reports', 'vendor'].map(requests))).toEqual([
+      false,
+      false,
+      false,
     ]);
     const [dossier] = await sections('core');
     expect(dossier!.menuListNavigationItems[0]).toMatchObject({

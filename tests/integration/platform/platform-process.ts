@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Connection } from '../../../server/platform/index';
-import { projectRoot } from '../../support/child';
+import { inherited, projectRoot, shortLived } from '../../support/child';
 import { dropDatabase } from '../../support/databases';
 import { copyTemplate } from '../../support/templates';
 import { appUrl } from './test-platform';
@@ -23,16 +23,14 @@ export function run(env: Record<string, string>) {
   let text = '';
   const child = fork(path.join(projectRoot, 'build/platform/main.js'), {
     env: {
+      ...inherited(),
       NODE_ENV: 'production',
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
       APP_URL: appUrl,
       PLATFORM_PORT: '0',
       PLATFORM_ANALYTICS_SIZE: 'tiny',
       ...env,
     },
-    // As in startChild.
-    execArgv: ['--liftoff-only'],
+    execArgv: [...shortLived],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);

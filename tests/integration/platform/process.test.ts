@@ -27,7 +27,7 @@ const dataFolder = async () => {
 afterEach(killRunning);
 afterAll(removeData);
 
-describe('the platform process', { timeout: 120_000 }, () => {
+describe('the platform process', () => {
   it('[REL-07 A-27] loses nothing acknowledged to kill -9, and starts again on the same folder at once', async () => {
     const dataDir = await dataFolder();
     const env = { PLATFORM_DATA_DIR: dataDir, PLATFORM_LOGIN_RATE_PER_MINUTE: '100' };

@@ -141,7 +141,7 @@ describe('the time zone of the account', () => {
     expect(await zoneOf(token)).toBe('Asia/Tokyo');
   });
 
-  it('[U-10 P-06] who manages users changes it for the whole account; others read it', async () => {
+  it('[U-10 P-06] who manages the plan changes it for the whole account; others read it', async () => {
     const [manager, colleague] = [await tokenOf('merchant-admin'), await tokenOf('inventory')];
     const { errors } = await set(colleague, 'Europe/Paris');
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
@@ -153,5 +153,11 @@ describe('the time zone of the account', () => {
         { extensions: { code: 'BAD_USER_INPUT', field: 'timeZone' } },
       ]);
     expect(await zoneOf(manager)).toBe('Europe/Paris');
+  });
+
+  it('[U-10 P-06] whoever is alone in an account changes it', async () => {
+    const trial = await tokenOf('trial');
+    for (const zone of ['Europe/Rome', 'Asia/Tokyo'])
+      expect((await set(trial, zone)).data?.updateTimeZone.timeZone).toBe(zone);
   });
 });

@@ -33,6 +33,7 @@ const pages = [
   intakePath,
   '/admin/storage-requests',
   '/mail',
+  '/admin/status',
 ];
 /** Every action, as a form of an admin would send it, and what opens and closes intake. */
 const posts: [path: string, fields: Record<string, string>][] = [

@@ -55,7 +55,7 @@ it('[O-06] closes out one account by itself', async () => {
   await admin.send(await formOf(own));
   expect(refusal(await place())[1]).toBe('not_accepting');
   const old = await formOf(own);
-  expect(textOf(await admin.send(old))).toContain('Nobody was waiting');
+  expect(textOf(await admin.send(old))).toContain('No one was waiting');
   expect((await place()).status).toBe(201);
   // From an old page: open is open.
   expect(textOf(await admin.send({ ...old, values: { ...old.values, key: '' } }))).toContain(

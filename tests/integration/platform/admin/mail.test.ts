@@ -123,7 +123,7 @@ it('[O-13] two processes on one database send each mail once; what is old is not
   };
   const options = { ...deliveryDefaults, pollMs: 10 };
   const deliveries = [startDelivery(deps, options), startDelivery(deps, options)];
-  await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBe(30);
+  await expect.poll(() => smtp.mails.length).toBe(30);
   await Promise.all(deliveries.map((delivery) => delivery.close()));
   expect(new Set(smtp.mails.map(({ to }) => to[0])).size).toBe(30);
   expect(smtp.mails.map(({ to }) => to[0])).not.toContain('old@hive.example');

@@ -86,6 +86,8 @@ describe('receiving through the form', () => {
       'quantity-2': '12',
     });
     expect(refusal(filled, 'receive')).toEqual({ status: 200, errors: {} });
+    // The keyboard goes on in the form.
+    expect(filled.html).toMatch(/<input id="receive-quantity-1"[^>]* autofocus=""/);
     const form = formFor(filled, 'receive');
     expect(form.values).toMatchObject({ 'quantity-1': '20', 'lot-1': 'L-7', 'quantity-2': '12' });
     expect((await orderOf(number)).receipts).toHaveLength(1);

@@ -31,10 +31,30 @@ export interface OrderJson {
   allowed: string[];
 }
 
+export interface CampaignJson {
+  id: string;
+  account: { id: string };
+  brand: { id: string; name: string };
+  name: string;
+  state: string;
+  version: number;
+  quantity: number | null;
+  delivered: number;
+  responses: number;
+  cost_cents: number | null;
+  reason: string | null;
+  products: { id: string; name: string }[];
+  questions: { question: string; kind: string }[];
+  events: { by: string; action: string; reason: string | null }[];
+  allowed: string[];
+}
+
 /** What any of the answers may hold; which one does is for the OpenAPI file to say. */
 export interface Body {
   order: OrderJson;
   orders: OrderJson[];
+  campaign: CampaignJson;
+  campaigns: CampaignJson[];
   counts?: Record<string, number>;
   next: string | null;
   products: { product: { id: string; name: string }; on_hand: number; stock_status: string }[];
@@ -67,6 +87,8 @@ export interface Answered {
   path: string;
   status: number;
   body: Body;
+  /** Seconds, as they are sent. */
+  retryAfter?: string | null;
 }
 
 /** One signed-in demo user at the AMS. */
@@ -122,6 +144,7 @@ async function signIn(platform: Running, key: string, app?: string): Promise<Cal
       path,
       status: response.status,
       body: JSON.parse(text) as Body,
+      retryAfter: response.headers.get('retry-after'),
     };
     assertDescribed(answer);
     return answer;
@@ -178,3 +201,28 @@ export const orderBody = (more: Record<string, unknown> = {}) => ({
   ],
   ...more,
 });
+
+export const campaignsPath = '/sampling_campaigns';
+
+/** A campaign that can be submitted: its window begins today, in UTC, and lasts a month. */
+export const campaignBody = (more: Record<string, unknown> & { brand?: string } = {}) => ({
+  brand: brandId,
+  products: [products[0]] as string[],
+  name: 'Trial of the new jar',
+  objective: 'Trial of a launch',
+  audience: 'Families who bake',
+  quantity: 200,
+  starts: dayFromToday(0),
+  ends: dayFromToday(30),
+  questions: [
+    { question: 'How likely are you to buy it?', kind: 'scale' },
+    { question: 'How is the sweetness?', kind: 'jar' },
+    { question: 'How likely are you to recommend it to a friend?', kind: 'nps' },
+    { question: 'What else would you like to say?', kind: 'text' },
+  ],
+  ...more,
+});
+
+/** YYYY-MM-DD in UTC, so many days from now. */
+export const dayFromToday = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

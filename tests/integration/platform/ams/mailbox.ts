@@ -18,7 +18,8 @@ export async function createMailbox(platform: TestPlatform): Promise<Mailbox> {
         .map((row) => ({
           recipient: /<td>([^<]*@[^<]*)<\/td>/.exec(row)?.[1] ?? '',
           subject: /<strong>([^<]*)/.exec(row)?.[1] ?? '',
-          text: /<pre>([^<]*)/.exec(row)?.[1] ?? '',
+          // Addresses of the app and the platform are links.
+          text: (/<pre>(.*?)<\/pre>/s.exec(row)?.[1] ?? '').replaceAll(/<[^>]*>/g, ''),
         }))
         .filter(({ subject, text }) => `${subject} ${text}`.includes(words));
     },

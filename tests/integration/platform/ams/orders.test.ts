@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createRunOnce } from '../../../../server/platform/ams/idempotency';
+import { testDatabaseUrl } from '../../../support/databases';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
@@ -163,6 +166,58 @@ describe('once', () => {
     expect(await mails.about([...numbers][0]!)).toHaveLength(1);
     const again = await merchant.post(path, body, key);
     expect(again.body).toEqual(answers[0]!.body);
+  });
+
+  it.skipIf(testDatabaseUrl === null)(
+    '[O-05 REL-01] a try that still runs after five seconds: 409 with Retry-After, and later its key works',
+    async () => {
+      const known = newKey();
+      await merchant.post(path, orderBody({ action: 'save' }), known);
+      const key = newKey();
+      const running = new pg.Client({ connectionString: platform.config.databaseUrl! });
+      await running.connect();
+      try {
+        await running.query('begin');
+        await running.query(
+          `insert into idempotency_key (user_id, key, request_hash)
+           select user_id, $1, request_hash from idempotency_key where key = $2`,
+          [key, known],
+        );
+        const body = orderBody({ action: 'save', notes: 'waited' });
+        const waited = await merchant.post(path, body, key);
+        expect(refusal(waited).slice(0, 2)).toEqual([409, 'in_flight']);
+        expect(waited.retryAfter).toBe('1');
+        await running.query('rollback');
+        expect((await merchant.post(path, body, key)).status).toBe(201);
+      } finally {
+        await running.end();
+      }
+    },
+  );
+
+  it('[REL-01] in one process as well, on either database: five seconds, then 409 with Retry-After', async () => {
+    const runOnce = createRunOnce(platform.current().db);
+    const request = {
+      userId: 'usr_demo_merchant-admin',
+      key: newKey(),
+      target: 'slow',
+      body: null,
+    };
+    let end = () => {};
+    const held = new Promise<void>((resolve) => (end = resolve));
+    const first = runOnce(request, async () => {
+      await held;
+      return { status: 201, body: { number: 1 } };
+    });
+    const never = () => Promise.reject(new Error('it runs twice'));
+    const isInFlight = { code: 'in_flight', status: 409, retryAfter: 1 };
+    await expect(runOnce(request, never)).rejects.toMatchObject(isInFlight);
+    const waiting = runOnce(request, never);
+    end();
+    expect([await first, await waiting]).toEqual([
+      { status: 201, body: { number: 1 } },
+      { status: 201, body: { number: 1 } },
+    ]);
   });
 
   it('[O-05] one key is for one request of one user', async () => {

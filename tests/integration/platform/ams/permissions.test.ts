@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
+  campaignBody,
+  campaignsPath,
   createCallers,
   orderBody,
   ordersPath,
@@ -73,6 +75,39 @@ describe.each(Object.entries(matrix))('%s', (role, allowed) => {
     else expect(refusal(answer)).toEqual([403, 'forbidden', 'Your role does not allow this.']);
     if (answer.status === 409) expect(answer.body.error.code).toBe('stale');
   });
+});
+
+/** The brand for which a role may request samples; null: for none. */
+const sampling: Record<string, string | null> = {
+  trial: 'brd_crunchwell',
+  vendor: null,
+  reports: null,
+  pulse: null,
+  inventory: null,
+  'owned-brands': 'brd_harvest-grain',
+  'merchant-admin': 'brd_hive-honey',
+  admin: 'brd_hive-honey',
+};
+
+it.each(Object.entries(sampling))('[P-06 R-08] sampling campaigns: %s', async (role, brand) => {
+  const caller = await callers(role);
+  const body = campaignBody({ brand: brand ?? 'brd_hive-honey', products: [] });
+  const made = await caller.post(campaignsPath, body);
+  const id = brand === null ? 'smp_none' : made.body.campaign.id;
+  const answers = [
+    made,
+    await caller.get(campaignsPath),
+    await caller.get(`${campaignsPath}/products?brand=${body.brand}`),
+    await caller.get(`${campaignsPath}/${id}`),
+    await caller.put(`${campaignsPath}/${id}`, { ...body, ...stale }),
+    await caller.put(`${campaignsPath}/${id}/submit`, stale),
+    await caller.put(`${campaignsPath}/${id}/withdraw`, stale),
+  ];
+  if (brand !== null)
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 409, 409, 409]);
+  else
+    for (const answer of answers)
+      expect(refusal(answer)).toEqual([403, 'forbidden', 'Your role does not allow this.']);
 });
 
 it("[P-06] another account's order is not there, whatever the call", async () => {

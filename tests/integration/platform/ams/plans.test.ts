@@ -5,6 +5,7 @@ import path from 'node:path';
 import { and, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import * as sets from '../../../../server/platform/ams/brand-orders/lists';
 import { inventoryPage, inventoryQuery } from '../../../../server/platform/ams/inventory/list';
 import {
   lastSaleQuery,
@@ -16,6 +17,7 @@ import { listQuery, ordering, pageCondition } from '../../../../server/platform/
 import { encodeCursor } from '../../../../server/platform/ams/paging';
 import { scopeConditions, type Scope } from '../../../../server/platform/ams/scope';
 import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
+import { lineItemSet } from '../../../../server/platform/database/schema/brand-orders';
 import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
 import { makeDatabase } from '../test-platform';
 
@@ -116,6 +118,66 @@ it('[O-02] a page of orders reads as much of 10,000 as of 1,000, and a deep one 
   const most = 26 + 10;
   const over = [...few, ...many].filter(([, count]) => count > most);
   expect(over).toEqual([]);
+});
+
+const today = '2026-06-01';
+/** Of these many the pages and counts of brand orders are measured; `LOAD_SETS=100000` prints the figures, too. */
+const setCounts = [1_000, Number(process.env['LOAD_SETS'] ?? 10_000)] as const;
+
+/** Brand orders up to this many: a tenth of them is new, a hundredth in the future, the others are over. */
+async function fillSets(from: number, to: number): Promise<void> {
+  await run(`insert into line_item_set (id, account_id, brand_id, order_number, state, ordered_at, due_date, ship_to, intake_hash)
+    select 'LS-' || (1000000 + i), 'acc_' || (case when i % 2 = 0 then 1 else 2 + i / 2 % 2 end), 'brd_' || (i % 6 + 1), 'N' || i, state,
+      timestamptz '2026-05-01' - i * interval '7 minutes',
+      case when state <> 'new' then date '2026-05-20' - i / 100 else date '${today}' + case when i / 60 % 10 > 0 then i / 10 % 14 else 15 + i / 10 % 60 end end,
+      '{"name": "June Abara", "street": ["18 Alder Street"], "city": "Portland", "country": "US"}', 'h'
+    from generate_series(${from}, ${to}) i,
+      lateral (select case when i / 6 % 10 = 0 then 'new' else (array['partially_shipped', 'shipped', 'fulfilled', 'fulfilled', 'cancelled'])[i / 6 % 5 + 1] end as state) s`);
+  await run('vacuum analyze line_item_set');
+  await run('vacuum analyze line_item_set_count');
+}
+
+/** The first page of each list of brand orders, the one after nine tenths of it, and the counts of the tabs. */
+async function measureSets(): Promise<Map<string, number>> {
+  const { db } = database;
+  const horizon = '2026-06-15';
+  const measured = new Map<string, number>();
+  for (const scope of scopes) {
+    const reach = scopeConditions(scope, lineItemSet);
+    const who = scope.accountId ?? 'all';
+    measured.set(`${who} counts`, await buffers(sets.countsQuery(db, scope, horizon).getSQL()));
+    for (const state of [undefined, 'new', 'fulfilled', 'future'] as const)
+      for (const sort of ['due', '-due', 'ordered', '-ordered'] as const) {
+        if (state === 'future' && sort.endsWith('ordered')) continue;
+        const page = (rows: number, after?: string) => {
+          const query = { state, sort, after };
+          return db
+            .select()
+            .from(lineItemSet)
+            .where(sets.pageCondition(reach, query, horizon))
+            .orderBy(...sets.ordering(query))
+            .limit(rows);
+        };
+        const all = await page(1_000_000);
+        const key = sets.cursorOf({ state, sort }, all[Math.floor(all.length * 0.9)]!);
+        const name = `${who} ${state ?? 'all'} ${sort}`;
+        measured.set(`${name}, first page`, await buffers(page(26).getSQL()));
+        measured.set(`${name}, deep page`, await buffers(page(26, key).getSQL()));
+      }
+  }
+  return measured;
+}
+
+it('a page of brand orders reads as much of ten times as many, a deep one as the first, and the tabs are not counted', async () => {
+  await fillSets(1, setCounts[0]);
+  const few = await measureSets();
+  await fillSets(setCounts[0] + 1, setCounts[1]);
+  const many = await measureSets();
+  if (process.env['LOAD_SETS'] !== undefined) console.table([...many]);
+  // 26 rows, each perhaps on a page of its own, and the way down an index. A page of new ones by the time of the order
+  // passes over future ones in the index.
+  const most = 26 + 14;
+  expect([...few, ...many].filter(([, count]) => count > most)).toEqual([]);
 });
 
 it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at its end as at its beginning', async () => {

@@ -174,7 +174,7 @@ describe('[D-10] alerts', () => {
     });
     expect(texts.map(([severity, text]) => [severity, text])).toEqual(
       expect.arrayContaining([
-        ['high', expect.stringMatching(/^Prices of the same products took 2\d% of net sales\.$/)],
+        ['high', expect.stringMatching(/^Price changes cut net sales by 2\d%\.$/)],
         ['gain', '(Birch) P 1 rose from 5th to 1st place among the brand’s products by net sales.'],
       ]),
     );

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { metrics } from '../../../../server/platform/analytics/metrics/registry';
-import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
+import type {
+  QuerySelection,
+  Reference,
+} from '../../../../server/platform/analytics/query/model/selection';
 import { dimensions } from '../../../../server/platform/analytics/query/model/dimensions';
 import { QueryRefusedError } from '../../../../server/platform/analytics/query/model/query-refused-error';
 import { namedQueries } from '../../../../server/platform/analytics/query/named/registry';
@@ -241,6 +244,23 @@ const days = fc
   .map(([one, other]) =>
     one <= other ? { startDate: one, endDate: other } : { startDate: other, endDate: one },
   );
+/** What stands in place of a baseline. */
+const reference: fc.Arbitrary<Reference> = fc.oneof(
+  fc.record({
+    kind: fc.constant('category_average' as const),
+    unit: fc.constantFrom('brand' as const, 'product' as const),
+    label: fc.constant('category average'),
+    counts: fc.constant('sellers' as const),
+    members: fc.option(fc.subarray([2, 4, 5])),
+  }),
+  fc.record({
+    kind: fc.constant('brand' as const),
+    unit: fc.constant('brand' as const),
+    label: fc.constant('brands'),
+    counts: fc.constant('all' as const),
+    members: fc.subarray(rivals),
+  }),
+);
 const binding: fc.Arbitrary<QuerySelection> = fc
   .record({
     product: fc.option(fc.constantFrom(2, 7, 12, 1), { freq: 2 }),
@@ -344,6 +364,33 @@ describe('[D-16] whatever a query says', () => {
       }),
       runs,
     );
+  });
+
+  it('a reference of other brands or products knows nothing of days outside the limit', async () => {
+    let referenced = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(['NS', 'U', 'VEL', 'SH', 'BUY', 'PEN', 'RPT', 'RAT'], { minLength: 1 }),
+        fc.option(fc.constantFrom('day', 'week', 'month')),
+        binding,
+        reference,
+        async (measures, level, bound, beside) => {
+          const dimensions = level === null ? [] : [{ dim: 'date', level }];
+          const asked = {
+            language: 'jaql' as const,
+            jaql: { subject: 'brand', measures, compare: true, dimensions },
+          };
+          const selection = { ...bound, baseline: null, reference: beside };
+          const found = await answerOf(original, asked, selection);
+          expect(await answerOf(outside, asked, selection)).toEqual(found);
+          if (typeof found === 'string') return;
+          const at = found.columns.findIndex(({ role }) => role === 'baseline');
+          if (at !== -1 && found.rows.some((row) => row[at] !== null)) referenced += 1;
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(referenced).toBeGreaterThan(20);
   });
 
   it('the rows behind a figure are inside the same bounds', async () => {

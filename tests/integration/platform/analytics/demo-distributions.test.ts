@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDemoMarket, type DemoMarket } from './demo-market';
 import { brokenRules, proportions } from './demo-rules';
+import { shownBy } from './demo-widgets';
+import { risingSearches } from './methods/rising-searches';
 
 /** Four standard deviations of a share of `count`: passed by mere chance once in 15,000 times. */
 const chance = (share: number, count: number) => 4 * Math.sqrt((share * (1 - share)) / count);
@@ -235,6 +237,52 @@ describe('stories of the demo', { timeout: 300_000 }, () => {
     ).toBeGreaterThan(3);
   });
 
+  it('[R-10] viral flavour: of all searches it rises most, and it is a breakout', async () => {
+    const searched = await market.rows(
+      `SELECT term, count(*) FILTER ("at" >= DATE '2026-06-08'), count(*) FILTER ("at" < DATE '2026-06-08')
+       FROM fact_search WHERE "at" >= DATE '2026-03-16' AND "at" < DATE '2026-08-31' GROUP BY term`,
+    );
+    const rising = risingSearches(
+      searched.map(([term, now, before]) => ({
+        term: String(term),
+        now: Number(now),
+        before: Number(before),
+      })),
+      { now: 84, before: 84 },
+    );
+    expect(rising[0]).toMatchObject({ term: 'smoked paprika', isBreakout: true });
+  });
+
+  it('[R-10] unmet demand: every kind of term leads to purchases, and least where few or no products answer it', async () => {
+    const terms = (
+      await market.rows(
+        `WITH searched AS (
+           SELECT term, results, EXISTS (SELECT 1 FROM fact_order_line f WHERE f.buyer = s.buyer AND f.product = s.product AND f.date = s."at"::DATE) AS bought
+           FROM fact_search s WHERE "at" >= DATE '2026-06-08')
+         SELECT term, count(*), count(*) FILTER (results = 0), count(*) FILTER (bought) FROM searched GROUP BY term HAVING count(*) >= 30`,
+      )
+    ).map(([term, ...counts]) => {
+      const [all, none, bought] = counts.map(Number) as [number, number, number];
+      return { term: String(term), all, none, found: all - none, bought };
+    });
+    const sum = (of: (term: (typeof terms)[number]) => number) =>
+      terms.reduce((total, term) => total + of(term), 0);
+    const usual = sum(({ bought }) => bought) / sum(({ found }) => found);
+    // Nobody searches sixty times for what is sold and buys nothing.
+    expect(terms.filter(({ found, bought }) => found >= 60 && bought === 0)).toEqual([]);
+    const unmet = terms
+      .map((term) => ({
+        ...term,
+        unmet: term.none + term.found * Math.max(0, 1 - term.bought / term.found / usual || 0),
+      }))
+      .sort((one, other) => other.unmet - one.unmet);
+    expect(unmet[0]?.term).toBe('smoked paprika');
+    expect(unmet.slice(0, 12).filter(({ none }) => none > 0).length).toBeGreaterThan(0);
+    const metBy = (name: string) => unmet.find(({ term }) => term === name)!;
+    for (const name of ['bars', 'crackers', 'chips and crisps'])
+      expect(metBy(name).unmet / metBy(name).all, name).toBeLessThan(0.25);
+  });
+
   it('recall: four weeks without a sale or a full shelf anywhere, many refunds before', async () => {
     const [, lines] = await sold('prd_hive-honey_1', '2026-06-22', '2026-07-19');
     expect(lines).toBe(0);
@@ -331,5 +379,99 @@ describe('stories of the demo', { timeout: 300_000 }, () => {
     const [, , brand] = await sold('prd_oatfield_%', '2026-06-01', '2026-08-30');
     const [, , brandBefore] = await sold('prd_oatfield_%', '2025-06-02', '2025-08-31');
     expect(Math.abs(brand! / brandBefore! - 1)).toBeLessThan(0.3);
+  });
+});
+
+/** The widgets that docs/demo-data.md sends a reader to. */
+describe('[D-10] stories of the demo, found by widgets', { timeout: 300_000 }, () => {
+  const days = (startDate: string, endDate: string) => ({ startDate, endDate });
+  const compare = (
+    kind: 'prior_period' | 'year_ago',
+    period: [string, string],
+    before: [string, string],
+  ) => ({
+    period: days(...period),
+    baseline: { kind, range: days(...before), outOfPlan: false },
+  });
+  const twelveWeeks = compare(
+    'prior_period',
+    ['2026-06-08', '2026-08-30'],
+    ['2026-03-16', '2026-06-07'],
+  );
+  const twelveWeeksOfYears = compare(
+    'year_ago',
+    ['2026-06-08', '2026-08-30'],
+    ['2025-06-09', '2025-08-31'],
+  );
+  const show = (widget: string, brand: string | null, more: Parameters<typeof shownBy>[3]) =>
+    shownBy(market.dataSet, widget, brand, more);
+
+  it('viral flavour: by far the fastest of the largest products', async () => {
+    const products = await show('dossier/top-products', 'crunchwell', twelveWeeks);
+    const ranked = products
+      .filter(({ product_id: id }) => id !== null)
+      .sort((one, other) => Number(other['GR']) - Number(one['GR']));
+    expect(ranked[0]?.['product_id']).toBe('prd_crunchwell_2');
+    expect(Number(ranked[0]?.['GR'])).toBeGreaterThan(0.5);
+    expect(Number(ranked[0]?.['GR'])).toBeGreaterThan(2 * Number(ranked[1]?.['GR']));
+  });
+
+  it('recall: severe alerts, most sales lost by the empty shelf', async () => {
+    const alerts = await show('dossier/alerts', 'hive-honey', twelveWeeks);
+    const fall = alerts.find(({ text }) => String(text).startsWith('Net sales fell by'));
+    expect(fall?.['severity']).toBe('high');
+    const [worst, second] = await show('performance/lost-sales', 'hive-honey', twelveWeeks);
+    expect(worst?.['product_id']).toBe('prd_hive-honey_1');
+    expect(Number(worst?.['LOST'])).toBeGreaterThan(5 * Number(second?.['LOST']));
+  });
+
+  it('price rise: the drivers add by price and take by velocity', async () => {
+    const drivers = await show('performance/drivers', 'cocoa-atelier', twelveWeeksOfYears);
+    const part = (id: string) => Number(drivers.find(({ step_id: step }) => step === id)?.['NS']);
+    expect(part('price')).toBeGreaterThan(0.1 * part('before'));
+    expect(part('velocity')).toBeLessThan(0);
+    const alerts = await show('dossier/alerts', 'cocoa-atelier', twelveWeeksOfYears);
+    expect(alerts.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Price changes raised net sales by 1\d%/),
+    );
+  });
+
+  it('regional stock-out: an alert for both divisions, and the divisions lose', async () => {
+    const alerts = await show('dossier/alerts', 'saltmarsh', twelveWeeks);
+    const texts = alerts.map(({ text }) => String(text)).join(' ');
+    for (const division of ['New England', 'Middle Atlantic'])
+      expect(texts).toMatch(new RegExp(`Rosemary Crackers[^.]*${division}`));
+    const [worst] = await show('performance/lost-sales', 'saltmarsh', twelveWeeks);
+    expect(worst?.['product_id']).toBe('prd_saltmarsh_1');
+  });
+
+  it('seasonal hit: grows more than any other large product of the brand against the year before', async () => {
+    const products = await show('dossier/top-products', 'fizzberry', twelveWeeksOfYears);
+    const ranked = products
+      .filter(({ product_id: id }) => id !== null)
+      .sort((one, other) => Number(other['GR']) - Number(one['GR']));
+    expect(ranked[0]?.['product_id']).toBe('prd_fizzberry_3');
+    expect(Number(ranked[0]?.['GR'])).toBeGreaterThan(0.8);
+  });
+
+  it('launch that eats its sibling: a launch in the quarter, bought instead of it', async () => {
+    const halfYear = compare(
+      'prior_period',
+      ['2026-03-02', '2026-08-30'],
+      ['2025-09-01', '2026-03-01'],
+    );
+    const products = await show('performance/products', 'oatfield', halfYear);
+    const of = (id: string) => products.find((one) => one['product_id'] === id);
+    expect(Number(of('prd_oatfield_1')?.['GR'])).toBeLessThan(-0.2);
+    expect(of('prd_oatfield_4')?.['GR']).toBeNull();
+    expect(Number(of('prd_oatfield_4')?.['NS'])).toBeGreaterThan(0);
+    const quarters = await show('brand-info/launches', 'oatfield', halfYear);
+    const launched = quarters.find(({ date }) => date === '2026-01-01');
+    expect(Number(launched?.['launched'])).toBeGreaterThan(0);
+    const curve = await show('product-performance/launch', 'oatfield', {
+      ...halfYear,
+      product: 'prd_oatfield_4',
+    });
+    expect(curve.length).toBeGreaterThan(20);
   });
 });

@@ -22,6 +22,8 @@ export const allParts = Object.keys(optionalParts) as OptionalPart[];
 const text = (value: string | null) =>
   value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`;
 const day = (value: number | null) => (value === null ? 'NULL' : text(dayOf(value)));
+const moment = ({ day: ofDay, second }: { day: number; second: number }) =>
+  `TIMESTAMP ${text(dayOf(ofDay))} + to_seconds(${String(second)})`;
 
 function inserts(market: Market): string[] {
   const into = <T>(table: string, rows: readonly T[], values: (row: T) => unknown[]) =>
@@ -146,16 +148,24 @@ function inserts(market: Market): string[] {
       text(one.text),
     ]),
     ...into(
-      columns('sample_campaign', 'id, code, brand, name, cost_cents'),
+      columns('sample_campaign', 'id, code, brand, name, status, starts, ends, cost_cents'),
       market.campaigns,
-      ({ id, brand, cost }) => [id, text(`c${String(id)}`), brand, text(`C ${String(id)}`), cost],
+      ({ id, brand, cost, window = [null, null] }) => [
+        id,
+        text(`c${String(id)}`),
+        brand,
+        text(`C ${String(id)}`),
+        text('Closed'),
+        ...window.map(day),
+        cost,
+      ],
     ),
     ...into('fact_sample', market.samples, (one) => [
       one.campaign,
       one.product,
       one.buyer,
-      'NULL',
-      'NULL',
+      day(one.requested ?? null),
+      day(one.sent ?? null),
       day(one.delivered),
       one.control,
     ]),
@@ -165,8 +175,22 @@ function inserts(market: Market): string[] {
       text(one.question),
       text(one.kind),
       one.score ?? 'NULL',
-      'NULL',
+      text(one.text ?? null),
       day(one.day),
+    ]),
+    ...into('fact_search', market.searches, (one) => [
+      moment(one),
+      one.buyer,
+      text(one.term),
+      one.results,
+      one.product ?? 'NULL',
+      one.session,
+    ]),
+    ...into('fact_page_view', market.views, (one) => [
+      moment(one),
+      one.buyer,
+      one.product,
+      one.session,
     ]),
   ];
 }

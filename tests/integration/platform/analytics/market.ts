@@ -1,3 +1,5 @@
+import { makeTraffic, type Traffic } from './market-traffic';
+
 /**
  * A market of a hundred and seventy days, made of plain rows by a seed: small enough for an oracle that looks at every
  * row, and with everything that figures stumble over: a hole of three weeks, orders of two days, unknown brands,
@@ -44,7 +46,7 @@ export interface Listing {
   to: number;
   inStock: boolean;
 }
-export interface Market {
+export interface Market extends Traffic {
   brands: { id: number; code: string; name: string; tier: string | null }[];
   categories: { id: number; parent: number; level: 1 | 2 | 3; code: string; name: string }[];
   products: Product[];
@@ -75,11 +77,20 @@ export interface Market {
   }[];
   themes: { review: number; polarity: number; theme: string }[];
   events: { product: number; day: number; kind: 'launch' | 'reformulation'; text: string }[];
-  campaigns: { id: number; brand: number; cost: number }[];
+  campaigns: {
+    id: number;
+    brand: number;
+    cost: number;
+    /** First and last day; default: none. */
+    window?: [from: number, to: number];
+  }[];
   samples: {
     campaign: number;
     product: number;
     buyer: number;
+    /** Default: not known. */
+    requested?: number | null;
+    sent?: number | null;
     delivered: number | null;
     control: boolean;
   }[];
@@ -89,6 +100,7 @@ export interface Market {
     kind: string;
     question: string;
     score: number | null;
+    text?: string;
     day: number;
   }[];
 }
@@ -321,5 +333,6 @@ export function makeMarket(seed = 4): Market {
     campaigns,
     samples,
     answers,
+    ...makeTraffic(seeded(seed + 1), { products, lines, days: dayCount }),
   };
 }

@@ -138,7 +138,11 @@ describe('[D-10] packs', () => {
       wanted.set(key, (wanted.get(key) ?? 0) + line.units);
     }
     for (const [day, size, , units] of rows)
-      expect([day, size, units]).toEqual([day, size, wanted.get(`${day} ${size}`) ?? 0]);
+      expect([day, size, units]).toEqual([
+        day,
+        size,
+        wanted.get(`${String(day)} ${String(size)}`) ?? 0,
+      ]);
     expect(rows.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(
       [...wanted.values()].reduce((sum, units) => sum + units, 0),
     );
@@ -198,7 +202,7 @@ describe('[D-10] assortment and claims', () => {
     const all = onSale(categories);
     for (const [whose, some] of [
       ['Birch', all.filter(({ brand }) => brand === 2)],
-      ['Its category', all],
+      ['Category', all],
     ] as const) {
       const found = rows.filter(([of]) => of === whose);
       expect(found.length).toBeGreaterThan(1);

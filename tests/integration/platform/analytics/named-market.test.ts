@@ -253,13 +253,137 @@ describe('[D-10 R-03] seasonality', () => {
     expect(new Set(rows.map(([, series]) => series))).toEqual(new Set(['last']));
     const earlier = { startDate: '2027-06-01', endDate: '2027-07-31' };
     const { empty } = await runQuery(dataSet, sql('seasonality'), selectionOf({ period: earlier }));
-    expect(empty?.message).toBe('Seasons show from twelve whole months with sales on.');
+    expect(empty?.message).toBe('Seasons need twelve whole months with sales.');
   });
 
   it('needs twelve whole months that are open', async () => {
     const { rows, empty } = await runQuery(whole, sql('seasonality'), selection);
     expect(rows).toEqual([]);
-    expect(empty?.message).toBe('Seasons show from twelve whole months with sales on.');
+    expect(empty?.message).toBe('Seasons need twelve whole months with sales.');
+  });
+});
+
+describe('[D-10] white-space', () => {
+  const nameOf = (of: readonly { id: number; name: string }[], id: number) =>
+    of.find((one) => one.id === id)!.name;
+  const productOf = new Map(market.products.map((one) => [one.id, one]));
+  const keyOf = (flavor: number, part: number) => `${String(flavor)}/${String(part)}`;
+
+  /** Net sales and order lines by flavour and sub-category, from the single rows. */
+  function cellsOf(lines: readonly Line[]) {
+    const cells = new Map<string, { flavor: number; part: number; net: number; lines: number }>();
+    for (const line of lines) {
+      const product = productOf.get(line.product);
+      if (product === undefined || product.sub_category === 0) continue;
+      for (const flavor of product.flavors) {
+        const key = keyOf(flavor, product.sub_category);
+        const cell = cells.get(key) ?? { flavor, part: product.sub_category, net: 0, lines: 0 };
+        cells.set(key, { ...cell, net: cell.net + line.net, lines: cell.lines + 1 });
+      }
+    }
+    return [...cells.values()].map((cell) => ({ ...cell, net: Math.max(0, cell.net) }));
+  }
+
+  /** Index, net sales, white space and expected order lines, from the document; by names. */
+  function wantedOf(lines: readonly Line[]) {
+    const cells = cellsOf(lines);
+    const sum = (what: 'net' | 'lines', of: Partial<{ flavor: number; part: number }>) =>
+      cells
+        .filter(
+          ({ flavor, part }) => (of.flavor ?? flavor) === flavor && (of.part ?? part) === part,
+        )
+        .reduce((total, cell) => total + cell[what], 0);
+    const known = (side: 'flavor' | 'part') =>
+      [...new Set(cells.map((cell) => cell[side]))].filter((id) => sum('net', { [side]: id }) > 0);
+    return known('part').flatMap((part) =>
+      known('flavor').map((flavor) => {
+        const net = sum('net', { flavor, part });
+        const expected = (what: 'net' | 'lines') =>
+          (sum(what, { flavor }) * sum(what, { part })) / sum(what, {});
+        return {
+          key: `${nameOf(market.flavors, flavor)}/${nameOf(market.categories, part)}`,
+          index: (100 * net) / expected('net'),
+          net,
+          space: Math.max(0, Math.round(expected('net') - net)),
+          lines: Math.round(expected('lines')),
+        };
+      }),
+    );
+  }
+  const ask = (more: Parameters<typeof selectionOf>[0] = {}, of = whole) =>
+    runQuery(of, sql('white-space', { flavors: 20, parts: 20 }), selectionOf(more));
+
+  it.each([
+    ['of everything', {}, () => true],
+    ['in a place', { conditions: [{ dim: 'state' as const, in: ['S2'] }] }, isIn('S2')],
+  ])('is net sales against their usual share: %s', async (_name, more, isThere) => {
+    const wanted = wantedOf(market.lines.filter((line) => isNow(line) && isThere(line)));
+    const { rows } = await ask(more);
+    expect(rows.map((row) => `${String(row[1])}/${String(row[3])}`).sort()).toEqual(
+      wanted.map(({ key }) => key).sort(),
+    );
+    for (const [, flavor, , part, index, net, space, lines] of rows) {
+      const { key, ...figures } = wanted.find(
+        (one) => one.key === `${String(flavor)}/${String(part)}`,
+      )!;
+      expect([key, net, space, lines]).toEqual([key, figures.net, figures.space, figures.lines]);
+      expect(index).toBeCloseTo(figures.index, 9);
+    }
+    expect(wanted.some(({ space }) => space > 0)).toBe(true);
+  });
+  function isIn(state: string) {
+    const ids = market.regions.filter((region) => region.state === state).map(({ id }) => id);
+    return ({ region }: Line) => ids.includes(region);
+  }
+
+  it('is that of the example of the document', async () => {
+    const [first] = market.lines as [Line];
+    const sells = [
+      { product: 1, flavors: [1], sub_category: 6, net: 60_00 },
+      { product: 2, flavors: [2], sub_category: 6, net: 30_00 },
+      { product: 3, flavors: [1], sub_category: 7, net: 20_00 },
+      { product: 4, flavors: [3], sub_category: 7, net: 40_00 },
+    ];
+    const { dataSet, close } = await openMarket({
+      ...market,
+      products: market.products.map((one) => ({
+        ...one,
+        flavors: [],
+        ...sells.find(({ product }) => product === one.id),
+      })),
+      lines: sells.map(({ product, net }, at) => ({
+        ...first,
+        id: at + 1,
+        day: dayFrom(wholePeriod.startDate),
+        product,
+        brand: productOf.get(product)!.brand,
+        net,
+        list: net,
+        discount: 0,
+        refund: 0,
+      })),
+    });
+    closing.push(close);
+    const [salt, nut] = [nameOf(market.flavors, 1), nameOf(market.flavors, 3)];
+    const { rows } = await ask({}, dataSet);
+    const cell = (flavor: string, part: number) =>
+      rows.find((row) => row[1] === flavor && row[3] === `Sub ${String(part)}`)?.slice(4, 7);
+    expect(cell(nut, 6)).toEqual([0, 0, 24_00]);
+    expect(cell(salt, 7)).toEqual([62.5, 20_00, 12_00]);
+    expect(cell(salt, 6)).toEqual([125, 60_00, 0]);
+  });
+
+  it('shows the largest of both, and needs flavours', async () => {
+    const { rows } = await runQuery(whole, sql('white-space', { flavors: 2, parts: 3 }), selection);
+    expect(rows).toHaveLength(6);
+    const { dataSet, close } = await openMarket(
+      market,
+      allParts.filter((part) => part !== 'flavors'),
+    );
+    closing.push(close);
+    expect((await ask({}, dataSet)).empty?.message).toBe(
+      'This data set has no flavours, so this cannot be worked out. Imports do not take them yet.',
+    );
   });
 });
 

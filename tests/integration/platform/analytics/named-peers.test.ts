@@ -327,9 +327,9 @@ describe('[D-10] scorecard', () => {
         const shares = gradedCodes(name).flatMap((code) => {
           const own = figure(code, 2);
           const others = peers.flatMap((brand) => figure(code, brand) ?? []);
-          return own === null ? [] : (shareOf(code, own, others) ?? []);
+          return [own === null ? null : (shareOf(code, own, others) ?? null)];
         });
-        return { month, shares };
+        return { month, ofCodes: shares, shares: shares.flatMap((share) => share ?? []) };
       },
     );
     const most = Math.max(...months.map(({ shares }) => shares.length));
@@ -346,14 +346,41 @@ describe('[D-10] scorecard', () => {
     );
     expect(rows.some(([, score]) => score !== null)).toBe(true);
     expect(incompleteFrom).toBe('2026-04-01');
+    // The trend of each metric is what the scores are made of.
+    const { rows: graded, columns } = await runQuery(
+      many.of,
+      sql('scorecard'),
+      selectionWith(name),
+    );
+    expect(columns[3]).toMatchObject({
+      role: 'trend',
+      format: 'integer',
+      buckets: {
+        days: months.map(({ month }) => month),
+        level: 'month',
+        incompleteFrom: '2026-04-01',
+        incompleteTo: null,
+        range: [0, 100],
+      },
+    });
+    const codes = gradedCodes(name);
+    expect(graded.map(([, , , line]) => (line as unknown[]).map(rounded))).toEqual(
+      sets[name].map(([code]) =>
+        months.map(({ ofCodes }) => rounded(ofCodes[codes.indexOf(code)] ?? null)),
+      ),
+    );
   });
 
-  it('has no months of changes without the year before', async () => {
+  it('has no months of changes without the year before, and says so beside the grades', async () => {
     const found = await runQuery(many.of, sql('scorecard-months'), selectionWith('growth'));
     expect([found.rows, found.empty?.message]).toEqual([
       [],
       expect.stringContaining('nothing to compare with'),
     ]);
+    const grades = await runQuery(many.of, sql('scorecard'), selectionWith('growth'));
+    expect(grades.columns.map(({ role }) => role)).not.toContain('trend');
+    expect(grades.note).toContain('No trend: ');
+    expect(grades.rows).toHaveLength(4);
   });
 
   it.each(ofPeriod)('%s has a percentile of each product in its category', async (name) => {

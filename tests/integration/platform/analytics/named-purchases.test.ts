@@ -474,7 +474,7 @@ describe('[D-10] launch-curve', () => {
   });
 
   it.each<[string, QuerySelection]>([
-    ['The product was on sale before the days that are open to you.', selectionFor(1)],
+    ['This product launched before the dates of your data and plan.', selectionFor(1)],
     ['Choose a product to see its launch.', selectionOf()],
   ])('says why there is none: %s', async (message, selection) => {
     const { empty } = await runQuery(dataSet, sql('launch-curve'), selection);

@@ -320,7 +320,7 @@ describe('[D-10] reformulation', () => {
   it('[D-16] knows no event and no review outside the days of the plan', async () => {
     const until = { startDate: '2025-11-05', endDate: dayOf(99) };
     expect((await ask({ limit: until, period: until })).empty?.message).toBe(
-      'The twelve weeks before it are not open to you.',
+      'The twelve weeks before it are not in your plan.',
     );
     const later = { startDate: dayOf(120), endDate: asOf };
     expect((await ask({ limit: later, period: later })).empty?.reason).toBe('no-event');

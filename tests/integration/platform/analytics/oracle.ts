@@ -49,6 +49,15 @@ export interface Days {
 }
 
 type Values = (dim: string) => (string | number)[];
+type Scope = 'subject' | 'market' | 'everyone';
+
+/** Lines of a range of days: all, and by the ids of what they belong to. */
+interface Sorted {
+  all: Line[];
+  brand: Map<number, Line[]>;
+  product: Map<number, Line[]>;
+  category: Map<number, Line[]>;
+}
 
 const productSide = [
   'brand',
@@ -92,9 +101,19 @@ export class Oracle {
   /** Lines of a scope, key and range: asked for by one metric after the other. */
   private readonly found = new Map<string, Line[]>();
   private readonly lineIds = new Map<Line, Map<string, string[]>>();
+  /** Lines of a range by what most questions ask for, so that not every answer looks at every line. */
+  private readonly sorted = new Map<string, Sorted>();
+  private readonly codes: Record<'brand' | 'product' | 'category', Map<number, string>>;
 
   constructor(private readonly market: Market) {
     const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
+    const codesOf = (rows: { id: number; code: string }[]) =>
+      new Map(rows.filter(({ id }) => id !== 0).map(({ id, code }) => [id, code]));
+    this.codes = {
+      brand: codesOf(market.brands),
+      product: codesOf(market.products),
+      category: codesOf(market.categories),
+    };
     this.products = byId(market.products);
     this.buyers = byId(market.buyers);
     this.regions = byId(market.regions);
@@ -178,17 +197,16 @@ export class Oracle {
 
   /** The id that a result names a value by. */
   idOf(dim: string, value: string | number): string {
-    const find = (rows: { id: number; code: string }[]) =>
-      rows.find(({ id }) => id === value && id !== 0)?.code ?? 'unknown';
+    const find = (rows: Map<number, string>) => rows.get(Number(value)) ?? 'unknown';
     switch (dim) {
       case 'brand':
-        return find(this.market.brands);
+        return find(this.codes.brand);
       case 'product':
-        return find(this.market.products);
+        return find(this.codes.product);
       case 'department':
       case 'category':
       case 'sub_category':
-        return find(this.market.categories);
+        return find(this.codes.category);
       case 'flavor':
         return this.market.flavors.find(({ id }) => id === value)?.name ?? 'none';
       case 'restriction':
@@ -271,12 +289,7 @@ export class Oracle {
     );
   }
 
-  private isIn(
-    scope: 'subject' | 'market' | 'everyone',
-    line: Line,
-    question: Question,
-    key: Key,
-  ): boolean {
+  private isIn(scope: Scope, line: Line, question: Question, key: Key): boolean {
     let ids = this.lineIds.get(line);
     if (ids === undefined) this.lineIds.set(line, (ids = new Map<string, string[]>()));
     const values = this.values(line.product, line.brand, line.buyer, line.region, line.occasion);
@@ -292,6 +305,48 @@ export class Oracle {
     return this.isInMarket(values, question) && this.holds(values, question, ['brand', 'product']);
   }
 
+  private linesOn(days: Days): Sorted {
+    const name = JSON.stringify(days);
+    const known = this.sorted.get(name);
+    if (known !== undefined) return known;
+    const sorted: Sorted = { all: [], brand: new Map(), product: new Map(), category: new Map() };
+    const add = (to: Map<number, Line[]>, id: number, line: Line) => {
+      const theirs = to.get(id);
+      if (theirs === undefined) to.set(id, [line]);
+      else theirs.push(line);
+    };
+    for (const line of this.market.lines) {
+      if (line.day < days.from || line.day > days.to) continue;
+      sorted.all.push(line);
+      add(sorted.brand, line.brand, line);
+      add(sorted.product, line.product, line);
+      add(sorted.category, this.products.get(line.product)?.category ?? 0, line);
+    }
+    if (this.sorted.size > 50) this.sorted.clear();
+    this.sorted.set(name, sorted);
+    return sorted;
+  }
+
+  /** The lines of a range among which those of a scope and key are. */
+  private candidates(scope: Scope, question: Question, key: Key, days: Days): Line[] {
+    const { all, brand, product, category } = this.linesOn(days);
+    const idsOf = (of: 'brand' | 'product', code: string) =>
+      [...this.codes[of]].filter(([, one]) => one === code).map(([id]) => id);
+    const from = (of: Map<number, Line[]>, ids: readonly number[]) =>
+      ids.flatMap((id) => of.get(id) ?? []);
+    if (key['product'] !== undefined && key['product'] !== 'unknown')
+      return from(product, idsOf('product', key['product']));
+    if (key['brand'] !== undefined && key['brand'] !== 'unknown')
+      return from(brand, idsOf('brand', key['brand']));
+    if (scope === 'subject' && question.subject === 'brand') return from(brand, [question.brand]);
+    if (scope === 'everyone') return all;
+    const chosen = question.conditions.find(({ dim }) => dim === 'category')?.in;
+    if (chosen?.every((id) => typeof id === 'number') === true)
+      return from(category, [...new Set(chosen)] as number[]);
+    const own = scope === 'market' && question.subject !== 'market' ? question.ownCategories : null;
+    return own === null ? all : from(category, [...new Set(own)]);
+  }
+
   /** Answers for one metric of one row, in one range of days. */
   answer(metric: string, question: Question, key: Key, days: Days): number | null {
     const { market } = this;
@@ -299,12 +354,12 @@ export class Oracle {
     const without = (dims: string[]): Key =>
       Object.fromEntries(Object.entries(key).filter(([dim]) => !dims.includes(dim)));
     const marketKey = without(['brand', 'product']);
-    const lines = (scope: 'subject' | 'market' | 'everyone', at: Key): Line[] => {
+    const lines = (scope: Scope, at: Key): Line[] => {
       const name = JSON.stringify([scope, at, question, days]);
       let rows = this.found.get(name);
       if (rows === undefined) {
-        rows = market.lines.filter(
-          (line) => inDays(line.day) && this.isIn(scope, line, question, at),
+        rows = this.candidates(scope, question, at, days).filter((line) =>
+          this.isIn(scope, line, question, at),
         );
         if (this.found.size > 500) this.found.clear();
         this.found.set(name, rows);

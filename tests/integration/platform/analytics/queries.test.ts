@@ -128,6 +128,33 @@ describe('dimensions with an order of their own', () => {
     expect(values(stars, 'stars')).toEqual(['5 stars', '4 stars', '3 stars', '2 stars', '1 star']);
   });
 
+  it('[D-13] order what stands beside bands by its total, the largest first, and keep the bands in order', async () => {
+    const found = await run(
+      jaql({
+        subject: 'market',
+        measures: ['BUY'],
+        dimensions: [{ dim: 'industry' }, { dim: 'company_size' }],
+        filters: [{ dim: 'buyer_kind', in: ['office'] }],
+      }),
+    );
+    const industries = values(found, 'industry').map(String);
+    const sizes = values(found, 'company_size').map(String);
+    const buyers = values(found, 'BUY').map(Number);
+    const order = [...new Set(industries)];
+    expect(order.length).toBeGreaterThan(1);
+    const totals = order.map((one) =>
+      buyers.reduce((sum, count, at) => sum + (industries[at] === one ? count : 0), 0),
+    );
+    expect(totals).toEqual([...totals].sort((one, other) => other - one));
+    const firstNumber = (size: string) => Number(/[\d,]+/.exec(size)?.[0].replaceAll(',', ''));
+    for (const one of order) {
+      const ofOne = sizes.filter((_, at) => industries[at] === one).map(firstNumber);
+      expect(ofOne).toEqual([...ofOne].sort((a, b) => a - b));
+    }
+    // Rows of one industry stand together.
+    expect(industries.filter((one, at) => one !== industries[at - 1])).toEqual(order);
+  });
+
   it('are refused where a figure does not have them, and absent where the data set lacks them', async () => {
     const by = (measure: string, dim: string) =>
       jaql({ measures: [measure], dimensions: [{ dim }] });

@@ -91,6 +91,49 @@ describe('[D-10] tiles that ask together', () => {
     .filter((definition) => definition.released);
 
   it.each(
+    released
+      .filter(({ filters }) => filters.some(({ kind }) => kind === 'comparison_type'))
+      .map((definition) => [`${definition.parentSlug}/${definition.slug}`, definition] as const),
+  )('[D-02] are all widgets of %s beside each reference', async (path, definition) => {
+    const product = market.products.find(({ brand }) => brand === 2)!;
+    const isProduct = definition.parentSlug === 'product-dossier';
+    const sameCategory = market.products.filter(({ category }) => category === product.category);
+    const unit = isProduct ? ('product' as const) : ('brand' as const);
+    const references = [
+      {
+        kind: 'category_average' as const,
+        counts: 'sellers' as const,
+        members: isProduct ? sameCategory.map(({ id }) => id) : null,
+      },
+      { kind: unit, counts: 'all' as const, members: [4, 5] },
+    ];
+    const offered = definition.filters
+      .filter(({ kind }) => kind === 'comparison_type')
+      .flatMap(({ options }) => options?.map(({ value }) => value) ?? []);
+    for (const reference of references.filter(({ kind }) => offered.includes(kind))) {
+      const binding = selectionOf({
+        ...(isProduct
+          ? { product: product.id, competitorProducts: [4, 5] }
+          : { competitors: [4, 5] }),
+        reference: { ...reference, unit, label: 'the average' },
+      });
+      const { of, statements } = watched();
+      const cached = openDataSet({ ...of, store: createResultCache(16_777_216).over(of.store) });
+      await cached.engine.warmUp();
+      statements.length = 0;
+      const results = await Promise.all(
+        definition.widgets
+          .filter(({ variant }) => variant !== 'public')
+          .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]))
+          .map((query) => cached.engine.run(query, binding)),
+      );
+      expect(results.some((result) => result.reference === 'the average')).toBe(true);
+      const sent = statements.filter((text) => !/^SELECT id, code, name, brand FROM/.test(text));
+      expect([path, sent.length <= mostStatements, sent.length]).toEqual([path, true, sent.length]);
+    }
+  });
+
+  it.each(
     released.map(
       (definition) => [`${definition.parentSlug}/${definition.slug}`, definition] as const,
     ),

@@ -65,6 +65,8 @@ const market = {
   samples: [],
   answers: [],
   campaigns: [],
+  searches: [],
+  views: [],
 };
 
 let set: OpenDataSet;

@@ -5,10 +5,12 @@ import { assortmentGaps } from './assortment-gaps';
 import { buyerFlow } from './buyer-flow';
 import { cohortsOf } from './cohorts';
 import { drivers } from './drivers';
+import { contributions, momentum, survival, watchList } from './investor';
 import { benchmarks, launchCurve, launchDay } from './launches';
 import { overlapsOf } from './overlap';
 import { peersOf, peersOfProduct } from './peers';
 import { gradeOf, percentile, quantile, velocityBand } from './percentile';
+import { risingSearches } from './rising-searches';
 import { buyersOf, largestRemainder, netOf, type Sale } from './sale';
 import { sourcesOfVolume } from './source-of-volume';
 import { switches } from './switching';
@@ -446,5 +448,73 @@ describe('launches', () => {
     const curves = [12, 20, 26, 40, 90].map((units) => [1, 2, 3, units]);
     expect(benchmarks(curves)[3]).toEqual({ median: 26, low: 20, high: 40 });
     expect(benchmarks([...curves.slice(1), [1, 2, 3]])[3]).toBeNull();
+  });
+});
+
+describe('rising searches (9.10)', () => {
+  const days = { now: 84, before: 84 };
+  const searched = (term: string, before: number, now: number) => ({ term, before, now });
+
+  it('are those of the worked example', () => {
+    const found = risingSearches(
+      [
+        searched('dulse', 2, 12),
+        searched('oat bar', 200, 230),
+        searched('green tea', 100, 150),
+        searched('smoked paprika', 40, 160),
+        searched('ube cookies', 0, 31),
+      ],
+      days,
+    );
+    expect(found.map(({ term, growth, isBreakout }) => [term, growth, isBreakout])).toEqual([
+      ['ube cookies', null, true],
+      ['smoked paprika', 3, true],
+      ['green tea', 0.5, false],
+    ]);
+  });
+
+  it('compare days of different number by the day', () => {
+    const twice = { now: 60, before: 30 };
+    expect(risingSearches([searched('as before', 50, 100)], twice)).toEqual([]);
+    const [found] = risingSearches([searched('doubled', 50, 200)], twice);
+    expect(found?.growth).toBeCloseTo(1, 9);
+  });
+});
+
+describe('the investor’s figures', () => {
+  it('are those of the example: momentum, contribution, survival', () => {
+    const market = { now: 1_200, before: 1_000 };
+    expect(momentum({ now: 150, before: 100 }, market)).toBeCloseTo(0.25, 12);
+    expect(momentum({ now: 440, before: 400 }, market)).toBeCloseTo(1.1 / 1.2 - 1, 12);
+    expect(momentum({ now: 5, before: 0 }, market)).toBeNull();
+    const sold = (...nets: number[]) => nets.map((net, at) => sale({ brand: [a, b, 0][at]!, net }));
+    expect(contributions(sold(150, 440, 610), sold(100, 400, 500))).toEqual([
+      { brand: a, change: 50, points: 0.05 },
+      { brand: b, change: 40, points: 0.04 },
+    ]);
+    const lives = [
+      ...Array.from({ length: 6 }, () => ({ bought: 20, seen: 400 })),
+      ...Array.from({ length: 15 }, () => ({ bought: 100, seen: 27 + 84 })),
+      ...Array.from({ length: 3 }, () => ({ bought: 40, seen: 400 })),
+      ...Array.from({ length: 36 }, () => ({ bought: 60, seen: 55 + 84 })),
+    ];
+    const [, first, second, ...others] = survival(lives);
+    expect(first).toEqual([0.9, 60]);
+    expect([second![0], second![1]]).toEqual([expect.closeTo((0.9 * 36) / 39, 12), 39]);
+    expect(others).toEqual([]);
+  });
+
+  it('watch small fast brands that are bought again', () => {
+    const member = (brand: number, net: number, fast: number, repeat: number) => ({
+      ...{ brand, net, momentum: fast, repeat, velocity: null },
+    });
+    const members = [
+      member(1, 900, 0.9, 0.9),
+      member(2, 100, 0.8, 0.5),
+      member(3, 200, 0.7, 0.1),
+      member(4, 300, 0.1, 0.6),
+      member(5, 400, -0.2, 0.4),
+    ];
+    expect(watchList(members)).toEqual([2]);
   });
 });

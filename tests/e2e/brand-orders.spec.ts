@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/urls/paths';
+import { expectAccessiblePages } from '../support/axe';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
+
+/** Orders of the seed: first the new ones, then those that are further on. */
+const idOf = (place: number) => `LS-${1_000_000 + place}`;
+const order = {
+  new: idOf(4),
+  alsoNew: idOf(9),
+  future: idOf(26),
+  partial: idOf(30),
+  shipped: idOf(35),
+  fulfilled: idOf(40),
+  cancelled: idOf(48),
+};
+const numberOf = (id: string) => `HH-${Number(id.slice(3)) - 1_000_000 + 10_000}`;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    const ready = async (page: Page) => {
+      if (javaScriptEnabled) await hydrated(page);
+    };
+    /** A toast with scripts, a notice without. */
+    const said = async (page: Page, words: string) => {
+      const place = javaScriptEnabled
+        ? page.getByText(words).first()
+        : page.getByRole('status').filter({ hasText: words });
+      await expect(place).toBeVisible();
+    };
+
+    test('[O-08 O-10] an order goes in two parcels, one is changed, and it is fulfilled without tracking; another is cancelled meanwhile', async ({
+      ownApp: app,
+      page,
+      browser,
+      signInAs,
+      signInByForm,
+      expectErrors,
+    }) => {
+      expectErrors(withStatus(409, 422));
+      test.slow();
+      await signInAs(page, 'merchant-admin', { at: app });
+      await ready(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Orders', exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+      await page.getByRole('searchbox', { name: 'Order, product' }).fill(numberOf(order.new));
+      await page.getByRole('button', { name: 'Apply filters' }).click();
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await page.getByRole('link', { name: numberOf(order.new) }).click();
+      await page.getByRole('link', { name: 'Ship a parcel' }).click();
+
+      // A wrong check digit, and another lot of the only line.
+      await page.getByLabel('Carrier').fill('ups');
+      await page.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6785');
+      await page
+        .getByLabel(/^Units to ship/)
+        .first()
+        .fill('2');
+      await page.getByLabel(/^Lot/).first().fill('A-1');
+      await page
+        .getByRole('button', { name: /^Another lot of/ })
+        .first()
+        .click();
+      await expect(page.getByLabel(/^Lot/).first()).toHaveValue('A-1');
+      await expect(page.getByLabel('Tracking number')).toHaveValue('1Z 999 AA1 01 2345 6785');
+      await page
+        .getByLabel(/^Units to ship/)
+        .nth(1)
+        .fill('1');
+      await page.getByLabel(/^Lot/).nth(1).fill('A-2');
+      await page.getByRole('button', { name: 'Ship the parcel' }).click();
+      await expect(page.getByRole('alert')).toContainText('Please check its digits.');
+      await expect(page.getByLabel(/^Lot/).nth(1)).toHaveValue('A-2');
+      await page.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784');
+      await page.getByRole('button', { name: 'Ship the parcel' }).click();
+      await expect(page).toHaveURL(app.url + paths.brandOrder(order.new));
+      await said(page, `Parcel 1 of ${numberOf(order.new)} is stored.`);
+      await expect(page.getByText('1Z999AA10123456784')).toBeVisible();
+      await expect(page.getByText('Partially shipped').first()).toBeVisible();
+
+      await page.getByRole('link', { name: 'Ship a parcel' }).click();
+      await page.getByLabel('Carrier').fill('Northline Freight');
+      await page.getByLabel('Tracking number').fill('NL 47');
+      await page
+        .getByLabel(/^Units to ship/)
+        .first()
+        .fill('1');
+      await page.getByRole('button', { name: 'Ship the parcel' }).click();
+      await expect(page.getByRole('heading', { name: 'Parcel 2' })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Edit parcel 1' }).click();
+      await expect(page.getByLabel(/^Lot/).nth(1)).toHaveValue('A-2');
+      await page.getByLabel('Boxes').fill('3');
+      await page.getByRole('button', { name: 'Save the parcel' }).click();
+      await expect(page.getByText('3 boxes')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Mark as fulfilled' }).click();
+      await page.getByRole('button', { name: 'Mark as fulfilled' }).click();
+      await expect(page.getByRole('alert')).toContainText('There are units left.');
+      await page.getByLabel('Ship the rest without tracking').check();
+      await page.getByRole('button', { name: 'Mark as fulfilled' }).click();
+      await said(page, `${numberOf(order.new)} is marked as fulfilled.`);
+      await expect(page.getByText('No tracking')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Ship a parcel' })).toHaveCount(0);
+
+      // An admin cancels the order of a form that is open: what was typed stays in sight.
+      await page.goto(app.url + paths.brandOrderStep(order.alsoNew, 'ship'));
+      await ready(page);
+      await page.getByLabel('Carrier').fill('UPS');
+      await page.getByLabel('Tracking number').fill('1Z5R89390357567127');
+      const context = await browser.newContext({ javaScriptEnabled });
+      const admin = await context.newPage();
+      await signInByForm(admin, 'admin', app);
+      await admin.goto(app.url + paths.brandOrder(order.alsoNew));
+      await admin.getByRole('link', { name: 'Cancel order' }).click();
+      await admin.getByLabel('Reason').fill('The shop is closed');
+      await admin.getByRole('button', { name: `Cancel ${numberOf(order.alsoNew)}` }).click();
+      await expect(admin.getByText('Reason: “The shop is closed”')).toBeVisible();
+      await context.close();
+      await page.getByRole('button', { name: 'Ship the parcel' }).click();
+      await expect(page.getByRole('alert')).toContainText('is cancelled meanwhile');
+      await expect(page.getByText('1Z5R89390357567127')).toBeVisible();
+      // With scripts the browser asks before the page with the typed text is left.
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.getByRole('link', { name: `See ${numberOf(order.alsoNew)}` }).click();
+      await expect(page.getByText('Please do not ship it')).toBeVisible();
+    });
+
+    test('[O-08 O-09 O-10] orders of several pages are chosen, printed and fulfilled at once; future orders, and their file', async ({
+      ownApp: app,
+      page,
+      signInAs,
+    }) => {
+      test.slow();
+      await signInAs(page, 'merchant-admin', {
+        at: app,
+        path: paths.brandOrderList({ tab: 'all', sort: '-due' }),
+      });
+      await ready(page);
+      const boxes = page.getByRole('checkbox', { name: /^Select HH-/ });
+      const chosen: string[] = [];
+      for (const place of [6, 20]) {
+        await boxes.nth(place).check();
+        chosen.push(await boxes.nth(place).inputValue());
+      }
+      const selected = () => page.getByText(`${chosen.length} orders selected`);
+      const next = page.getByRole('button', { name: 'Next page' });
+      if (javaScriptEnabled) {
+        // A box that is ticked while the next page is on its way counts, too.
+        let release = () => {};
+        const held = new Promise<void>((resolve) => (release = resolve));
+        await page.route(/\.data\?.*after=/, async (route) => {
+          await held;
+          await route.continue();
+        });
+        const asked = page.waitForRequest(/\.data\?.*after=/);
+        await next.click();
+        await asked;
+        await boxes.nth(9).check();
+        chosen.push(await boxes.nth(9).inputValue());
+        release();
+      } else await next.click();
+      await expect(page).toHaveURL(/[?&]after=/);
+      await expect(selected()).toBeVisible();
+      expect(new URL(page.url()).searchParams.getAll('id').sort()).toEqual([...chosen].sort());
+      const [first] = await boxes.all();
+      await first!.check();
+      chosen.push(await first!.inputValue());
+      if (javaScriptEnabled) await expect(selected()).toBeVisible();
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Packing slips' }).click();
+      expect((await download).suggestedFilename()).toBe('packing slips.pdf');
+
+      if (javaScriptEnabled) {
+        // The selection is part of the address: it survives another page and a reload.
+        await page.getByRole('link', { name: /^Shipped/ }).click();
+        await expect(page).toHaveURL(/[?&]tab=shipped&/);
+        await expect(selected()).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(/[?&]tab=all&/);
+        await page.reload();
+        await ready(page);
+        await expect(selected()).toBeVisible();
+        await expect(boxes.first()).toBeChecked();
+      }
+      await page.getByRole('button', { name: 'Mark as fulfilled' }).click();
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(`${chosen.length} orders`);
+      const [url, ids] = [new URL(page.url()), chosen];
+      expect(url.searchParams.getAll('id').sort()).toEqual(ids.sort());
+      await page.getByLabel('Ship the rest without tracking').check();
+      await page.getByRole('button', { name: `Mark ${chosen.length} orders as fulfilled` }).click();
+      await expect(page.getByRole('heading', { name: 'Result of each order' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(chosen.length);
+
+      await page.getByRole('link', { name: 'Back to the orders' }).click();
+      await page.getByRole('link', { name: /^Future/ }).click();
+      await expect(page).toHaveURL(app.url + paths.brandOrderList({ tab: 'future' }));
+      const file = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Export CSV' }).click();
+      expect((await file).suggestedFilename()).toBe('future orders.csv');
+      await page.getByRole('link', { name: /^HH-/ }).first().click();
+      await expect(page.getByText('This is a future order.')).toBeVisible();
+    });
+  });
+}
+
+test('[L-17] axe finds no serious fault on the pages of brand orders, in light and dark', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs(page, 'merchant-admin');
+  const addresses = [
+    paths.orders,
+    paths.brandOrderList({ tab: 'all', id: [order.new, order.shipped] }),
+    paths.brandOrderList({ q: 'nothing at all', due_from: 'soon' }),
+    paths.brandOrder(order.future),
+    paths.brandOrder(order.partial),
+    paths.brandOrder(order.fulfilled),
+    paths.brandOrder(order.cancelled),
+    paths.brandOrderStep(order.partial, 'ship'),
+    paths.brandOrderStep(order.fulfilled, 'ship'),
+    paths.parcel(order.shipped, 1),
+    paths.brandOrderStep(order.partial, 'fulfil'),
+    paths.fulfilBrandOrders([order.new, order.shipped, idOf(999_999)]),
+    paths.fulfilBrandOrders(),
+  ].map((path) => app.url + path);
+  await expectAccessiblePages(page, addresses);
+});

@@ -1,0 +1,109 @@
+import { paths } from '../../app/lib/urls/paths';
+import { moveClock, payWith } from '../support/browser-purchases';
+import { expect, hydrated, test, withStatus } from '../support/e2e';
+
+/** What a plan opens before and after it is paid. */
+
+const title = 'main h1';
+const investor = paths.dashboard('investor', 'investor');
+const readOnly =
+  'Your account is read only until its open invoice is paid. Pay it in Settings, Billing.';
+
+test('[P-01 P-06 X-22] after 14 days without payment the account reads as its plan allows, and only paying changes it', async ({
+  ownApp: app,
+  page,
+  browser,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(withStatus(409));
+  await signInAs(page, 'payment', { at: app, path: paths.settings });
+  await moveClock(browser, app, { count: 15, unit: 'Days' });
+
+  // It reads what its plan opens.
+  await page.goto(app.url + paths.dashboard('brand-dossier', 'performance'));
+  await expect(page).toHaveURL(/\/dashboards\/brand-dossier\/performance/);
+  const banner = page.getByRole('complementary', { name: 'Announcement' });
+  await expect(banner).toContainText(
+    'You have an pending action on your invoice. Please resolve it to avoid any disruption in services.',
+  );
+
+  // Each write is refused with the reason, and what was typed is kept.
+  await page.goto(app.url + paths.settings);
+  await hydrated(page);
+  await page.getByLabel('Designation').fill('Head of finance');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByRole('alert')).toContainText(readOnly);
+  await expect(page.getByLabel('Designation')).toHaveValue('Head of finance');
+  await page.goto(app.url + paths.settingsTab('preferences'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page.getByRole('alert')).toContainText(readOnly);
+
+  await banner.getByRole('link', { name: 'Pay Now' }).click();
+  await expect(page.getByRole('main')).toContainText('Your account is read only since');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await payWith(page, 'pays');
+  await expect(page.locator(title)).toHaveText('Your invoice has been paid.');
+  await expect(banner).toHaveCount(0);
+  await page.goto(app.url + paths.settings);
+  await hydrated(page);
+  await page.getByLabel('Designation').fill('Head of finance');
+  // An accepted profile changes nothing that shows: the page that loads again must not overtake it.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url() === app.url + paths.settings,
+  );
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Designation')).toHaveValue('Head of finance');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('[P-04 D-15 X-05 X-07 X-23] the investor dashboard opens when Unlimited is paid, and not by a card that fails slowly', async ({
+      ownApp: app,
+      page,
+      browser,
+      signInAs,
+    }) => {
+      const refused = async () => {
+        await page.goto(app.url + investor);
+        await expect(page.getByRole('main')).toContainText(
+          "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.",
+        );
+        await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(
+          'This area needs the Unlimited plan.',
+        );
+      };
+      const upgrade = async (card: 'failsSlowly' | 'pays') => {
+        await page.goto(
+          app.url + paths.cart('checkout', { action: 'upgrade', price: 'price_unlimited_monthly' }),
+        );
+        await page.getByRole('button', { name: /^Pay/ }).click();
+        await payWith(page, card);
+      };
+      await signInAs(page, 'core', { at: app, path: paths.help });
+      await refused();
+      await upgrade('failsSlowly');
+      await expect(page.locator(title)).toHaveText(
+        'Your payment is been processed, please contact Admin for further issues.',
+      );
+      const result = page.url();
+      await refused();
+      await moveClock(browser, app, { count: 1, unit: 'Hours' });
+      await page.goto(result);
+      await expect(page.locator(title)).toHaveText('Your payment has been declined.');
+      await refused();
+
+      await upgrade('pays');
+      await expect(page.locator(title)).toHaveText('You have been upgraded to Unlimited plan.');
+      await page.goto(app.url + investor);
+      await expect(page).toHaveURL(new RegExp(`${investor}(?:\\?|$)`));
+      await expect(page.locator(title)).toHaveText('Investor');
+    });
+  });
+}

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { defaultFailure } from '../../../app/contracts/forms/messages';
+import { paths } from '../../../app/lib/urls/paths';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
+import type { HttpClient } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
+import { buy, checkOut, checkoutForm, mainOf, payWith, titleOf } from '../../support/purchases';
+import { signIn } from '../../support/sign-in';
+
+let bff: RunningBff;
+let platform: RunningPlatform;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  const port = await freePort();
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  proxy = await startFaultProxy(platform.url);
+  bff = await startBff({ platform, port, env: { AMS_URL: proxy.url } });
+  return () => proxy.close();
+});
+beforeEach(() => proxy.clear());
+
+/** `.ci/run` installs it. */
+const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
+const readPdf = async (client: HttpClient, url: string): Promise<string> => {
+  const cookie = client.jar.header(new URL(url)) ?? '';
+  const file = await fetch(url, { headers: { cookie } });
+  const input = Buffer.from(await file.arrayBuffer());
+  return spawnSync('pdftotext', ['-layout', '-', '-'], { input }).stdout.toString();
+};
+
+const growth = { action: 'upgrade', price: 'price_growth_monthly' };
+const addOn = { action: 'addon', users: '1', brands: '0' };
+const purchases = /\/billing\/purchases$/;
+
+describe('a purchase when something fails', () => {
+  it('[REL-01 P-10 U-06] an answer that was lost is looked up by its key; the invoice is a file', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const settings = await client.get(bff.url + paths.settings);
+    const person = { firstName: 'Żółcisława', lastName: '山田太郎' };
+    expect((await client.submit(settings, person, { form: 'main form' })).status).toBe(303);
+    proxy.fault(purchases, { dropAnswer: true, times: 1 });
+    const checkout = await client.get(bff.url + paths.cart('checkout', growth));
+    const amounts = [...checkout.document().querySelectorAll('main table tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
+    );
+    const gateway = await client.followFrom(
+      await client.submit(checkout, {}, { form: checkoutForm }),
+    );
+    const result = await payWith(client, gateway, 'pays');
+    expect(titleOf(result)).toBe('You have been upgraded to Growth plan.');
+    expect(proxy.calls(purchases)).toBe(2);
+
+    const billing = await client.get(bff.url + paths.settingsTab('billing'));
+    const rows = [...billing.document().querySelectorAll('main tbody tr')];
+    expect(rows).toHaveLength(1);
+    const file = await client.get(rows[0]!.querySelector('a')!.href);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="?[\w-]+\.pdf"?$/);
+    expect(file.text).toMatch(/^%PDF-/);
+    if (hasReader) {
+      // Another program reads what the pages have shown.
+      const text = await readPdf(client, file.url);
+      expect(text).toContain(rows[0]!.querySelector('th')!.textContent);
+      expect(text).toContain('Żółcisława 山田太郎');
+      const [, ...lines] = amounts;
+      expect(lines.map(([name]) => name)).toEqual([
+        expect.stringContaining('Unused time: Core Brand plan'),
+        expect.stringContaining('Growth plan'),
+        'Tax',
+        'To pay now',
+      ]);
+      for (const [name, amount] of lines) {
+        // A long line takes two rows; the amount is in the first.
+        const shown = { Tax: 'Tax (', 'To pay now': 'Total (USD)' }[name!] ?? name!.slice(0, 20);
+        const line = text.split('\n').find((each) => each.includes(shown));
+        expect(line).toContain(amount);
+      }
+    }
+    const { client: other } = await signIn(bff.url, 'growth');
+    expect((await other.get(file.url)).status).toBe(404);
+  });
+
+  it('a plan that has changed in another tab: the amounts as they are now, and nothing bought', async () => {
+    const { client } = await signIn(bff.url, 'merchant-admin');
+    const checkout = await client.get(bff.url + paths.cart('checkout', addOn));
+    await buy(client, bff.url, { action: 'upgrade', price: 'price_growth_yearly' });
+    const late = await client.submit(checkout, {}, { form: checkoutForm });
+    expect(late.status).toBe(409);
+    expect(mainOf(late)).toContain(
+      'Your plan or the amount has changed meanwhile, and nothing was bought.',
+    );
+    const button = (page: typeof late) =>
+      page.document().querySelector(`${checkoutForm} button`)?.textContent;
+    expect(button(late)).not.toBe(button(checkout));
+    const gateway = await client.followFrom(await client.submit(late, {}, { form: checkoutForm }));
+    expect(titleOf(await payWith(client, gateway, 'pays'))).toBe(
+      'Additional 1 of users have been added.',
+    );
+  });
+
+  it('[P-03 P-10] a changed total buys nothing, and a page that is too old shows the amounts as they are now', async () => {
+    const { client } = await signIn(bff.url, 'growth');
+    const checkout = await client.get(bff.url + paths.cart('checkout', addOn));
+    const old = new Date(Date.now() - 61 * 60_000).toISOString();
+    for (const [name, forged] of [
+      ['total', '100'],
+      ['version', '77'],
+      ['quotedAt', old],
+    ] as const) {
+      const answer = await client.submit(checkout, { [name]: forged }, { form: checkoutForm });
+      expect(answer.status).toBe(409);
+      expect(mainOf(answer)).toContain('and nothing was bought.');
+    }
+    // Its page of the gateway has ended: the purchase says so, and can be tried again.
+    const gateway = await checkOut(client, bff.url, addOn);
+    const other = await checkOut(client, bff.url, { ...addOn, users: '2' });
+    const ended = await payWith(client, gateway, 'pays');
+    expect(titleOf(ended)).toBe('This payment page has expired');
+    const back = ended.document().querySelector<HTMLAnchorElement>('main a')!.href;
+    const result = await client.follow(back);
+    expect(titleOf(result)).toBe('This purchase has expired.');
+    expect(new URL(result.url).pathname).toBe('/cart/failed');
+    expect(titleOf(await payWith(client, other, 'pays'))).toBe(
+      'Additional 2 of users have been added.',
+    );
+  });
+
+  it('[X-10] costs a message, and never the page', async () => {
+    const { client } = await signIn(bff.url, 'trial');
+    const path = paths.cart('checkout', { action: 'subscribe', price: growth.price });
+    proxy.fault(/\/billing\/quote/, { status: 500, times: 1 });
+    expect(titleOf(await client.get(bff.url + path))).toBe(defaultFailure);
+    proxy.clear();
+    const checkout = await client.get(bff.url + path);
+    // The purchase is kept when the page of the gateway cannot be had, and goes on from its own page.
+    proxy.fault(/\/pay$/, { status: 500 });
+    const waiting = await client.followFrom(
+      await client.submit(checkout, {}, { form: checkoutForm }),
+    );
+    expect(titleOf(waiting)).toBe('Your payment is not complete yet.');
+    proxy.clear();
+    const gateway = await client.followFrom(
+      await client.submit(waiting, {}, { form: checkoutForm }),
+    );
+    expect(titleOf(await payWith(client, gateway, 'pays'))).toBe(
+      'Welcome, You have been subscribed to Growth plan.',
+    );
+    proxy.fault(/\/billing$/, { status: 500 });
+    expect(mainOf(await client.get(bff.url + paths.settingsTab('billing')))).toContain(
+      'Your billing could not be loaded.',
+    );
+  });
+
+  it('[P-09] an address that is no payment page of the configuration leads nowhere', async () => {
+    const { client } = await signIn(bff.url, 'gifted');
+    proxy.fault(/\/pay$/, { body: '{"url":"https://elsewhere.example/pay"}' });
+    const page = await checkOut(client, bff.url, growth);
+    expect(new URL(page.url).origin).toBe(bff.url);
+    expect(page.headers['content-security-policy']).toContain(
+      `form-action 'self' ${new URL(platform.connection.issuer).origin}`,
+    );
+  });
+});

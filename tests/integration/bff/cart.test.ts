@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/urls/paths';
+import { createClient, type Answer, type HttpClient } from '../../support/http-client';
+import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import { buy, checkOut, checkoutForm, mainOf, payWith, titleOf } from '../../support/purchases';
+import { signIn, type DemoUser } from '../../support/sign-in';
+
+let bff: RunningBff;
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  ({ bff, platform } = await startProduct());
+});
+
+const prices = {
+  core: 'price_core_brand_monthly',
+  coreYearly: 'price_core_brand_yearly',
+  growth: 'price_growth_monthly',
+} as const;
+const as = async (user: DemoUser) => (await signIn(bff.url, user)).client;
+const open = (client: HttpClient, path: string) => client.get(bff.url + path);
+const linkTexts = (page: Answer) =>
+  [...page.document().querySelectorAll('main a')].map((link) => link.textContent);
+const factsOf = (page: Answer) =>
+  Object.fromEntries(
+    [...page.document().querySelectorAll('main dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  );
+
+describe('a trial user', () => {
+  it('[R-13 R-14 R-15 P-03 P-09 P-10 X-03 X-02 X-01] subscribes, without scripts', async () => {
+    const client = await as('trial');
+    const plans = await open(client, paths.pricing);
+    expect(mainOf(plans)).toContain('Your plan');
+    const review = await client.get(
+      plans.document().querySelector<HTMLAnchorElement>(`main a[href*="${prices.core}"]`)!.href,
+    );
+    expect(titleOf(review)).toBe('Subscribe');
+    expect(factsOf(review)).toMatchObject({ Plan: 'Core Brand', Billed: 'Every month' });
+    const addOns = await client.get(
+      [...review.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
+        ({ textContent }) => textContent === 'Continue',
+      )!.href,
+    );
+    const refused = await client.submit(
+      addOns,
+      { users: 'many', brands: '1' },
+      { form: checkoutForm },
+    );
+    expect(refused.status).toBe(422);
+    expect(mainOf(refused)).toContain('Additional users: Enter a whole number.');
+    expect(refused.document().querySelector<HTMLInputElement>('[name="users"]')?.value).toBe(
+      'many',
+    );
+    const checkout = await client.followFrom(
+      await client.submit(refused, { users: '1', brands: '0' }, { form: checkoutForm }),
+    );
+    expect(mainOf(checkout)).toMatch(/Core Brand plan, monthly.*\$299\.00/);
+    expect(mainOf(checkout)).toMatch(/Additional users.*\$39\.00/);
+    const button = checkout.document().querySelector(`${checkoutForm} button`);
+    expect(button?.textContent).toMatch(/^Pay \$\d+\.\d\d$/);
+
+    const sent = await client.submit(checkout, {}, { form: checkoutForm });
+    expect([sent.status, new URL(sent.location!).origin]).toEqual([303, platform.url]);
+    // Sent twice: the same purchase, and the same page of the gateway.
+    const again = await client.submit(checkout, {}, { form: checkoutForm });
+    expect(again.location).toBe(sent.location);
+
+    const result = await payWith(client, await client.get(sent.location!), 'pays');
+    expect(titleOf(result)).toBe('Welcome, You have been subscribed to Core Brand plan.');
+    expect(new URL(result.url).pathname).toBe('/cart/success');
+    // Reloaded, and opened late.
+    expect(titleOf(await client.get(result.url))).toBe(titleOf(result));
+    expect(titleOf(await client.follow(result.url.replace('success', 'failed')))).toBe(
+      titleOf(result),
+    );
+
+    // Forged, incomplete, and another user's.
+    const forged = new URL(result.url);
+    forged.searchParams.set('actionType', 'upgrade');
+    expect(titleOf(await client.get(forged.href))).toBe('Invalid Request.');
+    forged.searchParams.delete('actionType');
+    expect(titleOf(await client.get(forged.href))).toBe('Invalid Request.');
+    expect(titleOf(await (await as('growth')).get(result.url))).toBe('Invalid Request.');
+
+    const twice = await open(
+      client,
+      paths.cart('checkout', { action: 'subscribe', price: prices.core }),
+    );
+    expect(titleOf(twice)).toBe('Already subscribed.');
+    // What was sent is not sent again.
+    const late = await client.followFrom(await client.submit(checkout, {}, { form: checkoutForm }));
+    expect(titleOf(late)).toBe(titleOf(result));
+
+    const billing = await open(client, paths.settingsTab('billing'));
+    expect(factsOf(billing)).toMatchObject({
+      Plan: 'Core Brand',
+      Status: 'Active',
+      Additional: '1 user',
+    });
+    const invoices = [...billing.document().querySelectorAll('main tbody tr')];
+    expect(invoices).toHaveLength(1);
+    expect(invoices[0]!.textContent).toContain('Paid');
+  });
+});
+
+describe('a paying user', () => {
+  it('[P-03 X-05 X-04 U-06] upgrades at once, downgrades at the end, and takes that back', async () => {
+    const client = await as('core');
+    const upgraded = await buy(client, bff.url, { action: 'upgrade', price: prices.growth });
+    expect(titleOf(upgraded)).toBe('You have been upgraded to Growth plan.');
+
+    const downgraded = await checkOut(client, bff.url, {
+      action: 'downgrade',
+      price: prices.core,
+    });
+    expect(titleOf(downgraded)).toMatch(
+      /^Your plan has been downgraded\. This effect will be reflected from \w{3} \d\d, \d{4}\.$/,
+    );
+    expect(mainOf(await open(client, paths.plans('monthly')))).toContain('Your next plan');
+    const billing = await open(client, paths.settingsTab('billing'));
+    expect(factsOf(billing)['Planned change']).toMatch(/^Core Brand from /);
+    const undone = await client.followFrom(
+      await client.submit(billing, {}, { form: 'main form:has([name="version"])' }),
+    );
+    expect(undone.text).toContain('The planned change has been undone.');
+    expect(factsOf(undone)).not.toHaveProperty('Planned change');
+  });
+
+  it('[X-08 U-06 U-08] cancels with a reason, and resumes', async () => {
+    const client = await as('unlimited');
+    const checkout = await open(client, paths.cart('checkout', { action: 'cancel' }));
+    const refused = await client.submit(checkout, {}, { form: checkoutForm });
+    expect(refused.status).toBe(422);
+    expect(mainOf(refused)).toContain('Required!');
+    const cancelled = await client.followFrom(
+      await client.submit(refused, { reason: 'Too dear' }, { form: checkoutForm }),
+    );
+    expect(titleOf(cancelled)).toMatch(
+      /^Your subscription has been cancelled\. This effect will be reflected from \w{3} \d\d, \d{4}\.$/,
+    );
+    expect(linkTexts(await open(client, paths.pricing))).toContain('Resume');
+    const billing = await open(client, paths.settingsTab('billing'));
+    const resumed = await client.followFrom(
+      await client.submit(billing, {}, { form: 'main form:has([name="version"])' }),
+    );
+    expect(factsOf(resumed)['Status']).toBe('Active');
+  });
+
+  it('[P-08 U-07] buys seats, which the frame knows at once; fewer from the next period on', async () => {
+    const client = await as('merchant-admin');
+    const before = await open(client, paths.settingsTab('addons'));
+    expect(factsOf(before)['Seats']).toBe('2 of 8 left');
+    const bought = await buy(client, bff.url, { action: 'addon', users: '2', brands: '1' });
+    expect(titleOf(bought)).toBe('Additional 2 of users have been added.');
+    expect(mainOf(bought)).toContain('Additional 1 of brands have been added.');
+    const addOns = await open(client, paths.settingsTab('addons'));
+    expect(factsOf(addOns)).toMatchObject({ Seats: '4 of 10 left', Brands: '1 of 4 left' });
+    const fewer = await client.followFrom(
+      await client.submit(addOns, { users: '1', brands: '0' }, { form: checkoutForm }),
+    );
+    expect(fewer.text).toContain('Your add-ons are changed.');
+    expect(factsOf(await open(client, paths.settingsTab('billing')))['Planned change']).toMatch(
+      /^1 additional user and 0 additional brands from /,
+    );
+  });
+
+  it('[A-25 A-15] the mark of the subscription, which open tabs ask for with the session, changes with the seats', async () => {
+    const [tab, other] = [await as('core'), await as('core')];
+    const mark = async (client: HttpClient, query = '?refresh=subscription') => {
+      const answer = await open(client, `${paths.auth.session}${query}`);
+      expect(answer.status).toBe(200);
+      return String(answer.headers['x-subscription-mark']);
+    };
+    const before = await mark(tab);
+    expect(before).toMatch(/^[\w-]{12}$/);
+    expect([await mark(tab), await mark(other)]).toEqual([before, before]);
+    // The one that the page was rendered with, so that a page without a change loads nothing again.
+    expect((await open(tab, paths.settings)).text.includes(before)).toBe(true);
+    // A session without the mark asks the platform for nothing; visitors have none.
+    expect(await mark(tab, '')).toBe('undefined');
+    expect(await mark(createClient())).toBe('undefined');
+    await buy(other, bff.url, { action: 'addon', users: '1', brands: '0' });
+    const after = await mark(tab);
+    expect(after).toMatch(/^[\w-]{12}$/);
+    expect(after).not.toBe(before);
+    expect(await mark(other)).toBe(after);
+  });
+
+  it('[X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
+    const client = await as('growth');
+    const choice = { action: 'addon', users: '1', brands: '0' };
+    const gateway = await checkOut(client, bff.url, choice);
+    const declined = await payWith(client, gateway, 'declines');
+    expect(mainOf(declined) + declined.text).toContain('was declined');
+    const cancelled = await client.followFrom(
+      await client.submit(declined, {}, { form: 'form.cancel' }),
+    );
+    expect(titleOf(cancelled)).toBe('Your payment has been cancelled, please contact Admin.');
+    expect(linkTexts(cancelled)).toContain('Try again');
+
+    const waiting = await buy(client, bff.url, choice, 'paysSlowly');
+    expect(titleOf(waiting)).toBe(
+      'Your payment is been processed, please contact Admin for further issues.',
+    );
+    expect(new URL(waiting.url).pathname).toBe('/cart/processing');
+    expect(waiting.text).toContain('http-equiv="refresh"');
+    // Until the bank has decided, another purchase waits.
+    const checkout = await open(client, paths.cart('checkout', choice));
+    const refused = await client.submit(checkout, {}, { form: checkoutForm });
+    expect(refused.status).toBe(409);
+    expect(refused.document().querySelector('[role="alert"]')?.textContent).toBe(
+      'This cannot be sent nowA payment is being processed. Please wait until it is settled.',
+    );
+    expect(factsOf(await open(client, paths.settingsTab('addons')))['Seats']).toMatch(/of 8 left/);
+  });
+
+  it('[U-06] pays an open invoice, whose card is asked again, and changes the card', async () => {
+    const client = await as('payment');
+    const billing = await open(client, paths.settingsTab('billing'));
+    expect(mainOf(billing)).toMatch(/An invoice has not been paid since .* read only from /);
+    const gateway = await client.followFrom(
+      await client.submit(billing, {}, { form: 'main form:has([name="invoice"])' }),
+    );
+    expect(titleOf(await payWith(client, gateway, 'pays'))).toBe('Your invoice has been paid.');
+    const paid = await open(client, paths.settingsTab('billing'));
+    expect(factsOf(paid)['Status']).toBe('Active');
+    const portal = await client.submit(paid, {}, { form: 'main form:has([value="card"])' });
+    expect(new URL(portal.location!).origin).toBe(platform.url);
+  });
+
+  it('[A-26] sees a gift beside the own plan', async () => {
+    const client = await as('gifted');
+    expect(mainOf(await open(client, paths.pricing))).toContain('Gifted to you');
+    expect(factsOf(await open(client, paths.settingsTab('billing')))).toMatchObject({
+      'Gifted plan': 'Unlimited',
+      'Given by': 'unlimited@demo.endcap.example',
+      'Your own plan': 'Core Brand',
+    });
+  });
+});
+
+describe('addresses of the cart', () => {
+  it('[R-13] an unknown state is a 404, and a choice that cannot be is told', async () => {
+    const client = await as('brandless');
+    expect((await open(client, '/cart/elsewhere')).status).toBe(404);
+    const told = async (path: string) => titleOf(await open(client, path));
+    expect(await told('/cart/checkout')).toBe('Invalid Request.');
+    expect(await told('/cart/checkout?action=steal')).toBe('Invalid Request.');
+    expect(await told('/cart/checkout?action=subscribe&price=nothing')).toBe(
+      'There is no such price.',
+    );
+    for (const users of ['-1', '1.5', '1e9', 'x'])
+      expect(
+        await told(paths.cart('checkout', { action: 'subscribe', price: prices.core, users })),
+      ).toBe('Enter a whole number from 0 to 100.');
+  });
+
+  it('[R-13 X-02 P-03] the price of another plan, and an action that does not fit, are told, and change nothing', async () => {
+    const client = await as('payment');
+    const before = factsOf(await open(client, paths.settingsTab('billing')));
+    const told = async (action: string, price: string) =>
+      titleOf(await open(client, paths.cart('checkout', { action, price })));
+    expect(await told('subscribe', prices.core)).toBe('Already subscribed.');
+    expect(await told('subscribe', prices.growth)).toBe(
+      'You have the Core Brand plan. Choose Growth on the page of the plans to change it.',
+    );
+    expect(await told('downgrade', prices.growth)).toBe(
+      'Your plan has changed. Please choose again.',
+    );
+    expect(await told('upgrade', 'price_free_trial')).toBe('Choose a plan.');
+    expect(factsOf(await open(client, paths.settingsTab('billing')))).toEqual(before);
+  });
+
+  it('[R-13] a plan without limits has no step of add-ons', async () => {
+    const client = await as('brandless');
+    const choice = { action: 'subscribe', price: 'price_unlimited_monthly' };
+    const review = await open(client, paths.cart('review', choice));
+    expect(
+      [...review.document().querySelectorAll('main a')].map((link) => link.getAttribute('href')),
+    ).toContain(paths.cart('checkout', choice));
+    const { location } = await open(client, paths.cart('addons', { ...choice, users: '3' }));
+    expect(new URL(location!, bff.url).pathname).toBe('/cart/checkout');
+    const core = await open(client, paths.cart('checkout', { ...choice, price: prices.core }));
+    expect(core.document().title).toContain('Subscribe');
+  });
+
+  it('[A-19 R-15] a visitor sees the plans, and signs in for the cart', async () => {
+    const client = createClient();
+    expect(linkTexts(await open(client, paths.pricing)).join()).toContain('Start the free trial');
+    const { location } = await open(client, paths.cart('checkout', { action: 'cancel' }));
+    expect(location).toContain('error=SessionRequired');
+  });
+
+  it('[P-06 R-15] who cannot manage the plan sees the plans without actions, and why', async () => {
+    const plans = await open(await as('owned-brands'), paths.pricing);
+    expect(mainOf(plans)).toContain('Your role cannot change the plan.');
+    expect(plans.document().querySelector('main a[href^="/cart"]')).toBeNull();
+    expect(linkTexts(plans)).toContain('Contact your admin about Unlimited');
+    const contact = plans.document().querySelector('main a[href^="mailto:"]');
+    expect(contact?.getAttribute('href')).toBe(
+      'mailto:merchant-admin@demo.endcap.example?subject=The%20Core%20Brand%20plan',
+    );
+  });
+});

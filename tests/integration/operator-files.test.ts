@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { request } from 'undici';
+import { describe, expect, it } from 'vitest';
+
+import { projectRoot } from '../support/child';
+import { sharedProduct } from '../support/shared-product';
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const alerts = read('ops/alerts.yml');
+const dashboard = JSON.parse(read('ops/dashboard.json')) as {
+  panels: { title: string; targets?: { expr: string }[] }[];
+};
+
+/** The metrics of a text: those of this product, of Node.js and of the process. */
+const metricsIn = (text: string): string[] => [
+  ...new Set(
+    (text.match(/\b(?:endcap|nodejs|process)_\w+/g) ?? []).map((name) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  ),
+];
+
+async function exposed(url: string): Promise<string[]> {
+  const { statusCode, body } = await request(`${url}/metrics`);
+  const text = await body.text();
+  expect(statusCode).toBe(200);
+  return [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+}
+
+describe('files for operators', () => {
+  it('[C-08] every metric of the alert rules and the dashboard is one of the running product', async () => {
+    const { bff, platform } = await sharedProduct();
+    const known = new Set([...(await exposed(bff.url)), ...(await exposed(platform.url))]);
+    const expressions = alerts.split('\n').filter((line) => !/^\s*(#|summary|runbook)/.test(line));
+    const used = metricsIn(expressions.join('\n'));
+    const drawn = dashboard.panels.flatMap(({ targets }) => targets ?? []);
+    expect(used.length).toBeGreaterThan(15);
+    expect(drawn.length).toBeGreaterThan(20);
+    const unknown = [...used, ...drawn.flatMap(({ expr }) => metricsIn(expr))].filter(
+      (name) => !known.has(name),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('[C-08] every alert has a test and a part of the handbook, and the handbook no other', () => {
+    const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const tests = read('ops/alerts.test.yml');
+    const silent = [...tests.matchAll(/\{ eval_time: 55m, alertname: (\w+) \}/g)];
+    const firing = [...tests.matchAll(/^ {8}alertname: (\w+)\n {8}exp_alerts:/gm)];
+    for (const tested of [silent, firing])
+      expect(tested.map(([, name]) => name).sort()).toEqual([...names].sort());
+    const headings = [...read('docs/operations.md').matchAll(/^### (Endcap\w+)$/gm)];
+    expect(headings.map(([, name]) => name).sort()).toEqual([...names].sort());
+    for (const [, anchor] of alerts.matchAll(/runbook: docs\/operations\.md#(\w+)/g))
+      expect(names.map((name) => name?.toLowerCase())).toContain(anchor);
+  });
+
+  it('[C-08 SEC-41] metrics of the platform are for this machine, or for the holder of the token', async () => {
+    const { platform } = await sharedProduct();
+    const status = async (headers: Record<string, string>) => {
+      const { statusCode, body } = await request(`${platform.url}/metrics`, { headers });
+      await body.dump();
+      return statusCode;
+    };
+    expect(await status({})).toBe(200);
+    expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+    expect(await status({ host: 'rebound.example' })).not.toBe(200);
+  });
+});

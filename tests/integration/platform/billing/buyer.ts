@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { moveBillingClock } from '../../../../server/platform/billing/clock';
+import {
+  gatewayCard,
+  type CardBehaviour,
+} from '../../../../server/platform/database/schema/gateway';
+import { cardValues, type Card } from '../../../support/purchases';
+import { createCallers, newKey, type Answered, type Caller } from '../ams/ams-client';
+import type { TestPlatform } from '../test-platform';
+
+export interface PurchaseJson {
+  id: string;
+  action: string;
+  status: string;
+  subscriptionId: string;
+  priceId: string;
+  planName: string;
+  lines: { text: string; quantity: number; amount: number }[];
+  total: number;
+  effectiveAt: string;
+  seats: Record<'userLimit' | 'usersLeft' | 'brandLimit' | 'brandsLeft', number | null> | null;
+}
+
+export interface QuoteJson {
+  lines: { text: string; quantity: number; amount: number }[];
+  total: number;
+  tax: number;
+  credit: number;
+  version: number | null;
+  quotedAt: string;
+  effectiveAt: string;
+  renewalTotal: number;
+}
+
+export interface BillingJson {
+  subscription: {
+    id: string;
+    status: string;
+    plan: { name: string };
+    priceId: string;
+    endDate: string;
+    version: number;
+    extraUsers: number;
+    pending: { kind: string; planName: string } | null;
+    dueSince: string | null;
+    isReadOnly: boolean;
+    userLimit: number | null;
+    usersLeft: number | null;
+  } | null;
+  paymentMethod: { brand: string; last4: string } | null;
+  invoices: { id: string; number: string; status: string; total: number }[];
+}
+
+interface Wish {
+  action: string;
+  price?: string;
+  users?: number;
+  brands?: number;
+  reason?: string;
+}
+
+const bodyOf = <Value>(answer: Answered, name: string): Value =>
+  (answer.body as unknown as Record<string, Value>)[name]!;
+
+/** One user who buys, at a running platform. */
+export class Buyer {
+  constructor(readonly caller: Caller) {}
+
+  async quote({ action, price = '', users = 0, brands = 0 }: Wish): Promise<Answered> {
+    const query = new URLSearchParams({ action, price, users: `${users}`, brands: `${brands}` });
+    return this.caller.get(`/billing/quote?${query.toString()}`);
+  }
+
+  async quoted(wish: Wish): Promise<QuoteJson> {
+    return bodyOf(await this.quote(wish), 'quote');
+  }
+
+  /** Orders what was quoted. */
+  async order(wish: Wish, key = newKey(), seen?: Partial<QuoteJson>): Promise<Answered> {
+    const { version, total, quotedAt } = { ...(await this.quoted(wish)), ...seen };
+    return this.caller.post('/billing/purchases', { ...wish, version, total, quotedAt }, key);
+  }
+
+  async ordered(wish: Wish): Promise<PurchaseJson> {
+    return bodyOf(await this.order(wish), 'purchase');
+  }
+
+  async page(id: string): Promise<string> {
+    return bodyOf(await this.caller.post(`/billing/purchases/${id}/pay`), 'url');
+  }
+
+  async purchase(id: string): Promise<PurchaseJson> {
+    return bodyOf(await this.caller.get(`/billing/purchases/${id}`), 'purchase');
+  }
+
+  async billing(): Promise<BillingJson> {
+    return bodyOf(await this.caller.get('/billing'), 'billing');
+  }
+
+  /** Orders and pays. @returns the purchase afterwards */
+  async buy(wish: Wish, card: Card = 'pays'): Promise<PurchaseJson> {
+    const { id } = await this.ordered(wish);
+    await payOnPage(await this.page(id), card);
+    return this.purchase(id);
+  }
+}
+
+/** Sends the form of a hosted page. @returns where it leads, or its text */
+export async function payOnPage(url: string, card: Card): Promise<{ to: string; html: string }> {
+  const page = await (await fetch(url)).text();
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ token, ...cardValues(card) }),
+  });
+  return { to: answer.headers.get('location') ?? '', html: await answer.text() };
+}
+
+/** Buyers by the key of a demo user. */
+export function createBuyers(platform: TestPlatform): (key: string) => Promise<Buyer> {
+  const callers = createCallers(platform);
+  return async (key) => new Buyer(await callers(key));
+}
+
+const dayMs = 86_400_000;
+
+/** Moves the clock, and does what has become due. */
+export async function passDays(platform: TestPlatform, days: number): Promise<Date> {
+  const now = await moveBillingClock(platform.current().db, days * dayMs);
+  await platform.current().runBilling();
+  return now;
+}
+
+/** The bank's opinion of the card of a demo account. */
+export const setCard = (platform: TestPlatform, key: string, behaviour: CardBehaviour) =>
+  platform
+    .current()
+    .db.update(gatewayCard)
+    .set({ behaviour })
+    .where(eq(gatewayCard.customerId, `cus_demo_${key}`));
+
+/**
+ * From now on the gateway writes its events and gives each up at once, so that a test delivers them, or loses them.
+ * @returns ends this
+ */
+export async function holdEvents(platform: TestPlatform): Promise<() => Promise<void>> {
+  const { db } = platform.current();
+  await db.execute(sql`create function hold_event() returns trigger language plpgsql as $$
+    begin new.failed_at := new.created_at; return new; end $$`);
+  await db.execute(sql`create trigger hold_event before insert on gateway_outbox
+    for each row execute function hold_event()`);
+  return async () => void (await db.execute(sql`drop function hold_event cascade`));
+}

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { billingNow, moveBillingClock } from '../../../../server/platform/billing/clock';
+import { account, accountBrand } from '../../../../server/platform/database/schema/accounts';
+import { purchase } from '../../../../server/platform/database/schema/billing';
+import { gatewayPayment } from '../../../../server/platform/database/schema/gateway';
+import { dayInZone, startOfDayInZone } from '../../../../server/platform/dates/zones';
+import { openOutbox } from '../../../support/outbox';
+import { newKey, refusal } from '../ams/ams-client';
+import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { createBuyers, holdEvents, passDays, payOnPage, setCard, type Buyer } from './buyer';
+
+let platform: TestPlatform;
+let buyers: (key: string) => Promise<Buyer>;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  buyers = createBuyers(platform);
+});
+afterAll(() => platform.remove());
+
+const db = () => platform.current().db;
+const subjects = async () =>
+  (await (await openOutbox(db())).newest(100)).map(({ recipient, subject }) => [
+    recipient,
+    subject,
+  ]);
+
+describe('the end of a trial', () => {
+  it('[P-02] is the midnight after its seventh day in the zone of the account', async () => {
+    const buyer = await buyers('trial');
+    const zone = 'America/Los_Angeles';
+    await db().update(account).set({ timeZone: zone }).where(eq(account.id, 'acc_demo_crunchwell'));
+    const end = new Date((await buyer.billing()).subscription!.endDate);
+    expect(end).toEqual(startOfDayInZone(dayInZone(end, 'UTC'), 'UTC'));
+    const toEnd = end.getTime() - (await billingNow(db())).getTime();
+    await moveBillingClock(db(), toEnd - 60_000);
+    await platform.current().runBilling();
+    expect((await buyer.billing()).subscription?.status).toBe('trialing');
+    await moveBillingClock(db(), 120_000);
+    // The access ends with the clock, before the job runs.
+    expect((await buyer.billing()).subscription).toBeNull();
+    await platform.current().runBilling();
+    expect(await subjects()).toContainEqual(['trial@demo.endcap.example', 'Your trial has ended']);
+  });
+});
+
+describe('renewal', () => {
+  it('[U-06] charges the kept card, and begins the next period', async () => {
+    const buyer = await buyers('core');
+    const before = (await buyer.billing()).subscription!;
+    await passDays(platform, 31);
+    const { subscription, invoices } = await buyer.billing();
+    expect(new Date(subscription!.endDate) > new Date(before.endDate)).toBe(true);
+    expect(subscription).toMatchObject({ status: 'active', plan: { name: 'Core Brand' } });
+    expect(invoices).toMatchObject([{ status: 'paid', total: 29_900 }]);
+    expect(await subjects()).toContainEqual([
+      'core@demo.endcap.example',
+      `Payment received: invoice ${invoices[0]!.number}`,
+    ]);
+  });
+
+  it('[P-03] begins with the plan that was chosen for then', async () => {
+    const buyer = await buyers('core');
+    await buyer.buy({ action: 'upgrade', price: 'price_growth_monthly' });
+    await buyer.ordered({ action: 'downgrade', price: 'price_core_brand_monthly' });
+    await passDays(platform, 31);
+    const { subscription } = await buyer.billing();
+    expect(subscription).toMatchObject({ plan: { name: 'Core Brand' }, pending: null });
+  });
+
+  it('[P-02 P-03] a planned plan that has become too small waits, and its owner gets a mail', async () => {
+    const buyer = await buyers('core');
+    await buyer.buy({ action: 'upgrade', price: 'price_growth_monthly' });
+    await buyer.ordered({ action: 'downgrade', price: 'price_core_brand_monthly' });
+    const second = { accountId: 'acc_demo_saltmarsh', brandId: 'brd_harvest-grain' };
+    await db().insert(accountBrand).values(second);
+    await passDays(platform, 31);
+    expect((await buyer.billing()).subscription).toMatchObject({
+      plan: { name: 'Growth' },
+      pending: { kind: 'downgrade', planName: 'Core Brand' },
+    });
+    expect(await subjects()).toContainEqual([
+      'core@demo.endcap.example',
+      'Your planned change could not begin',
+    ]);
+    await db()
+      .delete(accountBrand)
+      .where(sql`account_id = ${second.accountId} and brand_id = ${second.brandId}`);
+    await passDays(platform, 31);
+    const { subscription } = await buyer.billing();
+    expect(subscription).toMatchObject({ plan: { name: 'Core Brand' }, pending: null });
+  });
+
+  it('[P-03] a cancelled plan ends at the end of its period, without a charge', async () => {
+    const buyer = await buyers('core');
+    const count = (await buyer.billing()).invoices.length;
+    await buyer.ordered({ action: 'cancel' });
+    await passDays(platform, 31);
+    const { subscription, invoices } = await buyer.billing();
+    expect([subscription, invoices.length]).toEqual([null, count]);
+  });
+
+  it('[P-10] a lost event is found by the job: the payment is settled once', async () => {
+    const buyer = await buyers('core');
+    const release = await holdEvents(platform);
+    const { id } = await buyer.ordered({ action: 'subscribe', price: 'price_core_brand_monthly' });
+    const url = await buyer.page(id);
+    await payOnPage(url, 'pays');
+    expect((await buyer.billing()).subscription).toBeNull();
+    await moveBillingClock(db(), 60_000);
+    await Promise.all([1, 2, 3].map(() => platform.current().runBilling()));
+    await release();
+    expect((await buyer.billing()).subscription?.plan.name).toBe('Core Brand');
+    expect((await buyer.purchase(id)).status).toBe('succeeded');
+  });
+});
+
+describe('a charge that the bank refuses', () => {
+  it('[P-01] is due for 14 days; then the account reads, pays, and changes nothing', async () => {
+    const buyer = await buyers('merchant-admin');
+    await setCard(platform, 'harvestandhive', 'declines-later');
+    await passDays(platform, 31);
+    const due = await buyer.billing();
+    expect(due.subscription).toMatchObject({ status: 'past_due', isReadOnly: false });
+    expect(due.invoices[0]).toMatchObject({ status: 'open', total: 64_900 });
+    expect(await subjects()).toContainEqual([
+      'merchant-admin@demo.endcap.example',
+      `Your payment needs an action: invoice ${due.invoices[0]!.number}`,
+    ]);
+    expect(
+      (await buyer.quote({ action: 'upgrade', price: 'price_unlimited_monthly' })).status,
+    ).toBe(409);
+
+    await passDays(platform, 13);
+    const order = { notify: true };
+    expect((await buyer.caller.post('/consignment_orders', order)).status).not.toBe(409);
+    const readOnlyMail = [
+      'merchant-admin@demo.endcap.example',
+      `Your account is read only: invoice ${due.invoices[0]!.number} is not paid`,
+    ];
+    expect(await subjects()).not.toContainEqual(readOnlyMail);
+    for (const days of [2, 3]) {
+      await passDays(platform, days);
+      const sent = (await subjects()).filter(([, subject]) => subject === readOnlyMail[1]);
+      expect(sent).toEqual([readOnlyMail]);
+    }
+    // A new card that is refused as well is tried, and is no news.
+    const tries = () =>
+      db().$count(gatewayPayment, eq(gatewayPayment.customerId, 'cus_demo_harvestandhive'));
+    const processing = () => db().$count(purchase, eq(purchase.status, 'processing'));
+    const before = await tries();
+    const { body: portal } = await buyer.caller.post('/billing/portal');
+    await payOnPage((portal as unknown as { url: string }).url, 'declinesLater');
+    await expect.poll(tries).toBe(before + 1);
+    await expect.poll(processing).toBe(0);
+    expect((await subjects()).filter(([, subject]) => subject === readOnlyMail[1])).toHaveLength(1);
+    expect((await buyer.billing()).subscription).toMatchObject({ isReadOnly: true });
+    expect((await buyer.caller.get('/consignment_orders')).status).toBe(200);
+    expect(refusal(await buyer.caller.post('/consignment_orders', order))).toEqual([
+      409,
+      'state',
+      'Your account is read only until its open invoice is paid. Pay it in Settings, Billing.',
+    ]);
+
+    const { body } = await buyer.caller.post(
+      `/billing/invoices/${due.invoices[0]!.id}/purchase`,
+      {},
+      newKey(),
+    );
+    const { id } = (body as unknown as { purchase: { id: string } }).purchase;
+    await payOnPage(await buyer.page(id), 'pays');
+    expect((await buyer.purchase(id)).status).toBe('succeeded');
+    expect((await buyer.billing()).subscription).toMatchObject({
+      status: 'active',
+      isReadOnly: false,
+      dueSince: null,
+    });
+    expect((await buyer.caller.post('/consignment_orders', order)).status).not.toBe(409);
+  });
+
+  it('an invoice that is paid is not paid twice', async () => {
+    const buyer = await buyers('merchant-admin');
+    const paid = (await buyer.billing()).invoices.find(({ status }) => status === 'paid')!;
+    const answer = await buyer.caller.post(`/billing/invoices/${paid.id}/purchase`, {}, newKey());
+    expect(refusal(answer)).toEqual([409, 'state', 'This invoice is paid already.']);
+    const stranger = await buyers('growth');
+    expect(
+      (await stranger.caller.post(`/billing/invoices/${paid.id}/purchase`, {}, newKey())).status,
+    ).toBe(404);
+  });
+});
