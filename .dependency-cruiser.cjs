@@ -44,7 +44,7 @@ module.exports = {
           '^app/(?:routes/|root|entry\\.)',
           '^scripts/[^/]+\\.mjs$',
           '^tests/',
-          '^server/platform/(?:main|import|database/drizzle\\.config)\\.ts$',
+          '^server/platform/(?:main|import|doctor|rotate|database/drizzle\\.config)\\.ts$',
         ],
       },
       {},

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const strict = './tests/support/strict.ts';
 
@@ -19,6 +20,8 @@ const storeless = [
   'tests/integration/tooling/**',
   // They compare tables and guards of the sources, and start nothing.
   'tests/integration/{permissions,route-guards,vocabularies}.test.ts',
+  // Files for operators, and wrong configurations.
+  'tests/integration/{operator-files,bff/doctor}.test.ts',
   // What the schema tells about itself, not what is stored.
   'tests/integration/platform/graphql-schema.test.ts',
   'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,hanging-widget,transfer}.test.ts',
@@ -26,6 +29,39 @@ const storeless = [
   'tests/integration/bff/{profiles,reviews,small-bases}.test.ts',
   'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
 ];
+/**
+ * Integration tests that take longer than their length tells, longest first: they start many processes or wait. Vitest starts
+ * with the largest files, so that these would be left for one worker to run at the end.
+ */
+const longRunning = [
+  'platform/import',
+  'platform/process',
+  'bff/operations',
+  'bff/second-factor',
+  'bff/renewal',
+  'bff/killed-while-placing',
+  'bff/killed-while-buying',
+  'platform/ams/killed-while-shipping',
+  'bff/wrong-answers',
+  'bff/dossier-of-real-data',
+  'bff/damaged-files',
+  'bff/frame',
+  'bff/access',
+  'bff/rate-limits',
+  'bff/full-disk',
+  'fuzz',
+].map((name) => `/tests/integration/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longRunning.findIndex((name) => moduleId.endsWith(name));
+      return at === -1 ? longRunning.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 const storesOnly = process.env['TEST_STORES_ONLY'] !== undefined;
 
 export default defineConfig({
@@ -36,9 +72,10 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     // Tests wait for conditions. A busy machine may take long to meet them.
-    expect: { poll: { timeout: 10_000 } },
-    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    teardownTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -51,7 +88,7 @@ export default defineConfig({
             testsOfTests,
           ],
           setupFiles: [strict],
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -62,8 +99,19 @@ export default defineConfig({
           exclude: [testsOfTests, ...(storesOnly ? storeless : [])],
           globalSetup: ['./tests/support/global-setup.ts'],
           setupFiles: [strict, './tests/support/integration-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        // Scenarios of `npm run load` that the suite has no small version of.
+        extends: true,
+        test: {
+          name: 'load',
+          include: ['tests/load/scenarios/*.test.ts'],
+          globalSetup: ['./tests/support/global-setup.ts'],
+          setupFiles: [strict, './tests/support/integration-setup.ts'],
+          hookTimeout: 300_000,
         },
       },
     ],

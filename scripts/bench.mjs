@@ -25,6 +25,6 @@ await ensureBuild();
 await buildBench();
 process.exit(
   await runNode([inRoot(`build/bench/${benches[name]}.js`), ...args.slice(named ? 1 : 0)], {
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', TEST_PROCESSES: 'as-in-production' },
   }),
 );

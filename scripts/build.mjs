@@ -17,7 +17,7 @@ import { withLock } from './lib/lock.mjs';
 import { minifyBrowserScripts } from './lib/minify-browser.mjs';
 import { copyPlatformFiles, platformBundle, platformStyles } from './lib/platform-bundle.mjs';
 import { precompressAssets } from './lib/precompress.mjs';
-import { bundleServerPackages } from './lib/server-bundle.mjs';
+import { buildDoctor, bundleServerPackages } from './lib/server-bundle.mjs';
 import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
 
 /** Moves source maps out of the public folder: they are for operators. */
@@ -53,6 +53,7 @@ async function buildApp() {
     fail('the app could not be built.', code || 1);
   await joinSharedChunks();
   await bundleServerPackages();
+  await buildDoctor();
   await minifyBrowserScripts();
   moveSourceMaps();
   await precompressAssets();

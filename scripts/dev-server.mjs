@@ -54,7 +54,7 @@ function keepRunning(name, { bundle, marker, env, onReady = () => {} }) {
   };
 }
 
-/** Secrets for development. They are stored so that a restart signs nobody out. */
+/** Secrets for development. They are stored so that sessions survive a restart. */
 function developmentSecret() {
   const file = inRoot('.cache/development-secret');
   mkdirSync(inRoot('.cache'), { recursive: true });

@@ -1,63 +1,112 @@
-// npm run load -- SCENARIO [--orders=1000] [--kills=50] [--sign-ins=200] [--sign-outs=100] [--requests=10000]
-// [--connections=1000] [--seed=N]: a scenario that takes minutes, on the
-// stores that TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. Integration tests run short versions.
+// npm run load -- SCENARIO|all [--seed=N] [--json=FILE] [--SIZE=N …]: scenarios that take minutes, on the stores that
+// TEST_DATABASE_URL and TEST_REDIS_URL name, or the embedded ones. It ends with one table, and with exit 1 if one failed.
+import { mkdtempSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { ensureBuild } from './lib/build-state.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { checkNode, fail, inRoot, runNode } from './lib/steps.mjs';
+import { scenarios, sizes } from './lib/load-scenarios.mjs';
+import { checkNode, fail, inRoot, root, runNode, say } from './lib/steps.mjs';
+import { countTests, readReport } from './lib/test-report.mjs';
 
-const scenarios = {
-  orders: 'tests/integration/bff/killed-while-placing.test.ts',
-  'sign-ins': 'tests/integration/bff/sign-in-storm.test.ts',
-  'sign-outs': 'tests/integration/bff/renewal.test.ts',
-  'full-disk': 'tests/integration/bff/full-disk.test.ts',
-  'damaged-files': 'tests/integration/bff/damaged-files.test.ts',
-  fuzz: 'tests/integration/fuzz.test.ts',
-  spraying: 'tests/integration/platform/spraying.test.ts',
-  'slow-connections': 'tests/integration/bff/slow-connections.test.ts',
-};
+/** A scenario that takes longer has hung. */
+const longestMs = 60 * 60_000;
 
 checkNode();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    orders: { type: 'string', default: '1000' },
-    kills: { type: 'string', default: '50' },
-    'sign-ins': { type: 'string', default: '200' },
-    'sign-outs': { type: 'string', default: '100' },
-    requests: { type: 'string', default: '10000' },
-    connections: { type: 'string', default: '1000' },
+    ...Object.fromEntries(Object.keys(sizes).map((name) => [name, { type: 'string' }])),
     seed: { type: 'string' },
+    json: { type: 'string' },
   },
 });
-const [name = 'orders'] = positionals;
-if (!(name in scenarios))
-  fail(`unknown scenario: ${name} (there are ${Object.keys(scenarios).join(', ')})`);
+const named = positionals.length === 0 ? ['orders'] : positionals;
+const wanted = named.includes('all') ? Object.keys(scenarios) : named;
+const unknown = wanted.filter((name) => !(name in scenarios));
+if (unknown.length > 0)
+  fail(
+    `unknown scenario: ${unknown.join(', ')} (there are all, ${Object.keys(scenarios).join(', ')})`,
+  );
+
+const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
+const folder = mkdtempSync(path.join(tmpdir(), 'endcap-load-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 await ensureInstalled();
 await ensureBuild();
-process.exit(
-  await runNode(
+
+/** The figures that a scenario has written: one JSON object a line, whose fields are joined. */
+function readFigures(file) {
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return Object.assign({}, ...lines.map((line) => JSON.parse(line)));
+}
+
+async function runScenario(name) {
+  say(`scenario ${name}`);
+  const report = path.join(folder, `${name}.json`);
+  const figures = path.join(folder, `${name}.figures`);
+  const began = Date.now();
+  const code = await runNode(
     [
       inRoot('node_modules/vitest/vitest.mjs'),
       'run',
       '--project=integration',
+      '--project=load',
       '--reporter=verbose',
-      '--testTimeout=600000',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--testTimeout=3600000',
       scenarios[name],
     ],
     {
+      timeoutMs: longestMs,
       env: {
-        LOAD_ORDERS: values.orders,
-        LOAD_KILLS: values.kills,
-        LOAD_SIGN_INS: values['sign-ins'],
-        LOAD_SIGN_OUTS: values['sign-outs'],
-        LOAD_FUZZ: values.requests,
-        LOAD_CONNECTIONS: values.connections,
+        ...Object.fromEntries(
+          Object.entries(sizes).map(([size, { variable, whole }]) => [
+            variable,
+            values[size] ?? String(whole),
+          ]),
+        ),
         LOAD_FUZZ_SLOWEST_MS: '1000',
-        ...(values.seed !== undefined && { LOAD_SEED: values.seed }),
+        LOAD_SEED: seed,
+        TEST_PROCESSES: 'as-in-production',
+        LOAD_FIGURES: figures,
+        // The scenarios share the seeded data that their platforms start from.
+        ENDCAP_TEST_RUN_FOLDER: folder,
       },
     },
-  ),
-);
+  );
+  const { passed, failed, skipped } = countTests(
+    readReport(report, root) ?? { tests: [], broken: [] },
+  );
+  return {
+    scenario: name,
+    result: code === 0 && passed > 0 ? 'pass' : 'FAIL',
+    checks: `${passed} of ${passed + failed}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    seconds: Math.round((Date.now() - began) / 1000),
+    seed,
+    figures: readFigures(figures),
+  };
+}
+
+// The scenario that runs gets the signal, too, and those after it do not begin.
+let isOver = false;
+process.once('SIGTERM', () => (isOver = true));
+const results = [];
+for (const name of wanted) if (!isOver) results.push(await runScenario(name));
+
+const table = [
+  '| scenario | result | checks | seconds | seed | figures |',
+  '| --- | --- | --- | --- | --- | --- |',
+  ...results.map(({ scenario, result, checks, seconds, figures }) => {
+    const told = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
+    return `| ${scenario} | ${result} | ${checks} | ${seconds} | ${seed} | ${told.join('; ')} |`;
+  }),
+].join('\n');
+console.log(`\n${table}`);
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results, null, 2));
+process.exit(!isOver && results.every(({ result }) => result === 'pass') ? 0 : 1);

@@ -16,9 +16,12 @@ const bundledPackages = [
   '@escape.tech/graphql-armor-max-aliases',
   '@escape.tech/graphql-armor-max-depth',
   '@escape.tech/graphql-armor-max-tokens',
+  '@opentelemetry/api',
   '@pothos/core',
   'graphql',
   'graphql-yoga',
+  'prom-client',
+  'stripe',
   'zod',
 ];
 /** Drivers that a bundled package imports. They must be the ones that the platform itself imports. */
@@ -26,8 +29,8 @@ const drivers = ['@electric-sql/pglite', 'pg'];
 
 export const platformBundle = {
   absWorkingDir: inRoot(),
-  // The platform, and the import of data, which works without it.
-  entryPoints: ['./server/platform/main.ts', './server/platform/import.ts'],
+  // The platform; import, doctor and rotation of secrets, which work without it.
+  entryPoints: ['main', 'import', 'doctor', 'rotate'].map((name) => `./server/platform/${name}.ts`),
   outdir: 'build/platform',
   bundle: true,
   format: 'esm',

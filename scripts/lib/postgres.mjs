@@ -1,6 +1,14 @@
 // A PostgreSQL server of the tests' own, from the programs that this machine has.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,7 +30,7 @@ export function postgresPrograms() {
   return folders.find(installed) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: the ids of a user whom it accepts, or none when this process may run it itself. */
+/** PostgreSQL refuses to run as root: the ids of a user that it accepts, or none when this process may run it itself. */
 function otherUser() {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -56,8 +64,9 @@ async function accepts(connectionString) {
 
 /**
  * Starts a server with an empty cluster in `folder`. It ends with this process. It does not wait for the disk: tests kill
- * the product's processes, never this server.
- * @returns its URL, whose user may create databases, and a function that ends it; null when this machine cannot run PostgreSQL
+ * the product's processes, never the machine.
+ * @returns its URL, whose user may create databases, and functions that end it and start it again at the same address; null
+ *   when this machine cannot run PostgreSQL
  * @throws when the programs are there but fail
  */
 export async function startPostgres(folder) {
@@ -89,28 +98,33 @@ export async function startPostgres(folder) {
     autovacuum: 'off',
   };
   const log = path.join(folder, 'log');
-  const output = openSync(log, 'a');
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...options, stdio: ['ignore', output, output] },
-  );
-  process.once('exit', () => server.kill('SIGQUIT'));
-
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  while (!(await accepts(url))) {
-    if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`PostgreSQL ended at its start: ${readFileSync(log, 'utf8')}`);
-    await wait(50);
-  }
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  let server;
+  const start = async () => {
+    const output = openSync(log, 'a');
+    server = spawn(
+      path.join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...options, stdio: ['ignore', output, output] },
+    );
+    closeSync(output);
+    while (!(await accepts(url))) {
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`PostgreSQL ended at its start: ${readFileSync(log, 'utf8')}`);
+      await wait(50);
+    }
+  };
+  process.once('exit', () => server.kill('SIGQUIT'));
+  await start();
   return {
     url,
+    start,
     stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGQUIT');
       await ended;
     },

@@ -10,6 +10,7 @@ import { inRoot } from './steps.mjs';
 const bundledPackages = [
   '@conform-to/dom',
   '@conform-to/zod',
+  '@opentelemetry/api',
   '@launchdarkly/node-server-sdk',
   'cockatiel',
   'compression',
@@ -31,21 +32,30 @@ const bundledPackages = [
 
 const keptPackages = ['@remix-run/node', '@remix-run/server-runtime'];
 
+const bundle = {
+  absWorkingDir: inRoot(),
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  mainFields: ['module', 'main'],
+  plugins: [bundlePackages(bundledPackages, keptPackages)],
+  banner: requireBanner,
+  sourcemap: 'linked',
+  logLevel: 'warning',
+};
+
 /** Bundles packages into the server that the classic compiler has built: a BFF then starts in two thirds of the time. */
 export async function bundleServerPackages() {
   await build({
-    absWorkingDir: inRoot(),
+    ...bundle,
     entryPoints: ['build/index.js'],
     outfile: 'build/index.js',
     allowOverwrite: true,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    plugins: [bundlePackages(bundledPackages, keptPackages)],
-    banner: requireBanner,
-    sourcemap: 'linked',
-    logLevel: 'warning',
   });
+}
+
+/** Builds the program of `npm run doctor`. */
+export async function buildDoctor() {
+  await build({ ...bundle, entryPoints: ['./server/doctor.ts'], outfile: 'build/doctor.js' });
 }

@@ -1,0 +1,55 @@
+// npm run fuzz [-- SUBJECT …] [--runs=10000] [--seed=N]: random values for the parsers and the running servers. A failure is
+// shrunk to a small example. The tests of `npm test` do the same with fewer values.
+import { parseArgs } from 'node:util';
+
+import { ensureBuild } from './lib/build-state.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
+
+/** The tests of each subject, and which of them when the file has others that take long. */
+const subjects = {
+  'return-to': ['server/bff/http/return-to.test.ts'],
+  cookies: ['server/bff/session/cookies.test.ts'],
+  'dashboard-urls': ['app/contracts/dashboards/url.test.ts'],
+  'csv-cells': ['server/bff/domains/dashboards/csv.test.ts'],
+  'graphql-variables': ['tests/integration/fuzz-bodies.test.ts', 'GraphQL'],
+  'multipart-bodies': ['tests/integration/fuzz-bodies.test.ts', 'multipart'],
+  'form-bodies': ['tests/integration/fuzz-bodies.test.ts', 'any fields'],
+};
+
+checkNode();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+});
+const unknown = positionals.filter((name) => !(name in subjects));
+if (unknown.length > 0)
+  fail(`unknown subject: ${unknown.join(', ')} (there are ${Object.keys(subjects).join(', ')})`);
+const wanted = positionals.length === 0 ? Object.keys(subjects) : positionals;
+const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
+
+await ensureInstalled();
+await ensureBuild();
+const results = [];
+for (const name of wanted) {
+  const [file, title] = subjects[name];
+  say(`${name}: ${values.runs} runs with --seed=${seed}`);
+  const began = Date.now();
+  const code = await runNode(
+    [
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project=unit',
+      '--project=integration',
+      '--testTimeout=3600000',
+      file,
+      ...(title === undefined ? [] : ['--testNamePattern', title]),
+    ],
+    { env: { FUZZ_RUNS: values.runs, FUZZ_SEED: seed } },
+  );
+  const seconds = Math.round((Date.now() - began) / 1000);
+  results.push({ subject: name, result: code === 0 ? 'pass' : 'FAIL', seconds });
+}
+console.table(results);
+say(`--seed=${seed} repeats these runs`);
+process.exit(results.every(({ result }) => result === 'pass') ? 0 : 1);
