@@ -30,5 +30,4 @@ VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node.js otherwise holds up to 64 MB of buffers that have been sent already (docs/decisions/0041-memory-of-downloads.md).
-CMD ["node", "--max-semi-space-size=8", "build/index.js"]
+CMD ["node", "build/index.js"]

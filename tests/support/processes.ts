@@ -207,8 +207,6 @@ export async function startBff(options: BffOptions = {}): Promise<RunningBff> {
       LOG_FORMAT: 'json',
       LOG_LEVEL: 'info',
       SHUTDOWN_DELAY_MS: '0',
-      // As `npm start` and the image start it.
-      NODE_OPTIONS: '--max-semi-space-size=8',
       ...generousRates,
       ...(testRedisUrl === null ? {} : { REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix }),
       ...(options.platform === undefined ? {} : upstreamEnv(options.platform)),
