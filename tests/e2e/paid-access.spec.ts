@@ -105,5 +105,36 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(`${investor}(?:\\?|$)`));
       await expect(page.locator(title)).toHaveText('Investor');
     });
+
+    test('[P-01 P-09 X-22] an open invoice is paid with a card whose bank asks: refused it stays open, confirmed it is paid once', async ({
+      ownApp: app,
+      page,
+      signInAs,
+    }) => {
+      const billing = app.url + paths.settingsTab('billing');
+      const banner = page.getByRole('complementary', { name: 'Announcement' });
+      const open = page.getByRole('row').filter({ hasText: 'Open' });
+      await signInAs(page, 'payment', { at: app, path: paths.settingsTab('billing') });
+      await expect(open).toHaveCount(1);
+      const number = (await open.getByRole('cell').first().innerText()).trim();
+
+      await page.getByRole('button', { name: 'Pay now' }).click();
+      await payWith(page, 'asks');
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.goto(billing);
+      await expect(banner).toContainText('pending action on your invoice');
+      await expect(open).toContainText(number);
+
+      await page.getByRole('button', { name: 'Pay now' }).click();
+      await payWith(page, 'asks');
+      await page.getByRole('button', { name: /^Confirm/ }).click();
+      await expect(page.locator(title)).toHaveText('Your invoice has been paid.');
+      await page.goto(billing);
+      await expect(banner).toHaveCount(0);
+      await expect(open).toHaveCount(0);
+      await expect(page.getByRole('row').filter({ hasText: number })).toHaveText(/Paid/);
+      await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    });
   });
 }

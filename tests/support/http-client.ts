@@ -78,7 +78,9 @@ export function createClient({
 } = {}) {
   const dispatcher = new Agent({
     connections: 100,
+    // Also where a server allows longer: it may end a connection while this process is busy, and the next request fails.
     keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
     ...(ca !== undefined && { connect: { ca } }),
   });
 
