@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
+import { countAxis } from './count-axis';
 import { lineModel, lineSummary, readLines } from './model';
 
 const dims = [
@@ -171,13 +172,12 @@ describe('a line chart', () => {
     expect(model.countLabel).toBe('Week since launch');
     expect(model.xLabels.map(({ label }) => label)).toEqual([
       '1',
-      '4',
-      '8',
-      '12',
-      '16',
+      '5',
+      '10',
+      '15',
       '20',
-      '24',
-      '28',
+      '25',
+      '30',
     ]);
     expect(model.names[4]).toBe('Week since launch 5');
     expect(model.lines.map(({ kind, colour }) => [kind, colour])).toEqual([
@@ -185,5 +185,16 @@ describe('a line chart', () => {
       ['average', 'average'],
       ['own', 'own'],
     ]);
+  });
+
+  it('[D-13] names as many counts as a widget has room for, where each is of several weeks, too', () => {
+    const every4th = Array.from({ length: 25 }, (_, at) => String(at * 4));
+    const labelsOf = (span: number) =>
+      countAxis({ ...widget('line', [...dims, sales], []), span }, every4th)?.texts.xLabels.map(
+        ({ label }) => Number(label),
+      );
+    expect(labelsOf(6)).toEqual([0, 12, 24, 36, 48, 60, 72, 84, 96]);
+    expect(labelsOf(12)).toHaveLength(13);
+    expect(labelsOf(4)).toEqual([0, 20, 40, 60, 80]);
   });
 });

@@ -91,15 +91,18 @@ function stackedValues(series: readonly Series[], count: number): (Span | null)[
   );
 }
 
+/** Keeps the names of parts without a size in the order of the stack; below what is seen. */
+const tieBreak = 1e-6;
+
 /** The layers with the middle of their part in the last column, where their names begin; the smallest part first. */
 function lastMiddles(layers: readonly Layer[]) {
   const end = Math.max(...layers.map(({ values }) => lastIndexOf(values)));
   return layers
-    .map((layer) => {
+    .map((layer, at) => {
       const span = layer.spans[end];
       return {
         ...layer,
-        last: span && (span[0] + span[1]) / 2,
+        last: span && (span[0] + span[1]) / 2 - at * tieBreak,
         size: span ? span[1] - span[0] : 0,
       };
     })

@@ -49,6 +49,15 @@ describe('stacked bars', () => {
     ]);
   });
 
+  it('[D-13] have the names of parts without a size in the order of the stack', () => {
+    const { layers, endLabels } = stackedModel(
+      widget('stacked', [...dims, sales], rows({ e: [9, 9, 9], a: [1, 1, 0], b: [1, 1, 0] })),
+      facts,
+    );
+    const fromBelow = endLabels.sort((one, other) => other.top - one.top);
+    expect(fromBelow.map(({ key }) => key)).toEqual(layers.map(({ key }) => key));
+  });
+
   it('[D-13] have no total where they are shares of one whole', () => {
     const shares = column('value', 'Share of answers', 'percent');
     const modelOf = (rest: number) =>

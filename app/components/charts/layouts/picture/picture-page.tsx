@@ -1,12 +1,13 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PictureDrawing } from '../../drawing';
+import { mostGrowth } from '../../geometry/picture-width';
 import { pagePaint } from '../../paint/page-paint';
 import { ChartReader } from '../../read-out/chart-reader';
 import type { Marks } from '../../read-out/marks';
 import { Notes } from '../legend';
 
-/** A picture on the page. It has its natural size, or the width of its card where that is smaller. */
+/** A picture on the page. It fills its card, as far as its words do not become too large. */
 export function PicturePage({
   drawing,
   widget: { title },
@@ -19,7 +20,7 @@ export function PicturePage({
   const { width, height, summary, notes } = drawing;
   return (
     <figure className="chart" aria-label={title}>
-      <div className="chart-picture" style={{ maxWidth: width }}>
+      <div className="chart-picture" style={{ maxWidth: width * mostGrowth }}>
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
           {drawing.marks(pagePaint)}
         </svg>
