@@ -69,6 +69,13 @@ describe('[L-17] when the focused control disappears', () => {
     expect(focused()).toBe(find('main'));
   });
 
+  it('the content takes it when another page is there, and none of its links', async () => {
+    find('#row a').focus();
+    find('main').innerHTML = '<h1>No answer</h1><button>Try again</button><a href="/">Home</a>';
+    await frames();
+    expect(focused()).toBe(find('main'));
+  });
+
   it('nothing takes it that the page has moved, or that a press has dropped', async () => {
     find('button').focus();
     find('button').remove();

@@ -7,7 +7,8 @@ interface Focused {
   label: string;
   /** Its ancestors up to the content, nearest first, each with the number of controls in it that come before. */
   around: { place: Element; before: number }[];
-  /** The controls of the content that come after it. */
+  /** The controls of the content that come before it, and after it. */
+  earlier: HTMLElement[];
   later: HTMLElement[];
 }
 
@@ -59,14 +60,15 @@ function focusedIn(control: Element): Focused | null {
     around.push({ place, before: earlier.filter((one) => within.contains(one)).length });
     if (place === main) break;
   }
-  return { control, label: labelOf(control), around, later: all.slice(at + 1) };
+  return { control, label: labelOf(control), around, earlier, later: all.slice(at + 1) };
 }
 
 /**
  * In the nearest place that is still there and has controls: the one with the same name, the first of those that came after it,
- * the one at its position, or the last.
+ * the one at its position, or the last. Where no control is the same, it is another page, such as that of an error, and its
+ * content takes the focus: the control at the same position would be any.
  */
-function successorOf({ label, around, later }: Focused): HTMLElement | null {
+function successorOf({ label, around, earlier, later }: Focused): HTMLElement | null {
   for (const { place, before } of around) {
     const now = place.isConnected ? place : document.getElementById(place.id);
     const there = [...(now?.querySelectorAll<HTMLElement>(controls) ?? [])];
@@ -74,8 +76,9 @@ function successorOf({ label, around, later }: Focused): HTMLElement | null {
     const found =
       (same.length === 1 ? same[0] : undefined) ??
       later.find((one) => now?.contains(one) === true && isUsable(one)) ??
-      there.slice(before).find(isUsable) ??
-      there.findLast(isUsable);
+      (now === content() && ![...earlier, ...later].some(({ isConnected }) => isConnected)
+        ? undefined
+        : (there.slice(before).find(isUsable) ?? there.findLast(isUsable)));
     if (found !== undefined) return found;
   }
   return content();

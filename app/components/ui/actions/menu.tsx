@@ -54,16 +54,17 @@ export function Menu({
       // Its source is its anchor: without one it would stand in the corner of the window.
       box.showPopover?.({ source: opener });
     };
-    box.addEventListener('toggle', onToggle);
-    box.addEventListener('keydown', keys.onKey);
-    box.addEventListener('click', keys.onClick);
-    opener.addEventListener('keydown', onOpenerKey);
-    return () => {
-      box.removeEventListener('toggle', onToggle);
-      box.removeEventListener('keydown', keys.onKey);
-      box.removeEventListener('click', keys.onClick);
-      opener.removeEventListener('keydown', onOpenerKey);
+    const onLeave = ({ relatedTarget: next }: FocusEvent) => {
+      if (next !== null && next !== opener && !box.contains(next as Node)) box.hidePopover();
     };
+    const gone = new AbortController();
+    const { signal } = gone;
+    box.addEventListener('toggle', onToggle, { signal });
+    box.addEventListener('keydown', keys.onKey, { signal });
+    box.addEventListener('click', keys.onClick, { signal });
+    box.addEventListener('focusout', onLeave, { signal });
+    opener.addEventListener('keydown', onOpenerKey, { signal });
+    return () => gone.abort();
   }, [align]);
 
   return (
