@@ -101,13 +101,17 @@ export function parseDashboardState(search: URLSearchParams): {
     return null;
   };
   /** The JSON object in a parameter. */
-  const object = (parameter: string, what: string): Record<string, unknown> | null => {
+  const object = (
+    parameter: string,
+    what: string,
+    were = 'it was',
+  ): Record<string, unknown> | null => {
     const text = search.get(parameter);
     if (text === null || text === '') return null;
     const read = text.length <= most.parameter ? readJson(text) : undefined;
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
-    leaveOut(parameter, `The ${what} in the address could not be read, so it was left out.`);
+    leaveOut(parameter, `The ${what} in the address could not be read, so ${were} left out.`);
     return null;
   };
 
@@ -117,7 +121,7 @@ export function parseDashboardState(search: URLSearchParams): {
     // A report_id that cannot be read names no report, as any other unknown one.
     report: search.get(reportParameter)?.slice(0, most.text) || null,
     timerange: readRange(object('timerange', 'time range'), leaveOut),
-    filters: readFilters(object('filters', 'filters'), leaveOut),
+    filters: readFilters(object('filters', 'filters', 'they were'), leaveOut),
     comparison: readComparison(object('comparison', 'comparison'), leaveOut),
     sort: readSort(search.get('sort'), leaveOut),
     search: readSearch(search.get('search'), leaveOut),

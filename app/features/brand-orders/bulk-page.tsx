@@ -24,7 +24,7 @@ export function BulkPage({ view }: { view: BulkView }) {
       <PageHead
         eyebrow="Orders"
         title="Mark as fulfilled"
-        purpose="The orders are done. Their parcels can't be changed any more."
+        purpose="A fulfilled order is done. Its parcels can't be changed any more."
       />
       <div className="grid max-w-[880px] gap-5">
         {missing.length > 0 && (
@@ -133,6 +133,7 @@ function Results({
 }) {
   const done = results.filter(({ outcome }) => outcome === 'fulfilled').length;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const refused = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []));
   const sent = [state?.values['order'] ?? []].flat();
   return (
     <>
@@ -173,6 +174,11 @@ function Results({
           <Button type="submit" pending={busy} pendingText="Fulfilling …">
             Send {counted(failed.length, 'order')} again
           </Button>
+        )}
+        {refused.length > 0 && (
+          <LinkButton to={paths.fulfilBrandOrders(refused)} kind="secondary" reloadDocument>
+            Decide again about {counted(refused.length, 'order')}
+          </LinkButton>
         )}
         {rest.length > 0 && (
           <LinkButton to={paths.fulfilBrandOrders(rest)} reloadDocument>
