@@ -167,6 +167,10 @@ test.describe('without JavaScript', () => {
     await expect(category('Popcorn')).toBeChecked();
     await expect(category('Oatfield')).toBeChecked();
     await expect(main.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+
+    // The pages of the market begin with the categories.
+    await page.goto(new URL(paths.dashboard('overview', 'overview-home'), page.url()).href);
+    await expect(page.locator('#widget-net-sales')).toContainText('in Popcorn');
   });
 });
 

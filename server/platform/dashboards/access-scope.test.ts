@@ -25,6 +25,7 @@ const user = (more: object = {}) => ({
   associatedBrands: [brand('b'), brand('c')],
   primaryBrandId: 'b',
   competitorBrandIds: ['x'],
+  categoryNames: ['Snacks'],
   plan: core,
   ...more,
 });
@@ -70,6 +71,7 @@ describe('an access scope', () => {
       planRange: null,
       competitorLimit: 0,
       competitors: [],
+      categories: [],
     });
   });
 

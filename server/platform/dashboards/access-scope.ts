@@ -23,6 +23,8 @@ export interface AccessScope {
   competitorLimit: number;
   /** Ids of the competitors that the user chose in the set-up. A comparison begins with them. */
   competitors: readonly string[];
+  /** Names of the categories and departments that the user chose in the set-up. Pages of the market begin with them. */
+  categories: readonly string[];
 }
 
 /** The most brands or products in a comparison for any viewer (D-07). */
@@ -36,6 +38,7 @@ export const publicScope: AccessScope = {
   planRange: null,
   competitorLimit: 0,
   competitors: [],
+  categories: [],
 };
 
 /**
@@ -49,6 +52,7 @@ export function accessScopeOf(
     associatedBrands: readonly SubjectBrand[];
     primaryBrandId: string | null;
     competitorBrandIds: readonly string[];
+    categoryNames: readonly string[];
     plan: { dataRange: string | null; competitorLimit: number } | null;
   } | null,
 ): AccessScope {
@@ -58,6 +62,7 @@ export function accessScopeOf(
   const allowed =
     reach === 'own' ? user.associatedBrands : [...user.ownBrands, ...user.associatedBrands];
   const brands = startingWith(user.primaryBrandId, distinct(allowed));
+  const chosen = { competitors: user.competitorBrandIds, categories: user.categoryNames };
   if (reach === 'all')
     return {
       variant: 'full',
@@ -65,7 +70,7 @@ export function accessScopeOf(
       anyBrand: true,
       planRange: null,
       competitorLimit: maxCompetitors,
-      competitors: user.competitorBrandIds,
+      ...chosen,
     };
   if (user.plan === null || brands.length === 0) return publicScope;
   return {
@@ -74,7 +79,7 @@ export function accessScopeOf(
     anyBrand: false,
     planRange: user.plan.dataRange,
     competitorLimit: Math.min(maxCompetitors, user.plan.competitorLimit),
-    competitors: user.competitorBrandIds,
+    ...chosen,
   };
 }
 

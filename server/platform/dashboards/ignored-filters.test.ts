@@ -36,6 +36,7 @@ async function open(definition: DashboardDefinition, input: DashboardStateInput)
     planRange: null,
     competitorLimit: 3,
     competitors: [],
+    categories: [],
   };
   const viewer = {
     accessScope,

@@ -47,6 +47,7 @@ const full: AccessScope = {
   planRange: null,
   competitorLimit: 3,
   competitors: [],
+  categories: [],
 };
 const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
 

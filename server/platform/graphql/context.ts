@@ -121,8 +121,8 @@ export function createGraphqlContext(
   { principal, requestId, signal }: Caller,
 ): GraphqlContext {
   const { db, publicUrl, ldSdkKey, dashboards, analytics, profiles, log } = deps;
-  const { accessScope, ...principalReads } = createPrincipalReads(deps, principal);
   const catalogueReads = createCatalogueReads(deps);
+  const { accessScope, ...principalReads } = createPrincipalReads(deps, principal, catalogueReads);
   const brandSets = once(async () => {
     const [sets, scope] = await Promise.all([analytics.sets.list(), accessScope()]);
     return visibleSets(sets, scope);
@@ -194,6 +194,7 @@ export function createGraphqlContext(
 function createPrincipalReads(
   { db, readCache }: ContextDeps,
   principal: Principal | null,
+  catalogue: CatalogueReads,
 ): PrincipalReads & { accessScope: () => Promise<AccessScope> } {
   const subscriptions = once(async () =>
     principal ? loadSubscriptions(db, principal, readCache) : { active: null, top: null, count: 0 },
@@ -222,12 +223,16 @@ function createPrincipalReads(
       const facts = await accessFacts();
       if (!principal || !facts) return accessScopeOf(null);
       const { own, associated } = await brands();
+      const { primaryCategoryIds } = principal;
       return accessScopeOf({
         facts,
         ownBrands: own,
         associatedBrands: associated,
         primaryBrandId: principal.primaryBrandId,
         competitorBrandIds: principal.competitorBrandIds,
+        categoryNames: (await catalogue.categories())
+          .filter(({ id }) => primaryCategoryIds.includes(id))
+          .map(({ name }) => name),
         plan: (await subscriptions()).top?.price.plan ?? null,
       });
     }),

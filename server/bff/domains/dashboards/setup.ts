@@ -73,7 +73,7 @@ export function setupSteps(
       id: 'categories',
       text: 'Choose your categories',
       done: hasCategories,
-      ...at(paths.settingsTab('preferences'), 'Your share is measured in these categories.'),
+      ...at(paths.settingsTab('preferences'), 'The pages of the market begin with them.'),
     },
     { id: 'team', text: 'Invite your team', done: hasTeam(account), ...teamStep(account) },
     {

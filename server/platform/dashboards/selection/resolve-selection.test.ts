@@ -18,6 +18,7 @@ const full: AccessScope = {
   planRange: null,
   competitorLimit: 3,
   competitors: [],
+  categories: [],
 };
 const trial: AccessScope = { ...full, planRange: 'P90D', competitorLimit: 1 };
 const visitor: AccessScope = { ...full, variant: 'public', brands: [], competitorLimit: 0 };
@@ -574,6 +575,21 @@ describe('filters', () => {
     expect(snacks.querySelection.conditions).toEqual([{ dim: 'category', in: [3, 4] }]);
     const none = await apply({}, { definition: definition('Toys') });
     expect([filterOf(none, 'it').selectedAll, none.notices]).toEqual([true, []]);
+  });
+
+  it('[U-05] the categories of the preferences take the place of those that a definition names', async () => {
+    const conditions = async (categories: string[], chosen?: string[]) => {
+      const definition = oneFilter('categories', { hasSelectAll: true, default: chosen });
+      const state = await apply({}, { definition, accessScope: { ...full, categories } });
+      return state.querySelection.conditions;
+    };
+    const chips = [{ dim: 'category', in: [3] }];
+    const snacks = [{ dim: 'category', in: [3, 4] }];
+    expect(await conditions(['Chips'], ['Snacks'])).toEqual(chips);
+    expect(await conditions(['Snacks'], ['Chips'])).toEqual(snacks);
+    // Another data set may have none of them, and a page about the brand begins with all that it sells.
+    expect(await conditions(['Toys'], ['Snacks'])).toEqual(snacks);
+    expect(await conditions(['Chips'])).toEqual([]);
   });
 
   it('[D-03] a child follows its parent', async () => {

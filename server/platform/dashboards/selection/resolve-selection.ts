@@ -13,7 +13,13 @@ import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { Catalogue, ProductRow } from './catalogue';
 import { defaultComparison, readComparison, type Comparison } from './comparison';
 import { conditionsOf } from './conditions';
-import { brandOptions, optionsOf, productOption, type OptionContext } from './filter-options';
+import {
+  brandOptions,
+  optionsOf,
+  productOption,
+  type OptionContext,
+  type OptionList,
+} from './filter-options';
 import { type Notice, type Notices, quoted } from './notices';
 import {
   hasParameter,
@@ -119,9 +125,9 @@ export async function resolveSelection(
   const selected = await inParentOrder(offered, async (filter, parentValues) => {
     const values = await optionsOf(filter, options, parentValues);
     const chosen = fixed(filter);
-    return chosen === null
-      ? selectFilter(filter, values, requested.get(filter.name) ?? null, notices)
-      : fixedFilter(filter, values, chosen);
+    if (chosen !== null) return fixedFilter(filter, values, chosen);
+    const usual = withChosenCategories(filter, values, accessScope);
+    return selectFilter(usual, values, requested.get(filter.name) ?? null, notices);
   });
   const cleared = withOneReference(clearRivals(selected, notices), notices);
   const reference = await referenceOf(cleared, {
@@ -159,6 +165,21 @@ export async function resolveSelection(
     },
   };
 }
+
+/**
+ * U-05: a page of the market begins with the categories of the viewer's preferences in place of those that its definition
+ * names, if the data set has one of them. A page about the brand begins with all that the brand sells.
+ */
+const withChosenCategories = (
+  filter: FilterDefinition,
+  options: OptionList,
+  { categories }: AccessScope,
+): FilterDefinition =>
+  filter.kind === 'categories' &&
+  Array.isArray(filter.default) &&
+  options.byName(categories).length > 0
+    ? { ...filter, default: [...categories] }
+    : filter;
 
 /** The frame that the definition names. */
 const firstFrame = (filter: FilterDefinition, { details }: DashboardDefinition) =>
