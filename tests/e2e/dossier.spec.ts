@@ -444,3 +444,25 @@ test('[D-22] without scripts, a row of the table filters the page, and has its r
   await expect(pills(plain)).toContainText('Region');
   await context.close();
 });
+
+test('[L-17] the menu of a widget closes when the Tab key leaves it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'core');
+  await hydrated(page);
+  const opener = page.getByRole('button', { name: 'Data and files of “Net sales”' });
+  const file = page.locator('#widget-net-sales').getByRole('link', { name: 'Download as CSV' });
+  const last = page.locator('#widget-net-sales').getByRole('link', { name: 'Download as image' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(file).toBeVisible();
+  while (!(await last.evaluate((link) => link === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await expect(file).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(file).toBeHidden();
+  // The focus goes on, and not back to the button.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect(opener).not.toBeFocused();
+});

@@ -40,3 +40,15 @@ export function placeFallback(
 }
 
 const clamp = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap));
+
+/** Closes a popover of links or actions when the Tab key leaves it, so that it does not cover what has the focus (L-17). */
+export function hideWhenLeft(opener: HTMLElement, popover: HTMLElement, signal: AbortSignal): void {
+  popover.addEventListener(
+    'focusout',
+    ({ relatedTarget: next }) => {
+      if (next !== null && next !== opener && !popover.contains(next as Node))
+        popover.hidePopover();
+    },
+    { signal },
+  );
+}

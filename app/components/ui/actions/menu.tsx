@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { placeFallback } from '~/lib/interaction/place-popover';
+import { hideWhenLeft, placeFallback } from '~/lib/interaction/place-popover';
 
 import { AppLink } from './app-link';
 import { Icon } from '../structure/icon';
@@ -54,15 +54,12 @@ export function Menu({
       // Its source is its anchor: without one it would stand in the corner of the window.
       box.showPopover?.({ source: opener });
     };
-    const onLeave = ({ relatedTarget: next }: FocusEvent) => {
-      if (next !== null && next !== opener && !box.contains(next as Node)) box.hidePopover();
-    };
     const gone = new AbortController();
     const { signal } = gone;
     box.addEventListener('toggle', onToggle, { signal });
     box.addEventListener('keydown', keys.onKey, { signal });
     box.addEventListener('click', keys.onClick, { signal });
-    box.addEventListener('focusout', onLeave, { signal });
+    hideWhenLeft(opener, box, signal);
     opener.addEventListener('keydown', onOpenerKey, { signal });
     return () => gone.abort();
   }, [align]);

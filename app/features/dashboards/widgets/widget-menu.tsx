@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
-import { placeFallback } from '~/lib/interaction/place-popover';
+import { hideWhenLeft, placeFallback } from '~/lib/interaction/place-popover';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
@@ -39,8 +39,11 @@ export function WidgetMenu({
     const place = (event: Event) => {
       if ((event as ToggleEvent).newState === 'open') placeFallback(opener, box, 'bottom', 'end');
     };
-    box.addEventListener('toggle', place);
-    return () => box.removeEventListener('toggle', place);
+    const gone = new AbortController();
+    const { signal } = gone;
+    box.addEventListener('toggle', place, { signal });
+    hideWhenLeft(opener, box, signal);
+    return () => gone.abort();
   }, []);
   const image = paths.widgetFile(parentSlug, slug, id, 'svg', query);
   const saveImage = (event: MouseEvent<HTMLAnchorElement>) => {
