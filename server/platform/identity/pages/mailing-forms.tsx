@@ -103,16 +103,10 @@ export function SignUpSent({
       <div className="card">
         <h1>Check your email</h1>
         <p className="lead">
-          {outbox === null ? (
-            <>
-              An email to <strong>{email}</strong> is on its way. Its link sets your password.
-            </>
-          ) : (
-            <>
-              There is an email for <strong>{email}</strong>. Its link sets your password.
-            </>
-          )}{' '}
-          It works once, for {hours} hours.
+          {outbox === null ? 'An email to ' : 'There is an email for '}
+          <strong>{email}</strong>
+          {outbox === null ? ' is on its way' : ''}. Its link sets your password. It works once, for{' '}
+          {hours} hours.
         </p>
         <Unsent outbox={outbox} />
       </div>
