@@ -96,7 +96,8 @@ for (const [status, heading] of [
 ]) {
   const found = tests.filter((test) => test.status === status);
   if (found.length > 0) console.log(`${heading}: ${found.length}`);
-  for (const { file, titles } of found) console.log(`  ${file}: ${titles.join(' > ')}`);
+  for (const { file, titles, fault } of found)
+    console.log([`  ${file}: ${titles.join(' > ')}`, ...fault].join('\n      '));
 }
 for (const error of new Set(errors)) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;

@@ -8,6 +8,18 @@ export const kinds = ['unit', 'integration', 'e2e'];
 /** Where `npm test` writes the report of a kind. */
 export const reportFile = (folder, kind) => path.join(folder, `${kind}.json`);
 
+const maxFaultLines = 12;
+
+/** The begin of a failed test's messages, without colours. */
+const faultOf = (messages) =>
+  messages
+    // eslint-disable-next-line no-control-regex -- colours begin with an escape character
+    .map((message) => message.replaceAll(/\u001b\[\d+m/g, ''))
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, maxFaultLines);
+
 const vitestStatus = { passed: 'passed', failed: 'failed' };
 const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'failed' };
 
@@ -22,6 +34,7 @@ function readVitest(report, root) {
       file: path.relative(root, result.name),
       titles: [...test.ancestorTitles, test.title],
       status: vitestStatus[test.status] ?? 'skipped',
+      fault: faultOf(test.failureMessages ?? []),
     })),
   );
   return { tests, broken: files.filter(({ broken }) => broken).map(({ file }) => file) };
@@ -33,6 +46,9 @@ function readSuite(suite, file, titles) {
       file,
       titles: [...titles, spec.title],
       status: playwrightStatus[test.status] ?? 'skipped',
+      fault: faultOf(
+        test.results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
+      ),
       seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   );

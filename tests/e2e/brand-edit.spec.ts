@@ -31,7 +31,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Save logo' }).click();
     const logo = page.getByRole('img', { name: /^Logo of / });
     await expect(logo).toBeVisible();
-    expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+    // A picture is visible before it has arrived.
+    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
 
     const story = page.getByLabel('Story');
     const before = await story.inputValue();

@@ -39,6 +39,8 @@ export type SessionErrorType = (typeof sessionErrorTypes)[number];
 export const signInPageSchema = z.object({
   error: z.enum(sessionErrorTypes).nullable(),
   callbackUrl: z.string(),
+  /** The address of the user who is still signed in, for example after a failed sign-in with another account. */
+  signedInAs: z.string().nullable(),
   message: z.string().nullable(),
   requestId: z.string().nullable(),
 });

@@ -11,7 +11,13 @@ import { SignInPage } from './sign-in-page';
 
 afterEach(cleanup);
 
-const signIn = { error: null, callbackUrl: '/orders?tab=new', message: null, requestId: null };
+const signIn = {
+  error: null,
+  callbackUrl: '/orders?tab=new',
+  signedInAs: null,
+  message: null,
+  requestId: null,
+};
 
 describe('the sign-in page', () => {
   it('[A-22] has a title and a text of its own for every session error type', () => {
@@ -32,6 +38,13 @@ describe('the sign-in page', () => {
     screen.getByText(signInErrors[error].text);
     screen.getByText('request-3');
     screen.getByRole('link', { name: 'Continue to sign in' });
+  });
+
+  it('[A-22] names the user who is still signed in, with a way to go on', () => {
+    renderAt(<SignInPage view={{ ...signIn, error: 'AccessDenied', signedInAs: 'a@b.example' }} />);
+    screen.getByText('a@b.example');
+    const link = screen.getByRole('link', { name: 'Go on with this account' });
+    expect(link.getAttribute('href')).toBe('/orders?tab=new');
   });
 
   it('[A-19] goes on to the sign-in and to the sign-up with the page to come back to', () => {

@@ -48,8 +48,8 @@ export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
     text: 'We could not reach the sign-in site. Please try again in a moment.',
   },
   Default: {
-    title: 'You are not signed in',
-    text: 'Something kept the sign-in from working. Please try again.',
+    title: 'The sign-in did not work',
+    text: 'Something went wrong on the way. Please try again.',
   },
 };
 

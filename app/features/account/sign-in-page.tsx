@@ -17,6 +17,14 @@ export function SignInPage({ view }: { view: SignInPageView }) {
       {view.message !== null && view.message !== '' && (
         <p className="mt-3 border-l-2 border-line-strong pl-3 text-ink-soft">{view.message}</p>
       )}
+      {view.signedInAs !== null && (
+        <p className="mt-3 text-ink-soft">
+          You are still signed in as <strong className="break-words">{view.signedInAs}</strong>.{' '}
+          <AppLink to={returnTo} className="link">
+            Go on with this account
+          </AppLink>
+        </p>
+      )}
       <LinkButton to={paths.auth.login({ returnTo })} reloadDocument className="mt-6 w-full">
         Continue to sign in
       </LinkButton>

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
 
 import {
@@ -38,8 +39,8 @@ export function createAuthRoutes(
     /** The current session. A renewal during the request can end it. */
     session: () => LiveSession | null;
     csrfToken: () => string;
-    /** Reads the user from the platform. */
-    account: () => Promise<unknown>;
+    /** Reads the user from the platform; null if it knows none by the session's token. */
+    account: () => Promise<{ account: object | null }>;
     /** A-25: null if the platform knows no such user. */
     subscriptionMark: () => Promise<string | null>;
   },
@@ -56,20 +57,35 @@ export function createAuthRoutes(
     const session = request.session();
     return session === null ? {} : { user: core.sessions.publicUser(session) };
   };
+  /** The address of a user whose token the platform accepts. */
+  const acceptedEmail = async (): Promise<string | null> => {
+    const session = request.session();
+    if (session === null) return null;
+    const known = await request.account().catch(() => null);
+    return known?.account == null ? null : session.record.email;
+  };
   return {
     begin: (incoming: Request) => beginSignIn(core.signIn, signInOf(incoming)),
     finish: (incoming: Request) => finishSignIn(core.signIn, signInOf(incoming)),
 
-    /** `/auth/signin` (A-22). */
-    async signInPage(url: URL): Promise<SignInPageView> {
+    /**
+     * `/auth/signin` (A-22). A tab whose request was under way while another tab signed in arrives here with a session: it goes
+     * on to its page. The platform's answer rules out a redirect back to here.
+     */
+    async signInPage(url: URL): Promise<SignInPageView | Response> {
       const requested = url.searchParams.get('error');
       const error =
         requested === null
           ? null
           : (sessionErrorTypes.find((type) => type === requested) ?? 'Default');
+      const callbackUrl = safeReturnTo(url.searchParams.get('callbackUrl'), paths.home);
+      const signedInAs = await acceptedEmail();
+      if (signedInAs !== null && (error === null || error === 'SessionRequired'))
+        return redirect(callbackUrl);
       return {
         error: error satisfies SessionErrorType | null,
-        callbackUrl: safeReturnTo(url.searchParams.get('callbackUrl'), paths.home),
+        callbackUrl,
+        signedInAs,
         message: url.searchParams.get('reason') === 'ended' ? endedText : null,
         requestId: error === null || error === 'SessionRequired' ? null : request.requestId,
       };

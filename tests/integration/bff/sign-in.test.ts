@@ -369,6 +369,30 @@ describe('return addresses', () => {
     });
   }, 180_000);
 
+  it('[A-19 SEC-14] a signed-in user goes from the sign-in page to the requested page, on this site', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const at = (query: string) => client.get(`${bff.url}/auth/signin?${query}`);
+    const target = encodeURIComponent('/settings/general?tab=1');
+    for (const query of [
+      `callbackUrl=${target}`,
+      `error=SessionRequired&callbackUrl=${target}`,
+      `error=SessionRequired&callbackUrl=${encodeURIComponent(`/auth/signin?callbackUrl=${target}`)}`,
+    ]) {
+      const answer = await at(query);
+      expect([answer.status, answer.location], query).toEqual([
+        302,
+        bff.url + (query.includes('signin') ? paths.home : '/settings/general?tab=1'),
+      ]);
+    }
+    await eachOf(openRedirectPayloads, async (payload) => {
+      const answer = await at(`callbackUrl=${encodeURIComponent(payload)}`);
+      expect(new URL(answer.location ?? 'none:').origin, payload).toBe(bff.url);
+    });
+    const failed = await at('error=AccessDenied');
+    expect(failed.text).toContain('You are still signed in as');
+    expect(failed.text).toContain('core@demo.endcap.example');
+  }, 180_000);
+
   it('[SEC-14 A-20] no payload leads to another site after a sign-out', async () => {
     const client = createClient();
     await eachOf(openRedirectPayloads, async (payload) => {
