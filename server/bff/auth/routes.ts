@@ -62,7 +62,7 @@ export function createAuthRoutes(
     const session = request.session();
     if (session === null) return null;
     const known = await request.account().catch(() => null);
-    return known?.account == null ? null : session.record.email;
+    return (known?.account ?? null) === null ? null : session.record.email;
   };
   return {
     begin: (incoming: Request) => beginSignIn(core.signIn, signInOf(incoming)),
