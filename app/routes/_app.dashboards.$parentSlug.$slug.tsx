@@ -45,6 +45,7 @@ export default function Dashboard() {
         view={view}
         shell={shell}
         notice={search.get('notice')}
+        closed={search.get('closed')}
         setup={
           open !== null &&
           open.setup !== null &&

@@ -430,12 +430,17 @@ test('[D-13] an image has the font of the product, also as PNG', async ({
   const download = page.waitForEvent('download');
   await link.click();
   const png = readFileSync(await (await download).path()).toString('base64');
+  const svg = await page.request.get(app.url + address);
+  // Both files are found under one name.
+  const name = (await download).suggestedFilename();
+  expect(name).toMatch(/^Top five products.+\d{4}-\d{2}-\d{2}.+\.png$/);
+  expect(svg.headers()['content-disposition']).toContain(name.replace(/png$/, 'svg'));
   // The PNG is drawn as its SVG, and otherwise than the SVG without its font.
   const differs = await page.evaluate(
-    async ([made, svg]) => {
-      const pixels = async (source: string) => {
+    async ([made, source]) => {
+      const pixels = async (picture: string) => {
         const image = new Image();
-        image.src = source;
+        image.src = picture;
         await image.decode();
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [1920, 400];
@@ -443,7 +448,7 @@ test('[D-13] an image has the font of the product, also as PNG', async ({
         context.drawImage(image, 0, 0, 1920, (1920 / image.naturalWidth) * image.naturalHeight);
         return context.getImageData(0, 0, 1920, 400).data;
       };
-      const bare = svg!.replace(/<style>[^]*?<\/style>/, '').replace(/Inter, /, '');
+      const bare = source!.replace(/<style>[^]*?<\/style>/, '').replace(/Inter, /, '');
       const [drawn, without] = await Promise.all([
         pixels(`data:image/png;base64,${made}`),
         pixels(`data:image/svg+xml;utf8,${encodeURIComponent(bare)}`),
@@ -453,7 +458,7 @@ test('[D-13] an image has the font of the product, also as PNG', async ({
         if (Math.abs(drawn[at]! - without[at]!) > 64) count += 1;
       return count;
     },
-    [png, await (await page.request.get(app.url + address)).text()],
+    [png, await svg.text()],
   );
   expect(differs).toBeGreaterThan(1_000);
 });

@@ -165,9 +165,21 @@ describe('the home', () => {
   });
 
   it.each(homeNotices)('explains why it was opened instead: %s', (notice) => {
-    renderAt(<HomePage view={home} shell={memberView()} notice={notice} />);
-    expect(screen.getByRole('status').textContent).toContain(homeNoticeTexts[notice]);
+    const closed = 'brand-dossier/performance';
+    renderAt(<HomePage view={home} shell={memberView()} notice={notice} closed={closed} />);
+    const text = homeNoticeTexts[notice]('“Performance”');
+    expect(screen.getByRole('status').textContent).toContain(text);
   });
+
+  it.each([null, 'brand-dossier/none', '<b>Pay here</b>'])(
+    '[P-04 R-19] says why without a name for the dashboard %s',
+    (closed) => {
+      renderAt(
+        <HomePage view={home} shell={memberView()} notice="plan-required" closed={closed} />,
+      );
+      expect(screen.getByRole('status').textContent).toContain('That dashboard needs a paid plan.');
+    },
+  );
 
   it.each([null, 'toString', '<b>Pay here</b>'])('shows nothing for the notice %s', (notice) => {
     renderAt(<HomePage view={home} shell={memberView()} notice={notice} />);

@@ -1,17 +1,22 @@
 import type { HomeNotice } from '~/contracts/dashboards/dashboard';
+import { upperFirst } from '~/lib/format/figure';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
-/** The texts for a redirect to the home page (P-04); the text of `unlimited-required` is that of D-15. */
-export const homeNoticeTexts: Readonly<Record<HomeNotice, string>> = {
-  'plan-required':
-    'This dashboard is part of a larger plan than yours. Compare the plans to see which one opens it.',
-  'brand-required':
-    'Dashboards open once your account has a brand. Add one, or ask your administrator to give you access to one.',
-  'unlimited-required':
+/**
+ * The texts for a redirect to the home page (P-04); the text of `unlimited-required` is that of D-15.
+ * @param dashboard what could not be opened
+ */
+export const homeNoticeTexts: Readonly<Record<HomeNotice, (dashboard: string) => string>> = {
+  'plan-required': (dashboard) =>
+    `${dashboard} needs a paid plan. Compare the plans and choose the one that suits you.`,
+  'brand-required': (dashboard) =>
+    `${dashboard} opens once your account has a brand. Add one, or ask your administrator to give you access to one.`,
+  'unlimited-required': () =>
     "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.",
-  role: 'Your role does not include that dashboard. Ask your administrator if you need it.',
+  role: (dashboard) =>
+    `Your role does not include ${dashboard}. Ask your administrator if you need it.`,
 };
 
 /** The notices that offer a larger plan. */
@@ -20,9 +25,17 @@ const planNotices: readonly string[] = ['plan-required', 'unlimited-required'];
 /**
  * The notice that the `notice` parameter of the home page names. An unknown name shows nothing, because no text comes
  * from the URL (R-19).
+ * @param dashboard the name of the dashboard that could not be opened; null if the navigation has none
  */
-export function HomeNoticeBanner({ name }: { name: string | null }) {
+export function HomeNoticeBanner({
+  name,
+  dashboard,
+}: {
+  name: string | null;
+  dashboard: string | null;
+}) {
   if (name === null || !Object.hasOwn(homeNoticeTexts, name)) return null;
+  const text = homeNoticeTexts[name as HomeNotice];
   return (
     <Notice
       level="warning"
@@ -34,7 +47,7 @@ export function HomeNoticeBanner({ name }: { name: string | null }) {
         )
       }
     >
-      {homeNoticeTexts[name as HomeNotice]}
+      {dashboard === null ? upperFirst(text('that dashboard')) : text(`“${dashboard}”`)}
     </Notice>
   );
 }

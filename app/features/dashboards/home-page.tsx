@@ -10,7 +10,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { DashboardBody } from './dashboard-content';
 import { Freshness } from './freshness';
 import { HomeNoticeBanner } from './home-notice';
-import { sectionOf } from './section';
+import { nameInNavigation, sectionOf } from './section';
 import { ShareButton } from './share-button';
 
 /**
@@ -18,17 +18,20 @@ import { ShareButton } from './share-button';
  *
  * @param shell null if the loader of the frame failed
  * @param notice the `notice` parameter of the URL
+ * @param closed the `closed` parameter of the URL: the dashboard that the notice is about, as `parentSlug/slug`
  * @param setup the list of the steps that are left to set up
  */
 export function HomePage({
   view,
   shell,
   notice,
+  closed = null,
   setup,
 }: {
   view: DashboardView;
   shell: ShellView | null;
   notice: string | null;
+  closed?: string | null;
   setup?: ReactNode;
 }) {
   const signedIn = shell?.signedIn ?? false;
@@ -38,7 +41,10 @@ export function HomePage({
   return (
     <>
       <div className="mb-4 empty:hidden">
-        <HomeNoticeBanner name={notice} />
+        <HomeNoticeBanner
+          name={notice}
+          dashboard={closed === null ? null : nameInNavigation(shell?.navigation ?? [], closed)}
+        />
       </div>
       <PageHead
         {...headOf(view, shell)}

@@ -131,7 +131,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
       />
       <FieldGroup
         {...groupOf(field('insightIds'))}
-        help="The topics of your digest."
+        help="Alerts about them come first among equally severe ones. Your digest will be about them."
         className="grid gap-x-6 gap-y-2 md:grid-cols-2"
       >
         {insights.map(({ id, name }, place) => (

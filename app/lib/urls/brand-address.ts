@@ -15,6 +15,7 @@ export function brandAddress(
   query.delete('product');
   query.delete('report_id');
   query.delete('notice');
+  query.delete('closed');
   query.set('brand', brandId);
   return `${pathname}?${query.toString()}`;
 }

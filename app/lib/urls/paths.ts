@@ -70,7 +70,9 @@ export const paths = {
   /** Values of an async filter (D-04). */
   filterOptions: (parentSlug: string, slug: string, filter: string, search = '') =>
     `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
-  homeWithNotice: (notice: string) => `${homePath}${query({ notice })}`,
+  /** The home, with the reason why another dashboard could not be opened. */
+  homeWithNotice: (notice: string, closed?: { parentSlug: string; slug: string }) =>
+    `${homePath}${query({ notice, closed: closed && `${closed.parentSlug}/${closed.slug}` })}`,
   settings: '/settings/general',
   /** U-10: General, with a choice of the account's time zone. */
   changeTimeZone: '/settings/general?change=time-zone',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 
+import type { Topic } from '../analytics/query/named/alert';
 import type { Database } from '../database/connect';
 import { appUser } from '../database/schema/accounts';
 import type { category } from '../database/schema/catalogue';
@@ -16,7 +17,7 @@ export const insights = [
   { id: 'stock-outs', name: 'Stock-outs' },
   { id: 'prices', name: 'Prices and promotions' },
   { id: 'competitors', name: 'Competitors' },
-] as const;
+] as const satisfies readonly { id: Topic; name: string }[];
 
 /** How often the trendsetter digest is sent. */
 export const digestFrequencies = ['off', 'weekly', 'monthly'] as const;

@@ -26,6 +26,7 @@ const user = (more: object = {}) => ({
   primaryBrandId: 'b',
   competitorBrandIds: ['x'],
   categoryNames: ['Snacks'],
+  topics: ['reviews'],
   plan: core,
   ...more,
 });
@@ -40,6 +41,8 @@ describe('an access scope', () => {
       planRange: 'P12M',
       competitorLimit: 3,
       competitors: ['x'],
+      categories: ['Snacks'],
+      topics: ['reviews'],
     });
     expect(ids(accessScope.brands)).toEqual(['b', 'a', 'c']);
   });

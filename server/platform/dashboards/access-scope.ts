@@ -25,6 +25,8 @@ export interface AccessScope {
   competitors: readonly string[];
   /** Names of the categories and departments that the user chose in the set-up. Pages of the market begin with them. */
   categories: readonly string[];
+  /** Topics that the user follows. Alerts about them come first among equally severe ones. */
+  topics: readonly string[];
 }
 
 /** The most brands or products in a comparison for any viewer (D-07). */
@@ -39,6 +41,7 @@ export const publicScope: AccessScope = {
   competitorLimit: 0,
   competitors: [],
   categories: [],
+  topics: [],
 };
 
 /**
@@ -53,6 +56,7 @@ export function accessScopeOf(
     primaryBrandId: string | null;
     competitorBrandIds: readonly string[];
     categoryNames: readonly string[];
+    topics: readonly string[];
     plan: { dataRange: string | null; competitorLimit: number } | null;
   } | null,
 ): AccessScope {
@@ -62,7 +66,11 @@ export function accessScopeOf(
   const allowed =
     reach === 'own' ? user.associatedBrands : [...user.ownBrands, ...user.associatedBrands];
   const brands = startingWith(user.primaryBrandId, distinct(allowed));
-  const chosen = { competitors: user.competitorBrandIds, categories: user.categoryNames };
+  const chosen = {
+    competitors: user.competitorBrandIds,
+    categories: user.categoryNames,
+    topics: user.topics,
+  };
   if (reach === 'all')
     return {
       variant: 'full',

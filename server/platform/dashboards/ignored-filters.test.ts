@@ -37,6 +37,7 @@ async function open(definition: DashboardDefinition, input: DashboardStateInput)
     competitorLimit: 3,
     competitors: [],
     categories: [],
+    topics: [],
   };
   const viewer = {
     accessScope,

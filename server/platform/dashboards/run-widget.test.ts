@@ -48,6 +48,7 @@ const full: AccessScope = {
   competitorLimit: 3,
   competitors: [],
   categories: [],
+  topics: [],
 };
 const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
 

@@ -233,6 +233,7 @@ function createPrincipalReads(
         categoryNames: (await catalogue.categories())
           .filter(({ id }) => primaryCategoryIds.includes(id))
           .map(({ name }) => name),
+        topics: principal.insightIds,
         plan: (await subscriptions()).top?.price.plan ?? null,
       });
     }),

@@ -51,7 +51,7 @@ export function WidgetMenu({
     event.preventDefault();
     // Where the browser cannot make a PNG, the reader gets the SVG.
     import('~/components/charts/save-as-png')
-      .then(({ saveAsPng }) => saveAsPng(image, title))
+      .then(({ saveAsPng }) => saveAsPng(image))
       .catch(() => window.location.assign(image));
   };
   return (

@@ -30,7 +30,7 @@ export function FormStage({
   /** Called with a product that the search of a line has found, and that is chosen. */
   onPick: (product: ProductChoice) => void;
 }) {
-  const { report, dismiss, onRows, onFile } = useSheet(products, onFilled, (found) => {
+  const { report, dismiss, onSound, onRows, onFile } = useSheet(products, onFilled, (found) => {
     for (const product of found) onPick(product);
   });
   const hydrated = useHydrated();
@@ -62,6 +62,7 @@ export function FormStage({
           onPick(product);
           onFilled();
         }}
+        onSound={onSound}
         onRows={onRows}
         tools={(insert) => (
           <SheetButton onFile={(file) => onFile(file, (read) => insert(read, null))} />

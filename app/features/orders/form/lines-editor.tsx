@@ -29,6 +29,7 @@ const figure = (value: number) => value.toLocaleString('en-US');
  * The editable lines of an order: products with cases and units, and totals.
  * @param tools renders controls that fill lines; receives a function that inserts lines
  * @param onPick called with a product that a search has found, before it is chosen
+ * @param onSound called when no field of a line is marked with an error any more
  * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
  */
 export function LinesEditor({
@@ -37,12 +38,14 @@ export function LinesEditor({
   products,
   tools,
   onPick,
+  onSound,
   onRows,
 }: {
   begin: readonly LineText[];
   state: FormState | null;
   products: ProductChoices;
   onPick: (product: ProductChoice) => void;
+  onSound: () => void;
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
   onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
 }) {
@@ -55,6 +58,10 @@ export function LinesEditor({
   );
   const [searching, setSearching] = useState<number | null>(null);
   const focusNext = useFocusAfter(lines);
+  const isSound = lines.every(({ faults }) => Object.keys(faults).length === 0);
+  useEffect(() => {
+    if (isSound) onSound();
+  }, [isSound, onSound]);
   const packedOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
   const offersAll = lines.length * products.items.length <= mostOptions;

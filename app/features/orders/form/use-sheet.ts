@@ -61,6 +61,8 @@ export function useSheet(
   return {
     report,
     dismiss: () => setReport(null),
+    /** All marked fields are corrected: a report that asks for it has no subject any more. */
+    onSound: () => setReport((last) => (last !== null && last.faults > 0 ? null : last)),
     onRows: (text: string, insert: Insert): boolean => {
       if (!isSheet(text)) return false;
       take(text, insert, text.includes('\t') ? '\t' : undefined).catch(() => refuse(notLoaded));

@@ -143,7 +143,7 @@ async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
     throw answer.confirmed ? new SignInRequiredError() : new SignInUnconfirmedError();
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
-  if (decision === 'home') throw redirect(paths.homeWithNotice(notices[reason ?? 'plan']));
+  if (decision === 'home') throw redirect(paths.homeWithNotice(notices[reason ?? 'plan'], slugs));
   return { ...facts, decision, details: withDefaults(dashboard.details) };
 }
 

@@ -80,7 +80,10 @@ export function setupSteps(
       id: 'data',
       text: 'Import your data',
       done: hasOwnData,
-      ...at(paths.helpOn('import'), 'Until then, you see demo data.'),
+      ...at(
+        paths.helpOn('import'),
+        'The help says where to send your files. Until then, you see demo data.',
+      ),
     },
   ];
 }

@@ -109,15 +109,20 @@ export const receiveBody = z.strictObject({
   ...version,
   lines: z
     .array(
-      z.strictObject({
-        line: wholeNumber(500, 1),
-        quantity: wholeNumber(2_000_000),
-        rejected: wholeNumber(2_000_000).default(0),
-        reason: optionalText(500),
-        lot: optionalText(100),
-        expiry: optionalDay,
-        location: optionalText(100),
-      }),
+      z
+        .strictObject({
+          line: wholeNumber(500, 1),
+          quantity: wholeNumber(2_000_000),
+          rejected: wholeNumber(2_000_000).default(0),
+          reason: optionalText(500),
+          lot: optionalText(100),
+          expiry: optionalDay,
+          location: optionalText(100),
+        })
+        .refine(({ rejected, reason }) => rejected === 0 || reason !== null, {
+          path: ['reason'],
+          error: messages.required,
+        }),
     )
     .min(1, messages.noUnits)
     .max(1_000),

@@ -97,13 +97,11 @@ async function recipientsOf(
 
 function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
   const known = new Set(lines.map(({ line }) => line));
-  const fields = input.lines.flatMap(({ line, rejected, reason }, index): FieldError[] => {
-    if (!known.has(line))
-      return [{ path: ['lines', index, 'line'], message: 'The order has no such line.' }];
-    return rejected > 0 && reason === null
-      ? [{ path: ['lines', index, 'reason'], message: messages.required }]
-      : [];
-  });
+  const fields = input.lines.flatMap(({ line }, index): FieldError[] =>
+    known.has(line)
+      ? []
+      : [{ path: ['lines', index, 'line'], message: 'The order has no such line.' }],
+  );
   if (fields.length > 0) throw new Refusal('invalid', messages.gaps, { fields });
   if (input.lines.every(({ quantity, rejected }) => quantity + rejected === 0))
     throw new Refusal('invalid', messages.zero, {

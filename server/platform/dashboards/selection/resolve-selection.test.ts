@@ -19,6 +19,7 @@ const full: AccessScope = {
   competitorLimit: 3,
   competitors: [],
   categories: [],
+  topics: [],
 };
 const trial: AccessScope = { ...full, planRange: 'P90D', competitorLimit: 1 };
 const visitor: AccessScope = { ...full, variant: 'public', brands: [], competitorLimit: 0 };

@@ -162,6 +162,7 @@ export async function resolveSelection(
       ...(reference === null ? undefined : { reference }),
       verbatims: readVerbatims(input, notices),
       options: readViewOptions(filters),
+      followed: accessScope.topics,
     },
   };
 }

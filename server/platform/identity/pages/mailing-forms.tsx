@@ -146,8 +146,9 @@ export function ForgotForm({
         {sent ? (
           <>
             <p className="lead">
-              If there is an account for <strong>{state.values['email']}</strong>, an email with a
-              link to set a new password is on its way. The link works once, for an hour.
+              If there is an account for <strong>{state.values['email']}</strong>,{' '}
+              {outbox === null ? 'an email' : 'there is an email'} with a link to set a new password
+              {outbox === null ? ' is on its way' : ''}. The link works once, for an hour.
             </p>
             <Unsent outbox={outbox} />
           </>

@@ -79,6 +79,8 @@ export interface QuerySelection {
   verbatims?: { search: string; limit: number };
   /** What the filters choose besides rows; default: nothing. */
   options?: ViewOptions;
+  /** Topics that the viewer follows (U-05): alerts about them come first among equally severe ones; default: none. */
+  followed?: readonly string[];
   /** Code of the one sampling campaign that figures are about; default: those of the brand in the period. */
   report?: string | null;
   /** Sampling campaigns of the brand that are kept outside of the data set; default: none. */

@@ -15,6 +15,7 @@ import {
   percentText,
   severityOf,
   signedMoney,
+  type Topic,
 } from './alert';
 
 /** Places that a brand or product must move, and how many there must be (domain.md section 3). */
@@ -112,7 +113,7 @@ function rankChanges(groups: readonly GroupSales[]): RankChange[] {
 }
 
 function rankAlert(
-  { subject, name }: { subject: string; name: string },
+  { subject, topic, name }: { subject: string; topic: Topic; name: string },
   ranking: string,
   { from, to, after, before }: RankChange,
   { resolved, sold, dataSet }: AlertContext,
@@ -120,6 +121,7 @@ function rankAlert(
   const money = after - before;
   return {
     subject,
+    topic,
     severity: severityOf(money, sold?.net[1] ?? 0),
     text: `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
     since: resolved.period.startDate,
@@ -140,7 +142,7 @@ export async function brandRankChange(
   const isReal =
     change !== undefined &&
     Math.abs(change.after - change.before) >= minBrandChange * change.before;
-  const subject = { subject: 'brand', name };
+  const subject = { subject: 'brand', topic: 'competitors', name } as const;
   return {
     alerts: isReal ? [rankAlert(subject, 'in the market by net sales', change, context)] : [],
     ran: 1,
@@ -173,7 +175,7 @@ export async function productRankChanges(context: AlertContext): Promise<Finding
   );
   const alerts = changes.map((change) => {
     const { id, name } = nameOf(change.value);
-    const subject = { subject: `product:${id}`, name };
+    const subject = { subject: `product:${id}`, topic: 'velocity', name } as const;
     return rankAlert(subject, 'among the brand’s products by net sales', change, context);
   });
   return { alerts, ran: 1, unchecked: [] };
@@ -204,6 +206,7 @@ export async function divisionChanges(
       const money = sales.after - sales.before;
       return {
         subject: `division:${String(value)}`,
+        topic: null,
         severity: severityOf(money, before),
         text: `Net sales in ${String(value)} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
         since: resolved.period.startDate,

@@ -20,6 +20,7 @@ import {
   signedMoney,
   signedPercent,
   signedPoints,
+  type Topic,
 } from './alert';
 import { type Driver, type DriverFigures, driversOf } from './drivers';
 
@@ -42,6 +43,7 @@ interface SalesChange {
 interface Rule {
   /** The metric that it is about. */
   metric: MetricCode;
+  topic: Topic | null;
   /** Parts of the data set that it needs, and what it checks. */
   needs: readonly OptionalPart[];
   what: string;
@@ -78,6 +80,7 @@ function twoProportions(one: number, n1: number, other: number, n0: number): num
 
 const netSalesRule: Rule = {
   metric: 'NS',
+  topic: null,
   needs: [],
   what: 'net sales',
   find(figures, { net: [after, before] }, currency) {
@@ -96,6 +99,7 @@ const netSalesRule: Rule = {
 
 const shareRule: Rule = {
   metric: 'SH',
+  topic: 'share',
   needs: [],
   what: 'share',
   find(figures) {
@@ -115,6 +119,7 @@ const shareRule: Rule = {
 
 const buyersRule: Rule = {
   metric: 'BUY',
+  topic: 'buyers',
   needs: ['buyers'],
   what: 'buyers',
   find(figures) {
@@ -133,6 +138,7 @@ const buyersRule: Rule = {
 
 const repeatRule: Rule = {
   metric: 'RPT',
+  topic: 'buyers',
   needs: ['buyers'],
   what: 'repeat rate',
   find(figures) {
@@ -151,6 +157,7 @@ const repeatRule: Rule = {
 
 const priceRule: Rule = {
   metric: 'AUP',
+  topic: 'prices',
   needs: [],
   what: 'price',
   find(_figures, { net: [, before], drivers }, currency) {
@@ -166,6 +173,7 @@ const priceRule: Rule = {
 
 const distributionRule: Rule = {
   metric: 'WD',
+  topic: 'distribution',
   needs: ['listings', 'regions'],
   what: 'distribution',
   find(figures, { drivers }) {
@@ -186,6 +194,7 @@ const distributionRule: Rule = {
 
 const ratingRule: Rule = {
   metric: 'RAT',
+  topic: 'reviews',
   needs: ['reviews'],
   what: 'rating',
   find(figures) {
@@ -288,7 +297,8 @@ export async function ownFigures(
     const severity = one?.severity ?? severityOf(one?.money ?? 0, sold.net[1]);
     const since = resolved.period.startDate;
     return {
-      alerts: one === null ? [] : [{ ...one, severity, subject: rule.metric, since }],
+      alerts:
+        one === null ? [] : [{ ...one, severity, topic: rule.topic, subject: rule.metric, since }],
       ran: 1,
       unchecked: [],
     };

@@ -107,6 +107,7 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
     const before = shareBefore === null ? '' : ` (previously ${percentText(shareBefore)})`;
     return {
       subject: `product:${id}`,
+      topic: 'stock-outs',
       severity: severityOf(money, context.sold?.net[1] ?? 0),
       text: `${name} out of stock in ${division === '' ? 'unknown regions' : division}: ${percentText(share)} of the last ${String(recentDays)} days${before}.`,
       since,

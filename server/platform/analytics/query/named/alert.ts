@@ -7,9 +7,22 @@ import type { DriverFigures } from './drivers';
 export const severities = ['high', 'medium', 'low', 'gain'] as const;
 export type Severity = (typeof severities)[number];
 
+/** What users follow in their preferences (`accounts/preferences.ts`). */
+export type Topic =
+  | 'velocity'
+  | 'distribution'
+  | 'share'
+  | 'buyers'
+  | 'reviews'
+  | 'stock-outs'
+  | 'prices'
+  | 'competitors';
+
 /** An event that needs attention (domain.md section 3). */
 export interface Alert {
   severity: Severity;
+  /** Null for a change that is about all of them, such as that of net sales. */
+  topic: Topic | null;
   /** What the event is about: a code of a metric, `brand` (its rank), `product:` and its id, or `division:` and its name. */
   subject: string;
   /** A plain sentence. */

@@ -46,6 +46,17 @@ function nothingFound(findings: readonly Findings[], isIncomparable: boolean): s
 
 const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
 
+/** Most severe first, then those of topics that the viewer follows (U-05), then by money. */
+export function inOrder(alerts: readonly Alert[], followed: readonly string[]): Alert[] {
+  const isFollowed = ({ topic }: Alert) => Number(topic !== null && followed.includes(topic));
+  return alerts.toSorted(
+    (one, other) =>
+      severityOrder(one) - severityOrder(other) ||
+      isFollowed(other) - isFollowed(one) ||
+      Math.abs(other.money) - Math.abs(one.money),
+  );
+}
+
 /** What explains an alert: a product, or a widget or its rows; a division is one of them. */
 function explanationOf({ subject }: Alert, params: Params): string | null {
   const { ranking, sales, share, buyers, repeat, rating } = params;
@@ -108,11 +119,7 @@ export const alerts: NamedQuery<Params> = {
       const findings = await Promise.all(rules.map((find) => find(of)));
       const found = findings.flatMap(({ alerts: some }) => some);
       if (found.length === 0) return emptyState('no-data', nothingFound(findings, sold === null));
-      found.sort(
-        (one, other) =>
-          severityOrder(one) - severityOrder(other) || Math.abs(other.money) - Math.abs(one.money),
-      );
-      return found
+      return inOrder(found, context.selection.followed ?? [])
         .slice(0, params.limit)
         .map((alert) => [
           explanationOf(alert, params),
