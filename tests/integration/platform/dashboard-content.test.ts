@@ -586,6 +586,56 @@ describe('rows behind a figure', () => {
   });
 });
 
+describe('alerts', () => {
+  const follow = async (insightIds: readonly string[]) => {
+    const { errors } = await ask(
+      'unlimited',
+      'mutation ($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { insightIds } }',
+      { input: { insightIds } },
+    );
+    expect(errors).toBeUndefined();
+  };
+  const alertsOf = async () => {
+    const { widgets } = await content('unlimited');
+    const { result } = widgets.find(({ id }) => id === 'alerts')!;
+    return result.rows.map(([, severity, text]) => ({ severity, text }));
+  };
+  const topics = [
+    ['stock-outs', /out of stock/],
+    ['velocity', /among the brand’s products/],
+    ['competitors', /in the market by net sales/],
+    ['buyers', /number of buyers|repeat rate/],
+    ['share', /^The share/],
+    ['prices', /^Price changes/],
+    ['distribution', /^Weighted distribution/],
+    ['reviews', /^The average rating/],
+  ] as const;
+
+  it('[U-05] of followed topics come first among equally severe ones', async () => {
+    await follow([]);
+    const before = await alertsOf();
+    const last = before.findLast(
+      ({ severity, text }, at) =>
+        before[at - 1]?.severity === severity &&
+        topics.some(
+          ([, pattern]) =>
+            pattern.test(String(text)) && !pattern.test(String(before[at - 1]!.text)),
+        ),
+    );
+    if (last === undefined) throw new Error('no two alerts are equally severe');
+    const [topic, pattern] = topics.find(([, one]) => one.test(String(last.text)))!;
+    await follow([topic]);
+    const after = await alertsOf();
+    const firsts = after.filter(({ severity }) => severity === last.severity);
+    expect(String(firsts[0]!.text)).toMatch(pattern);
+    const severities = (list: typeof after) => list.map(({ severity }) => severity);
+    expect(severities(after)).toEqual(severities(before));
+    expect(after).not.toEqual(before);
+    await follow([]);
+    expect(await alertsOf()).toEqual(before);
+  });
+});
+
 describe('brands', () => {
   it('[C-10] list as many products as are asked for', async () => {
     const products = async (args: string) =>
