@@ -10,20 +10,28 @@ import {
   lineItemSet,
   lineItemSetEvent,
   shipment,
-  shipmentLine,
   type LineItemSetState,
 } from '../../database/schema/brand-orders';
 import { identityAccount } from '../../database/schema/identity';
 import { dayText } from '../../dates/day-text';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
-import { invalidField, Refusal, type FieldError } from '../../http/refusal';
+import { invalidField, Refusal } from '../../http/refusal';
 import { isIntake } from '../../accounts/authorize-request';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
-import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../orders/input';
+import { requiredText } from '../orders/input';
 import { scopeConditions } from '../scope';
-import { carrierName, trackingFault, trackingNumber } from './carriers';
 import { loadSetScope } from './lists';
+import {
+  addParcel,
+  readParcel,
+  replaceParcel,
+  version,
+  writeShipped,
+  type ParcelEditInput,
+  type ParcelInput,
+  type ParcelOrder,
+} from './parcels';
 import {
   isFuture,
   lastPresentDay,
@@ -31,7 +39,6 @@ import {
   loadSetDetails,
   loadSetSummaries,
   startsFrom,
-  type ItemRow,
   type SetAction,
   type SetRow,
 } from './view';
@@ -42,37 +49,15 @@ const texts = {
   future: 'This order is not due yet. It can be shipped from 14 days before its due date.',
   fulfilled: 'This order is fulfilled. Its shipments cannot be changed any more.',
   left: 'There are units left. Ship them first, or say that they go without tracking.',
-  noLine: 'The order has no such line.',
   noShipment: 'The order has no such shipment.',
-  futureDay: 'This day is in the future.',
 } as const;
 
-const version = { version: wholeNumber(2_000_000_000, 1) };
-export const shipmentBody = z.strictObject({
-  ...version,
-  carrier: requiredText(100),
-  tracking: requiredText(100),
-  shipped_on: z.iso.date({ error: messages.time }),
-  boxes: wholeNumber(10_000, 1),
-  lines: z
-    .array(
-      z.strictObject({
-        line: wholeNumber(500, 1),
-        quantity: wholeNumber(1_000_000),
-        lot: optionalText(100),
-        expiry: optionalDay,
-      }),
-    )
-    .max(1_000, 'A shipment has at most 1000 rows.'),
-});
-export const shipmentEditBody = shipmentBody.extend({ shipment_id: requiredText(60) });
 export const fulfilBody = z.strictObject({ ...version, no_tracking: z.boolean().default(false) });
 /** The intake does not know versions: an order that can be cancelled is as it came in. */
 export const cancelBody = z.strictObject({
   version: version.version.optional(),
   reason: requiredText(500),
 });
-type ShipmentInput = z.infer<typeof shipmentBody>;
 
 /**
  * Finds an order in the principal's scope.
@@ -98,12 +83,8 @@ export async function findSet(
   return found;
 }
 
-interface Locked {
+interface Locked extends ParcelOrder {
   row: SetRow;
-  lines: ItemRow[];
-  /** Days of the account: today, and that of the order. */
-  today: string;
-  orderedOn: string;
 }
 
 /**
@@ -165,7 +146,7 @@ export const by = ({ principal, now }: Pick<Change, 'principal' | 'now'>) => ({
 });
 
 /** Ships a parcel (O-10). @throws Refusal invalid; and those of `lockSet` */
-export async function ship(change: Change, id: string, input: ShipmentInput): Promise<ApiResult> {
+export async function ship(change: Change, id: string, input: ParcelInput): Promise<ApiResult> {
   const order = await lockSet(change, id, input.version, 'ship');
   const { units, ...parcel } = readParcel(input, order);
   const number = await addParcel(change, id, { ...parcel, lines: units });
@@ -178,7 +159,7 @@ export async function ship(change: Change, id: string, input: ShipmentInput): Pr
 export async function editShipment(
   change: Change,
   id: string,
-  input: z.infer<typeof shipmentEditBody>,
+  input: ParcelEditInput,
 ): Promise<ApiResult> {
   const { tx } = change;
   const order = await lockSet(change, id, input.version, 'edit');
@@ -187,17 +168,7 @@ export async function editShipment(
     .from(shipment)
     .where(and(eq(shipment.setId, id), eq(shipment.id, input.shipment_id)));
   if (!found) throw invalidField('shipment_id', texts.noShipment);
-  const before = await tx
-    .delete(shipmentLine)
-    .where(eq(shipmentLine.shipmentId, found.id))
-    .returning();
-  const lines = order.lines.map((row) => ({
-    ...row,
-    shipped: row.shipped - unitsOfLine(before, row.line),
-  }));
-  const { units, ...parcel } = readParcel(input, { ...order, lines });
-  await tx.update(shipment).set(parcel).where(eq(shipment.id, found.id));
-  await writeContents(change, id, found.id, units);
+  await replaceParcel(change, found, input, order);
   const state = await writeShipped(change, id);
   return moveSet(change, id, state, { action: 'edit', shipmentNumber: found.number });
 }
@@ -284,110 +255,4 @@ async function recipientsOf({ tx }: Change, { accountId, brandId }: SetRow): Pro
     (one) => can(one, 'sets.ship') && (one.hasBrand || !isLimitedToOwnSets(one)),
   );
   return (shippers.length > 0 ? shippers : people).map(({ email }) => email);
-}
-
-/**
- * A parcel as it is stored, with all faults of its fields at once.
- * @throws Refusal invalid for a tracking number that its carrier does not issue, for a day before the order or in the
- *   future, for more units than are left of a line, and for no units at all
- */
-function readParcel(input: ShipmentInput, order: Pick<Locked, 'lines' | 'today' | 'orderedOn'>) {
-  const { shipped_on: shippedOn, boxes } = input;
-  const carrier = carrierName(input.carrier);
-  const tracking = trackingNumber(carrier, input.tracking);
-  const fields = [
-    fault('tracking', trackingFault(carrier, tracking)),
-    fault('shipped_on', dayFault(shippedOn, order)),
-    unitFaults(input, order.lines),
-  ].flat();
-  if (fields.length > 0) throw new Refusal('invalid', fields[0]!.message, { fields });
-  const units = input.lines.filter(({ quantity }) => quantity > 0);
-  return { carrier, tracking, shippedOn, boxes, units };
-}
-
-const fault = (field: string, message: string | null): FieldError[] =>
-  message === null ? [] : [{ path: [field], message }];
-
-const dayFault = (day: string, { today, orderedOn }: Pick<Locked, 'today' | 'orderedOn'>) =>
-  day > today
-    ? texts.futureDay
-    : day < orderedOn
-      ? `The order came in on ${dayText(orderedOn)}, and nothing was shipped before.`
-      : null;
-
-type Units = Omit<typeof shipmentLine.$inferInsert, 'shipmentId' | 'setId' | 'position'>;
-
-const unitsOfLine = (units: readonly Units[], line: number): number =>
-  units.reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0);
-
-/** What is wrong with the units of a shipment: lines that the order does not have, more than is left, none at all. */
-function unitFaults({ lines: given }: ShipmentInput, lines: readonly ItemRow[]): FieldError[] {
-  const left = new Map(lines.map((row) => [row.line, leftOf(row)]));
-  const fields = given.flatMap(({ line, quantity }, index): FieldError[] => {
-    const rest = left.get(line);
-    if (rest === undefined) return [{ path: ['lines', index, 'line'], message: texts.noLine }];
-    left.set(line, rest - quantity);
-    if (quantity <= rest) return [];
-    const message = `Only ${Math.max(0, rest)} ${rest === 1 ? 'unit is' : 'units are'} left.`;
-    return [{ path: ['lines', index, 'quantity'], message }];
-  });
-  if (fields.length > 0) return fields;
-  return given.some(({ quantity }) => quantity > 0) ? [] : fault('lines', messages.zero);
-}
-
-/** @returns the parcel's number within the order */
-async function addParcel(
-  change: Change,
-  id: string,
-  {
-    lines,
-    ...parcel
-  }: Pick<typeof shipment.$inferInsert, 'carrier' | 'tracking' | 'shippedOn' | 'boxes'> & {
-    lines: readonly Units[];
-  },
-): Promise<number> {
-  const { tx, principal, now } = change;
-  const [last] = await tx
-    .select({ number: sql<number>`coalesce(max(${shipment.number}), 0)::int` })
-    .from(shipment)
-    .where(eq(shipment.setId, id));
-  const number = last!.number + 1;
-  const shipmentId = `${id}-${number}`;
-  await tx.insert(shipment).values({
-    ...parcel,
-    id: shipmentId,
-    setId: id,
-    number,
-    createdAt: now,
-    createdBy: fullName(principal),
-  });
-  await writeContents(change, id, shipmentId, lines);
-  return number;
-}
-
-async function writeContents(
-  { tx }: Change,
-  setId: string,
-  shipmentId: string,
-  units: readonly Units[],
-): Promise<void> {
-  await tx
-    .insert(shipmentLine)
-    .values(units.map((one, index) => ({ ...one, setId, shipmentId, position: index + 1 })));
-}
-
-/**
- * Works out what is shipped of each line, from the parcels.
- * @returns the state that follows
- */
-async function writeShipped({ tx }: Change, setId: string): Promise<LineItemSetState> {
-  const lines = await tx
-    .update(lineItem)
-    .set({
-      shipped: sql`coalesce((select sum(${shipmentLine.quantity}) from ${shipmentLine}
-        where ${shipmentLine.setId} = ${lineItem.setId} and ${shipmentLine.line} = ${lineItem.line}), 0)`,
-    })
-    .where(eq(lineItem.setId, setId))
-    .returning();
-  return lines.some((row) => leftOf(row) > 0) ? 'partially_shipped' : 'shipped';
 }

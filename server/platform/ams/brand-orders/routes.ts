@@ -1,19 +1,10 @@
 import type { ApiRouter } from '../api-router';
 import { createEntityRoutes, type EntityDeps } from '../entity-routes';
 import { packingSlipPdf } from '../../documents/packing-slip';
-import {
-  cancel,
-  cancelBody,
-  editShipment,
-  findSet,
-  fulfil,
-  fulfilBody,
-  ship,
-  shipmentBody,
-  shipmentEditBody,
-} from './changes';
+import { cancel, cancelBody, editShipment, findSet, fulfil, fulfilBody, ship } from './changes';
 import { csvOfSets } from './csv';
 import { intakeBody, intakeLimit, ordersOfCsv, takeIn } from './intake';
+import { shipmentBody, shipmentEditBody } from './parcels';
 import {
   countTabs,
   fileQuery,

@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import { fullName } from '../../accounts/principal';
+import {
+  lineItem,
+  shipment,
+  shipmentLine,
+  type LineItemSetState,
+} from '../../database/schema/brand-orders';
+import { dayText } from '../../dates/day-text';
+import { Refusal, type FieldError } from '../../http/refusal';
+import type { Change } from '../entity-routes';
+import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../orders/input';
+import { carrierName, trackingFault, trackingNumber } from './carriers';
+import { leftOf, type ItemRow } from './view';
+
+/** The parcels of an order (O-10): what a request says of one, its faults, and how it is stored. */
+
+const texts = {
+  noLine: 'The order has no such line.',
+  futureDay: 'This day is in the future.',
+} as const;
+
+/** The version of an order that the caller has seen. */
+export const version = { version: wholeNumber(2_000_000_000, 1) };
+export const shipmentBody = z.strictObject({
+  ...version,
+  carrier: requiredText(100),
+  tracking: requiredText(100),
+  shipped_on: z.iso.date({ error: messages.time }),
+  boxes: wholeNumber(10_000, 1),
+  lines: z
+    .array(
+      z.strictObject({
+        line: wholeNumber(500, 1),
+        quantity: wholeNumber(1_000_000),
+        lot: optionalText(100),
+        expiry: optionalDay,
+      }),
+    )
+    .max(1_000, 'A shipment has at most 1000 rows.'),
+});
+export const shipmentEditBody = shipmentBody.extend({ shipment_id: requiredText(60) });
+export type ParcelInput = z.infer<typeof shipmentBody>;
+export type ParcelEditInput = z.infer<typeof shipmentEditBody>;
+
+/** What a parcel of an order is checked against. */
+export interface ParcelOrder {
+  lines: readonly ItemRow[];
+  /** Days of the account: today, and that of the order. */
+  today: string;
+  orderedOn: string;
+}
+
+/**
+ * A parcel as it is stored, with all faults of its fields at once.
+ * @throws Refusal invalid for a tracking number that its carrier does not issue, for a day before the order or in the
+ *   future, for more units than are left of a line, and for no units at all
+ */
+export function readParcel(input: ParcelInput, order: ParcelOrder) {
+  const { shipped_on: shippedOn, boxes } = input;
+  const carrier = carrierName(input.carrier);
+  const tracking = trackingNumber(carrier, input.tracking);
+  const fields = [
+    fault('tracking', trackingFault(carrier, tracking)),
+    fault('shipped_on', dayFault(shippedOn, order)),
+    unitFaults(input, order.lines),
+  ].flat();
+  if (fields.length > 0) throw new Refusal('invalid', fields[0]!.message, { fields });
+  const units = input.lines.filter(({ quantity }) => quantity > 0);
+  return { carrier, tracking, shippedOn, boxes, units };
+}
+
+const fault = (field: string, message: string | null): FieldError[] =>
+  message === null ? [] : [{ path: [field], message }];
+
+const dayFault = (day: string, { today, orderedOn }: Pick<ParcelOrder, 'today' | 'orderedOn'>) =>
+  day > today
+    ? texts.futureDay
+    : day < orderedOn
+      ? `The order came in on ${dayText(orderedOn)}, and nothing was shipped before.`
+      : null;
+
+type Units = Omit<typeof shipmentLine.$inferInsert, 'shipmentId' | 'setId' | 'position'>;
+
+const unitsOfLine = (units: readonly Units[], line: number): number =>
+  units.reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0);
+
+/** What is wrong with the units of a shipment: lines that the order does not have, more than is left, none at all. */
+function unitFaults({ lines: given }: ParcelInput, lines: readonly ItemRow[]): FieldError[] {
+  const left = new Map(lines.map((row) => [row.line, leftOf(row)]));
+  const fields = given.flatMap(({ line, quantity }, index): FieldError[] => {
+    const rest = left.get(line);
+    if (rest === undefined) return [{ path: ['lines', index, 'line'], message: texts.noLine }];
+    left.set(line, rest - quantity);
+    if (quantity <= rest) return [];
+    const message = `Only ${Math.max(0, rest)} ${rest === 1 ? 'unit is' : 'units are'} left.`;
+    return [{ path: ['lines', index, 'quantity'], message }];
+  });
+  if (fields.length > 0) return fields;
+  return given.some(({ quantity }) => quantity > 0) ? [] : fault('lines', messages.zero);
+}
+
+/** Adds a parcel. @returns its number within the order */
+export async function addParcel(
+  change: Change,
+  id: string,
+  {
+    lines,
+    ...parcel
+  }: Pick<typeof shipment.$inferInsert, 'carrier' | 'tracking' | 'shippedOn' | 'boxes'> & {
+    lines: readonly Units[];
+  },
+): Promise<number> {
+  const { tx, principal, now } = change;
+  const [last] = await tx
+    .select({ number: sql<number>`coalesce(max(${shipment.number}), 0)::int` })
+    .from(shipment)
+    .where(eq(shipment.setId, id));
+  const number = last!.number + 1;
+  const shipmentId = `${id}-${number}`;
+  await tx.insert(shipment).values({
+    ...parcel,
+    id: shipmentId,
+    setId: id,
+    number,
+    createdAt: now,
+    createdBy: fullName(principal),
+  });
+  await writeContents(change, id, shipmentId, lines);
+  return number;
+}
+
+/** Stores a parcel in place of what it was. @throws Refusal those of `readParcel` */
+export async function replaceParcel(
+  change: Change,
+  { id, setId }: Pick<typeof shipment.$inferSelect, 'id' | 'setId'>,
+  input: ParcelInput,
+  order: ParcelOrder,
+): Promise<void> {
+  const { tx } = change;
+  const before = await tx.delete(shipmentLine).where(eq(shipmentLine.shipmentId, id)).returning();
+  const lines = order.lines.map((row) => ({
+    ...row,
+    shipped: row.shipped - unitsOfLine(before, row.line),
+  }));
+  const { units, ...parcel } = readParcel(input, { ...order, lines });
+  await tx.update(shipment).set(parcel).where(eq(shipment.id, id));
+  await writeContents(change, setId, id, units);
+}
+
+async function writeContents(
+  { tx }: Change,
+  setId: string,
+  shipmentId: string,
+  units: readonly Units[],
+): Promise<void> {
+  await tx
+    .insert(shipmentLine)
+    .values(units.map((one, index) => ({ ...one, setId, shipmentId, position: index + 1 })));
+}
+
+/**
+ * Works out what is shipped of each line, from the parcels.
+ * @returns the state that follows
+ */
+export async function writeShipped({ tx }: Change, setId: string): Promise<LineItemSetState> {
+  const lines = await tx
+    .update(lineItem)
+    .set({
+      shipped: sql`coalesce((select sum(${shipmentLine.quantity}) from ${shipmentLine}
+        where ${shipmentLine.setId} = ${lineItem.setId} and ${shipmentLine.line} = ${lineItem.line}), 0)`,
+    })
+    .where(eq(lineItem.setId, setId))
+    .returning();
+  return lines.some((row) => leftOf(row) > 0) ? 'partially_shipped' : 'shipped';
+}
