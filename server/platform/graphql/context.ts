@@ -223,16 +223,15 @@ function createPrincipalReads(
       const facts = await accessFacts();
       if (!principal || !facts) return accessScopeOf(null);
       const { own, associated } = await brands();
-      const { primaryCategoryIds } = principal;
+      const { primaryCategoryIds: chosen } = principal;
+      const categories = chosen.length === 0 ? [] : await catalogue.categories();
       return accessScopeOf({
         facts,
         ownBrands: own,
         associatedBrands: associated,
         primaryBrandId: principal.primaryBrandId,
         competitorBrandIds: principal.competitorBrandIds,
-        categoryNames: (await catalogue.categories())
-          .filter(({ id }) => primaryCategoryIds.includes(id))
-          .map(({ name }) => name),
+        categoryNames: categories.filter(({ id }) => chosen.includes(id)).map(({ name }) => name),
         topics: principal.insightIds,
         plan: (await subscriptions()).top?.price.plan ?? null,
       });
