@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -32,7 +32,12 @@ function FormPage() {
       labels={{ city: 'City' }}
       submit={{ text: 'Save', pending: 'Saving …' }}
     >
-      {({ field }) => <TextField {...field('city', page.city)} />}
+      {({ field, typed: { city: last } }) => (
+        <>
+          <TextField {...field('city', page.city)} />
+          <output>{last}</output>
+        </>
+      )}
     </Form>
   );
 }
@@ -48,14 +53,19 @@ async function renderForm(answer: (fields: URLSearchParams) => Promise<FormAnswe
     form: { csrfToken: 'first', userId: 'user-1', key: 'key-of-this-form-1' },
     ...stored,
   });
-  const router = createMemoryRouter([{ path: '*', loader, element: <FormPage /> }], {
-    initialEntries: ['/form'],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: '/elsewhere', element: 'Elsewhere' },
+      { path: '*', loader, element: <FormPage /> },
+    ],
+    { initialEntries: ['/form'] },
+  );
   render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
   await screen.findByLabelText('City');
-  return { stored, sent };
+  return { router, stored, sent };
 }
 const city = () => screen.getByLabelText<HTMLInputElement>('City');
+const typed = () => document.querySelector('output')?.textContent;
 const button = () => screen.getByRole('button');
 const hidden = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
@@ -121,6 +131,35 @@ describe('a form', () => {
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toBe('This cannot be sent nowA payment is being processed.');
     expect(city().value).toBe('Bergen');
+  });
+
+  it('[O-12] a failure after an answer keeps what that answer brought', async () => {
+    let answer: FormAnswer = state({
+      outcome: 'conflict',
+      message: 'Somebody else was first.',
+      values: { city: 'Tromsø' },
+    });
+    const { sent } = await renderForm(async () => answer);
+    fireEvent.click(button());
+    await screen.findByRole('alert');
+    expect(typed()).toBe('Tromsø');
+    answer = state({ outcome: 'failed', message: 'Not now.' });
+    fireEvent.click(button());
+    await screen.findByText('Not now.');
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(typed()).toBe('Tromsø');
+  });
+
+  it('[R-18] an answer that comes after the page was left leads nowhere', async () => {
+    let answer: (answer: FormAnswer) => void = () => undefined;
+    const { router, sent } = await renderForm(() => new Promise((resolve) => (answer = resolve)));
+    fireEvent.click(button());
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('Elsewhere');
+    answer({ location: '/form' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
   it('accepted, its fields begin anew with what was stored, and the focus stays', async () => {

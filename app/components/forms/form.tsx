@@ -2,7 +2,7 @@ import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-import type { FormErrors, FormFacts, FormState } from '~/contracts/forms/forms';
+import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
 import { later } from '~/lib/hydration/later';
 import { sendForm } from '~/lib/interaction/send-form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
@@ -23,6 +23,11 @@ export interface BoundField {
 export interface FormFields {
   /** The last answer; null before the first and after the form was accepted. */
   state: FormState | null;
+  /**
+   * What was typed, by the last answer that says it: one that did not come from the server has no values. Empty before the
+   * first answer and after the form was accepted.
+   */
+  typed: FormValues;
   /** True between sending and the answer. */
   busy: boolean;
   field: (name: string, initial?: string | null) => BoundField;
@@ -30,12 +35,14 @@ export interface FormFields {
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
+type Labels = Readonly<Record<string, string>>;
+
 interface FormProps {
   facts: FormFacts;
   action?: string;
   intent?: string;
   encType?: 'multipart/form-data';
-  labels: Readonly<Record<string, string>>;
+  labels: Labels | ((typed: FormValues) => Labels);
   /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
   cancel?: string;
@@ -51,7 +58,7 @@ interface FormProps {
  *
  * @param action the page that the form posts to, if it is another one; that page shows what was not accepted
  * @param intent of a page with several forms: which of them this is, posted as `intent`
- * @param labels by field: its name in the label and in the error summary
+ * @param labels by field: its name in the label and in the error summary; a function where they depend on what was typed
  * @param encType of a form with a file
  * @param submit text of the button, idle and while sending; `danger` for irreversible actions
  * @param cancel target of the cancel link
@@ -60,9 +67,14 @@ interface FormProps {
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
 export function Form(props: FormProps) {
-  const { facts, action, intent, encType, labels, submit, cancel, cancelText, children } = props;
+  const { facts, action, intent, encType, submit, cancel, cancelText, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { state, busy, round, send } = useSending(form, props);
+  const { state, typed, busy, round, send } = useSending(form, props);
+  const { labels: given } = props;
+  const labels = useMemo(
+    () => (typeof given === 'function' ? given(typed) : given),
+    [given, typed],
+  );
 
   const { open, dialog } = useReauthentication({
     userId: facts.userId ?? '',
@@ -98,7 +110,9 @@ export function Form(props: FormProps) {
         {nextStepOutcomes.has(state?.outcome) && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
-        <Fragment key={round}>{children({ state, busy, ...bindFields(state, labels) })}</Fragment>
+        <Fragment key={round}>
+          {children({ state, typed, busy, ...bindFields(state, typed, labels) })}
+        </Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" kind={submit.kind} pending={busy} pendingText={submit.pending}>
@@ -146,10 +160,7 @@ function titleOf(state: FormState | null, errors: FormErrors['errors']): string 
 }
 
 /** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
-function summarise(
-  state: FormState | null,
-  labels: Readonly<Record<string, string>>,
-): FormErrors['errors'] {
+function summarise(state: FormState | null, labels: Labels): FormErrors['errors'] {
   if (state === null) return [];
   const fields = Object.entries(state.errors).map(([name, text]) =>
     labels[name] === undefined
@@ -163,11 +174,10 @@ function summarise(
   return [...whole, ...fields];
 }
 
-function bindFields(state: FormState | null, labels: Readonly<Record<string, string>>) {
-  const last = (name: string) => state?.values[name];
+function bindFields(state: FormState | null, typed: FormValues, labels: Labels) {
   return {
     field(name: string, initial?: string | null): BoundField {
-      const value = last(name);
+      const value = typed[name];
       return {
         name,
         label: labels[name] ?? name,
@@ -176,11 +186,13 @@ function bindFields(state: FormState | null, labels: Readonly<Record<string, str
       };
     },
     chosen: (name: string, initial: readonly string[] = []): readonly string[] => {
-      if (state === null || Object.keys(state.values).length === 0) return initial;
-      return [last(name) ?? []].flat();
+      if (!hasValues(typed)) return initial;
+      return [typed[name] ?? []].flat();
     },
   };
 }
+
+export const hasValues = (values: FormValues): boolean => Object.keys(values).length > 0;
 
 /** @returns the answer for a form that fails its check and is not sent; null to send it */
 export type FormCheck = (fields: FormData) => Promise<FormState | null>;
@@ -200,6 +212,7 @@ function useSending(
   const answered = useActionData<FormState>() ?? null;
   const isOwn = intent === undefined || answered?.values['intent'] === intent;
   const [state, setState] = useState<FormState | null>(isOwn ? answered : null);
+  const [typed, setTyped] = useState<FormValues>(state?.values ?? {});
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const sending = useRef(false);
@@ -227,10 +240,16 @@ function useSending(
     if (csrfToken) fields.set('csrfToken', csrfToken);
     const here = pathname + search;
     const answer = (await check?.(fields)) ?? (await sendForm(action ?? here, fields, encType));
+    if (form.current === null) {
+      // The user has left the page, and stays where they are now.
+      if ('location' in answer) revalidate();
+      return;
+    }
     if (!('location' in answer)) {
       sending.current = false;
       setBusy(false);
       setState(answer);
+      if (hasValues(answer.values)) setTyped(answer.values);
       return;
     }
     onDone?.(answer.location);
@@ -242,10 +261,12 @@ function useSending(
     }
     stale.current = facts;
     // Keep the last answer while leaving the page, so that the form does not flash back to its initial values.
-    if (answer.location === here) setState(null);
-    else navigate(answer.location);
+    if (answer.location === here) {
+      setState(null);
+      setTyped({});
+    } else navigate(answer.location);
     // Revalidate, because the frame may show what the form has changed.
     revalidate();
   };
-  return { state, busy, round, send };
+  return { state, typed, busy, round, send };
 }

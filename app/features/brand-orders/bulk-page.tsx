@@ -1,5 +1,8 @@
+import { useState } from 'react';
+
 import type { BulkResult } from '~/contracts/brand-orders/brand-order';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
+import type { FormState } from '~/contracts/forms/forms';
 import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
@@ -18,7 +21,7 @@ import { StateTag } from './state-tag';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
 export function BulkPage({ view }: { view: BulkView }) {
-  const { form, orders, missing, rest } = view;
+  const { form, missing } = view;
   return (
     <>
       <PageHead
@@ -38,20 +41,34 @@ export function BulkPage({ view }: { view: BulkView }) {
           facts={form}
           labels={{ order: 'Orders', noTracking: 'Ship the rest without tracking' }}
         >
-          {(fields) => {
-            const detail = fields.state?.detail as BulkDetail | undefined;
-            if (fields.state?.outcome === 'review' && detail !== undefined)
-              return <Results results={detail.results} rest={rest} fields={fields} />;
-            return orders.length === 0 ? (
-              <NoneSelected />
-            ) : (
-              <Question view={view} fields={fields} />
-            );
-          }}
+          {(fields) => <Stage view={view} fields={fields} />}
         </Form>
       </div>
     </>
   );
+}
+
+function Stage({ view, fields }: { view: BulkView; fields: FormFields }) {
+  const results = useResults(fields.state);
+  if (results.length > 0) return <Results results={results} rest={view.rest} fields={fields} />;
+  return view.orders.length === 0 ? <NoneSelected /> : <Question view={view} fields={fields} />;
+}
+
+/** The last result of each order. Orders that are sent again are answered alone. */
+function useResults(state: FormState | null): readonly BulkResult[] {
+  const [seen, setSeen] = useState(state);
+  const [results, setResults] = useState(() => withAnswer([], state));
+  if (state === seen) return results;
+  const next = withAnswer(results, state);
+  setSeen(state);
+  setResults(next);
+  return next;
+}
+
+function withAnswer(before: readonly BulkResult[], state: FormState | null): readonly BulkResult[] {
+  const detail = state?.outcome === 'review' ? (state.detail as BulkDetail | undefined) : undefined;
+  const byId = new Map([...before, ...(detail?.results ?? [])].map((each) => [each.id, each]));
+  return [...byId.values()];
 }
 
 function Question({
@@ -69,8 +86,8 @@ function Question({
       <Card title={counted(orders.length, 'order')}>
         {rest.length > 0 && (
           <p className="mb-4 text-ink-soft">
-            These are the first {orders.length} of your selection. The other {rest.length} come
-            next.
+            These are the first {orders.length} of your selection.{' '}
+            {rest.length === 1 ? 'The last one comes' : `The other ${rest.length} come`} next.
           </p>
         )}
         <ul className="-my-3 with-rules">
@@ -100,7 +117,7 @@ function Question({
         <CheckboxField
           {...noTracking}
           defaultChecked={chosen('noTracking').length > 0}
-          help={`${counted(withLeft.length, 'order')} ${withLeft.length === 1 ? 'has' : 'have'} ${unitText(units)} left. They become parcels without carrier and tracking number, shipped today. Otherwise these orders stay as they are.`}
+          help={`${counted(withLeft.length, 'order')} ${withLeft.length === 1 ? 'has' : 'have'} ${unitText(units)} left. ${units === 1 ? 'It becomes a parcel' : 'They become parcels'} without carrier and tracking number, shipped today. Otherwise ${withLeft.length === 1 ? 'this order stays as it is' : 'these orders stay as they are'}.`}
         />
       )}
       <div className="flex flex-wrap gap-2">
@@ -125,7 +142,7 @@ const outcomes = {
 function Results({
   results,
   rest,
-  fields: { state, chosen, busy },
+  fields: { typed, chosen, busy },
 }: {
   results: readonly BulkResult[];
   rest: readonly string[];
@@ -134,7 +151,7 @@ function Results({
   const done = results.filter(({ outcome }) => outcome === 'fulfilled').length;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const refused = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []));
-  const sent = [state?.values['order'] ?? []].flat();
+  const sent = [typed['order'] ?? []].flat();
   return (
     <>
       <Notice level={done === results.length ? 'success' : 'warning'}>
@@ -182,7 +199,7 @@ function Results({
         )}
         {rest.length > 0 && (
           <LinkButton to={paths.fulfilBrandOrders(rest)} reloadDocument>
-            Go on with the other {rest.length}
+            {rest.length === 1 ? 'Go on with the last one' : `Go on with the other ${rest.length}`}
           </LinkButton>
         )}
         <LinkButton to={paths.orders} kind="secondary">

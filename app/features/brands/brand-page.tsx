@@ -1,5 +1,6 @@
 import type { BrandView } from '~/contracts/brands/brands';
 import { brandFieldNames, brandFields, type BrandField } from '~/contracts/brands/fields';
+import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
 import { BrandLogo } from '~/components/ui/data/brand-logo';
@@ -21,7 +22,7 @@ type Fact = BrandView['brand']['fields'][number];
 /** The forms of the logo and of the facts of a brand (R-04). */
 export function BrandPage({ view }: { view: BrandView }) {
   const { form, brand } = view;
-  const dashboard = `${paths.dashboard('brand-dossier', 'brand-info')}?brand=${encodeURIComponent(brand.id)}`;
+  const dashboard = paths.brandInfo(brand.id);
   return (
     <>
       <PageHead
@@ -106,7 +107,7 @@ function Hidden({ name, value }: { name: string; value: { defaultValue: string }
 function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
   const { name, value } = fact;
   const field = fields.field(name, value);
-  const stored = fields.state?.values[`stored.${name}`];
+  const stored = fields.typed[`stored.${name}`];
   const help = helpOf(fact);
   return (
     <>
@@ -153,7 +154,9 @@ function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
 function helpOf({ name, dataSetValue, editedOn }: Fact): string {
   return [
     helps[name] ?? `At most ${brandFields[name].max} characters.`,
-    editedOn === null ? '' : `Edited on ${editedOn}. In the data: ${dataSetValue ?? 'empty'}.`,
+    editedOn === null
+      ? ''
+      : `Edited on ${dayText(editedOn)}. In the data: ${dataSetValue ?? 'empty'}.`,
   ]
     .filter((text) => text !== '')
     .join(' ');

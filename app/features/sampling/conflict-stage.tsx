@@ -53,7 +53,7 @@ export function ConflictStage({
               name={`choice.${field}`}
               label={label}
               layout="cards"
-              defaultValue="mine"
+              defaultValue={text(`choice.${field}`) || 'mine'}
               options={[
                 { value: 'mine', label: <Side whose="Yours" value={mine} /> },
                 { value: 'theirs', label: <Side whose="Theirs" value={theirs} /> },

@@ -64,7 +64,7 @@ export function CampaignFormPage({ view }: { view: CampaignFormView }) {
 
 function Stage({ view, fields }: { view: CampaignFormView; fields: FormFields }) {
   const shown = useShownForm(fields.state, view);
-  if (fields.state?.outcome === 'conflict' && shown.conflict !== null)
+  if (shown.conflict !== null)
     return <ConflictStage shown={shown} conflict={shown.conflict} busy={fields.busy} />;
   // A campaign that is no draft has a page of its own; what was typed meanwhile stays on the page.
   if (!view.isDraft && fields.state === null) return null;
@@ -89,6 +89,10 @@ function useShownForm(state: FormState | null, view: CampaignFormView): ShownFor
   return next;
 }
 
+/** Whether the choices of a conflict have not been read, and are shown again. */
+const isUnsent = ({ outcome, values }: FormState): boolean =>
+  values['intent'] === 'resolve' && outcome !== 'invalid' && outcome !== 'edited';
+
 function after(before: ShownForm, state: FormState | null): ShownForm {
   if (state === null || Object.keys(state.values).length === 0) return before;
   const detail = (state.detail as CampaignDetail | undefined) ?? null;
@@ -97,7 +101,7 @@ function after(before: ShownForm, state: FormState | null): ShownForm {
     values: state.values,
     products: detail?.products ?? { ...before.products, chosen },
     questions: detail?.questions ?? questionsOf(state.values),
-    conflict: detail?.conflict ?? null,
+    conflict: detail?.conflict ?? (isUnsent(state) ? before.conflict : null),
     round: state.requestId ?? before.round,
   };
 }

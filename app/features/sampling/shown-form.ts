@@ -6,6 +6,7 @@ export interface ShownForm {
   values: FormValues;
   products: ProductList;
   questions: CampaignDetail['questions'];
+  /** What somebody else has changed; null while the fields are shown. */
   conflict: CampaignDetail['conflict'];
   /** Changes with every answer, so that the lists begin with its values. */
   round: string;

@@ -70,6 +70,8 @@ export const paths = {
   /** Values of an async filter (D-04). */
   filterOptions: (parentSlug: string, slug: string, filter: string, search = '') =>
     `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
+  /** The page of a brand's facts. */
+  brandInfo: (brand: string) => `${dashboardPath('brand-dossier', 'brand-info')}${query({ brand })}`,
   /** The home, with the reason why another dashboard could not be opened. */
   homeWithNotice: (notice: string, closed?: { parentSlug: string; slug: string }) =>
     `${homePath}${query({ notice, closed: closed && `${closed.parentSlug}/${closed.slug}` })}`,

@@ -1,11 +1,13 @@
 import { useActionData } from '@remix-run/react';
+import { useCallback } from 'react';
 
 import { checkedCarriers, parcelLabels, parcelRowLabels } from '~/contracts/brand-orders/labels';
 import type { ParcelFormView } from '~/contracts/brand-orders/shipment-form';
 import { readDate } from '~/contracts/dates';
+import type { FormValues } from '~/contracts/forms/forms';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
-import { Form, type FormFields } from '~/components/forms/form';
+import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Facts } from '~/components/ui/data/facts';
@@ -20,19 +22,19 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { ChangesNotice } from '../changes-notice';
 import { placeText, stateTag } from '../order-format';
 import { ParcelRows } from './rows';
-import { rowField, textOf, useShownForm, type ShownForm } from './shown-form';
+import { rowField, rowsOf, textOf, useShownForm, type ShownForm } from './shown-form';
 
-/** Labels of the fields for the error summary; rows that are split off come after the first ones. */
-function labelsOf({ initial, lines }: ParcelFormView): Record<string, string> {
-  const labels: Record<string, string> = { ...parcelLabels, lines: 'Units' };
-  for (let index = 0; index < initial.lines.length + 50; index += 1) {
-    const line = initial.lines[index]?.line;
+/** Labels of the fields for the error summary. A row that is split off stands below the others of its line. */
+function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record<string, string> {
+  const rows = hasValues(typed) ? rowsOf(typed) : initial.lines;
+  const labels = rows.flatMap(({ line }, index) => {
     const product = lines.find((each) => String(each.line) === line)?.product.name;
-    for (const field of ['quantity', 'lot', 'expiry'] as const)
-      labels[rowField(index, field)] =
-        `${product ?? `Row ${index + 1}`}, ${parcelRowLabels[field].toLowerCase()}`;
-  }
-  return labels;
+    return (['quantity', 'lot', 'expiry'] as const).map((field) => [
+      rowField(index, field),
+      `${product ?? `Line ${line}`}, ${parcelRowLabels[field].toLowerCase()}`,
+    ]);
+  });
+  return { ...parcelLabels, lines: 'Units', ...Object.fromEntries(labels) };
 }
 
 /** The form of a new parcel, or of one that is edited (O-10, O-12). Every button works without scripts. */
@@ -41,6 +43,7 @@ export function ParcelPage({ view }: { view: ParcelFormView }) {
   // An answer that came without scripts shows what was typed and is not stored.
   const isAnswered = useActionData() !== undefined;
   const unsaved = useUnsaved(isAnswered);
+  const labels = useCallback((typed: FormValues) => labelsOf(view, typed), [view]);
   const title =
     number === null
       ? `Ship a parcel of ${order.orderNumber}`
@@ -53,7 +56,7 @@ export function ParcelPage({ view }: { view: ParcelFormView }) {
         purpose={`${order.brand.name} to ${order.shipTo.company ?? order.shipTo.name}, ${placeText(order.shipTo)}`}
       />
       <div className="grid max-w-[1080px] gap-6" onInput={unsaved.mark} onChange={unsaved.mark}>
-        <Form facts={view.form} labels={labelsOf(view)} onDone={unsaved.clear}>
+        <Form facts={view.form} labels={labels} onDone={unsaved.clear}>
           {(fields) =>
             isPossible || isAnswered || fields.state !== null ? (
               <Stage view={view} fields={fields} />

@@ -17,11 +17,12 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
   const table = useRef<HTMLTableElement>(null);
   const { rows, lines, round } = shown;
   const isSplit = state?.outcome === 'edited';
-  // The button of another lot has its new row below: the user goes on there.
+  const split = useRef<string | null>(null);
+  // The row of another lot is the last one of its line: the user goes on there.
   useEffect(() => {
     if (!isSplit) return;
-    const empty = [...(table.current?.querySelectorAll<HTMLInputElement>('.parcel-count') ?? [])];
-    empty.findLast(({ value }) => value === '')?.focus();
+    const counts = [...(table.current?.querySelectorAll<HTMLInputElement>('.parcel-count') ?? [])];
+    counts.findLast(({ dataset }) => dataset['line'] === split.current)?.focus();
   }, [isSplit, round]);
   const factsOf = (line: string) => lines.find((each) => String(each.line) === line);
   return (
@@ -64,6 +65,7 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                     <Cell
                       field={field}
                       index={index}
+                      line={row.line}
                       product={facts?.product.name ?? `line ${row.line}`}
                       value={row[field]}
                       error={state?.errors[rowField(index, field)] ?? null}
@@ -79,6 +81,9 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                       kind="quiet"
                       size="small"
                       icon="plus"
+                      onClick={() => {
+                        split.current = row.line;
+                      }}
                       aria-label={`Another lot of ${facts?.product.name ?? row.line}`}
                     >
                       Lot
@@ -107,12 +112,14 @@ function Product({ line, fallback }: { line: ParcelLine | undefined; fallback: s
 function Cell({
   field,
   index,
+  line,
   product,
   value,
   error,
 }: {
   field: RowField;
   index: number;
+  line: string;
   product: string;
   value: string;
   error: string | null;
@@ -124,6 +131,7 @@ function Cell({
       <input
         {...wiring}
         aria-label={`${parcelRowLabels[field]}, ${product}`}
+        data-line={line}
         className={`control ${field === 'quantity' ? 'parcel-count' : ''}`}
         defaultValue={day === null ? value : slashedDate(day)}
         inputMode={field === 'quantity' ? 'numeric' : undefined}

@@ -24,8 +24,8 @@ export const textOf = (values: FormValues, name: string): string =>
 export const rowField = (index: number, field: keyof ParcelRowText): string =>
   `lines[${index}].${field}`;
 
-/** Reads the rows from the fields of an answer without detail. */
-function rowsOf(values: FormValues): ParcelRowText[] {
+/** Reads the rows from the fields of a form. */
+export function rowsOf(values: FormValues): ParcelRowText[] {
   const last = Object.keys(values).reduce(
     (most, name) => Math.max(most, Number(/^lines\[(\d+)\]/.exec(name)?.[1] ?? -1)),
     -1,

@@ -35,8 +35,7 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
   };
   const done = (id: string, text: string): Response => {
     flash('success', text);
-    const dashboard = paths.dashboard('brand-dossier', 'brand-info');
-    return redirect(`${dashboard}?${new URLSearchParams({ brand: id }).toString()}`, 303);
+    return redirect(paths.brandInfo(id), 303);
   };
 
   /** Of two people who change the logo at once, the last one decides: both see the result on the page. */
