@@ -10,7 +10,12 @@ import { updateTimeZone, type TimeZoneInput } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import type { BrandProfile, BrandProfiles } from '../brand-profiles/profiles';
+import type {
+  BrandChanges,
+  BrandInfo,
+  BrandProfile,
+  BrandProfiles,
+} from '../brand-profiles/profiles';
 import { compareNames } from '../compare-names';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
@@ -75,7 +80,7 @@ export interface GraphqlContext extends PrincipalReads, CatalogueReads {
   db: Database;
 }
 
-/** What the principal may change about themselves and their account. Each gives the principal after the change. */
+/** What the principal may change. Of themselves and their account: the principal after the change. */
 interface PrincipalChanges {
   profile(principal: Principal, changes: ProfileChanges): Promise<Principal>;
   timeZone(
@@ -86,6 +91,8 @@ interface PrincipalChanges {
   claimBrand(principal: Principal, brandId: string): Promise<Principal>;
   releaseBrand(principal: Principal, brandId: string): Promise<Principal>;
   reportUnlistedBrand(principal: Principal, name: string): Promise<Principal>;
+  /** The brand after the change. */
+  brandInfo(principal: Principal, input: { brand: string } & BrandChanges): Promise<BrandInfo>;
 }
 
 /** @throws Refusal unauthenticated for a visitor */
@@ -187,6 +194,9 @@ export function createGraphqlContext(
       claimBrand: writing((user, id: string) => claimBrand(db, user, id)),
       releaseBrand: writing((user, id: string) => releaseBrand(db, user, id)),
       reportUnlistedBrand: writing((user, name: string) => reportUnlistedBrand(db, user, name)),
+      brandInfo: writing((user, { brand, ...changes }: { brand: string } & BrandChanges) =>
+        profiles.update(user, brand, changes),
+      ),
     },
   };
 }

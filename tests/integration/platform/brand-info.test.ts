@@ -5,6 +5,7 @@ import { adoptDataSet } from '../../../server/platform/analytics/data-sets/adopt
 import { accountBrand } from '../../../server/platform/database/schema/accounts';
 import { brandLogo, brandProfile } from '../../../server/platform/database/schema/brand-profiles';
 import { brand as brandTable } from '../../../server/platform/database/schema/catalogue';
+import { subscription } from '../../../server/platform/database/schema/plans';
 import { png, svg, webp } from '../../support/pictures';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
@@ -354,5 +355,27 @@ describe('edited facts', () => {
     expect((await claims('releaseBrand')).message).toBeUndefined();
     expect(await db().$count(brandProfile, eq(brandProfile.brandId, brand))).toBe(0);
     expect(await db().$count(brandLogo, eq(brandLogo.brandId, brand))).toBe(0);
+  });
+
+  it('[P-01] cannot be changed by an account that is read only', async () => {
+    const { accountId } = (await db()
+      .select({ accountId: accountBrand.accountId })
+      .from(accountBrand)
+      .where(eq(accountBrand.brandId, own))
+      .then(([row]) => row))!;
+    const due = (paymentDueSince: Date | null) =>
+      db()
+        .update(subscription)
+        .set({ paymentDueSince })
+        .where(eq(subscription.accountId, accountId));
+    await due(new Date(Date.now() - 15 * 24 * 60 * 60_000));
+    const version = await versionOf();
+    expect(await update('core', version, { story: 'Late.' })).toMatchObject({
+      data: null,
+      message: expect.stringMatching(/^Your account is read only/) as string,
+    });
+    expect(await versionOf()).toBe(version);
+    await due(null);
+    expect((await update('core', version, { story: 'In time.' })).message).toBeUndefined();
   });
 });

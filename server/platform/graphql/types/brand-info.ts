@@ -92,7 +92,8 @@ export function addBrandInfo(builder: Builder) {
           const value = changes[each];
           if (value !== undefined) fields[each] = value;
         }
-        return context.profiles.update(requireUser(context), brand, {
+        return context.changes.brandInfo(requireUser(context), {
+          brand,
           version,
           fields,
           ...(changes.logo !== undefined && { logo: changes.logo }),
