@@ -39,8 +39,11 @@ export class Notices {
   }
 }
 
-/** User input for use in a message: one line without control characters, truncated. */
+/** User input on one line, without control characters. */
+export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();
+
+/** User input for use in a message: one line, truncated. */
 export function quoted(text: string): string {
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const line = oneLine(text);
   return line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line;
 }

@@ -2,7 +2,7 @@ import { decideAccess } from '../../dashboards/access';
 import { openDashboard } from '../../dashboards/open-dashboard';
 import { drillInto, type DrillDownOutcome } from '../../dashboards/run-widget';
 import type { DashboardStateInput } from '../../dashboards/selection/state-input';
-import { quoted } from '../../dashboards/selection/notices';
+import { oneLine } from '../../dashboards/selection/notices';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
 import { invalidField, Refusal } from '../../http/refusal';
 import type { GraphqlContext } from '../context';
@@ -14,6 +14,7 @@ import type { Results } from './widgets';
 
 const optionsPerPage = 20;
 const maxOptions = 100;
+const longestSearch = 100;
 const rowsPerPage = 50;
 const maxRows = 500;
 
@@ -81,7 +82,7 @@ function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValu
         if (!filter) throw invalidField('filter', 'This dashboard has no such filter.');
         const offset = readCursor(after);
         const limit = clamp(first ?? optionsPerPage, maxOptions);
-        const page = await filter.options.page({ search: quoted(search ?? ''), offset, limit });
+        const page = await filter.options.page({ search: oneLine(search ?? '').slice(0, longestSearch), offset, limit });
         return { ...page, endCursor: page.hasMore ? String(offset + limit) : null };
       },
     }),
