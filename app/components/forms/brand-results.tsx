@@ -18,7 +18,7 @@ const factsOf = ({ category, products: count, dataSet }: FoundBrand) =>
  * @param moreTo the URL of the next page, for the link without scripts; null where a form shows the first page alone
  */
 export function BrandResults({
-  search: { query, page, state, more },
+  search: { query, searched, page, state, more },
   busy = false,
   action,
   moreTo,
@@ -30,7 +30,9 @@ export function BrandResults({
   moreTo: ((after: string) => string) | null;
 }) {
   const brands = page?.brands ?? [];
-  const after = page?.endCursor ?? null;
+  // The next page of another search does not follow these.
+  const isCurrent = query.trim() === searched && state !== 'busy';
+  const after = isCurrent ? (page?.endCursor ?? null) : null;
   return (
     <div>
       <ul className="found-brands" aria-label="Brands" aria-busy={busy}>
@@ -45,7 +47,7 @@ export function BrandResults({
         ))}
       </ul>
       <p role="status" className="text-sm text-ink-soft">
-        {statusOf(state, query, page === null ? null : brands.length)}
+        {statusOf(state, searched, page === null ? null : brands.length)}
       </p>
       {after !== null && moreTo !== null && (
         <LinkButton
@@ -71,10 +73,10 @@ export function BrandResults({
 }
 
 /** @param count null: nothing was searched yet */
-function statusOf(state: LiveBrandSearch['state'], query: string, count: number | null): string {
+function statusOf(state: LiveBrandSearch['state'], searched: string, count: number | null): string {
   if (state === 'busy') return 'Searching';
   if (state === 'failed') return 'The search did not work. Please try again.';
   if (count === null) return '';
   if (count > 0) return '';
-  return query.trim() === '' ? 'There are no brands.' : `No brand name contains “${query.trim()}”.`;
+  return searched === '' ? 'There are no brands.' : `No brand name contains “${searched}”.`;
 }

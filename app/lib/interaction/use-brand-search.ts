@@ -6,6 +6,8 @@ import { paths } from '../urls/paths';
 import { fetchJson, typingPause } from './live-search';
 
 interface Found {
+  /** What the page was searched for, while another text may be typed already. */
+  searched: string;
   page: BrandPage | null;
   state: 'idle' | 'busy' | 'failed';
 }
@@ -23,7 +25,11 @@ export function useBrandSearch(
   field: RefObject<HTMLInputElement>,
 ) {
   const [query, setQuery] = useState(initial.query);
-  const [found, setFound] = useState<Found>({ page: initial.page, state: 'idle' });
+  const [found, setFound] = useState<Found>({
+    searched: initial.query.trim(),
+    page: initial.page,
+    state: 'idle',
+  });
   const request = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
@@ -39,16 +45,17 @@ export function useBrandSearch(
     clearTimeout(timer.current);
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
-    setFound(({ page }) => ({ page, state: 'busy' }));
+    setFound((last) => ({ ...last, state: 'busy' }));
     try {
       const address = paths.brandSearch({ purpose, q, after: before?.endCursor ?? null });
       const page = (await fetchJson(address, signal)) as BrandPage;
       setFound({
+        searched: q,
         page: { ...page, brands: [...(before?.brands ?? []), ...page.brands] },
         state: 'idle',
       });
     } catch {
-      if (!signal.aborted) setFound(({ page }) => ({ page, state: 'failed' }));
+      if (!signal.aborted) setFound((last) => ({ ...last, state: 'failed' }));
     }
   };
   const type = (text: string) => {
@@ -71,7 +78,7 @@ export function useBrandSearch(
     ...found,
     type,
     now: () => void load(query.trim(), null),
-    more: () => void load(query.trim(), found.page),
+    more: () => void load(found.searched, found.page),
   };
 }
 
