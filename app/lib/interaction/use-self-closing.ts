@@ -25,7 +25,8 @@ export function useSelfClosing() {
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !element.open) return;
-      // One Escape closes one panel: the innermost.
+      // One Escape closes one panel: the innermost. A combobox closes its list itself.
+      if ((event.target as Element).matches('[role=combobox][aria-expanded=true]')) return;
       event.stopPropagation();
       close();
       element.querySelector('summary')?.focus();

@@ -1,19 +1,28 @@
 import { placeFallback } from '~/lib/interaction/place-popover';
 
+/** Time in ms to move the pointer from the button to the popover (WCAG 1.4.13). */
+const wayMs = 200;
+
 /**
- * Opens a popover while the pointer or the visible focus is on its button, and keeps it open after a press.
+ * Opens a popover while the pointer is on its button or on itself, or the visible focus on the button; keeps it open after a press.
  * @returns a function that removes the listeners
  */
 export function openOnHover(opener: HTMLElement, popover: HTMLElement): () => void {
   /** A press has opened it, so only a press closes it. */
   let pinned = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   const isOpen = () => popover.matches(':popover-open');
   const show = (event: Event) => {
     if (event.type === 'focus' && !opener.matches(':focus-visible')) return;
+    clearTimeout(leaving);
     if (!isOpen()) popover.showPopover();
   };
   const hide = () => {
     if (!pinned && isOpen()) popover.hidePopover();
+  };
+  const leave = () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(hide, wayMs);
   };
   const press = (event: Event) => {
     event.preventDefault();
@@ -28,8 +37,13 @@ export function openOnHover(opener: HTMLElement, popover: HTMLElement): () => vo
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['pointerenter', 'focus']) opener.addEventListener(name, show, { signal });
-  for (const name of ['pointerleave', 'blur']) opener.addEventListener(name, hide, { signal });
+  opener.addEventListener('blur', hide, { signal });
+  for (const each of [opener, popover]) each.addEventListener('pointerleave', leave, { signal });
+  popover.addEventListener('pointerenter', () => clearTimeout(leaving), { signal });
   opener.addEventListener('click', press, { signal });
   popover.addEventListener('toggle', toggled, { signal });
-  return () => stopped.abort();
+  return () => {
+    clearTimeout(leaving);
+    stopped.abort();
+  };
 }
