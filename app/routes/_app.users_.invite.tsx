@@ -21,7 +21,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     { guard: 'users.manage', schema: inviteFormSchema },
-    ({ value }) => context.users.invite(value),
+    ({ value, key }) => context.users.invite(value, key),
   );
 }
 

@@ -73,10 +73,17 @@ export function Filters({ view, selected }: { view: BrandOrderList; selected: re
         <DateField
           name="due_from"
           label="Due from"
+          day="the first due day"
           defaultValue={filters.dueFrom}
           error={faults.dueFrom}
         />
-        <DateField name="due_to" label="Due to" defaultValue={filters.dueTo} error={faults.dueTo} />
+        <DateField
+          name="due_to"
+          label="Due to"
+          day="the last due day"
+          defaultValue={filters.dueTo}
+          error={faults.dueTo}
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="secondary" icon="filter">

@@ -142,7 +142,7 @@ const unitColumn = (
   total: sum(lines, (line) => line[id]),
 });
 
-function Lines({ order: { lines, cancelled, state } }: { order: Order }) {
+function Lines({ order: { lines, cancelled, state, isFuture } }: { order: Order }) {
   return (
     <Table
       caption="Lines"
@@ -154,7 +154,7 @@ function Lines({ order: { lines, cancelled, state } }: { order: Order }) {
           cell: ({ product }) => (
             <AppLink
               to={paths.brandOrderList({
-                tab: state === 'new' ? null : state,
+                tab: isFuture ? 'future' : state === 'new' ? null : state,
                 product: product.id,
               })}
               className="link block min-w-36 break-words"

@@ -71,7 +71,7 @@ export function FulfilPage({ view }: { view: BrandOrderStep }) {
               <CheckboxField
                 {...noTracking}
                 defaultChecked={chosen('noTracking').length > 0}
-                help={`${unitText(left)} left. They become a parcel without carrier and tracking number, shipped today.`}
+                help={`${unitText(left)} left. ${left === 1 ? 'It becomes' : 'They become'} a parcel without carrier and tracking number, shipped today.`}
               />
             )}
           </>

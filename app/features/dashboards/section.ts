@@ -2,12 +2,13 @@ import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { paths } from '~/lib/urls/paths';
 
-/** The name of a dashboard in the navigation; null if it is not there. @param slugs `parentSlug/slug` */
+/** The name of a dashboard in the navigation; null if it is not there. @param closed `parentSlug/slug` */
 export function nameInNavigation(
   navigation: readonly NavigationItem[],
-  slugs: string,
+  closed: string,
 ): string | null {
-  const path = `/dashboards/${slugs}`;
+  const [parentSlug = '', slug = ''] = closed.split('/');
+  const path = paths.dashboard(parentSlug, slug);
   const leadsThere = ({ href, opens }: { href: string | null; opens?: string | undefined }) =>
     [href, opens].some((address) => address?.split('?')[0] === path);
   return navigation.flatMap(({ children }) => children).find(leadsThere)?.name ?? null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { OrderFigures } from '~/contracts/orders/views';
+import { counted } from '~/lib/format/counted';
 import { count, noFigure, percent } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
 import { Meter } from '~/components/ui/feedback/meter';
@@ -31,7 +32,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
         note={
           sales === null
             ? 'No sales from the warehouse yet'
-            : `${count(sales.units)} units sold in ${period}`
+            : `${counted(sales.units, 'unit')} sold in ${period}`
         }
       >
         {sellThrough === null ? noFigure : percent(sellThrough)}
@@ -49,14 +50,14 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
             label="Storage used"
             value={storage.palletsUsed}
             most={storage.palletsAllowed}
-            text={`${count(storage.palletsUsed)} of ${count(storage.palletsAllowed)} pallets`}
+            text={`${count(storage.palletsUsed)} of ${counted(storage.palletsAllowed, 'pallet')}`}
           />
         }
       >
         {count(storage.palletsUsed)}
         <span className="text-base font-normal text-ink-faint">
           {' '}
-          of {count(storage.palletsAllowed)} pallets
+          of {counted(storage.palletsAllowed, 'pallet')}
         </span>
       </Figure>
     </dl>

@@ -19,7 +19,7 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
       <PageHead
         eyebrow="Users"
         title={`${text}?`}
-        purpose="They are signed out at once and can't sign in again. The seat becomes available. This can't be undone."
+        purpose={`They are signed out at once and can't sign in again. ${people.length === 1 ? 'The seat becomes' : 'The seats become'} available. This can't be undone.`}
       />
       <div className="max-w-[880px]">
         <Card>

@@ -1,3 +1,5 @@
-/** A count with its noun, which takes an s for all counts but 1: '1 user', '3 users'. */
-export const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
+import { count } from './units';
+
+/** A count with its noun, which takes an s for all counts but 1: '1 user', '1,200 users'. */
+export const counted = (number: number, noun: string): string =>
+  `${count(number)} ${noun}${number === 1 ? '' : 's'}`;

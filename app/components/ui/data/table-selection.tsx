@@ -37,8 +37,9 @@ export function SelectRow<Row>({ selection, row }: { selection: TableSelection<R
 /**
  * The checkbox of the head: selects all rows of this page or none, and is indeterminate in between. Rendered with
  * scripts only. It posts nothing.
+ * @param rows names the rows: with others, it shows what is selected of those
  */
-export function SelectAll({ count }: { count: number }) {
+export function SelectAll({ rows: names }: { rows: string }) {
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -64,7 +65,7 @@ export function SelectAll({ count }: { count: number }) {
     show();
     table.addEventListener('change', onChange);
     return () => table.removeEventListener('change', onChange);
-  }, [count]);
+  }, [names]);
 
   return (
     <td className="cell-choice">

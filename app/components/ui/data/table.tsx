@@ -76,7 +76,7 @@ export function Table<Row>({
         <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
         <thead>
           <tr>
-            {selection !== undefined && <SelectAll count={rows.length} />}
+            {selection !== undefined && <SelectAll rows={rows.map(selection.value).join(' ')} />}
             {columns.map((column) => (
               <Head key={column.id} {...{ column, sorted, sortTo }} />
             ))}

@@ -10,13 +10,15 @@ import type { FieldProps } from './field';
 /**
  * A day with label, help and error. An unreadable date shows D-05's message when the field loses the focus.
  *
- * @param label plain text, also in the name of the calendar's button
+ * @param label plain text
+ * @param day the day in the name of the calendar's button, where the label does not name it: 'the first due day'
  * @param defaultValue YYYY-MM-DD, or what was typed
  * @param className of the whole field
  */
 export function DateField({
   name,
   label,
+  day = `the ${label.toLowerCase()}`,
   id,
   help,
   error,
@@ -25,7 +27,7 @@ export function DateField({
   className,
   defaultValue = '',
   ...rest
-}: Omit<FieldProps, 'label'> & { label: string; defaultValue?: string } & Pick<
+}: Omit<FieldProps, 'label'> & { label: string; day?: string; defaultValue?: string } & Pick<
     ComponentProps<typeof DateInput>,
     'className' | 'min' | 'max'
   >) {
@@ -38,7 +40,7 @@ export function DateField({
         <DateInput
           {...rest}
           {...wiring}
-          day={`the ${label.toLowerCase()}`}
+          day={day}
           defaultValue={shownDate(defaultValue)}
           onBlur={({ currentTarget }) => setUnreadable(isUnreadable(currentTarget.value))}
           onChange={({ currentTarget }) => {

@@ -34,9 +34,11 @@ export function DateInput({
   const [Calendar, setCalendar] = useState<ComponentType<CalendarPopoverProps> | null>(null);
   const show = () => {
     setOpenAt(readDate(input.current?.value ?? '') ?? '');
-    void import('./calendar-popover.client').then((part) => {
-      setCalendar(() => part.CalendarPopover);
-    });
+    import('./calendar-popover.client').then(
+      (part) => setCalendar(() => part.CalendarPopover),
+      // Without a connection the day is typed.
+      () => setOpenAt(null),
+    );
   };
   const name = `Choose ${day}`;
   return (

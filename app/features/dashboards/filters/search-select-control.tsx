@@ -13,6 +13,7 @@ import type { OptionListHandle } from './option-list';
 import { SearchInput } from './search-input';
 import { FoundCheckboxes, SelectedPill } from './search-select-parts';
 import { selectedValues } from './selected-values';
+import { allOf } from './selection-summary';
 
 /** Loaded when a search field gets the focus for the first time. */
 const OptionList = whenRendered(() => import('./option-list'));
@@ -161,7 +162,7 @@ const compares = ({ parameter }: FilterView): boolean => parameter === 'comparis
 
 function placeholderOf({ filter, rules }: ControlProps, selected: number): string {
   const name = filter.label.toLowerCase();
-  if (filter.hasSelectAll && selected === 0) return `All ${name}s`;
+  if (filter.hasSelectAll && selected === 0) return allOf(filter.label);
   if (compares(filter)) return `Find ${rules.compareKind}`;
   // A label may say it already: "Find a brand".
   return name.startsWith('find ') ? filter.label : `Find ${name}`;

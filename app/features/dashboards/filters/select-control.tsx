@@ -3,6 +3,7 @@ import { filterOf } from '~/contracts/dashboards/choices';
 import { SelectField } from '~/components/ui/fields/select-field';
 
 import type { ControlProps } from './control-props';
+import { allOf } from './selection-summary';
 
 /** One value of a list. For brand and product it is the switcher of the page. */
 export function SelectControl({ filter, chosen, change, error }: ControlProps) {
@@ -21,9 +22,7 @@ export function SelectControl({ filter, chosen, change, error }: ControlProps) {
       error={error}
       value={value}
       placeholder={
-        filter.hasSelectAll || !(empty || value !== '')
-          ? `All ${filter.label.toLowerCase()}s`
-          : undefined
+        filter.hasSelectAll || !(empty || value !== '') ? allOf(filter.label) : undefined
       }
       options={options.map((option) => ({ value: option.value, label: option.label }))}
       onChange={({ currentTarget: { value: next } }) => {

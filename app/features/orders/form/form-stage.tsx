@@ -18,19 +18,19 @@ export function FormStage({
   shown: { values, lines, products },
   view,
   cancel,
-  onFilled,
+  onChanged,
   onPick,
 }: {
   fields: FormFields;
   shown: DisplayedForm;
   view: OrderFormView;
   cancel: string;
-  /** Called when lines are filled from a spreadsheet, which is an unsaved change. */
-  onFilled: () => void;
+  /** Called for an unsaved change without an event of a field: lines of a spreadsheet, a product of the search, a removed line. */
+  onChanged: () => void;
   /** Called with a product that the search of a line has found, and that is chosen. */
   onPick: (product: ProductChoice) => void;
 }) {
-  const { report, dismiss, onSound, onRows, onFile } = useSheet(products, onFilled, (found) => {
+  const { report, dismiss, onSound, onRows, onFile } = useSheet(products, onChanged, (found) => {
     for (const product of found) onPick(product);
   });
   const hydrated = useHydrated();
@@ -60,8 +60,9 @@ export function FormStage({
         products={products}
         onPick={(product) => {
           onPick(product);
-          onFilled();
+          onChanged();
         }}
+        onRemove={onChanged}
         onSound={onSound}
         onRows={onRows}
         tools={(insert) => (

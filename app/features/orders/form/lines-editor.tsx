@@ -9,6 +9,7 @@ import {
 } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
+import { counted } from '~/lib/format/counted';
 import { Loading, whenRendered } from '~/lib/hydration/later';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
@@ -23,11 +24,11 @@ const ProductPicker = whenRendered(() => import('./product-picker'));
 
 /** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
 const mostOptions = 6_000;
-const figure = (value: number) => value.toLocaleString('en-US');
 
 /**
  * The editable lines of an order: products with cases and units, and totals.
  * @param tools renders controls that fill lines; receives a function that inserts lines
+ * @param onRemove called when a line was removed
  * @param onPick called with a product that a search has found, before it is chosen
  * @param onSound called when no field of a line is marked with an error any more
  * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
@@ -38,6 +39,7 @@ export function LinesEditor({
   products,
   tools,
   onPick,
+  onRemove,
   onSound,
   onRows,
 }: {
@@ -45,6 +47,7 @@ export function LinesEditor({
   state: FormState | null;
   products: ProductChoices;
   onPick: (product: ProductChoice) => void;
+  onRemove: () => void;
   onSound: () => void;
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
   onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
@@ -91,6 +94,7 @@ export function LinesEditor({
                   const next = lines.length - 1 > index ? index : index - 1;
                   focusNext(removeButtonId(Math.max(next, 0)));
                   remove(line.key);
+                  onRemove();
                 }}
               />
             ))}
@@ -240,12 +244,10 @@ function LinesFoot({ totals }: { totals: Totals }) {
     <tfoot>
       <tr>
         <td />
-        <th scope="row">
-          {figure(totals.lines)} {totals.lines === 1 ? 'line' : 'lines'}
-        </th>
-        <td data-total="cases">{figure(totals.cases)} cases</td>
+        <th scope="row">{counted(totals.lines, 'line')}</th>
+        <td data-total="cases">{counted(totals.cases, 'case')}</td>
         <td colSpan={2} />
-        <td data-total="units">{figure(totals.units)} units</td>
+        <td data-total="units">{counted(totals.units, 'unit')}</td>
         <td />
       </tr>
     </tfoot>

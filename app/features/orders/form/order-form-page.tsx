@@ -68,7 +68,7 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
               onProducts={(now) => {
                 products.current = now;
               }}
-              onFilled={unsaved.mark}
+              onChanged={unsaved.mark}
             />
           )}
         </Form>
@@ -81,12 +81,12 @@ function Stages({
   fields,
   view,
   onProducts,
-  onFilled,
+  onChanged,
 }: {
   fields: FormFields;
   view: OrderFormView;
   onProducts: (products: ProductChoices) => void;
-  onFilled: () => void;
+  onChanged: () => void;
 }) {
   const { state, busy } = fields;
   const { shown, pick } = usePicked(useDisplayedForm(state, view));
@@ -100,7 +100,7 @@ function Stages({
   // An order that is no longer a draft has a page of its own. Typed values appear in the `closed` stage.
   if (!view.isDraft) return null;
   const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
-  return <FormStage {...{ fields, shown, view, cancel, onFilled }} onPick={pick} />;
+  return <FormStage {...{ fields, shown, view, cancel, onChanged }} onPick={pick} />;
 }
 
 /** The form with the products that the searches of its lines have found, besides those of the answer. */
