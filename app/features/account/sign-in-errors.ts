@@ -54,7 +54,7 @@ export const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
 };
 
 /** The text of the sign-in page without an error. */
-export const plainSignIn: SignInText = {
+const plainSignIn: SignInText = {
   title: 'Sign in',
   text: 'Continue to the sign-in site. Afterwards you are taken back here.',
 };

@@ -9,7 +9,8 @@ import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook } from '~/components/ui/actions/button';
-import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { sortedBy, sortOf } from '~/components/ui/data/sort';
+import { Table, type Column } from '~/components/ui/data/table';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
@@ -144,13 +145,6 @@ export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
   );
 }
 
-const sortedBy = (sort: string) => ({
-  column: sort.replace('-', ''),
-  direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
-});
-const sortOf = (column: string, direction: SortDirection) =>
-  (direction === 'descending' ? `-${column}` : column) as BrandOrderList['sort'];
-
 /**
  * The table, in a form that takes the selected orders along: to the next page, to their packing slips, or to the page
  * that fulfils them.
@@ -198,7 +192,7 @@ function Orders({
         sorted={sortedBy(view.sort)}
         sortTo={(column, direction) =>
           paths.brandOrderList({
-            ...placeOf({ ...view, sort: sortOf(column, direction) }),
+            ...placeOf({ ...view, sort: sortOf(column, direction) as BrandOrderList['sort'] }),
             id: selected,
           })
         }

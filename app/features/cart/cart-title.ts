@@ -16,7 +16,7 @@ const results = {
   open: 'Payment not complete',
   processing: 'Payment in progress',
   succeeded: 'Purchase complete',
-  credited: 'Payment kept as credit',
+  credited: 'Payment could not be used',
   failed: 'Payment declined',
   cancelled: 'Payment cancelled',
   expired: 'Purchase expired',

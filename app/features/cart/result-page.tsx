@@ -64,7 +64,7 @@ function purposeOf({ state, purchase }: CartResult): string {
   if (state === 'success') return 'Your plan and its invoices are in the settings.';
   if (state === 'cancelled') return 'Nothing was charged, and your plan is as it was.';
   if (purchase.status === 'credited')
-    return 'What you paid for could not take effect. We keep the amount for you: it is taken off your next payments.';
+    return 'What you paid for could not take effect. Our email says what happens to the amount.';
   if (state === 'failed')
     return purchase.status === 'expired'
       ? 'Nothing was charged, and your plan is as it was. You can start again.'

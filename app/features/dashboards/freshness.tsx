@@ -2,13 +2,10 @@ import { Fragment } from 'react';
 
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
+import { timeZoneText } from '~/lib/format/moments';
 
 /** The label of a range contains its days already. */
 const saysDays = /\b\d{4}$/;
-
-/** 'New York time' for America/New_York; UTC as it is. */
-const timeZoneName = (zone: string) =>
-  zone.includes('/') ? `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time` : zone;
 
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
@@ -44,7 +41,7 @@ export function Freshness({
       </p>
       <p className="freshness-stamp">
         Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} ·{' '}
-        {timeZoneName(dataSet.timeZone)}
+        {timeZoneText(dataSet.timeZone)}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { InventorySort, Stock, StockList } from '~/contracts/inventory/inventory';
+import type { Stock, StockList } from '~/contracts/inventory/inventory';
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -6,7 +6,8 @@ import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
-import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { sortedBy, sortOf } from '~/components/ui/data/sort';
+import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 import { Tag } from '~/components/ui/data/tag';
 
@@ -45,12 +46,6 @@ const columns: readonly Column<Stock>[] = [
   },
 ];
 
-const sortOf = (column: string, direction: SortDirection) =>
-  direction === 'descending' ? `-${column}` : column;
-const sortedBy = (sort: InventorySort) => ({
-  column: sort.replace('-', ''),
-  direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
-});
 /** The sort order as a URL parameter; null for the default. */
 const sortInAddress = (sort: string) => (sort === 'name' ? null : sort);
 

@@ -1,10 +1,9 @@
 import type { Storage } from '~/contracts/inventory/inventory';
+import { counted } from '~/lib/format/counted';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
 import { Meter } from '~/components/ui/feedback/meter';
-
-import { palletText } from './stock-format';
 
 /** Pallets used and left (O-01). @param canBuy whether the user may request more storage */
 export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boolean }) {
@@ -30,7 +29,7 @@ export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boo
 /** Storage use as text ('17 of 40 pallets used') and as a meter. */
 export function StorageLevel({ storage }: { storage: Storage }) {
   const { palletsAllowed: allowed, palletsUsed: used, palletsLeft: left } = storage;
-  const text = `${used.toLocaleString('en-US')} of ${palletText(allowed)} used`;
+  const text = `${used.toLocaleString('en-US')} of ${counted(allowed, 'pallet')} used`;
   const over = used - allowed;
   return (
     <div>
@@ -43,7 +42,9 @@ export function StorageLevel({ storage }: { storage: Storage }) {
       </p>
       <Meter label="Storage used" value={used} most={allowed} text={text} />
       {over > 0 && (
-        <p className="mt-2 text-sm text-warn">{palletText(over)} more than your plan holds.</p>
+        <p className="mt-2 text-sm text-warn">
+          {counted(over, 'pallet')} more than your plan holds.
+        </p>
       )}
     </div>
   );

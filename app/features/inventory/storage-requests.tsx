@@ -1,11 +1,10 @@
 import type { StorageRequests } from '~/contracts/inventory/inventory';
 import { dayText } from '~/lib/format/dates';
+import { counted } from '~/lib/format/counted';
 import { paths } from '~/lib/urls/paths';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
-
-import { palletText } from './stock-format';
 
 type Request = StorageRequests['requests'][number];
 
@@ -22,7 +21,7 @@ const columns: readonly Column<Request>[] = [
     rowHead: true,
     cell: ({ pallets, warehouse, notes }) => (
       <>
-        {palletText(pallets)} at {warehouse.name}
+        {counted(pallets, 'pallet')} at {warehouse.name}
         {notes !== '' && (
           <bdi className="block max-w-[48ch] font-normal break-words whitespace-pre-line text-ink-soft">
             {notes}

@@ -8,7 +8,8 @@ import { LinkButton } from '~/components/ui/actions/button';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { PageHead } from '~/components/ui/structure/page-head';
-import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { sortedBy, sortOf } from '~/components/ui/data/sort';
+import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
@@ -80,12 +81,6 @@ const columns: readonly Column<OrderRow>[] = [
 const defaultSort: OrderSort = '-updated';
 /** The sort order as a URL parameter; null for the default. */
 const sortInAddress = (sort: string) => (sort === defaultSort ? null : sort);
-const sortOf = (column: string, direction: SortDirection) =>
-  direction === 'descending' ? `-${column}` : column;
-const sortedBy = (sort: OrderSort) => ({
-  column: sort.replace('-', ''),
-  direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
-});
 
 /** The address of the list with the current tab, search and sort order. */
 const hereOf = ({ tab, draftsOnly, search, sort }: OrderList) => ({

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { CampaignView } from '~/contracts/sampling/form';
 import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
 import { dayText } from '~/lib/format/dates';
+import { count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
 
-const figure = (value: number | null) => (value === null ? null : value.toLocaleString('en-US'));
+const figure = (value: number | null) => (value === null ? noFigure : count(value));
 
 /** What was asked for, and its survey. */
 export function CampaignFacts({ view: { campaign, account } }: { view: CampaignView }) {

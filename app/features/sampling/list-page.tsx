@@ -1,5 +1,6 @@
 import type { CampaignList } from '~/contracts/sampling/form';
 import { dayText } from '~/lib/format/dates';
+import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -13,7 +14,7 @@ import { CampaignTag } from './campaign-state';
 
 type Row = CampaignList['campaigns'][number];
 
-const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+const figure = (value: number | null) => (value === null ? noFigure : count(value));
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
 const brandLines = ({ brand, account }: Row) => (

@@ -1,6 +1,7 @@
 import type { Cell, Format } from '~/contracts/dashboards/content';
 
 import { dayText } from './dates';
+import { noFigure } from './units';
 
 export interface FigureStyle {
   /** ISO 4217, of the data set. */
@@ -14,9 +15,6 @@ export interface FigureStyle {
   /** Adds the unit when the format does not show it: '1,204 units'. */
   withUnit?: boolean;
 }
-
-/** Shown in place of a missing figure. */
-export const noFigure = '–';
 
 /**
  * Number formats by locale and options, because making one takes longer than formatting with it. Owned by this module until

@@ -18,7 +18,7 @@ interface MetaInput {
 }
 
 /** Reads the configured product name from a route's matches. Returns the default when the root loader failed. */
-export function productNameOf(matches: readonly unknown[]): string {
+function productNameOf(matches: readonly unknown[]): string {
   for (const match of matches) {
     const { id, data } = match as { id?: string; data?: unknown };
     if (id === 'root' && typeof data === 'object' && data !== null && 'productName' in data) {

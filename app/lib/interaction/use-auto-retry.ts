@@ -6,7 +6,7 @@ import { deviceOf } from '../shell/device-class';
 /**
  * 3 s: together with the breaker's 10 s (REL-02) a page recovers within 15 s after the platform returns.
  */
-export const retryInterval = 3000;
+const retryInterval = 3000;
 
 /**
  * The time of the last automatic retry, in ms since 1970. The document owns it and it ends with the document: all uses of the

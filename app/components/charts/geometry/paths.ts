@@ -120,7 +120,7 @@ export function dotPath(
 }
 
 /** Indices of points without neighbours, which no line shows. */
-export function isolatedPoints(positions: readonly Position[]): number[] {
+function isolatedPoints(positions: readonly Position[]): number[] {
   const exists = (index: number) => positions[index] !== null && positions[index] !== undefined;
   const found: number[] = [];
   for (let index = 0; index < positions.length; index++) {

@@ -1,5 +1,6 @@
 import type { Better, Cell, Format } from '~/contracts/dashboards/content';
-import { formatGrowth, noFigure } from '~/lib/format/figure';
+import { formatGrowth } from '~/lib/format/figure';
+import { noFigure } from '~/lib/format/units';
 import type { Direction } from '~/lib/format/figure';
 
 /** Whether a change is good or bad for the brand; `level` where it is neither. */

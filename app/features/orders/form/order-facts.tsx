@@ -1,4 +1,6 @@
 import { headLabels, headNames, type HeadName } from '~/contracts/orders/labels';
+import { counted } from '~/lib/format/counted';
+import { count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
 import { Table, type Column } from '~/components/ui/data/table';
 
@@ -36,7 +38,7 @@ export interface FactLine {
   units: number;
 }
 
-const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+const figure = (value: number | null) => (value === null ? noFigure : count(value));
 
 /** The lines of an order with totals. */
 export function LineFacts({ lines }: { lines: readonly FactLine[] }) {
@@ -48,7 +50,7 @@ export function LineFacts({ lines }: { lines: readonly FactLine[] }) {
       head: 'Product',
       rowHead: true,
       cell: ({ name }) => name,
-      total: `${figure(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}`,
+      total: counted(lines.length, 'line'),
     },
     {
       id: 'cases',

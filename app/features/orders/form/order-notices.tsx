@@ -1,6 +1,7 @@
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import type { Intake, OrderWarning } from '~/contracts/orders/form';
 import { dayText } from '~/lib/format/dates';
+import { counted } from '~/lib/format/counted';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
@@ -25,9 +26,6 @@ export function ClosedIntake({ intake }: { intake: Intake }) {
   );
 }
 
-const pallets = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'pallet' : 'pallets'}`;
-
 function textOf(warning: OrderWarning): string {
   switch (warning.kind) {
     case 'past-date':
@@ -35,7 +33,7 @@ function textOf(warning: OrderWarning): string {
     case 'storage':
       return warning.pallets === null
         ? 'You have no storage left.'
-        : `The order has ${pallets(warning.pallets)}, and you have storage for ${pallets(warning.left)}.`;
+        : `The order has ${counted(warning.pallets, 'pallet')}, and you have storage for ${counted(warning.left, 'pallet')}.`;
     case 'twice':
       return `${warning.product} is on ${warning.lines} lines.`;
   }

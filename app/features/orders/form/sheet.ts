@@ -13,7 +13,7 @@ import { countFields, type LineField } from './line-fields';
 import type { NewLine } from './lines';
 
 /** The expected columns, for messages. */
-export const expectedColumns = 'product (name or id), cases, units per case, loose units';
+const expectedColumns = 'product (name or id), cases, units per case, loose units';
 
 export type SheetReading =
   /** One line for each row. A cell that could not be read is an error at its field, with the number of the row. */

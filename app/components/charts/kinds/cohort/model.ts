@@ -1,6 +1,7 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { greyNote, hiddenText, indicativeBelow } from '~/contracts/dashboards/small-base';
-import { formatNumber, noFigure } from '~/lib/format/figure';
+import { formatNumber } from '~/lib/format/figure';
+import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { PlotLabel } from '../../drawing';

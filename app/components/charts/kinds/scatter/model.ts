@@ -45,7 +45,7 @@ export interface ScatterModel {
 }
 
 /** The positions of the columns for both axes: the first two values. Null if there are fewer. */
-export function axisColumns({ result }: WidgetView): [x: number, y: number] | null {
+function axisColumns({ result }: WidgetView): [x: number, y: number] | null {
   const [x, y] = result.columns.flatMap(({ role }, position) =>
     role === 'value' ? [position] : [],
   );

@@ -1,5 +1,6 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { formatFigure, noFigure } from '~/lib/format/figure';
+import { formatFigure } from '~/lib/format/figure';
+import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { Reading } from '../../read-out/reading';

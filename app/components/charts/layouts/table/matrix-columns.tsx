@@ -1,7 +1,8 @@
 import type { Column } from '~/components/ui/data/table';
 import { isChange } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
-import { formatGrowth, noFigure } from '~/lib/format/figure';
+import { formatGrowth } from '~/lib/format/figure';
+import { noFigure } from '~/lib/format/units';
 
 import { bucketNames } from '../../geometry/axes';
 import { largestBeside, textAt } from '../../results/result';

@@ -1,7 +1,8 @@
 import { isChange } from '~/contracts/dashboards/baselines';
 import type { WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
-import { formatFigure, formatGrowth, noFigure } from '~/lib/format/figure';
+import { formatFigure, formatGrowth } from '~/lib/format/figure';
+import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import { pixelBox } from '../../geometry/paths';

@@ -1,5 +1,5 @@
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
-import { noFigure } from '~/lib/format/figure';
+import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import { incompleteNotes } from '../../geometry/axes';
