@@ -18,10 +18,26 @@ const mostMegabytesAMinute = 1;
 
 interface Sample {
   minute: number;
+  /** Resident, as the operator sees it. */
   megabytes: number;
+  /** Of objects and buffers, with those that are not collected yet. */
+  heldMegabytes: number;
   files: number;
   /** 99th percentile of the event loop's delay since the sample before. */
   lagMs: number;
+}
+
+/**
+ * The least of each minute: what is left after a collection. The resident size follows the time of the last large collection,
+ * which moves its slope by 2 MB a minute between equal runs.
+ */
+function leastOfMinutes(samples: readonly Sample[]): { x: number; y: number }[] {
+  const least = new Map<number, number>();
+  for (const { minute, heldMegabytes } of samples) {
+    const x = Math.floor(minute);
+    least.set(x, Math.min(least.get(x) ?? Infinity, heldMegabytes));
+  }
+  return [...least].map(([x, y]) => ({ x, y }));
 }
 
 /** The slope of a line through the points, by least squares. */
@@ -61,6 +77,8 @@ it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${mi
     samples.push({
       minute: (performance.now() - began) / 60_000,
       megabytes: read('process_resident_memory_bytes') / 1e6,
+      heldMegabytes:
+        (read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes')) / 1e6,
       files: read('process_open_fds'),
       lagMs: read('nodejs_eventloop_lag_p99_seconds') * 1_000,
     });
@@ -73,7 +91,7 @@ it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${mi
   await proxy.close();
 
   const third = samples.filter(({ minute }) => minute > (minutes * 2) / 3);
-  const slope = slopeOf(third.map(({ minute, megabytes }) => ({ x: minute, y: megabytes })));
+  const slope = slopeOf(leastOfMinutes(samples.filter(({ minute }) => minute > minutes / 3)));
   const files = third.map((each) => each.files);
   const isJudged = minutes >= fewestMinutesToJudge;
   const statuses = Object.keys(result.statusCodeStats ?? {});
@@ -83,8 +101,8 @@ it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${mi
     errors: result.errors,
     'page p50': `${result.latency.p50} ms`,
     'page p99': beside(result.latency.p99, 600),
-    'MB a minute in the last third': `${slope.toFixed(2)}${isJudged ? '' : ' (not judged below 5 minutes)'}`,
-    'MB at the end': Math.round(samples.at(-1)?.megabytes ?? 0),
+    'MB held more each minute, in the last two thirds': `${slope.toFixed(2)}${isJudged ? '' : ' (not judged below 5 minutes)'}`,
+    'MB resident at the end': Math.round(samples.at(-1)?.megabytes ?? 0),
     'open files in the last third': `${Math.min(...files)} to ${Math.max(...files)}`,
     'event loop p99, largest': `${Math.round(Math.max(...samples.map(({ lagMs }) => lagMs)))} ms`,
     ...healthFigures(seen),
