@@ -56,8 +56,17 @@ export function quoteOf(state: SubscriptionState | null, wish: Wish, terms: Term
       );
     throw new BillingFault('Your plan has changed. Please choose again.', 'action');
   }
-  if (paid.status === 'past_due') throw new BillingFault('Please pay the open invoice first.');
+  refuseUnpaid(paid);
   return wish.action === 'upgrade' ? upgrade(paid, price, terms) : downgrade(paid, price, terms);
+}
+
+/**
+ * What is not paid for has no unused time to credit. A plan whose charge was refused after its cancellation stays cancelled,
+ * so the status does not tell.
+ * @throws BillingFault while an invoice is due
+ */
+function refuseUnpaid({ paymentDueSince }: SubscriptionState): void {
+  if (paymentDueSince !== null) throw new BillingFault('Please pay the open invoice first.');
 }
 
 /** A longer interval of the same plan is an upgrade, too: it begins at once. */
@@ -167,7 +176,7 @@ function addOnPurchase(state: SubscriptionState | null, wish: Wish, terms: Terms
   if (state === null) throw new BillingFault('Choose a plan before you buy add-ons.', 'action');
   if (state.price.isUnlimited) throw new BillingFault('Your plan has no limits.', 'action');
   if (users + brands === 0) throw new BillingFault('Choose how many to add.', 'users');
-  if (state.status === 'past_due') throw new BillingFault('Please pay the open invoice first.');
+  refuseUnpaid(state);
   if (state.status === 'cancelled')
     throw new BillingFault('Your plan is cancelled. Resume it before you buy add-ons.');
   const rest = restOf(state, terms.now);

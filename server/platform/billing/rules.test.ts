@@ -5,7 +5,7 @@ import { moneyText, partOf, toCents } from './money';
 import { periodEnd, trialEnd } from './periods';
 import { quoteOf } from './quotes';
 import { type PriceFacts, type SubscriptionState, type Terms, type Wish } from './state';
-import { applied, nextCharge, renewed } from './transitions';
+import { applied, nextCharge, overdue, renewed, undone } from './transitions';
 
 const price = (
   planName: string,
@@ -162,6 +162,42 @@ describe('an unpaid invoice', () => {
     ] as const) {
       expect(quoteOf(state, wish(action, of), termsAt(start)).effectiveAt).toEqual(state.endDate);
       expect(quoteOf(state, wish(action, of), termsAt(now)).effectiveAt).toEqual(now);
+    }
+  });
+});
+
+describe('a plan whose charge was refused after its cancellation', () => {
+  const state = overdue({ ...subscribed(coreMonthly!), status: 'cancelled' }, start)!;
+
+  it.each([
+    ['an upgrade', 'upgrade', growthMonthly!],
+    ['another interval', 'upgrade', prices[1]!],
+    ['additional users', 'addon', null],
+  ] as const)('[P-03] has to be paid before %s, resumed or not', (_name, action, of) => {
+    for (const unpaid of [state, undone(state)])
+      expect(() => quoteOf(unpaid, wish(action, of, { users: 1 }), termsAt(start))).toThrow(
+        'Please pay the open invoice first.',
+      );
+  });
+
+  it('[P-03] has to be paid before a downgrade', () => {
+    const growth = { ...state, price: growthMonthly! };
+    expect(() => quoteOf(growth, wish('downgrade', coreMonthly!), termsAt(start))).toThrow(
+      'Please pay the open invoice first.',
+    );
+  });
+
+  it('stays past due through a change that was asked for before', () => {
+    const paid = { ...state, paymentDueSince: null };
+    for (const [action, of, from] of [
+      ['upgrade', growthMonthly!, coreMonthly!],
+      ['downgrade', coreMonthly!, growthMonthly!],
+    ] as const) {
+      const quote = quoteOf({ ...paid, price: from }, wish(action, of), termsAt(start));
+      const changed = applied({ ...state, price: from }, { ...quote, subscriptionId: 'sub' });
+      expect([changed.status, changed.paymentDueSince]).toEqual(['past_due', start]);
+      const ofPaid = applied({ ...paid, price: from }, { ...quote, subscriptionId: 'sub' });
+      expect(ofPaid.status).toBe('active');
     }
   });
 });

@@ -46,10 +46,13 @@ export function reduced(
 export function undone(state: SubscriptionState | null): SubscriptionState {
   if (state === null || (state.next === null && state.status !== 'cancelled'))
     throw new BillingFault('There is no planned change to take back.');
-  const resumed = state.paymentDueSince === null ? 'active' : 'past_due';
-  const status = state.status === 'cancelled' ? resumed : state.status;
+  const status = state.status === 'cancelled' ? statusOfGoingOn(state) : state.status;
   return { ...state, status, next: null, version: state.version + 1 };
 }
+
+/** The status of a plan that goes on: it is past due as long as an invoice is. */
+const statusOfGoingOn = ({ paymentDueSince }: SubscriptionState): 'active' | 'past_due' =>
+  paymentDueSince === null ? 'active' : 'past_due';
 
 /** @returns the state after a change; `state` is null for one that begins a subscription */
 export function applied(
@@ -85,7 +88,7 @@ export function applied(
     case 'change':
       return {
         ...next,
-        status: 'active',
+        status: statusOfGoingOn(state),
         price,
         anchor: new Date(effect.anchor),
         periodStart: new Date(effect.periodStart),
@@ -108,7 +111,7 @@ export function applied(
     case 'schedule':
       return {
         ...next,
-        status: 'active',
+        status: statusOfGoingOn(state),
         next: { price, extraUsers: effect.extraUsers, extraBrands: effect.extraBrands },
       };
     case 'cancel':
