@@ -7,7 +7,7 @@ import { dayText } from '../dates/day-text';
 import { dayInZone } from '../dates/zones';
 import type { BillingDeps } from './deps';
 import { ownerOf, writeInvoice } from './invoices';
-import { mailCredited, mailDue, mailReadOnly, mailReceipt } from './mails';
+import { mailCredited, mailDue, mailReadOnly, mailReceipt, mailRefundToMake } from './mails';
 import { sumOf, toCents } from './money';
 import { basisOf, type StoredEffect } from './purchases';
 import {
@@ -33,7 +33,7 @@ interface Payment {
 
 /**
  * Lets a purchase take effect, in the transaction that ends it. The caller holds the lock of the account. Nothing that was
- * paid is lost: what cannot take effect any more becomes credit of the account's plan.
+ * paid is lost: what cannot take effect any more becomes credit of the account's plan, or a refund to make.
  */
 export async function takeEffect(
   deps: BillingDeps,
@@ -57,7 +57,10 @@ export async function takeEffect(
     .where(eq(purchase.id, row.id));
 }
 
-/** Gives back as credit what was paid and cannot take effect, and tells the buyer. It is a fault of ours when it happens. */
+/**
+ * Gives back as credit what was paid and cannot take effect, and tells the buyer. Without a plan that has further invoices,
+ * the log names a refund that an operator makes. It is a fault of ours when it happens.
+ */
 async function creditInstead(
   deps: BillingDeps,
   tx: Transaction,
@@ -65,19 +68,17 @@ async function creditInstead(
   paid: number,
   now: Date,
 ): Promise<void> {
-  const found =
-    (await currentSubscription(tx, row.accountId, now)) ??
-    (await subscriptionById(tx, row.subscriptionId));
-  deps.log.error({
-    event: 'purchase-credited',
-    purchase: row.id,
-    paid,
-    subscription: found?.state.id ?? null,
-  });
   const { owner: buyer } = await ownerOf(tx, row.accountId, row);
+  const current = await currentSubscription(tx, row.accountId, now);
+  // A trial has no invoices, and a later plan does not take over its credit, nor that of a plan that has ended.
+  if (current === null || current.state.status === 'trialing') {
+    deps.log.error({ event: 'refund-to-make', purchase: row.id, paid });
+    if (buyer) await mailRefundToMake(deps, tx, buyer.email, toCents(paid));
+    return;
+  }
+  const { state, row: stored } = current;
+  deps.log.error({ event: 'purchase-credited', purchase: row.id, paid, subscription: state.id });
   if (buyer) await mailCredited(deps, tx, buyer.email, toCents(paid));
-  if (found === null) return;
-  const { state, row: stored } = found;
   await saveSubscription(
     tx,
     { ...state, credit: sumOf([state.credit, toCents(paid)]), version: state.version + 1 },

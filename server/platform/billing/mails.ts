@@ -71,7 +71,7 @@ export async function mailReceipt(
   });
 }
 
-/** What was paid could not take effect. */
+/** What was paid could not take effect, and is credit of the plan. */
 export const mailCredited = (
   deps: BillingDeps,
   tx: Transaction,
@@ -86,6 +86,24 @@ export const mailCredited = (
       'We keep the amount for you: it is taken off your next payments. If you want it back instead, please contact us.',
       '',
       `Your plan: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+
+/** What was paid could not take effect, and the account has no paid plan that could use it. */
+export const mailRefundToMake = (
+  deps: BillingDeps,
+  tx: Transaction,
+  recipient: string,
+  paid: Cents,
+): Promise<void> =>
+  deps.outbox.within(tx).write({
+    recipient,
+    subject: 'Your payment has arrived, but could not be used',
+    text: [
+      `We have received ${moneyText(paid)}. What you paid for could not take effect, and you have no paid plan that could use the amount.`,
+      'We will contact you to pay it back. You do not have to do anything.',
+      '',
+      `Your billing: ${billingPage(deps)}`,
     ].join('\n'),
   });
 

@@ -65,9 +65,13 @@ export function addBillingRoutes(api: ApiRouter, deps: BillingDeps, runOnce: Run
     async ({ principal, query }) => {
       const found = await findResult(db, principal.accountId, query);
       if (found === null) throw new Refusal('not_found', 'There is no such purchase.');
-      const { status } = await settled(deps, principal, found.id);
-      const { body } = await answer(principal, found.id);
-      return { body: { ...body, isSettledNow: status !== found.status } };
+      const row = await settled(deps, principal, found.id);
+      return {
+        body: {
+          purchase: await purchaseView(deps, row),
+          isSettledNow: row.status !== found.status,
+        },
+      };
     },
   );
   api.route('get', '/billing/purchases/:id', manage, ({ principal, params }) =>

@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Principal } from '../../../../server/platform/accounts/principal';
+import type { ApiResult, ApiRouter } from '../../../../server/platform/ams/api-router';
+import { addBillingRoutes } from '../../../../server/platform/ams/billing/routes';
 import { billingNow, moveBillingClock } from '../../../../server/platform/billing/clock';
+import type { BillingDeps } from '../../../../server/platform/billing/deps';
 import type { PaymentGateway } from '../../../../server/platform/billing/gateway-port';
 import { pay } from '../../../../server/platform/billing/payments';
 import { account } from '../../../../server/platform/database/schema/accounts';
@@ -13,7 +16,7 @@ import { createLog } from '../../../../server/platform/log';
 import { openOutbox } from '../../../support/outbox';
 import { newKey, refusal } from '../ams/ams-client';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
-import { type Buyer, createBuyers, payOnPage } from './buyer';
+import { type Buyer, createBuyers, holdEvents, payOnPage } from './buyer';
 
 let platform: TestPlatform;
 let buyers: (key: string) => Promise<Buyer>;
@@ -25,6 +28,19 @@ afterAll(() => platform.remove());
 
 const core = 'price_core_brand_monthly';
 const growth = 'price_growth_monthly';
+
+/** What billing works with in this process, at the embedded gateway with some of its calls replaced. */
+async function depsWith(
+  replaced: (embedded: PaymentGateway) => Partial<PaymentGateway>,
+): Promise<BillingDeps> {
+  const { db, url: publicUrl } = platform.current();
+  const { gatewaySecret: secret } = await loadSecrets(db);
+  const embedded = createEmbeddedGateway({ db, now: () => billingNow(db), publicUrl, secret });
+  const gateway = { ...embedded, ...replaced(embedded) };
+  const outbox = await openOutbox(db);
+  const log = createLog('silent');
+  return { db, log, outbox, gateway, productName: 'Endcap', appUrl, taxRate: 0 };
+}
 
 describe('a trial that subscribes', () => {
   it('[P-03 P-09] gets the plan when the gateway says that it is paid, and not before', async () => {
@@ -70,6 +86,43 @@ describe('a trial that subscribes', () => {
 });
 
 describe('results', () => {
+  it('[R-14] a look at one asks the gateway once, and says whether it has changed the plan', async () => {
+    const buyer = await buyers('gifted');
+    let looks = 0;
+    const deps = await depsWith((embedded) => ({
+      retrieveCheckoutSession(session) {
+        looks += 1;
+        return embedded.retrieveCheckoutSession(session);
+      },
+    }));
+    const routes = new Map<string, (call: object) => Promise<ApiResult>>();
+    const api = {
+      route: (method: string, path: string, _options: unknown, run: () => Promise<ApiResult>) =>
+        void routes.set(`${method} ${path}`, run),
+      file: () => undefined,
+    } as unknown as ApiRouter;
+    addBillingRoutes(api, deps, () => Promise.reject(new Error('nothing is to be recorded')));
+    const release = await holdEvents(platform);
+    const { id, priceId, subscriptionId } = await buyer.ordered({ action: 'addon', users: 1 });
+    const url = await buyer.page(id);
+    const principal = { accountId: 'acc_demo_popyard' } as Principal;
+    const query = { priceId, subscriptionId, actionType: 'addon', purchase: id };
+    const look = async () =>
+      (await routes.get('get /billing/result')!({ principal, query })).body as object;
+    expect([await look(), looks]).toMatchObject([
+      { purchase: { id, status: 'open' }, isSettledNow: false },
+      1,
+    ]);
+    await payOnPage(url, 'pays');
+    expect([await look(), looks]).toMatchObject([
+      { purchase: { id, status: 'succeeded' }, isSettledNow: true },
+      2,
+    ]);
+    // What has ended needs no look.
+    expect([await look(), looks]).toMatchObject([{ isSettledNow: false }, 2]);
+    await release();
+  });
+
   it('[R-14] forged, incomplete and foreign ones are unknown', async () => {
     const buyer = await buyers('trial');
     const { subscription } = await buyer.billing();
@@ -155,15 +208,10 @@ describe('changes of a paid plan', () => {
 
 describe('the customer of the gateway', () => {
   it('[P-10] is created once more under a key of its own where the answer was lost and the name has changed since', async () => {
-    const { db, url: publicUrl } = platform.current();
-    const { gatewaySecret: secret } = await loadSecrets(db);
-    const now = () => billingNow(db);
-    const embedded = createEmbeddedGateway({ db, now, publicUrl, secret });
     const keys = new Map<string, string>();
     let lost = 2;
     // Stripe refuses a key that comes back with other values.
-    const gateway: PaymentGateway = {
-      ...embedded,
+    const deps = await depsWith((embedded) => ({
       async createCustomer(input) {
         const values = JSON.stringify(input);
         if ((keys.get(input.key) ?? values) !== values) throw new Error('another request');
@@ -173,10 +221,7 @@ describe('the customer of the gateway', () => {
         if (lost >= 0) throw new Error('the answer was lost');
         return made;
       },
-    };
-    const outbox = await openOutbox(db);
-    const log = createLog('silent');
-    const deps = { db, log, outbox, gateway, productName: 'Endcap', appUrl, taxRate: 0 };
+    }));
     const { id } = await (await buyers('brandless')).ordered({ action: 'subscribe', price: core });
     const principal = { accountId: 'acc_demo_fischer' } as Principal;
     const urls = { successUrl: () => appUrl, cancelUrl: () => appUrl };
@@ -184,7 +229,7 @@ describe('the customer of the gateway', () => {
     await expect(begin()).rejects.toThrow('the answer was lost');
     await expect(begin()).rejects.toThrow('the answer was lost');
     expect(keys.size).toBe(1);
-    await db
+    await deps.db
       .update(account)
       .set({ name: 'Fischer & Partners' })
       .where(eq(account.id, principal.accountId));
@@ -252,6 +297,31 @@ describe('two tabs', () => {
     expect(mails.map(({ subject }) => subject)).toContain(
       'Your payment has arrived, but your plan had changed',
     );
+  });
+
+  it('[P-10] what was paid for a plan that has ended is no credit: its buyer hears of a refund', async () => {
+    const buyer = await buyers('growth');
+    const { id, subscriptionId } = await buyer.ordered({ action: 'addon', users: 1 });
+    const url = await buyer.page(id);
+    const { db } = platform.current();
+    // No way of the product leads here, either.
+    const [ended] = await db
+      .update(subscription)
+      .set({ status: 'expired', version: sql`${subscription.version} + 1` })
+      .where(eq(subscription.id, subscriptionId))
+      .returning();
+    await payOnPage(url, 'pays');
+    expect((await buyer.purchase(id)).status).toBe('credited');
+    const [after] = await db.select().from(subscription).where(eq(subscription.id, subscriptionId));
+    expect(after).toEqual(ended);
+    const mails = (await (await openOutbox(db)).newest(100)).filter(
+      ({ recipient }) => recipient === 'growth@demo.endcap.example',
+    );
+    const told = mails.filter(({ subject }) => subject.startsWith('Your payment has arrived'));
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your payment has arrived, but could not be used',
+    ]);
+    expect(told[0]!.text).toContain('We will contact you to pay it back.');
   });
 
   it('[P-10] the page of the first purchase ends when the second one is paid', async () => {
