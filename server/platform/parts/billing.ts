@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billing/deps';
 import { createEventRoutes, eventsPath } from '../billing/event-routes';
 import { runBilling } from '../billing/renewal';
 import { createRateLimit } from '../http/rate-limit';
-import type { JobStatus } from '../operations/status';
+import { createJob, type Job } from '../operations/job';
 import type { Core } from './core';
 import type { GatewayPart } from './gateway';
 
@@ -14,9 +14,8 @@ export interface BillingPart {
   deps: BillingDeps;
   router: Router;
   /** Runs the job of billing now, after the run that may be under way. */
-  run: () => Promise<void>;
-  /** How the job went in this process. */
-  status: () => JobStatus;
+  run: Job['run'];
+  status: Job['status'];
   /** Starts the job and the delivery of the gateway's events. Call it when the platform answers requests. */
   start(): { stop(): Promise<void> };
 }
@@ -29,19 +28,10 @@ export function createBillingPart(core: Core, part: GatewayPart, port: number): 
   const { config, db, log, outbox } = core;
   const { productName, appUrl, taxRate } = config;
   const deps = { db, log, outbox, gateway: part.gateway, productName, appUrl, taxRate };
-  let last: Promise<void> = Promise.resolve();
-  let status: JobStatus = { lastEnd: null, lastSuccess: null };
-  const run = () =>
-    (last = last
-      .then(() => runBilling(deps))
-      .then(() => {
-        const now = new Date();
-        status = { lastEnd: now, lastSuccess: now };
-      })
-      .catch((error: unknown) => {
-        status = { ...status, lastEnd: new Date() };
-        log.error({ event: 'billing-job-failed', err: error });
-      }));
+  const job = createJob(
+    () => runBilling(deps),
+    (error) => log.error({ event: 'billing-job-failed', err: error }),
+  );
   return {
     deps,
     router: createEventRoutes(deps, {
@@ -49,18 +39,14 @@ export function createBillingPart(core: Core, part: GatewayPart, port: number): 
       clientAddress: (request) => core.clientAddress(request),
       perMinute: config.graphql.ratePerMinute,
     }),
-    run,
-    status: () => status,
+    run: job.run,
+    status: job.status,
     start() {
       const delivery = part.deliverTo(`http://${loopback(config.host)}:${port}${eventsPath}`);
-      void run();
-      const timer = setInterval(() => void run(), runEveryMs);
-      timer.unref();
+      const runs = job.start(runEveryMs);
       return {
         async stop() {
-          clearInterval(timer);
-          await delivery?.close();
-          await last;
+          await Promise.all([runs.stop(), delivery?.close()]);
         },
       };
     },
