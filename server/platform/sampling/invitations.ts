@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import type { Change } from '../ams/entity-routes';
 import { messages } from '../ams/orders/input';
-import { moveCampaign } from '../ams/sampling-campaigns/campaign-changes';
+import { dayOfAccount, moveCampaign } from '../ams/sampling-campaigns/campaign-changes';
 import type { CampaignRow } from '../ams/sampling-campaigns/campaign-view';
 import { samplingRecipient } from '../database/schema/sampling';
 import { dayText } from '../dates/day-text';
@@ -21,7 +21,8 @@ const mostMails = 1_000;
 /**
  * Mails the survey's link to everybody who has got a sample and no link yet, or again to one address, whose earlier link
  * stops working. Each link is for one person and one answer; only the hash of its token is stored.
- * @throws Refusal state where no person is left; invalid for an address that cannot get a link
+ * @throws Refusal state where no person is left, and after the last day of the window; invalid for an address that cannot
+ *   get a link
  */
 export async function inviteToSurvey(
   change: Change,
@@ -30,6 +31,12 @@ export async function inviteToSurvey(
   { productName, publicUrl }: SamplingSite,
 ): Promise<CampaignRow> {
   const { tx, now, mails } = change;
+  const today = await dayOfAccount(tx, row.accountId, now);
+  if (row.ends! < today)
+    throw new Refusal(
+      'state',
+      `The survey was open until ${dayText(row.ends!)}. Links would not work any more.`,
+    );
   const { campaignId, control, deliveredOn, answeredAt, mailedAt } = samplingRecipient;
   const people = await tx
     .select({ id: samplingRecipient.id, address: sql<string>`${samplingRecipient.address}` })

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
   samplingAnswer,
+  samplingCampaign,
   samplingRecipient,
 } from '../../../server/platform/database/schema/sampling';
+import { dayText } from '../../../server/platform/dates/day-text';
+import { addDays } from '../../../server/platform/dates/days';
 import { reportOf } from '../../../server/platform/sampling/report-source';
 import { formFor, formsOf, signedIn, textOf, type AdminClient } from './admin/admin-client';
 import {
@@ -16,6 +19,7 @@ import {
   type CampaignJson,
   type Caller,
 } from './ams/ams-client';
+import { merchantToday } from './ams/brand-order-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
 let platform: TestPlatform;
@@ -214,6 +218,27 @@ describe('the survey of a link', () => {
     await steps(id, ['invite', { address: 'TWO@s.example' }]);
     expect((await survey(other)).status).toBe(404);
     expect((await survey(await linkOf('two@s.example'))).status).toBe(200);
+  });
+
+  it('[R-08] is mailed until the last day of the window, in the zone of the account', async () => {
+    const id = await fielding('last@s.example\nlate@s.example');
+    const endOn = (ends: string) =>
+      inDatabase(platform, (db) =>
+        db.update(samplingCampaign).set({ ends }).where(eq(samplingCampaign.id, id)),
+      );
+    await endOn(merchantToday());
+    await steps(id, ['invite', { address: 'last@s.example' }]);
+    expect(await linkOf('last@s.example')).not.toBe('');
+    const over = addDays(merchantToday(), -1);
+    await endOn(over);
+    for (const address of ['', 'late@s.example']) {
+      const refused = await act(id, 'invite', { address });
+      expect([refused.status, textOf(refused)]).toEqual([
+        409,
+        expect.stringContaining(`The survey was open until ${dayText(over)}.`),
+      ]);
+    }
+    expect(await linkOf('late@s.example')).toBe('');
   });
 
   it('[R-08] refuses what is absurd, too long, sent by robots, or late, and keeps what was typed', async () => {
