@@ -87,15 +87,21 @@ async function similarBrands(db: Database, typed: string): Promise<BrandRequest[
 /** What an admin does with a request: gives a brand, lists a new one under the typed name and gives it, or declines. */
 export type BrandDecision = { kind: 'give'; brand: string } | { kind: 'new' } | { kind: 'decline' };
 
+/** A request as the admin has seen it. */
+export interface SeenRequest {
+  userId: string;
+  name: string;
+}
+
 /**
  * Decides a request, and tells the user by mail. The request ends.
  * @returns the given brand; null after a decline
- * @throws Refusal state for a request that has been decided
+ * @throws Refusal state for a request that has been decided; stale where the user has asked for another name since
  * @throws GiftError as `giveBrand`: nothing has changed then
  */
 export async function decideBrandRequest(
   { db, outbox, appUrl }: { db: Database; outbox: Outbox; appUrl: string },
-  userId: string,
+  { userId, name }: SeenRequest,
   decision: BrandDecision,
 ): Promise<Given | null> {
   return inTransaction(db, async (tx) => {
@@ -107,7 +113,11 @@ export async function decideBrandRequest(
       .where(and(eq(appUser.id, userId), isNotNull(appUser.unlistedBrandName)))
       .for('update', { of: appUser });
     if (!request) throw new Refusal('state', 'This request has been decided already.');
-    const name = request.name ?? '';
+    if (request.name !== name)
+      throw new Refusal(
+        'stale',
+        'The user has asked for another brand meanwhile. Please check the name and decide again.',
+      );
     const given = await give(tx, request.email, name, decision);
     await tx
       .update(appUser)

@@ -1,12 +1,12 @@
 import { GiftError } from '../analytics/data-sets/give-brand';
-import { Refusal } from '../http/refusal';
+import { isRefusal, Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, withQuery } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { decideBrandRequest, listBrandRequests, type BrandDecision } from './brand-requests';
-import { BrandRequestsPage } from './pages/brand-requests';
+import { BrandRequestsPage, type BrandRequestFault } from './pages/brand-requests';
 
 interface Deps {
   db: Database;
@@ -30,7 +30,7 @@ async function show(
   { db }: Deps,
   call: AdminCall,
   status: number,
-  fault: { userId: string; message: string; typed: string } | null,
+  fault: BrandRequestFault | null,
 ): Promise<void> {
   const done = firstValue(call.request.query['done']);
   admin.send(call, status, {
@@ -46,9 +46,11 @@ async function show(
 
 async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
   const userId = form.get('user') ?? '';
+  const name = form.get('name') ?? '';
   const typed = (form.get('brand') ?? '').trim();
   try {
-    const given = await decideBrandRequest(deps, userId, readDecision(form.get('decision'), typed));
+    const decision = readDecision(form.get('decision'), typed);
+    const given = await decideBrandRequest(deps, { userId, name }, decision);
     deps.log.info({
       event: 'brand-request-decided',
       by: call.principal.id,
@@ -62,7 +64,12 @@ async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof GiftError)) throw error;
     const status = error instanceof Refusal ? error.status : 422;
-    await show(admin, deps, call, status, { userId, message: error.message, typed });
+    await show(admin, deps, call, status, {
+      userId,
+      message: error.message,
+      // The brand was chosen for the name that is no longer asked for.
+      typed: isRefusal(error, 'stale') ? null : typed,
+    });
   }
 }
 

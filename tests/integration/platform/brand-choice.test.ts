@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
 import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import { accountBrand } from '../../../server/platform/database/schema/accounts';
+import { lineItemSet } from '../../../server/platform/database/schema/brand-orders';
+import { samplingCampaign } from '../../../server/platform/database/schema/sampling';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
 import { newEmail, signUp } from './sign-up-form';
@@ -224,6 +228,42 @@ describe('choosing a brand', () => {
     );
   });
 
+  it('a brand with brand orders, or with sampling campaigns that were requested, stays', async () => {
+    const { db } = platform.current();
+    const ask = await newcomer();
+    const [brand] = await freeBrands(ask, 1);
+    await ask(claim, { brand: brand!.id });
+    const [own] = await db.select().from(accountBrand).where(eq(accountBrand.brandId, brand!.id));
+    const refused = async () => (await ask(release, { brand: brand!.id })).error;
+
+    const order = { ...own!, id: 'LS-release', orderNumber: 'release', intakeHash: 'none' };
+    const shipTo = {
+      ...{ name: 'June Abara', company: null, street: ['18 Alder Street'], city: 'Portland' },
+      ...{ region: null, postalCode: null, country: 'US', phone: null },
+    };
+    await db.insert(lineItemSet).values({
+      ...order,
+      state: 'cancelled',
+      orderedAt: new Date(),
+      dueDate: '2026-11-01',
+      shipTo,
+    });
+    expect(await refused()).toBe(`${brand!.name} has brand orders, so it stays your brand.`);
+    await db.delete(lineItemSet).where(eq(lineItemSet.id, order.id));
+
+    const campaign = { ...own!, id: 'smp_release', name: 'Samples' };
+    await db.insert(samplingCampaign).values({ ...campaign, state: 'Submitted' });
+    const held = `${brand!.name} has sampling campaigns, so it stays your brand.`;
+    expect(await refused()).toBe(held);
+    const move = (state: 'Closed' | 'Rejected') =>
+      db.update(samplingCampaign).set({ state }).where(eq(samplingCampaign.id, campaign.id));
+    await move('Closed');
+    expect(await refused()).toBe(held);
+    await move('Rejected');
+    await db.insert(samplingCampaign).values({ ...campaign, id: 'smp_draft', state: 'Draft' });
+    expect(await refused()).toBeUndefined();
+  });
+
   it('[P-02 P-11] an account cannot read the market brand after brand by claims taken back', async () => {
     const ask = await newcomer();
     const brands = await freeBrands(ask, 4);
@@ -238,15 +278,69 @@ describe('choosing a brand', () => {
   });
 });
 
+/** A new user, who asks for brands that are not listed, and an admin, who decides the requests. */
+async function requester() {
+  const user = client();
+  const email = newEmail();
+  const back = new URL((await signUp(user, email)).url);
+  const { access_token: token } = (await (
+    await user.redeem(back.searchParams.get('code')!)
+  ).json()) as { access_token: string };
+  const admin = client();
+  await admin.signIn('admin@demo.endcap.example', 'endcap-demo');
+  const open = () => admin.page('/admin/brands');
+  /** Sends the form of the user's request on a page. */
+  const send = (html: string, fields: Record<string, string>) => {
+    const valueOf = (name: string, from: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(from)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const request = html.slice(html.indexOf(email));
+    return admin.page('/admin/brands', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: admin.base,
+        'sec-fetch-site': 'same-origin',
+      },
+      body: new URLSearchParams({
+        token: valueOf('token', request),
+        user: valueOf('user', request),
+        name: valueOf('name', request),
+        ...fields,
+      }),
+    });
+  };
+  return { ask: asking(user, token), email, admin, open, send };
+}
+
 describe('a brand that is not listed', () => {
+  it('[P-11] is decided under the name that the admin has seen', async () => {
+    const { ask, open, send } = await requester();
+    await ask(report, { name: 'First Fruits' });
+    const { html: seen } = await open();
+    await ask(report, { name: 'Second Sip' });
+    const decisions: Record<string, string>[] = [
+      { decision: 'new' },
+      { decision: 'decline' },
+      { decision: 'give', brand: 'Nutcracker' },
+    ];
+    for (const fields of decisions) {
+      const late = await send(seen, fields);
+      expect([late.status, late.html]).toEqual([
+        409,
+        expect.stringContaining('The user has asked for another brand meanwhile.'),
+      ]);
+      expect(/<input[^>]*name="brand"[^>]*>/.exec(late.html)?.[0]).toContain('value="Second Sip"');
+    }
+    expect((await ask('{ own: brands(kind: own) { name } }')).data).toEqual({ own: [] });
+    const { html } = await open();
+    expect((await send(html, { decision: 'new' })).html).toContain('The account has the brand');
+    expect((await ask('{ own: brands(kind: own) { name } }')).data).toEqual({
+      own: [{ name: 'Second Sip' }],
+    });
+  });
+
   it('[P-11] sets needToListBrand with the name as typed; an admin gives a brand, and the user hears of it', async () => {
-    const user = client();
-    const email = newEmail();
-    const back = new URL((await signUp(user, email)).url);
-    const { access_token: token } = (await (
-      await user.redeem(back.searchParams.get('code')!)
-    ).json()) as { access_token: string };
-    const ask = asking(user, token);
+    const { ask, email, admin, open, send } = await requester();
     const name = 'Grüne Ernte & Söhne مخبز';
     expect((await ask(report, { name: ` ${name} ` })).data).toEqual({
       reportUnlistedBrand: { needToListBrand: true, unlistedBrandName: name },
@@ -254,33 +348,17 @@ describe('a brand that is not listed', () => {
     expect((await ask(report, { name: ' ' })).error).toBe('Required!');
     expect((await ask(report, { name: 'x'.repeat(121) })).error).toBe('At most 120 characters.');
 
-    const admin = client();
-    await admin.signIn('admin@demo.endcap.example', 'endcap-demo');
-    const page = await admin.page('/admin/brands');
+    const page = await open();
     expect(page.html).toContain(email);
     expect(page.html).toContain('Grüne Ernte');
-    const id = /name="user" value="([^"]+)"/.exec(page.html.slice(page.html.indexOf(email)))![1]!;
-    const send = (fields: Record<string, string>) =>
-      admin.page('/admin/brands', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: admin.base,
-          'sec-fetch-site': 'same-origin',
-        },
-        body: new URLSearchParams({
-          token: /name="token" value="([^"]+)"/.exec(page.html)![1]!,
-          user: id,
-          ...fields,
-        }),
-      });
-    const unknown = await send({ decision: 'give', brand: 'No such brand' });
+    const unknown = await send(page.html, { decision: 'give', brand: 'No such brand' });
     expect([unknown.status, unknown.html]).toEqual([
       422,
       expect.stringContaining('There is no brand No such brand'),
     ]);
-    expect((await send({ decision: 'new' })).html).toContain('The account has the brand');
-    expect((await send({ decision: 'new' })).status).toBe(409);
+    const decide = () => send(page.html, { decision: 'new' });
+    expect((await decide()).html).toContain('The account has the brand');
+    expect((await decide()).status).toBe(409);
     const { data } = await ask(
       '{ own: brands(kind: own) { name } user { needToListBrand unlistedBrandName } }',
     );

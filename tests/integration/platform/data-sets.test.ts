@@ -304,6 +304,35 @@ describe('giving a brand', () => {
     expect((await userOf('unlimited')).brandId).toBe('brd_cocoa-atelier');
   });
 
+  it('of another account is refused, and one of two gifts at once counts', async () => {
+    await adopt('shop', { a: 1, b: 1 });
+    const give = (name: string, key: string) =>
+      giveBrand(db(), { brand: name, email: `${key}@demo.endcap.example`, dataSet: null });
+    await give('brd_shop_a', 'unlimited');
+    await expect(give('brd_shop_a', 'brandless')).rejects.toThrow(
+      'A belongs to Northgate Confectionery Group already.',
+    );
+    const gifts = ['unlimited', 'brandless'].map((key) => give('brd_shop_b', key));
+    const answers = await Promise.allSettled(gifts);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await db().$count(accountBrand, eq(accountBrand.brandId, 'brd_shop_b'))).toBe(1);
+  });
+
+  it('[U-05] ends its comparison by the people of the account, and by no others', async () => {
+    await adopt('shop', { a: 1 });
+    const compare = async (key: string) => {
+      const { id } = await userOf(key);
+      const competitorBrandIds = ['brd_popyard', 'brd_shop_a'];
+      await db().update(appUser).set({ competitorBrandIds }).where(eq(appUser.id, id));
+    };
+    await compare('unlimited');
+    await compare('growth');
+    const email = 'unlimited@demo.endcap.example';
+    await giveBrand(db(), { brand: 'brd_shop_a', email, dataSet: null });
+    expect((await userOf('unlimited')).competitorBrandIds).toEqual(['brd_popyard']);
+    expect((await userOf('growth')).competitorBrandIds).toEqual(['brd_popyard', 'brd_shop_a']);
+  });
+
   it('refuses what is unknown or may mean several', async () => {
     await adopt('shop', { a: 1 });
     await adopt('other', { a: 1 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { demoAccounts } from '../../../server/platform/database/seed/demo-data';
 import { exactCpuMsOf, median, startProgram, type Program } from '../programs';
 import type { CachedDataSet } from './data-set-cache';
 import type { RawOrder, RawTimes, Recorded, ScannedRows } from './messages';
@@ -48,11 +49,16 @@ async function startRaw(set: CachedDataSet, memoryMb: number): Promise<Program> 
   return raw;
 }
 
+/** Brands of the demo's accounts but the one that is measured: they cannot be given to it. */
+const takenBrands = demoAccounts
+  .filter(({ subscription }) => subscription?.owner !== 'unlimited')
+  .flatMap(({ brands }) => brands.map((brand) => `brd_${brand}`));
+
 /** Brands from the largest to the smallest, in even steps, of those that sold from the first weeks on. */
 async function chooseBrands(raw: Program, count: number): Promise<BrandFacts[]> {
   const sql = `
     SELECT b.code, SUM(r.lines)::DOUBLE FROM rollup_product_day r JOIN dim_brand b ON b.id = r.brand
-    WHERE b.id > 0 GROUP BY ALL
+    WHERE b.id > 0 AND b.code NOT IN (${takenBrands.map((code) => `'${code}'`).join(', ')}) GROUP BY ALL
     HAVING MIN(r.date) < (SELECT MIN(date) FROM dim_date) + 60
     ORDER BY 2 DESC, 1`;
   const order: RawOrder = { kind: 'rows', sql };

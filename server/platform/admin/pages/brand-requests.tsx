@@ -3,13 +3,20 @@ import { adminPaths } from '../addresses';
 import type { BrandRequest } from '../brand-requests';
 import { Moment } from './display';
 
+/** Why a decision was refused, with the brand that was typed; null where it is not to be shown again. */
+export interface BrandRequestFault {
+  userId: string;
+  message: string;
+  typed: string | null;
+}
+
 interface View {
   requests: readonly BrandRequest[];
   /** Of all open requests. */
   total: number;
   token: string;
-  /** Why the last decision was refused, with what was typed; null otherwise. */
-  fault: { userId: string; message: string; typed: string } | null;
+  /** Of the last decision; null where it was not refused. */
+  fault: BrandRequestFault | null;
   done: 'given' | 'declined' | null;
 }
 
@@ -88,6 +95,7 @@ function Request({
       <form method="post" action={adminPaths.brands} className="search">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="user" value={userId} />
+        <input type="hidden" name="name" value={name} />
         <div className="field">
           <label htmlFor={id}>Name or id of the brand</label>
           <input id={id} name="brand" defaultValue={own?.typed ?? name} maxLength={200} />

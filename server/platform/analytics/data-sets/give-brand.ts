@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, or, sql } from 'drizzle-orm';
 
 import { loadSubscriptions, type SubscriptionView } from '../../accounts/subscriptions';
 import type { Principal } from '../../accounts/principal';
@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect';
 import { account, accountBrand, appUser } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { identityAccount } from '../../database/schema/identity';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 
 /** A brand cannot be given. The message says why; nothing has changed. */
 export class GiftError extends Error {
@@ -32,31 +32,37 @@ export interface Given {
 
 /**
  * Adds a brand to the own brands of a user's account, within the limit of its plan (P-02). It also becomes the user's
- * brand, if they have none.
- * @throws {GiftError} for an unknown or ambiguous brand, an unknown user, a missing plan, or a full plan
+ * brand, if they have none, and nobody of the account compares it any more. A brand has one owner
+ * (docs/decisions/0034-brand-claims.md).
+ * @throws {GiftError} for an unknown or ambiguous brand, an unknown user, a brand of another account, a missing plan, or a
+ *   full plan
  */
 export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
   const found = await findBrand(db, gift);
   const principal = await findUser(db, gift.email);
-  const plan = (await loadSubscriptions(db, principal)).active;
+  const { accountId } = principal;
   return inTransaction(db, async (tx) => {
-    // The lock keeps two gifts from taking the last place of a plan.
-    const [owner] = await tx
-      .select()
-      .from(account)
-      .where(eq(account.id, principal.accountId))
-      .for('update');
+    // In the order of claims. The first lock keeps two gifts from taking the last place of a plan, the second one keeps two
+    // accounts from getting the brand.
+    const [owner] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
+    await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, found.id)).for('update');
     const own = await tx
       .select({ id: brand.id, name: brand.name })
       .from(accountBrand)
       .innerJoin(brand, eq(brand.id, accountBrand.brandId))
-      .where(eq(accountBrand.accountId, principal.accountId))
+      .where(eq(accountBrand.accountId, accountId))
       .orderBy(brand.name);
     const already = own.some(({ id }) => id === found.id);
     if (!already) {
-      refuseFullPlan(plan, owner!.name, own);
-      await tx.insert(accountBrand).values({ accountId: principal.accountId, brandId: found.id });
+      await refuseOwned(tx, found);
+      refuseFullPlan((await loadSubscriptions(tx, principal)).active, owner!.name, own);
+      await tx.insert(accountBrand).values({ accountId, brandId: found.id });
     }
+    const { competitorBrandIds } = appUser;
+    await tx
+      .update(appUser)
+      .set({ competitorBrandIds: sql`array_remove(${competitorBrandIds}, ${found.id})` })
+      .where(and(eq(appUser.accountId, accountId), arrayContains(competitorBrandIds, [found.id])));
     await tx
       .update(appUser)
       .set({ brandId: found.id, primaryBrandId: found.id, needToListBrand: false })
@@ -98,6 +104,17 @@ async function findUser(db: Database, email: string): Promise<Principal> {
   const principal = identity ? await createUsers(db).bySub(identity.sub) : null;
   if (!principal) throw new GiftError(`There is no user ${email}. They have to sign up first.`);
   return principal;
+}
+
+/** The caller holds the lock of the brand. */
+async function refuseOwned(tx: Transaction, { id, name }: Given['brand']): Promise<void> {
+  const [owner] = await tx
+    .select({ name: account.name })
+    .from(accountBrand)
+    .innerJoin(account, eq(account.id, accountBrand.accountId))
+    .where(eq(accountBrand.brandId, id))
+    .limit(1);
+  if (owner) throw new GiftError(`${name} belongs to ${owner.name} already.`);
 }
 
 function refuseFullPlan(
