@@ -8,7 +8,7 @@ import {
   type SessionForm,
   type SessionRequest,
 } from './account-session';
-import { isOverLimit, type Attempt } from './attempt-limits';
+import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import { mailedPasswordPage } from './mailed-password';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
@@ -72,6 +72,7 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   if (!(await deps.accounts.isPassword(account, current)))
     return again(422, { current: 'This is not your current password.' });
   await deps.accounts.changePassword(account.sub, form.get('password') ?? '', session.uid);
+  await forgiveAttempt(deps, attempt);
   deps.log.info({ event: 'password-changed', sub: account.sub });
   deps.pages.send(response, 200, {
     kind: 'message',

@@ -4,7 +4,7 @@ import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import { refuseForm } from './account-session';
 import type { IdentityAccount } from './accounts';
-import { isOverLimit, type Attempt } from './attempt-limits';
+import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { signInAddress, signInLink, type IdentityRouteDeps } from './route-deps';
@@ -76,6 +76,7 @@ export function mailedPasswordPage(
     if (await isOverLimit(deps, response, attempt, (message) => again({ form: message }))) return;
     const account = await link.redeem(secret, form.get('password') ?? '');
     if (!account) return refuse(response);
+    await forgiveAttempt(deps, attempt);
     deps.log.info({ event: link.event, sub: account.sub });
     if (found.isFirst) {
       await deps.startSession(request, response, account.sub);

@@ -170,16 +170,24 @@ async function changeTwoFactor(deps: IdentityRouteDeps, step: SessionForm) {
   if (await isOverLimit(deps, step.response, attempt, page)) return;
   if (!(await deps.accounts.isPassword(account, password)))
     return again(422, { current: 'This is not your current password.' });
-  return isOn ? turnOff(deps, step, code) : turnOn(deps, step, code);
+  const typed: TypedCode = { code, attempt };
+  return isOn ? turnOff(deps, step, typed) : turnOn(deps, step, typed);
 }
 
-async function turnOff(deps: IdentityRouteDeps, step: SessionForm, code: string) {
+/** What was typed beside the right password, and the attempt that a right code makes a rightful one. */
+interface TypedCode {
+  code: string;
+  attempt: Attempt;
+}
+
+async function turnOff(deps: IdentityRouteDeps, step: SessionForm, { code, attempt }: TypedCode) {
   const { secondFactors } = deps;
   const { sub } = step.session.account;
   const right =
     (await secondFactors.checkCode(sub, code)) || (await secondFactors.useRecoveryCode(sub, code));
   if (!right) return againWith(deps, step)(422, { code: wrongCode });
   await secondFactors.turnOff(sub);
+  await forgiveAttempt(deps, attempt);
   deps.log.info({ event: 'second-factor-off', sub });
   deps.pages.send(step.response, 200, {
     kind: 'message',
@@ -189,7 +197,7 @@ async function turnOff(deps: IdentityRouteDeps, step: SessionForm, code: string)
   });
 }
 
-async function turnOn(deps: IdentityRouteDeps, step: SessionForm, code: string) {
+async function turnOn(deps: IdentityRouteDeps, step: SessionForm, { code, attempt }: TypedCode) {
   const { session, form, request, response } = step;
   const { sub } = session.account;
   const again = againWith(deps, step);
@@ -198,6 +206,7 @@ async function turnOn(deps: IdentityRouteDeps, step: SessionForm, code: string) 
     return again(422, { form: 'This page was open for too long. Scan the new code below.' });
   const codes = await deps.secondFactors.turnOn(sub, enrolment.secret, code);
   if (codes === null) return again(422, { code: wrongCode });
+  await forgiveAttempt(deps, attempt);
   await upgradeSession(deps, request, response);
   deps.log.info({ event: 'second-factor-on', sub });
   deps.pages.send(response, 200, { kind: 'recovery-codes', codes });

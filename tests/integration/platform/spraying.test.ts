@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { inDatabase } from './ams/ams-client';
+import { createIdentityAccounts } from '../../../server/platform/identity/accounts';
 import { LoginClient, type Page } from './login-client';
+import { newEmail, password, signUp } from './sign-up-form';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
 /** Guessing passwords with the default limits, from addresses that a trusted proxy names. */
@@ -165,6 +167,44 @@ describe('other forms', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  it('[SEC-43] rightful changes of a password, by a mailed link and with the old one, do not count', async () => {
+    const user = client();
+    // What is not tried here comes from other addresses.
+    const elsewhere = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      user.forwardedFor = `198.51.100.${next()}`;
+      const result = await work();
+      user.forwardedFor = '203.0.113.1';
+      return result;
+    };
+    const email = newEmail();
+    await elsewhere(() => signUp(user, email));
+    await platform.restart({ loginRatePerMinute: 1 });
+    let current = password;
+    for (const changed of ['another long one', 'a third long one']) {
+      const ticket = await inDatabase(platform, async (db) => {
+        const accounts = createIdentityAccounts(db);
+        return accounts.createTicket((await accounts.byEmail(email))!.sub);
+      });
+      const form = await user.page(`/reset-password?ticket=${ticket}`);
+      const done = await user.submit(form, { password: changed, repeat: changed });
+      expect(done.html).toContain('Your password is set');
+      current = changed;
+    }
+    await elsewhere(() => user.signIn(email, current));
+    for (const changed of ['a fourth long one', 'a fifth long one']) {
+      const form = await user.page('/change-password');
+      const done = await user.submit(form, { current, password: changed, repeat: changed });
+      expect(done.html).toContain('Your password is changed');
+      current = changed;
+    }
+    const wrong = { current: 'not the password', password: 'any long one', repeat: 'any long one' };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 2; tries += 1)
+      statuses.push((await user.submit(await user.page('/change-password'), wrong)).status);
+    expect(statuses).toEqual([422, 429]);
+    await platform.restart();
   });
 
   it('[SEC-43] codes: five a minute of an account, in however many sign-ins', async () => {
