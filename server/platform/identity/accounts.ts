@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { identityAccount, passwordTicket } from '../database/schema/identity';
@@ -26,13 +26,14 @@ export class EmailTakenError extends Error {
 interface PasswordTickets {
   /**
    * @param minutes the lifetime of the link
-   * @returns the secret of a new link; older links of the account stop working
+   * @returns the secret of a new link; links of the account that would not work longer stop working. A stranger who asks for
+   *   a new password of somebody else leaves the link of an invitation as it is.
    */
   createTicket(sub: string, minutes?: number): Promise<string>;
   /** @returns the account of an unused, unexpired link; null otherwise */
   peekTicket(secret: string): Promise<IdentityAccount | null>;
   /**
-   * Uses the link: sets the password, marks the e-mail address as verified and ends all sessions.
+   * Uses the link: sets the password, marks the e-mail address as verified and ends all sessions and all links of the account.
    * @returns null when the link is used or expired
    */
   redeemTicket(secret: string, password: string): Promise<IdentityAccount | null>;
@@ -125,12 +126,11 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
     async createTicket(sub, minutes = ticketMinutes) {
       const secret = randomBytes(32).toString('base64url');
       await inTransaction(db, async (tx) => {
-        await tx.delete(passwordTicket).where(eq(passwordTicket.sub, sub));
-        await tx.insert(passwordTicket).values({
-          tokenHash: sha256(secret),
-          sub,
-          expiresAt: sql`now() + make_interval(mins => ${minutes})`,
-        });
+        const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
+        await tx
+          .delete(passwordTicket)
+          .where(and(eq(passwordTicket.sub, sub), lte(passwordTicket.expiresAt, expiresAt)));
+        await tx.insert(passwordTicket).values({ tokenHash: sha256(secret), sub, expiresAt });
       });
       return secret;
     },
@@ -148,10 +148,15 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
       const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       const changed = await inTransaction(db, async (tx) => {
+        // All links of the account in one statement: of two that are used at once, one sets the password.
+        const owner = tx
+          .select({ sub: passwordTicket.sub })
+          .from(passwordTicket)
+          .where(valid(secret));
         const [used] = await tx
           .update(passwordTicket)
           .set({ usedAt: sql`now()` })
-          .where(valid(secret))
+          .where(and(isNull(passwordTicket.usedAt), inArray(passwordTicket.sub, owner)))
           .returning();
         if (!used) return null;
         const [account] = await tx

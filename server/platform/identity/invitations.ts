@@ -39,7 +39,7 @@ export async function invite(
   return identity;
 }
 
-/** Writes the mail with a new one-time link. Earlier links stop working. */
+/** Writes the mail with a new one-time link. Earlier links of the account stop working. */
 export async function sendInvitation(
   db: Database,
   site: MailSite,

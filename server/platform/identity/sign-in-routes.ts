@@ -1,7 +1,8 @@
 import { Router } from 'express';
 
+import { inTransaction } from '../database/transaction';
 import { cleanText } from '../http/clean-text';
-import { ticketMinutes } from './accounts';
+import { createIdentityAccounts, ticketMinutes } from './accounts';
 import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
@@ -115,14 +116,17 @@ const forgotPage = (
   state: interactionFormState(deps, step, 'forgot', { email }, errors),
 });
 
+/** The link and its mail are written together or not at all. */
 async function sendResetLink(deps: IdentityRouteDeps, email: string): Promise<void> {
   const account = await deps.accounts.byEmail(email);
   if (!account || account.blockedAt !== null) return;
-  const ticket = await deps.accounts.createTicket(account.sub);
-  await deps.outbox.write({
-    recipient: account.email,
-    subject: `Set a new password for ${deps.productName}`,
-    text: `Someone asked for a new password for your account at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, ignore this email: your password stays as it is.`,
+  await inTransaction(deps.db, async (tx) => {
+    const ticket = await createIdentityAccounts(tx).createTicket(account.sub);
+    await deps.outbox.within(tx).write({
+      recipient: account.email,
+      subject: `Set a new password for ${deps.productName}`,
+      text: `Someone asked for a new password for your account at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, ignore this email: your password stays as it is.`,
+    });
   });
 }
 

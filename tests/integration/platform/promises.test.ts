@@ -56,11 +56,25 @@ async function whatWorks({ browser, tokens }: Holder): Promise<string[]> {
 }
 const everything = ['graphql', 'ams', 'userinfo', 'sign-in report', 'refresh', 'session', 'pages'];
 
-async function resetPassword(email: string): Promise<Page> {
+async function askForLink(email: string): Promise<void> {
   const browser = client();
   const start = await browser.page(browser.authorizeUrl());
   await browser.submit(await browser.page(`${start.url}/forgot`), { email });
-  const page = await browser.page((await mailedLink(client(), email))!);
+}
+
+/** Asks for a new password. @returns the mailed link */
+async function forgot(email: string): Promise<string> {
+  const before = await mailedLink(client(), email);
+  await askForLink(email);
+  // The mail follows the answer.
+  let link = before;
+  await expect.poll(async () => (link = await mailedLink(client(), email))).not.toBe(before);
+  return link!;
+}
+
+async function resetPassword(email: string): Promise<Page> {
+  const browser = client();
+  const page = await browser.page(await forgot(email));
   return browser.submit(page, { password: newPassword, repeat: newPassword });
 }
 
@@ -163,9 +177,7 @@ describe('“Your sessions in other browsers have ended.”', () => {
     const email = await newAccount();
     const here = await hold(email);
     const browser = client();
-    const start = await browser.page(browser.authorizeUrl());
-    await browser.submit(await browser.page(`${start.url}/forgot`), { email });
-    const link = (await mailedLink(client(), email))!;
+    const link = await forgot(email);
     expect((await browser.page(link)).status).toBe(200);
     await changePassword(here.browser);
     expect((await browser.page(link)).status).toBe(410);
@@ -206,31 +218,36 @@ describe('two-step sign-in', () => {
   });
 });
 
+/** An invited person, with the means to call the AMS as who has invited them. */
+async function inviteSomebody() {
+  const admin = await hold('merchant-admin@demo.endcap.example', 'endcap-demo');
+  const headers = {
+    authorization: `Bearer ${admin.tokens.access_token}`,
+    'content-type': 'application/json',
+  };
+  const post = async (path: string, body: unknown) =>
+    (await (
+      await fetch(`${admin.browser.base}/api/v1/ams${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    ).json()) as { merchant: { id: string } };
+  const email = newEmail();
+  const { merchant } = await post('/merchants?skip_emails=true', {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email,
+    roles: ['inventory_merchant'],
+    brandIds: [],
+  });
+  return { post, email, merchant, link: (await mailedLink(client(), email))! };
+}
+
 describe('the removal of a user', () => {
   it('[U-03] ends the tokens and the session', async () => {
-    const admin = await hold('merchant-admin@demo.endcap.example', 'endcap-demo');
-    const headers = {
-      authorization: `Bearer ${admin.tokens.access_token}`,
-      'content-type': 'application/json',
-    };
-    const post = async (path: string, body: unknown) =>
-      (await (
-        await fetch(`${admin.browser.base}/api/v1/ams${path}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-        })
-      ).json()) as { merchant: { id: string } };
-    const email = newEmail();
-    const { merchant } = await post('/merchants?skip_emails=true', {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email,
-      roles: ['inventory_merchant'],
-      brandIds: [],
-    });
+    const { post, email, merchant, link } = await inviteSomebody();
     const browser = client();
-    const link = (await mailedLink(client(), email))!;
     await browser.submit(await browser.page(link), { password, repeat: password });
     const gone = await hold(email);
     expect(await whatWorks(gone)).toEqual(everything);
@@ -246,18 +263,58 @@ describe('mails', () => {
   it('“If it was not you, ignore this email”: a request alone changes nothing', async () => {
     const email = await newAccount();
     const user = await hold(email);
-    const browser = client();
-    const start = await browser.page(browser.authorizeUrl());
-    await browser.submit(await browser.page(`${start.url}/forgot`), { email });
+    await forgot(email);
     expect(await whatWorks(user)).toEqual(everything);
+  });
+
+  it('“within 7 days”: a link of a forgotten password leaves that of an invitation; one of them sets the password', async () => {
+    const stay = await inviteSomebody();
+    const go = await inviteSomebody();
+    const newer = [await forgot(stay.email), await forgot(go.email)] as const;
+    const statusOf = async (link: string) => (await client().page(link)).status;
+    expect(await statusOf(stay.link)).toBe(200);
+    const use = async (link: string) => {
+      const browser = client();
+      return browser.submit(await browser.page(link), { password, repeat: password });
+    };
+    expect((await use(stay.link)).url).toMatch(/\/auth\/login$/);
+    expect([await statusOf(stay.link), await statusOf(newer[0])]).toEqual([410, 410]);
+    expect((await use(newer[1])).url).toMatch(/\/auth\/login$/);
+    expect([await statusOf(go.link), await statusOf(newer[1])]).toEqual([410, 410]);
+  });
+
+  it('“Forgot password”: a mail that cannot be written leaves the link of before', async () => {
+    const email = await newAccount();
+    const link = await forgot(email);
+    await inDatabase(platform, async (db) => {
+      // A sequence keeps its count when the transaction fails.
+      await db.execute(sql`create sequence mails_tried`);
+      await db.execute(sql`create function refuse_mail() returns trigger language plpgsql as
+        'begin perform nextval(''mails_tried''); raise exception ''no mails''; end'`);
+      await db.execute(sql`create trigger refuse_mail before insert on mail_outbox
+        for each row execute function refuse_mail()`);
+    });
+    try {
+      await askForLink(email);
+      const tried = async () =>
+        inDatabase(platform, async (db) => {
+          const answer = await db.execute(sql`select is_called from mails_tried`);
+          return (answer as { rows: { is_called: boolean }[] }).rows[0]?.is_called;
+        });
+      await expect.poll(tried).toBe(true);
+      expect((await client().page(link)).status).toBe(200);
+    } finally {
+      await inDatabase(platform, async (db) => {
+        await db.execute(sql`drop function refuse_mail() cascade`);
+        await db.execute(sql`drop sequence mails_tried`);
+      });
+    }
   });
 
   it('“within 60 minutes”: a link is refused afterwards', async () => {
     const email = await newAccount();
     const browser = client();
-    const start = await browser.page(browser.authorizeUrl());
-    await browser.submit(await browser.page(`${start.url}/forgot`), { email });
-    const link = (await mailedLink(client(), email))!;
+    const link = await forgot(email);
     await inDatabase(platform, (db) =>
       db.execute(sql`update password_ticket set expires_at = expires_at - interval '60 minutes'
         where sub = (select sub from identity_account where email = ${email})`),
