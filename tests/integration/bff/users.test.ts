@@ -11,7 +11,7 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { emailOf, signIn } from '../../support/sign-in';
 import { sessionIdOf, withSessions } from '../../support/stored-session';
 
 let bff: RunningBff;
@@ -199,10 +199,29 @@ describe('inviting', () => {
     const again = await client.followFrom(await client.submit(lost, {}, { form }));
     expect(noticeOf(again)).toContain('Invite sent');
     expect(await mailsTo(fields.email)).toHaveLength(1);
-    // Somebody who is there already as something else is shown as they are.
-    const other = await client.followFrom(await invite({ ...fields, roles: ['merchant_admin'] }));
-    expect(noticeOf(other)).toContain('is one of your users already');
-    expect(checkedOf(other, 'roles')).toEqual(['inventory_merchant']);
+    // With another address it invites another person, although its key is used.
+    const changed = await client.submit(lost, { email: newEmail() }, { form });
+    expect(noticeOf(await client.followFrom(changed))).toContain('Invite sent');
+  });
+
+  it('[U-01] another form for somebody who is there already: it says that nothing was sent, and offers to send it again', async () => {
+    const fields = typed();
+    await invite(fields);
+    for (const roles of [fields.roles, ['merchant_admin']]) {
+      const again = await client.followFrom(await invite({ ...fields, roles }));
+      expect(noticeOf(again)).toContain(
+        `${fields.email} is invited already. Nothing was changed, and no mail was sent.`,
+      );
+      expect(text(again)).toContain('Send the invitation again?');
+      expect(text(again)).toContain('Inventory merchant');
+    }
+    expect(await mailsTo(fields.email)).toHaveLength(1);
+    // Somebody with a password is shown as they are.
+    const known = await client.followFrom(
+      await invite(typed({ email: emailOf('inventory'), roles: ['merchant_admin'] })),
+    );
+    expect(noticeOf(known)).toContain('is one of your users already');
+    expect(checkedOf(known, 'roles')).toEqual(['inventory_merchant']);
   });
 
   it('[U-01] without a free seat the page says so, the invitation is refused, what was typed is kept, and a link leads to more seats', async () => {

@@ -50,25 +50,25 @@ export async function loadUsersToDelete(ams: AmsClient, url: URL): Promise<Perso
 }
 
 /**
- * Invites a user (U-01). The login site sends the mail.
- * @returns the user; `sent` is false for a user who existed before with other roles than this form gives
+ * Invites a user (U-01). The login site sends the mail. The same key invites once.
+ * @returns the user; `created` is false for a user whom another form has invited before: nothing was changed or sent
  * @throws {InvalidFieldsError} {UpstreamRefusedError} without a free seat
  */
 export async function inviteUser(
   ams: AmsClient,
   form: InviteForm,
-): Promise<{ person: Person; sent: boolean }> {
+  key: string | undefined,
+): Promise<{ person: Person; created: boolean }> {
+  const send = (idempotencyKey: string | undefined) =>
+    ams.send(userCalls.invite, { query: { skip_emails: 'true' }, body: form, idempotencyKey });
   try {
-    const { merchant, created } = await ams.send(userCalls.invite, {
-      query: { skip_emails: 'true' },
-      body: form,
+    const { merchant, created } = await send(key).catch((error: unknown) => {
+      // The form was changed after its answer was lost. The email address tells whether it invites somebody else.
+      if (error instanceof UpstreamRefusedError && error.reason === 'key_reused')
+        return send(undefined);
+      throw error;
     });
-    // The same form sent again, for example after a lost response: the invitation has been sent.
-    const isRepeated =
-      merchant.pending &&
-      merchant.roles.length === form.roles.length &&
-      merchant.roles.every((role) => form.roles.includes(role));
-    return { person: merchant, sent: created || isRepeated };
+    return { person: merchant, created };
   } catch (error) {
     if (error instanceof UpstreamRefusedError && error.reason === 'no_seat')
       throw new UpstreamRefusedError(

@@ -89,9 +89,16 @@ export function createUsers(
       const [seats, brands] = await Promise.all([loadSeats(ams()), loadBrands()]);
       return { form: formFacts(), roles, brands, seats };
     },
-    async invite(value: InviteForm): Promise<Response> {
-      const { person, sent } = await inviteUser(ams(), value);
-      if (!sent) {
+    async invite(value: InviteForm, key: string | undefined): Promise<Response> {
+      const { person, created } = await inviteUser(ams(), value, key);
+      if (!created && person.pending) {
+        flash(
+          'info',
+          `${person.email} is invited already. Nothing was changed, and no mail was sent.`,
+        );
+        return redirect(paths.userInvitation(person.id), 303);
+      }
+      if (!created) {
         flash('info', `${person.email} is one of your users already. Nothing was changed.`);
         return redirect(paths.user(person.id), 303);
       }

@@ -82,11 +82,13 @@ export function addUserRoutes(
     'post',
     '/merchants',
     { permission, query: noMails, body: invitation },
-    async ({ principal, body }) => {
-      const { person: merchant, created } = await invitePerson(deps, principal, body);
-      if (created) log.info({ event: 'user-invited', by: principal.id, user: merchant.id });
-      return { status: created ? 201 : 200, body: { merchant: shown(merchant), created } };
-    },
+    ({ principal, body, idempotencyKey: key }) =>
+      runOnce({ userId: principal.id, key, target: 'invite', body }, async (tx) => {
+        const invited = await invitePerson({ ...deps, db: tx }, principal, body);
+        const { person: merchant, created } = invited;
+        if (created) log.info({ event: 'user-invited', by: principal.id, user: merchant.id });
+        return { status: created ? 201 : 200, body: { merchant: shown(merchant), created } };
+      }),
   );
 
   api.route(

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { LoginClient } from '../login-client';
@@ -72,8 +74,8 @@ const invitation = (more: Record<string, unknown> = {}) => ({
   brandIds: [],
   ...more,
 });
-const invite = (token: string | null, body: unknown) =>
-  call(token, 'POST', '/merchants?skip_emails=true', body);
+const invite = (token: string | null, body: unknown, key?: string) =>
+  call(token, 'POST', '/merchants?skip_emails=true', body, key);
 const remove = (token: string | null, ids: string[]) =>
   call(token, 'POST', '/merchants/delete_users', { ids });
 const inviteAgain = (token: string | null, id: string, key?: string) =>
@@ -259,6 +261,25 @@ describe('an invitation', () => {
     ]);
     expect(await mailsTo(body.email)).toHaveLength(1);
     expect((await list(admin)).seats.used).toBe(7);
+  });
+
+  it('[U-01 REL-01] a repeat with its key gets the first answer, another key is told that nothing was sent', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation();
+    const [key, other] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all([1, 2].map(() => invite(admin, body, key)));
+    const told = ({ status, body: { created } }: { status: number; body: Body }) => [
+      status,
+      created,
+    ];
+    expect(answers.map(told)).toEqual([
+      [201, true],
+      [201, true],
+    ]);
+    expect(told(await invite(admin, body, other))).toEqual([200, false]);
+    const changed = await invite(admin, invitation(), key);
+    expect([changed.status, changed.body.error.code]).toEqual([422, 'key_reused']);
+    expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
   it('[U-01 SEC-46] an address of somebody else’s account is refused, without telling whose', async () => {
