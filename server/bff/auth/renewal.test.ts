@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { LockNotObtainedError, UpstreamUnavailableError } from '../errors';
+import { LockNotObtainedError, MfaRequiredError, UpstreamUnavailableError } from '../errors';
 import { openStore } from '../session/open-store';
 import { createSessions, type LiveSession } from '../session/sessions';
 import { createRenewal } from './renewal';
@@ -193,6 +193,19 @@ describe('renewal', () => {
       UpstreamUnavailableError,
     );
     expect((await again(session)).record.refresh_token).toBe('r1');
+  });
+
+  it('[A-23] while a second factor is required, the renewal is not repeated', async () => {
+    const { asked, tokens } = endpoint(() => Promise.reject(new MfaRequiredError('m')));
+    const one = processWith(tokens);
+    const session = await signIn(55);
+    for (let request = 0; request < 3; request += 1) {
+      expect(tokenOf(await one.fresh(await again(session)))).toBe('old');
+      await one.settled();
+    }
+    expect(asked).toEqual(['r1']);
+    await expect(one.fresh(await again(session), 'old')).rejects.toBeInstanceOf(MfaRequiredError);
+    expect(asked).toEqual(['r1']);
   });
 
   it('[SEC-22] a refresh that ends after a sign-out revokes its token and stores nothing', async () => {

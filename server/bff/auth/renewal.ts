@@ -222,7 +222,8 @@ export function createRenewal(deps: {
         if (step === 'not-due') return { kind: 'session', session };
         return step === 'over' ? end(session, 'no answer') : { kind: 'silent', step };
       }
-      if (left > renewAtSeconds) return { kind: 'session', session };
+      // the login site has refused to renew the token, which still works.
+      if (left > renewAtSeconds || record.mfa_token !== null) return { kind: 'session', session };
       const work = renewShared(session);
       if (left <= waitAtSeconds) return work;
       work.catch((error: unknown) => {
