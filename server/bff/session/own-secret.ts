@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -15,9 +15,10 @@ export const ownSecretFile = (folder: string) => path.join(folder, 'session-secr
 export function ownSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = ownSecretFile(folder);
-  const draft = path.join(folder, `session-secret.${process.pid}`);
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // A draft that a killed process has left may be linked to the secret. It is never written again.
+  const draft = path.join(folder, `session-secret.${randomUUID()}`);
   try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
     // Creating a link is atomic, and it does not replace the file of another process.
     linkSync(draft, file);
   } catch (error) {
