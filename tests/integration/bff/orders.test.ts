@@ -333,6 +333,13 @@ describe('an order', () => {
         422,
         expect.stringContaining('Time zone: Enter a time zone'),
       ]);
+      // A refused name leaves the zone as it is.
+      const named = await client.submit(
+        settings,
+        { timeZone: 'UTC', firstName: 'www.evil.example' },
+        { form },
+      );
+      expect(named.status).toBe(422);
       const { client: colleague } = await signIn(bff.url, 'inventory');
       const theirs = await colleague.get(at(paths.changeTimeZone));
       expect(theirs.document().querySelector(`${zone}, ${change}`)).toBeNull();

@@ -69,9 +69,10 @@ export function createSettings(
     async saveProfile(profile: ProfileForm): Promise<Response> {
       const { account } = await services.account();
       const { timeZone } = profile;
+      // The profile comes first: people type it, so it may be refused. A zone is chosen from a list.
+      await saveProfile(graphql(), profile);
       if (timeZone !== null && timeZone !== timeZoneOf(account))
         await saveTimeZone(graphql(), timeZone);
-      await saveProfile(graphql(), profile);
       flash('success', 'Your profile is saved.');
       return redirect(paths.settings, 303);
     },
