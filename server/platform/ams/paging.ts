@@ -38,5 +38,12 @@ export function decodeCursor<Values>(
   });
 }
 
+/** PostgreSQL has no year 0. */
+const hasYear = (text: string) => !text.startsWith('0000');
+/** A day in a cursor. */
+export const cursorDay = z.iso.date().refine(hasYear);
+/** A moment in a cursor. */
+export const cursorMoment = z.iso.datetime().refine(hasYear);
+
 /** @returns the LIKE pattern of texts that contain the search text literally */
 export const containsPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -10,7 +10,15 @@ import { sha256 } from '../../identity/secrets';
 import { readSheet } from '../../sampling/sheet';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
-import { id, messages, optionalText, requiredText, wholeNumber } from '../orders/input';
+import {
+  day,
+  id,
+  messages,
+  moment,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../orders/input';
 import { findAccountOfBrand } from '../scope';
 import { by } from './changes';
 
@@ -43,8 +51,8 @@ const order = z.strictObject({
   /** Whose order it is, where several accounts have the brand. */
   account: id.optional(),
   brand: id,
-  ordered_at: z.iso.datetime({ offset: true, error: messages.time }).optional(),
-  due_date: z.iso.date({ error: messages.time }),
+  ordered_at: moment.optional(),
+  due_date: day,
   ship_to: address,
   ship_from: address.optional(),
   notes: optionalText(2_000),
@@ -67,7 +75,10 @@ export const intakeBody = z.strictObject({
 });
 export type IntakeOrder = z.infer<typeof order>;
 
-/** The columns of the CSV file. A row is a line of an order; the other columns count in the first row of each order. */
+/**
+ * The columns of the CSV file. A row is a line of an order; the other columns count in the first row of each order. Those that
+ * say whose order it is must not contradict it later.
+ */
 const columns = [
   'order_number',
   'account',
@@ -87,12 +98,14 @@ const columns = [
   'sku',
   'quantity',
 ] as const;
+const ownerColumns = ['account', 'brand'] as const;
 type Column = (typeof columns)[number];
 
 /**
  * Reads orders from a CSV file with a row of heads. Lines of a street are separated by `|`.
  * @returns the body as JSON would have it, still to be checked
- * @throws Refusal invalid for unknown and missing heads
+ * @throws Refusal invalid for unknown and missing heads, and for a row that names another account or brand than the first
+ *   row of its order: two accounts may have orders with the same number
  */
 export function ordersOfCsv(text: string): unknown {
   const [head, ...rows] = readSheet(text);
@@ -109,10 +122,16 @@ export function ordersOfCsv(text: string): unknown {
         : `The column ${missing[0]!} is missing.`,
     );
   const orders = new Map<string, Record<string, unknown> & { lines: unknown[] }>();
-  for (const { cells } of rows) {
+  for (const { line, cells } of rows) {
     const cell = (name: Column) => cells[names.indexOf(name)] || undefined;
     const number = cell('order_number') ?? '';
     const known = orders.get(number);
+    const other = ownerColumns.find((name) => known && cell(name) && cell(name) !== known[name]);
+    if (other !== undefined)
+      throw new Refusal(
+        'invalid',
+        `Line ${line} names another ${other} than the first row of order ${number.slice(0, 40)}.`,
+      );
     const read = known ?? {
       order_number: number,
       account: cell('account'),

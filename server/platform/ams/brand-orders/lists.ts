@@ -13,18 +13,24 @@ import {
 } from '../../database/schema/brand-orders';
 import { product } from '../../database/schema/catalogue';
 import { invalidField, Refusal } from '../../http/refusal';
-import { messages } from '../orders/input';
-import { containsPattern, decodeCursor, encodeCursor, pageQuery } from '../paging';
+import { day, messages } from '../orders/input';
+import {
+  containsPattern,
+  cursorDay,
+  cursorMoment,
+  decodeCursor,
+  encodeCursor,
+  pageQuery,
+} from '../paging';
 import { loadScope, scopeConditions, type Scope } from '../scope';
 import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
 
 /** The most ids that one request names. */
 export const mostIds = 500;
 
-const day = z.iso.date({ error: messages.time }).optional();
 const filters = {
-  due_from: day,
-  due_to: day,
+  due_from: day.optional(),
+  due_to: day.optional(),
   /** Its id, or a part of its name or SKU. */
   product: z.string().trim().max(200).default(''),
   ship_to: z.string().trim().max(100).default(''),
@@ -63,7 +69,7 @@ const keyOf = {
     of: (row: SetRow) => row.orderedAt.toISOString(),
   },
 };
-const cursorSchema = z.tuple([z.union([z.iso.date(), z.iso.datetime()]), z.string().max(40)]);
+const cursorSchema = z.tuple([z.union([cursorDay, cursorMoment]), z.string().max(40)]);
 
 const fieldOf = ({ sort }: SetQuery) => (sort.endsWith('due') ? 'due' : 'ordered');
 const isDescending = ({ sort }: SetQuery) => sort.startsWith('-');

@@ -11,7 +11,14 @@ import {
 import { dayText } from '../../dates/day-text';
 import { Refusal, type FieldError } from '../../http/refusal';
 import type { Change } from '../entity-routes';
-import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../orders/input';
+import {
+  day,
+  messages,
+  optionalDay,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../orders/input';
 import { carrierName, trackingFault, trackingNumber } from './carriers';
 import { leftOf, type ItemRow } from './view';
 
@@ -28,7 +35,7 @@ export const shipmentBody = z.strictObject({
   ...version,
   carrier: requiredText(100),
   tracking: requiredText(100),
-  shipped_on: z.iso.date({ error: messages.time }),
+  shipped_on: day,
   boxes: wholeNumber(10_000, 1),
   lines: z
     .array(

@@ -40,7 +40,7 @@ interface Row extends Record<string, unknown> {
 
 const cursorSchemas = {
   name: z.tuple([z.string().max(2_000), z.string().max(200)]),
-  on_hand: z.tuple([z.number(), z.string().max(200)]),
+  on_hand: z.tuple([z.int(), z.string().max(200)]),
 };
 
 /** Lists the products in the principal's scope with their units on hand, and the storage (O-01). */

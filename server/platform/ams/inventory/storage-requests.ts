@@ -4,12 +4,12 @@ import * as z from 'zod';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { storageRequest, warehouse } from '../../database/schema/stock';
-import { decodeCursor, encodeCursor, pageQuery } from '../paging';
+import { cursorMoment, decodeCursor, encodeCursor, pageQuery } from '../paging';
 
 export const storageRequestsQuery = z.object(pageQuery);
 
 const cursorKind = 'storage requests';
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(200)]);
+const cursorSchema = z.tuple([cursorMoment, z.string().max(200)]);
 
 /** Lists the storage requests of the principal's own account, newest first, with their state (O-07). */
 export async function listStorageRequests(

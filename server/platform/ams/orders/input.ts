@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { readDay } from '../../dates/day-text';
+
 /** Messages of the specification (O-04, X-09). */
 export const messages = {
   gaps: 'Please fill the missing fields.',
@@ -34,7 +36,16 @@ export const optionalText = (longest: number) =>
 export const requiredText = (longest: number) =>
   optionalText(longest).pipe(z.string({ error: messages.required }));
 
-const day = z.iso.date({ error: messages.time });
+/** PostgreSQL has no year 0. A day of another century is a slip of the keys. */
+const isOfOurTime = (text: string) => readDay(text.slice(0, 10)) !== null;
+/** A day of the years 1900 to 2099, YYYY-MM-DD. */
+export const day = z.iso
+  .date({ error: messages.time, abort: true })
+  .refine(isOfOurTime, messages.time);
+/** A moment of the years 1900 to 2099, in ISO 8601 with its offset. */
+export const moment = z.iso
+  .datetime({ offset: true, error: messages.time, abort: true })
+  .refine(isOfOurTime, messages.time);
 export const optionalDay = z
   .union([z.literal('').transform(() => null), day, z.null()], { error: messages.time })
   .optional()

@@ -5,7 +5,7 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { consignmentOrder } from '../../database/schema/orders';
-import { containsPattern, pageQuery, decodeCursor, encodeCursor } from '../paging';
+import { containsPattern, cursorMoment, pageQuery, decodeCursor, encodeCursor } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadOrderSummaries, type OrderRow } from './order-view';
 
@@ -31,7 +31,7 @@ const keyOf = {
   updated: { column: order.updatedAt, of: (row: OrderRow) => row.updatedAt },
   placed: { column: order.datedAt, of: (row: OrderRow) => row.datedAt },
 };
-const cursorSchema = z.tuple([z.boolean(), z.iso.datetime(), z.string().max(40)]);
+const cursorSchema = z.tuple([z.boolean(), cursorMoment, z.string().max(40)]);
 
 /**
  * Lists the orders in the principal's scope (O-02) with keyset pagination along an index, so that every page costs the

@@ -5,13 +5,13 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign } from '../../database/schema/sampling';
-import { containsPattern, decodeCursor, encodeCursor } from '../paging';
+import { containsPattern, cursorMoment, decodeCursor, encodeCursor } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadCampaignSummaries } from './campaign-view';
 import type { ListQuery } from './input';
 
 const kind = 'sampling campaigns';
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(40)]);
+const cursorSchema = z.tuple([cursorMoment, z.string().max(40)]);
 
 /**
  * Lists the campaigns in the principal's scope (R-08), the last changed first.

@@ -182,6 +182,10 @@ export const inDatabase = <Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> => work(platform.current().db);
 
+/** A cursor that no list has given. @param values its kind and its sort key */
+export const forgedCursor = (...values: unknown[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
+
 export const brandId = 'brd_hive-honey';
 export const otherBrandId = 'brd_harvest-grain';
 export const products = ['prd_hive-honey_1', 'prd_hive-honey_2'] as const;

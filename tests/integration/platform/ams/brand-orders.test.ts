@@ -15,6 +15,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   createCallers,
   dayFromToday,
+  forgedCursor,
   inDatabase,
   newKey,
   refusal,
@@ -137,6 +138,17 @@ describe('lists', () => {
   it.each([
     ['an unknown state', 'state=gone', 'state'],
     ['a day that is none', 'due_from=2026-02-30', 'due_from'],
+    ['a day of the year 0', 'due_to=0000-01-01', 'due_to'],
+    [
+      'a cursor of the year 0',
+      `after=${forgedCursor('line_item_sets all due', '0000-01-01', 'LS-1')}`,
+      'after',
+    ],
+    [
+      'a cursor of a moment of the year 0',
+      `after=${forgedCursor('line_item_sets all due', '0000-01-01T00:00:00Z', 'LS-1')}`,
+      'after',
+    ],
     ['an unknown order', 'sort=name', 'sort'],
     ['a page of 101', 'first=101', 'first'],
     ['a cursor of nowhere', 'after=nonsense', 'after'],
@@ -571,6 +583,28 @@ describe('intake', () => {
     expect(refusal(wrong)).toEqual([422, 'invalid', 'There is no column color.']);
   });
 
+  it.each([
+    ['account', 'acc_demo_crunchwell,brd_hive-honey'],
+    ['brand', ',brd_fizzberry'],
+  ])('does not merge the rows of two orders with one number: another %s', async (what, owner) => {
+    const answer = await intake(
+      'POST',
+      '/orders',
+      [
+        'order_number,account,brand,due_date,name,street,city,country,product,quantity',
+        'CSV-3,,brd_hive-honey,2026-12-24,Zoë,Road 1,Zug,CH,prd_hive-honey_1,3',
+        'CSV-3,,brd_hive-honey,2026-12-24,Zoë,Road 1,Zug,CH,prd_hive-honey_2,1',
+        `CSV-3,${owner},2026-12-24,Tom,Road 2,Ulm,DE,prd_hive-honey_3,5`,
+      ].join('\n'),
+    );
+    expect(refusal(answer)).toEqual([
+      422,
+      'invalid',
+      `Line 4 names another ${what} than the first row of order CSV-3.`,
+    ]);
+    expect(rowsOf(await merchant.get(`${setsPath}.json?q=CSV-3`))).toEqual([]);
+  });
+
   it.each<[what: string, order: Record<string, unknown>, field: string]>([
     ['an unknown brand', { brand: 'brd_nobody' }, 'orders.1.lines.0.product'],
     [
@@ -586,6 +620,8 @@ describe('intake', () => {
     ],
     ['a number that no barcode can hold', { order_number: 'Größe' }, 'orders.1.order_number'],
     ['a day that is none', { due_date: '24.12.2026' }, 'orders.1.due_date'],
+    ['a day of the year 0', { due_date: '0000-01-01' }, 'orders.1.due_date'],
+    ['a moment of the year 0', { ordered_at: '0000-01-01T00:00:00Z' }, 'orders.1.ordered_at'],
     [
       'a country by its name',
       { ship_to: { name: 'A', street: ['B'], city: 'C', country: 'Poland' } },

@@ -7,6 +7,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
   createCallers,
+  forgedCursor,
   newKey,
   orderBody,
   ordersPath,
@@ -363,10 +364,20 @@ describe('lists', () => {
     expect(refusal(await merchant.get(`${path}?after=nonsense`))[1]).toBe('invalid');
   });
 
+  it('a day or a key of the year 0 is refused: the database has none', async () => {
+    const key = forgedCursor('placed -updated', false, '0000-01-01T00:00:00Z', 'PO-1');
+    expect(refusal(await merchant.get(`${path}?tab=placed&after=${key}`)).slice(0, 2)).toEqual([
+      422,
+      'invalid',
+    ]);
+    for (const day of ['0000-01-01', '1899-12-31', '2100-01-01']) {
+      const answer = await merchant.post(path, orderBody({ action: 'save', expected_date: day }));
+      expect(refusal(answer).slice(0, 2), day).toEqual([422, 'invalid']);
+    }
+  });
+
   it('[SEC-46 R-19] a NUL is refused wherever it stands: no database can hold it', async () => {
-    const key = Buffer.from(JSON.stringify(['placed -updated', false, '\u0000'])).toString(
-      'base64url',
-    );
+    const key = forgedCursor('placed -updated', false, '\u0000');
     const answers = await Promise.all([
       merchant.get(`${path}?q=%00`),
       merchant.get(`${path}/%00`),

@@ -7,6 +7,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
   createCallers,
+  forgedCursor,
   inDatabase,
   newKey,
   orderBody,
@@ -269,6 +270,11 @@ describe('inventory', () => {
         after = body.next === null ? '' : `&after=${body.next}`;
       } while (after !== '');
       expect(paged).toEqual(whole);
+    }
+    for (const onHand of [1.5, 1e300]) {
+      const key = forgedCursor('inventory on_hand', onHand, 'x');
+      const forged = await merchant.get(`/merchants/inventory?sort=on_hand&after=${key}`);
+      expect(forged.status).toBe(422);
     }
     const { products: all } = (await merchant.get('/merchants/inventory?first=100')).body;
     for (const status of ['in_stock', 'sold_out']) {
