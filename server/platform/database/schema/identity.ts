@@ -61,6 +61,11 @@ export const oidcPayload = pgTable(
     index('oidc_payload_uid').on(table.uid),
     index('oidc_payload_session_uid').on(table.sessionUid),
     index('oidc_payload_expires_at').on(table.expiresAt),
+    // What is an account's ends with its password.
+    index('oidc_payload_account').on(sql`(${table.payload}->>'accountId')`),
+    index('oidc_payload_signing_in')
+      .on(sql`(${table.payload}->'result'->'login'->>'accountId')`)
+      .where(sql`model = 'Interaction'`),
   ],
 );
 

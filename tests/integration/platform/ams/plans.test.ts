@@ -19,6 +19,8 @@ import { scopeConditions, type Scope } from '../../../../server/platform/ams/sco
 import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
 import { lineItemSet } from '../../../../server/platform/database/schema/brand-orders';
 import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
+import { inTransaction } from '../../../../server/platform/database/transaction';
+import { revokeAccount } from '../../../../server/platform/identity/revocation';
 import { makeDatabase } from '../test-platform';
 
 let dataDir: string;
@@ -231,4 +233,24 @@ it('[O-02] the summary reads what is open and what was sold of late, however muc
   expect(few.every((count) => count > 0)).toBe(true);
   // Twenty orders and their lines, each perhaps on a page of its own, and the way down an index; all would be hundreds.
   expect(many.filter((count, at) => count > few[at]! * 1.5 + 60)).toEqual([]);
+});
+
+it('the end of the sessions of an account reads nothing of other accounts', async () => {
+  await run(`insert into oidc_payload (model, id, payload, grant_id, uid, session_uid)
+    select (array['Session', 'RefreshToken', 'Grant', 'Interaction', 'AccessToken'])[i % 5 + 1], 'id ' || i,
+      jsonb_build_object('accountId', 'sub ' || i / 10), 'grant ' || i / 5, 'uid ' || i, 'uid ' || i / 5
+    from generate_series(1, 20000) i`);
+  await run('vacuum analyze oidc_payload');
+  const read = await inTransaction(database.db, async (tx) => {
+    await revokeAccount(tx, 'sub 700', null);
+    const { rows } = (await tx.execute(
+      sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'oidc_payload'`,
+    )) as { rows: { read: number }[] };
+    return rows[0]?.read;
+  });
+  expect(read).toBe(0);
+  const { rows } = (await run(
+    `select count(*)::int as found from oidc_payload where payload->>'accountId' = 'sub 700'`,
+  )) as { rows: { found: number }[] };
+  expect(rows[0]?.found).toBe(0);
 });
