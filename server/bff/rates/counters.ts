@@ -4,6 +4,7 @@ import path from 'node:path';
 import { open } from 'lmdb';
 
 import { createDiskSpace } from '../session/disk-space';
+import { sweep } from '../session/sweep';
 
 /** A counter: how often it was counted, and when it starts from 0 again, in ms since 1970. */
 type Counter = [count: number, endsAt: number];
@@ -22,7 +23,6 @@ export interface Counters {
 }
 
 const sweepEveryMs = 60_000;
-const sweepBatch = 1_000;
 /** Left free on the disk for the session store. */
 const reserveBytes = 8 * 1_048_576;
 
@@ -49,21 +49,20 @@ export function openCounters(folder: string, longestWindowMs: number): Counters 
     return counter !== undefined && msLeft > 0 && msLeft <= longestWindowMs ? counter : null;
   };
 
-  /** Removes ended counters, a part in each turn of the event loop. */
-  const sweep = (): void => {
-    const now = Date.now();
-    const ended: string[] = [];
-    db.resetReadTxn();
-    for (const { key, value } of db.getRange({})) {
-      if (value[1] <= now) ended.push(key);
-      if (ended.length >= sweepBatch) break;
-    }
-    db.transactionSync(() => {
-      for (const key of ended) if (live(key, now) === null) db.removeSync(key);
+  let isClosed = false;
+  const removeEnded = () =>
+    sweep(db, {
+      isOver: ([, endsAt]) => endsAt <= Date.now(),
+      remove: (keys) => {
+        const now = Date.now();
+        db.transactionSync(() => {
+          for (const key of keys) if (live(key, now) === null) db.removeSync(key);
+        });
+      },
+      isClosed: () => isClosed,
     });
-    if (ended.length >= sweepBatch) setImmediate(quietly(sweep));
-  };
-  const timer = setInterval(quietly(sweep), sweepEveryMs);
+  // It fails on a full disk, where counting stops and says so. The next sweep tries again.
+  const timer = setInterval(() => void removeEnded().catch(() => undefined), sweepEveryMs);
   timer.unref();
 
   return {
@@ -87,19 +86,9 @@ export function openCounters(folder: string, longestWindowMs: number): Counters 
     },
     delete: (key) => db.removeSync(key),
     async close() {
+      isClosed = true;
       clearInterval(timer);
       await db.close();
     },
-  };
-}
-
-/** The next sweep tries again. */
-function quietly(work: () => void): () => void {
-  return () => {
-    try {
-      work();
-    } catch {
-      // A full disk: counting stops, and says so.
-    }
   };
 }

@@ -6,6 +6,7 @@ import PQueue from 'p-queue';
 
 import { createDiskSpace } from './disk-space';
 import type { KeyedStore } from './store';
+import { sweep } from './sweep';
 
 interface Entry {
   /** Version, from 1. */
@@ -30,7 +31,6 @@ const memberKey = (set: string, member: string) => `${set}${separator}${member}`
 const noValue = Buffer.alloc(0);
 
 const sweepEveryMs = 5 * 60_000;
-const sweepBatch = 1_000;
 
 /**
  * The embedded store: one LMDB file with transactions between the processes of this host. LMDB's writer lock is a robust
@@ -79,19 +79,18 @@ export function createLmdbStore(
     return true;
   };
 
-  const sweep = async (): Promise<void> => {
-    const expired: string[] = [];
-    for (const { key, value } of db.getRange({})) {
-      if (value.e <= Date.now()) expired.push(key);
-      if (expired.length >= sweepBatch) break;
-    }
-    await remove(() => {
-      for (const key of expired) if (live(key) === null) db.removeSync(key);
+  let isClosed = false;
+  const removeExpired = () =>
+    sweep(db, {
+      isOver: ({ e: expiry }) => expiry <= Date.now(),
+      remove: (keys) =>
+        remove(() => {
+          for (const key of keys) if (live(key) === null) db.removeSync(key);
+        }),
+      isClosed: () => isClosed,
     });
-    // The rest follows in the next turn of the event loop, so that requests can run in between.
-    if (expired.length >= sweepBatch) setImmediate(() => void sweep().catch(() => undefined));
-  };
-  const timer = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs);
+  // After a failure the next sweep tries again.
+  const timer = setInterval(() => void removeExpired().catch(() => undefined), sweepEveryMs);
   timer.unref();
 
   return {
@@ -152,6 +151,7 @@ export function createLmdbStore(
       db.get('ping');
     },
     async close() {
+      isClosed = true;
       clearInterval(timer);
       await queue.onIdle();
       await db.close();
