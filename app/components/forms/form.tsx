@@ -107,7 +107,7 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
         <ErrorSummary errors={errors} title={titleOf(state, errors)} />
-        {nextStepOutcomes.has(state?.outcome) && (
+        {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
         <Fragment key={round}>
@@ -135,10 +135,6 @@ export function Form(props: FormProps) {
 const NextStep = later(onServer.NextStep, () =>
   import('./next-step').then((part) => ({ default: part.NextStep })),
 );
-const nextStepOutcomes = new Set<FormState['outcome'] | undefined>([
-  'sign-in-required',
-  'another-user',
-]);
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   conflict: 'Somebody else was first',
@@ -168,9 +164,9 @@ function summarise(state: FormState | null, labels: Labels): FormErrors['errors'
       : { field: name, message: `${labels[name]}: ${text}` },
   );
   const whole = [
-    state.outcome === 'invalid' ? null : state.message,
-    state.outcome === 'failed' && state.requestId !== null ? `Request id ${state.requestId}` : null,
-  ].flatMap((message) => (message === null ? [] : [{ field: null, message }]));
+    state.outcome !== 'invalid' && state.message,
+    state.outcome === 'failed' && state.requestId !== null && `Request id ${state.requestId}`,
+  ].flatMap((message) => (message ? [{ field: null, message }] : []));
   return [...whole, ...fields];
 }
 

@@ -7,7 +7,10 @@ describe('the brand in an address', () => {
   it('[R-18] choosing one stays on the dashboard and keeps its state, the product excepted', () => {
     expect(
       brandAddress(
-        { pathname: '/dashboards/a/b', search: '?filters=%7B%7D&brand=1&product=9&notice=role&closed=a%2Fc' },
+        {
+          pathname: '/dashboards/a/b',
+          search: '?filters=%7B%7D&brand=1&product=9&notice=role&closed=a%2Fc',
+        },
         '2',
       ),
     ).toBe('/dashboards/a/b?filters=%7B%7D&brand=2');

@@ -71,10 +71,10 @@ export const paths = {
   filterOptions: (parentSlug: string, slug: string, filter: string, search = '') =>
     `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
   /** The page of a brand's facts. */
-  brandInfo: (brand: string) => `${dashboardPath('brand-dossier', 'brand-info')}${query({ brand })}`,
-  /** The home, with the reason why another dashboard could not be opened. */
-  homeWithNotice: (notice: string, closed?: { parentSlug: string; slug: string }) =>
-    `${homePath}${query({ notice, closed: closed && `${closed.parentSlug}/${closed.slug}` })}`,
+  brandInfo: (brand: string) =>
+    `${dashboardPath('brand-dossier', 'brand-info')}${query({ brand })}`,
+  /** The home, with the reason why a dashboard could not be opened. @param closed `parentSlug/slug` */
+  homeWithNotice: (notice: string, closed?: string) => `${homePath}${query({ notice, closed })}`,
   settings: '/settings/general',
   /** U-10: General, with a choice of the account's time zone. */
   changeTimeZone: '/settings/general?change=time-zone',

@@ -75,6 +75,7 @@ describe('an access scope', () => {
       competitorLimit: 0,
       competitors: [],
       categories: [],
+      topics: [],
     });
   });
 

@@ -133,7 +133,7 @@ describe('a dashboard', () => {
   it('[P-04 R-02] closed, coming and unknown ones as before, whatever their content says', async () => {
     upstream.decision = 'home';
     expect((await get(page)).location).toBe(
-      `${bff.url}${paths.homeWithNotice('plan-required', { parentSlug: 'brand-dossier', slug: 'performance' })}`,
+      `${bff.url}${paths.homeWithNotice('plan-required', 'brand-dossier/performance')}`,
     );
     upstream.decision = 'sign_in';
     expect((await get(page)).location).toContain('/auth/signin?error=SessionRequired');

@@ -34,7 +34,11 @@ function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record
       `${product ?? `Line ${line}`}, ${parcelRowLabels[field].toLowerCase()}`,
     ]);
   });
-  return { ...parcelLabels, lines: 'Units', ...Object.fromEntries(labels) };
+  return {
+    ...parcelLabels,
+    lines: 'Units',
+    ...(Object.fromEntries(labels) as Record<string, string>),
+  };
 }
 
 /** The form of a new parcel, or of one that is edited (O-10, O-12). Every button works without scripts. */

@@ -143,7 +143,10 @@ async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
     throw answer.confirmed ? new SignInRequiredError() : new SignInUnconfirmedError();
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
-  if (decision === 'home') throw redirect(paths.homeWithNotice(notices[reason ?? 'plan'], slugs));
+  if (decision === 'home')
+    throw redirect(
+      paths.homeWithNotice(notices[reason ?? 'plan'], `${slugs.parentSlug}/${slugs.slug}`),
+    );
   return { ...facts, decision, details: withDefaults(dashboard.details) };
 }
 

@@ -82,7 +82,11 @@ function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValu
         if (!filter) throw invalidField('filter', 'This dashboard has no such filter.');
         const offset = readCursor(after);
         const limit = clamp(first ?? optionsPerPage, maxOptions);
-        const page = await filter.options.page({ search: oneLine(search ?? '').slice(0, longestSearch), offset, limit });
+        const page = await filter.options.page({
+          search: oneLine(search ?? '').slice(0, longestSearch),
+          offset,
+          limit,
+        });
         return { ...page, endCursor: page.hasMore ? String(offset + limit) : null };
       },
     }),
