@@ -5,7 +5,8 @@
 #
 #   ops/try-image.sh [--base=FOLDER]     FOLDER: keeps the Debian base for the next run
 #
-# Needs: buildah, debootstrap, iproute2, util-linux (Debian packages), and Node.js with npm.
+# Needs: buildah, debootstrap, iproute2, util-linux (Debian packages), Node.js with npm, and the packages of `npm ci`, which
+# the sign-in at the end uses.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,6 +17,7 @@ die() { printf '[image] FAILED: %s\n' "$*" >&2; exit 1; }
 for tool in buildah debootstrap ip unshare nsenter node npm; do
   command -v "$tool" >/dev/null || die "$tool is missing"
 done
+[ -d node_modules/tough-cookie ] || die 'the packages of the project are missing: run npm ci'
 
 scratch=$(mktemp -d)
 base=${scratch}/base

@@ -17,6 +17,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
+import { tabOf } from './order-format';
 import { StateTag } from './state-tag';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
@@ -107,7 +108,7 @@ function Question({
                 </span>
               </span>
               <span className="even-figures">
-                {order.left === 0 ? 'Nothing left' : `${unitText(order.left)} left`}
+                {order.left === 0 ? 'Nothing left to ship' : `${unitText(order.left)} left`}
               </span>
             </li>
           ))}
@@ -124,13 +125,22 @@ function Question({
         <Button type="submit" pending={busy} pendingText="Fulfilling …">
           Mark {counted(orders.length, 'order')} as fulfilled
         </Button>
-        <LinkButton to={paths.orders} kind="secondary">
+        <LinkButton to={listOf(orders)} kind="secondary">
           Cancel
         </LinkButton>
       </div>
     </>
   );
 }
+
+/** The list that the orders were selected in, with the selection. */
+const listOf = ([first, ...others]: BulkView['orders']): string =>
+  first === undefined
+    ? paths.orders
+    : paths.brandOrderList({
+        tab: tabOf(first),
+        id: [first, ...others].map(({ id }) => id),
+      });
 
 const outcomes = {
   fulfilled: { text: 'Fulfilled', tone: 'accent' },

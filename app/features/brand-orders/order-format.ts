@@ -23,6 +23,10 @@ export function stateTag(order: BrandOrderStateView): { text: string; tone: TagT
 export const placeText = ({ city, region, country }: PostalAddress): string =>
   [city, region, country].filter(Boolean).join(', ');
 
+/** The tab of the list that an order is in; null for the first one. */
+export const tabOf = ({ state, isFuture }: BrandOrderStateView): string | null =>
+  isFuture ? 'future' : state === 'new' ? null : state;
+
 type Place = Pick<BrandOrderList, 'tab' | 'filters' | 'sort'>;
 
 /** The address of the list with its tab, filters and sort order, on its first page and without a selection. */

@@ -15,7 +15,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { Address } from './address';
 import { OrderTimeline, Parcels } from './deferred-order-parts';
-import { placeText } from './order-format';
+import { placeText, tabOf } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 /** A brand order with its lines, parcels and timeline (O-08, O-10). */
@@ -154,7 +154,7 @@ function Lines({ order: { lines, cancelled, state, isFuture } }: { order: Order 
           cell: ({ product }) => (
             <AppLink
               to={paths.brandOrderList({
-                tab: isFuture ? 'future' : state === 'new' ? null : state,
+                tab: tabOf({ isFuture, state }),
                 product: product.id,
               })}
               className="link block min-w-36 break-words"

@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react';
-import { useMemo, useState } from 'react';
+import { useLocation, useRevalidator } from '@remix-run/react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -20,6 +20,7 @@ import { WidgetGrid } from './widgets/deferred-grid';
  */
 export function DashboardBody({ view }: { view: OpenDashboard }) {
   const { content, contentError } = view;
+  useFocusOfHash();
   if (content === null) {
     return (
       <FailedContent
@@ -47,6 +48,14 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
       )}
     </div>
   );
+}
+
+/** A link to a card of the page moves the focus to it, as a browser does when it loads the page (L-17). */
+function useFocusOfHash(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+  }, [hash, key]);
 }
 
 /** Where to go from a page without widgets. */

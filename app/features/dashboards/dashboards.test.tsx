@@ -167,7 +167,7 @@ describe('the home', () => {
   it.each(homeNotices)('explains why it was opened instead: %s', (notice) => {
     const closed = 'brand-dossier/performance';
     renderAt(<HomePage view={home} shell={memberView()} notice={notice} closed={closed} />);
-    const text = homeNoticeTexts[notice]('“Performance”');
+    const text = homeNoticeTexts[notice]('“Brand dossier: Performance”');
     expect(screen.getByRole('status').textContent).toContain(text);
   });
 
@@ -180,6 +180,14 @@ describe('the home', () => {
       expect(screen.getByRole('status').textContent).toContain('That dashboard needs a paid plan.');
     },
   );
+
+  it('[L-17] a link to a card moves the focus to it', () => {
+    renderAt(
+      <HomePage view={openHome()} shell={memberView()} notice={null} />,
+      '/#widget-net-sales',
+    );
+    expect(document.activeElement?.id).toBe('widget-net-sales');
+  });
 
   it.each([null, 'toString', '<b>Pay here</b>'])('shows nothing for the notice %s', (notice) => {
     renderAt(<HomePage view={home} shell={memberView()} notice={notice} />);

@@ -2,7 +2,7 @@ import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { paths } from '~/lib/urls/paths';
 
-/** The name of a dashboard in the navigation; null if it is not there. @param closed `parentSlug/slug` */
+/** The name of a dashboard with its group, 'Brand dossier: Performance'; null outside the navigation. @param closed `parentSlug/slug` */
 export function nameInNavigation(
   navigation: readonly NavigationItem[],
   closed: string,
@@ -11,7 +11,11 @@ export function nameInNavigation(
   const path = paths.dashboard(parentSlug, slug);
   const leadsThere = ({ href, opens }: { href: string | null; opens?: string | undefined }) =>
     [href, opens].some((address) => address?.split('?')[0] === path);
-  return navigation.flatMap(({ children }) => children).find(leadsThere)?.name ?? null;
+  for (const { name: group, children } of navigation) {
+    const found = children.find(leadsThere);
+    if (found !== undefined) return `${group}: ${found.name}`;
+  }
+  return null;
 }
 
 /** A report has no place of its own in the navigation. */

@@ -128,7 +128,10 @@ export function OrderListPage({ view }: { view: OrderList }) {
         )}
       </div>
       <OrderTable view={view} />
-      <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
+      <p className="mt-3 text-sm text-ink-faint">
+        {view.tab === 'summary' && view.sort === defaultSort && 'Drafts come first. '}
+        Dates in {view.timeZone}
+      </p>
       <OrderPages view={view} />
     </>
   );

@@ -22,7 +22,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { ChangesNotice } from '../changes-notice';
 import { placeText, stateTag } from '../order-format';
 import { ParcelRows } from './rows';
-import { rowField, rowsOf, textOf, useShownForm, type ShownForm } from './shown-form';
+import { lotOf, rowField, rowsOf, textOf, useShownForm, type ShownForm } from './shown-form';
 
 /** Labels of the fields for the error summary. A row that is split off stands below the others of its line. */
 function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record<string, string> {
@@ -31,7 +31,7 @@ function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record
     const product = lines.find((each) => String(each.line) === line)?.product.name;
     return (['quantity', 'lot', 'expiry'] as const).map((field) => [
       rowField(index, field),
-      `${product ?? `Line ${line}`}, ${parcelRowLabels[field].toLowerCase()}`,
+      `${product ?? `Line ${line}`}${lotOf(rows, index)}, ${parcelRowLabels[field].toLowerCase()}`,
     ]);
   });
   return {

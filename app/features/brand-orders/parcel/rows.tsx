@@ -8,7 +8,7 @@ import { count } from '~/lib/format/units';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, wireField } from '~/components/ui/fields/field';
 
-import { rowField, type ShownForm } from './shown-form';
+import { lotOf, rowField, type ShownForm } from './shown-form';
 
 type RowField = keyof typeof parcelRowLabels;
 
@@ -66,7 +66,7 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                       field={field}
                       index={index}
                       line={row.line}
-                      product={facts?.product.name ?? `line ${row.line}`}
+                      product={(facts?.product.name ?? `line ${row.line}`) + lotOf(rows, index)}
                       value={row[field]}
                       error={state?.errors[rowField(index, field)] ?? null}
                     />

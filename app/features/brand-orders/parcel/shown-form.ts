@@ -38,6 +38,14 @@ export function rowsOf(values: FormValues): ParcelRowText[] {
   }));
 }
 
+/** ', lot 2' for a row of a line that has several; empty for the only row of a line. */
+export function lotOf(rows: readonly ParcelRowText[], index: number): string {
+  const isSame = ({ line }: ParcelRowText) => line === rows[index]?.line;
+  return rows.filter(isSame).length < 2
+    ? ''
+    : `, lot ${rows.slice(0, index + 1).filter(isSame).length}`;
+}
+
 const beginning = ({ initial, lines }: ParcelFormView): ShownForm => ({
   values: {},
   rows: initial.lines,

@@ -47,7 +47,7 @@ export default forwardRef<
         ))}
       </ul>
       <p role="status" className="drop-empty">
-        {problem ?? (busy ? 'Loading …' : offered.length === 0 ? nothingFound(query) : '')}
+        {problem ?? (busy ? 'Loading …' : nothingOffered(query, options.length, offered.length))}
         {problem !== null && (
           <button type="button" className="link" onPointerDown={keepFocus} onClick={retry}>
             <Icon name="retry" size={14} /> Try again
@@ -58,7 +58,12 @@ export default forwardRef<
   );
 });
 
-const nothingFound = (query: string) => `Nothing found${query === '' ? '' : ` for “${query}”`}.`;
+/** Why there is nothing to choose; empty where there is. */
+function nothingOffered(query: string, found: number, offered: number): string {
+  if (offered > 0) return '';
+  if (found > 0) return 'What was found is chosen already.';
+  return `Nothing found${query === '' ? '' : ` for “${query}”`}.`;
+}
 
 /** Handles a pointer down, before the search field loses the focus and the list closes. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();

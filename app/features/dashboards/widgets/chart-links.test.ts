@@ -106,9 +106,11 @@ describe('the links of a dashboard’s charts and tables', () => {
     expect(rowsTo('divisions', { division: 'unknown' })).toBeNull();
   });
 
-  it('[D-13] an alert leads to its product, to a table, or to the rows of a figure', () => {
+  it('[D-13] an alert leads to its product, to a figure of the same page, or to the rows of a figure', () => {
     expect(address(linkTo('product:p-1'))).toContain('product=p-1');
-    expect(address(linkTo('widget:top-brands'))).toBe('#widget-top-brands');
+    expect(address(linkTo('widget:top-brands'))).toBe(
+      `${base}?brand=${content.brand!.id}#widget-top-brands`,
+    );
     expect(address(linkTo('rows:net-sales:division'))).toBe(
       `${base}/widgets/net-sales?brand=${content.brand!.id}&level=division`,
     );

@@ -59,7 +59,7 @@ export function chartLinks(
       }
       if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
       if (kind === 'rows') return toRows(id);
-      if (kind === 'widget') return { to: `#widget-${id}`, says: 'show the table' };
+      if (kind === 'widget') return { to: `${page(state)}#widget-${id}`, says: 'go to the figure' };
       return null;
     },
     rowsTo(widget, group) {

@@ -20,6 +20,11 @@ export function openOnHover(opener: HTMLElement, popover: HTMLElement): () => vo
   const hide = () => {
     if (!pinned && isOpen()) popover.hidePopover();
   };
+  const left = ({ relatedTarget: next }: FocusEvent) => {
+    // A press on the text takes the focus to nothing, and leaves what a press has opened.
+    if (next !== null && !popover.contains(next as Node)) pinned = false;
+    hide();
+  };
   const leave = () => {
     clearTimeout(leaving);
     leaving = setTimeout(hide, wayMs);
@@ -37,7 +42,7 @@ export function openOnHover(opener: HTMLElement, popover: HTMLElement): () => vo
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['pointerenter', 'focus']) opener.addEventListener(name, show, { signal });
-  opener.addEventListener('blur', hide, { signal });
+  opener.addEventListener('blur', left, { signal });
   for (const each of [opener, popover]) each.addEventListener('pointerleave', leave, { signal });
   popover.addEventListener('pointerenter', () => clearTimeout(leaving), { signal });
   opener.addEventListener('click', press, { signal });

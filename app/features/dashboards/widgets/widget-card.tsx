@@ -45,7 +45,9 @@ export const WidgetCard = memo(function WidgetCard({
   return (
     <article
       id={`widget-${id}`}
-      className="widget-card"
+      // A link within the page moves the focus here.
+      tabIndex={-1}
+      className="widget-card outline-none"
       aria-labelledby={titleId}
       data-chart={chart}
       data-state={state}

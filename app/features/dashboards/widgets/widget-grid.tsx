@@ -12,6 +12,9 @@ import { reviewLinks } from './review-links';
 import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-menu';
 
+/** Values of a filter that a sentence names; of more it says how many. */
+const mostNamed = 4;
+
 /** The state with the default of a filter. */
 const withoutFilter = (
   state: DashboardState,
@@ -46,7 +49,10 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
       filters: content.filters.map(({ name, label, parameter, selected }) => ({
         name,
         label,
-        chosen: selected.map((value) => value.label).join(', '),
+        chosen:
+          selected.length > mostNamed
+            ? `${selected.length} chosen`
+            : selected.map((value) => value.label).join(', '),
         without:
           paths.dashboard(parentSlug, slug) + stateQuery(withoutFilter(state, name, parameter)),
       })),

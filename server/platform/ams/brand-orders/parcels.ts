@@ -97,12 +97,17 @@ const unitsOfLine = (units: readonly Units[], line: number): number =>
 /** What is wrong with the units of a shipment: lines that the order does not have, more than is left, none at all. */
 function unitFaults({ lines: given }: ParcelInput, lines: readonly ItemRow[]): FieldError[] {
   const left = new Map(lines.map((row) => [row.line, leftOf(row)]));
+  const sums = new Map<number, number>();
   const fields = given.flatMap(({ line, quantity }, index): FieldError[] => {
     const rest = left.get(line);
     if (rest === undefined) return [{ path: ['lines', index, 'line'], message: texts.noLine }];
-    left.set(line, rest - quantity);
-    if (quantity <= rest) return [];
-    const message = `Only ${Math.max(0, rest)} ${rest === 1 ? 'unit is' : 'units are'} left.`;
+    const before = sums.get(line) ?? 0;
+    const sum = before + quantity;
+    sums.set(line, sum);
+    if (quantity === 0 || sum <= rest) return [];
+    const are = `${rest} ${rest === 1 ? 'unit is' : 'units are'}`;
+    const message =
+      before === 0 ? `Only ${are} left.` : `The lots add up to ${sum} units, and only ${are} left.`;
     return [{ path: ['lines', index, 'quantity'], message }];
   });
   if (fields.length > 0) return fields;

@@ -48,7 +48,7 @@ const plans = [
     ],
     features: [
       ['All brand dashboards', 'Performance, buyers, ratings, peers, trends and leaderboards.'],
-      ['12 months of data', 'A year of history, with year-over-year comparison.'],
+      ['12 months of data', 'A year of history, compared with the periods before.'],
       ['Three people, one brand', 'Seats for three; more can be added.'],
     ],
   },

@@ -338,7 +338,7 @@ describe('shipments', () => {
         ],
       },
       'lines.1.quantity',
-      'Only 1 unit is left.',
+      'The lots add up to 5 units, and only 4 units are left.',
     ],
     [
       'zero in sum',
