@@ -61,6 +61,16 @@ function Problem({
             Choose add-ons
           </LinkButton>
         )}
+        {choice?.action === 'downgrade' && (
+          <>
+            <LinkButton to={paths.users} kind="secondary">
+              Users
+            </LinkButton>
+            <LinkButton to={paths.chooseBrand()} kind="secondary">
+              Brands
+            </LinkButton>
+          </>
+        )}
         <LinkButton to={paths.pricing} kind={retry || isAddOn ? 'secondary' : 'primary'}>
           See plans
         </LinkButton>

@@ -216,19 +216,25 @@ export function tooFew(
   { extraUsers, extraBrands }: Extras,
   { users, brands }: Terms['inUse'],
 ): BillingFault | null {
-  const fault = (field: 'users' | 'brands', used: number, limit: number) => {
-    const name = { users: 'seat', brands: 'brand' }[field] + (limit === 1 ? '' : 's');
-    return new BillingFault(
-      `${planName} would have ${limit} ${name}, and your account uses ${used}. Please remove some first.`,
-      field,
-    );
-  };
-  if (userLimit !== null && users > userLimit + extraUsers)
-    return fault('users', users, userLimit + extraUsers);
-  if (brandLimit !== null && brands > brandLimit + extraBrands)
-    return fault('brands', brands, brandLimit + extraBrands);
-  return null;
+  const limits = [
+    { field: 'users', noun: 'seat', used: users, limit: sumOrNull(userLimit, extraUsers) },
+    { field: 'brands', noun: 'brand', used: brands, limit: sumOrNull(brandLimit, extraBrands) },
+  ] as const;
+  const exceeded = limits.flatMap(({ limit, ...rest }) =>
+    limit !== null && rest.used > limit ? [{ limit, ...rest }] : [],
+  );
+  const [first] = exceeded;
+  if (first === undefined) return null;
+  const has = exceeded.map(({ limit, noun }) => `${limit} ${noun}${limit === 1 ? '' : 's'}`);
+  const uses = exceeded.map(({ used }) => used);
+  return new BillingFault(
+    `${planName} would have ${has.join(' and ')}, and your account uses ${uses.join(' and ')}. Please remove some first.`,
+    first.field,
+  );
 }
+
+const sumOrNull = (limit: number | null, extra: number): number | null =>
+  limit === null ? null : limit + extra;
 
 /** A plan without limits has no add-ons. */
 const extrasFor = ({ isUnlimited }: PriceFacts, users: number, brands: number): Extras =>

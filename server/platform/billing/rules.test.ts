@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { moneyText, partOf, toCents } from './money';
 import { periodEnd, trialEnd } from './periods';
-import { quoteOf } from './quotes';
+import { quoteOf, tooFew } from './quotes';
 import { type PriceFacts, type SubscriptionState, type Terms, type Wish } from './state';
 import { applied, nextCharge, overdue, renewed, undone } from './transitions';
 
@@ -209,5 +209,20 @@ describe('the plan one has', () => {
       expect(() => quoteOf(state, wish(action, coreMonthly!), termsAt(start))).toThrow(
         'Already subscribed.',
       );
+  });
+});
+
+describe('a plan that is too small', () => {
+  const core = { planName: 'Core Brand', userLimit: 3, brandLimit: 1 } as PriceFacts;
+  const none = { extraUsers: 0, extraBrands: 0 };
+
+  it('[P-03] names all that is too much at once', () => {
+    expect(tooFew(core, none, { users: 6, brands: 3 })?.message).toBe(
+      'Core Brand would have 3 seats and 1 brand, and your account uses 6 and 3. Please remove some first.',
+    );
+    expect(tooFew(core, { ...none, extraUsers: 3 }, { users: 6, brands: 3 })?.message).toBe(
+      'Core Brand would have 1 brand, and your account uses 3. Please remove some first.',
+    );
+    expect(tooFew(core, { extraUsers: 3, extraBrands: 2 }, { users: 6, brands: 3 })).toBeNull();
   });
 });
