@@ -142,11 +142,11 @@ async function loadHead(graphql: GraphqlClient, slugs: Slugs) {
     // A signed-in user whose token could not be renewed is not a visitor and gets a retry (A-13).
     throw answer.confirmed ? new SignInRequiredError() : new SignInUnconfirmedError();
   }
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
-  if (decision === 'home')
-    throw redirect(
-      paths.homeWithNotice(notices[reason ?? 'plan'], `${slugs.parentSlug}/${slugs.slug}`),
-    );
+  if (decision === 'home') {
+    const notice = notices[reason ?? 'plan'];
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is how Remix leaves a loader
+    throw redirect(paths.homeWithNotice(notice, `${slugs.parentSlug}/${slugs.slug}`));
+  }
   return { ...facts, decision, details: withDefaults(dashboard.details) };
 }
 
