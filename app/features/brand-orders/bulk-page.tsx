@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { BulkResult } from '~/contracts/brand-orders/brand-order';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
@@ -8,6 +6,7 @@ import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
+import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Tag } from '~/components/ui/data/tag';
@@ -50,22 +49,14 @@ export function BulkPage({ view }: { view: BulkView }) {
 }
 
 function Stage({ view, fields }: { view: BulkView; fields: FormFields }) {
-  const results = useResults(fields.state);
+  const results = useAfterAnswers(fields.state, noResults, withAnswer);
   if (results.length > 0) return <Results results={results} rest={view.rest} fields={fields} />;
   return view.orders.length === 0 ? <NoneSelected /> : <Question view={view} fields={fields} />;
 }
 
-/** The last result of each order. Orders that are sent again are answered alone. */
-function useResults(state: FormState | null): readonly BulkResult[] {
-  const [seen, setSeen] = useState(state);
-  const [results, setResults] = useState(() => withAnswer([], state));
-  if (state === seen) return results;
-  const next = withAnswer(results, state);
-  setSeen(state);
-  setResults(next);
-  return next;
-}
+const noResults = (): readonly BulkResult[] => [];
 
+/** The last result of each order. Orders that are sent again are answered alone. */
 function withAnswer(before: readonly BulkResult[], state: FormState | null): readonly BulkResult[] {
   const detail = state?.outcome === 'review' ? (state.detail as BulkDetail | undefined) : undefined;
   const byId = new Map([...before, ...(detail?.results ?? [])].map((each) => [each.id, each]));

@@ -1,11 +1,11 @@
 import { useActionData } from '@remix-run/react';
-import { useState } from 'react';
 
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
 import { campaignLabels, mostQuestions } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
-import { Form, type FormFields } from '~/components/forms/form';
+import { Form, hasValues, type FormFields } from '~/components/forms/form';
+import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
@@ -73,20 +73,14 @@ function Stage({ view, fields }: { view: CampaignFormView; fields: FormFields })
 
 function useShownForm(state: FormState | null, view: CampaignFormView): ShownForm {
   const { products, questions, ...head } = view.initial;
-  const [seen, setSeen] = useState(state);
-  const begin: ShownForm = {
+  const begin = (): ShownForm => ({
     values: { ...head },
     products: { ...view.products, chosen: products },
     questions,
     conflict: null,
     round: 'first',
-  };
-  const [shown, setShown] = useState(() => after(begin, state));
-  if (state === seen) return shown;
-  const next = after(shown, state);
-  setSeen(state);
-  setShown(next);
-  return next;
+  });
+  return useAfterAnswers(state, begin, after);
 }
 
 /** Whether the choices of a conflict have not been read, and are shown again. */
@@ -94,7 +88,7 @@ const isUnsent = ({ outcome, values }: FormState): boolean =>
   values['intent'] === 'resolve' && outcome !== 'invalid' && outcome !== 'edited';
 
 function after(before: ShownForm, state: FormState | null): ShownForm {
-  if (state === null || Object.keys(state.values).length === 0) return before;
+  if (state === null || !hasValues(state.values)) return before;
   const detail = (state.detail as CampaignDetail | undefined) ?? null;
   const chosen = [state.values['products'] ?? []].flat();
   return {

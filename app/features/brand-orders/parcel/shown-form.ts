@@ -1,11 +1,11 @@
-import { useState } from 'react';
-
 import type {
   ParcelDetail,
   ParcelFormView,
   ParcelRowText,
 } from '~/contracts/brand-orders/shipment-form';
 import type { FormState, FormValues } from '~/contracts/forms/forms';
+import { hasValues } from '~/components/forms/form';
+import { useAfterAnswers } from '~/components/forms/use-after-answers';
 
 /** What is shown: the last answer, completed from the page. */
 export interface ShownForm {
@@ -56,7 +56,7 @@ const beginning = ({ initial, lines }: ParcelFormView): ShownForm => ({
 });
 
 function after(before: ShownForm, state: FormState | null): ShownForm {
-  if (state === null || Object.keys(state.values).length === 0) return before;
+  if (state === null || !hasValues(state.values)) return before;
   const detail = (state.detail as ParcelDetail | undefined) ?? null;
   return {
     values: state.values,
@@ -70,11 +70,5 @@ function after(before: ShownForm, state: FormState | null): ShownForm {
 }
 
 export function useShownForm(state: FormState | null, view: ParcelFormView): ShownForm {
-  const [seen, setSeen] = useState(state);
-  const [shown, setShown] = useState(() => after(beginning(view), state));
-  if (state === seen) return shown;
-  const next = after(shown, state);
-  setSeen(state);
-  setShown(next);
-  return next;
+  return useAfterAnswers(state, () => beginning(view), after);
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-
 import { blankLine, type LineText } from '~/contracts/orders/counts';
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
+import { hasValues } from '~/components/forms/form';
+import { useAfterAnswers } from '~/components/forms/use-after-answers';
 
 import { lineName } from './line-fields';
 
@@ -44,7 +44,7 @@ function beginning({ step, initial, products }: OrderFormView): DisplayedForm {
 
 function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
   if (state === null) return before;
-  const isEmpty = Object.keys(state.values).length === 0;
+  const isEmpty = !hasValues(state.values);
   const values = isEmpty ? before.values : state.values;
   const detail = (state.detail as OrderDetail | undefined) ?? null;
   return {
@@ -60,13 +60,7 @@ function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
 }
 
 export function useDisplayedForm(state: FormState | null, view: OrderFormView): DisplayedForm {
-  const [seen, setSeen] = useState(state);
-  const [shown, setShown] = useState(() => after(beginning(view), state));
-  if (state === seen) return shown;
-  const next = after(shown, state);
-  setSeen(state);
-  setShown(next);
-  return next;
+  return useAfterAnswers(state, () => beginning(view), after);
 }
 
 const one = (value: FormValues[string] | undefined) => [value ?? ''].flat()[0] ?? '';

@@ -51,7 +51,7 @@ export async function loadUsersToDelete(ams: AmsClient, url: URL): Promise<Perso
 
 /**
  * Invites a user (U-01). The login site sends the mail. The same key invites once.
- * @returns the user; `created` is false for a user whom another form has invited before: nothing was changed or sent
+ * @returns the user; `created` is false for somebody who is a user of the account already: nothing was changed or sent
  * @throws {InvalidFieldsError} {UpstreamRefusedError} without a free seat
  */
 export async function inviteUser(

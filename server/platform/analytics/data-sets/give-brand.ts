@@ -32,7 +32,7 @@ export interface Given {
 
 /**
  * Adds a brand to the own brands of a user's account, within the limit of its plan (P-02). It also becomes the user's
- * brand, if they have none, and nobody of the account compares it any more. A brand has one owner
+ * brand, if they have none. The people of the account stop comparing with it. A brand has one owner
  * (docs/decisions/0034-brand-claims.md).
  * @throws {GiftError} for an unknown or ambiguous brand, an unknown user, a brand of another account, a missing plan, or a
  *   full plan
