@@ -181,7 +181,7 @@ test('[R-18 L-16] on a line of 400 kbit/s figures come before scripts, and filte
       new Promise<string | null>((resolve) => {
         new MutationObserver(() => {
           const buttons = document.querySelector('.filter-actions')?.textContent ?? '';
-          if (buttons.includes('Loading …'))
+          if (buttons.includes('Applying …'))
             resolve(document.querySelector('#widget-net-sales .figure')?.textContent ?? null);
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
       }),

@@ -10,6 +10,7 @@ import type { BrandEdits } from '../brand-profiles/fields';
 import { withEdits } from '../brand-profiles/overlay';
 import type { Log } from '../log';
 import { withColumnFilters } from './column-filters';
+import { withComparedNote } from './compared-without-rows';
 import { emptyingFilters } from './emptying-filters';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
@@ -64,7 +65,11 @@ export function runWidget(
       await withSelection(open.selection.querySelection),
       run,
     );
-    if (result.empty?.reason !== 'no-data') return withColumnFilters(open, widget, result);
+    if (result.empty?.reason !== 'no-data') {
+      const own = open.selection.product?.id ?? shownBrandId(open);
+      const noted = withComparedNote(open.selection, own, query, result);
+      return withColumnFilters(open, widget, noted);
+    }
     return {
       ...result,
       empty: { ...result.empty, filters: await emptyingFilters(open, withSelection) },

@@ -19,7 +19,7 @@ const levels: Readonly<Record<FlashLevel, { icon: string; word: string }>> = {
   error: { icon: 'error', word: 'Problem' },
 };
 
-/** The stack of toasts: one live region for all of them, in the corner under the bar. */
+/** The stack of toasts: one live region for all of them, in the corner where no control of a page is. */
 export function ToastView() {
   return (
     <ToastContainer
@@ -28,7 +28,6 @@ export function ToastView() {
       theme="colored"
       hideProgressBar
       progressClassName="toast-clock"
-      newestOnTop
       closeOnClick={false}
       draggable={false}
       transition={slide}

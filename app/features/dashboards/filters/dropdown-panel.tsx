@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
+import type { FilterView } from '~/contracts/dashboards/content';
 import { Icon } from '~/components/ui/structure/icon';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
+
+import { allOf } from './selection-summary';
 
 /**
  * A control with a panel that opens below it. It is a native `<details>`, so it works without JavaScript. With JavaScript,
@@ -28,4 +31,18 @@ export function DropdownPanel({
       <div className="drop-panel">{children}</div>
     </details>
   );
+}
+
+/** What a panel of checkboxes says below them: how to choose a few where everything is chosen, and that there is nothing. */
+export function PanelNotes({ filter, isAll }: { filter: FilterView; isAll: boolean }) {
+  const { label, values, hasSelectAll } = filter;
+  if (values.length === 0)
+    return (
+      <p className="drop-empty">
+        <Icon name="info" size={16} /> These data have no {label.toLowerCase()}.
+      </p>
+    );
+  return isAll && hasSelectAll ? (
+    <p className="drop-empty">To choose only a few, clear “{allOf(label)}” first.</p>
+  ) : null;
 }

@@ -149,7 +149,7 @@ function FilterActions({
         size="small"
         kind={changes > 0 ? 'primary' : 'secondary'}
         pending={navigating || applying}
-        pendingText="Loading …"
+        pendingText="Applying …"
       >
         Apply
       </Button>

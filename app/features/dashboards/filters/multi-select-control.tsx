@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
-import { Icon } from '~/components/ui/structure/icon';
 
-import { DropdownPanel } from './dropdown-panel';
+import { DropdownPanel, PanelNotes } from './dropdown-panel';
 import type { ControlProps } from './control-props';
 import { allOf, selectionSummary } from './selection-summary';
 
@@ -62,11 +61,7 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
             </li>
           ))}
         </ul>
-        {filter.values.length === 0 && (
-          <p className="drop-empty">
-            <Icon name="info" size={16} /> These data have no {filter.label.toLowerCase()}.
-          </p>
-        )}
+        <PanelNotes filter={filter} isAll={isAll} />
       </DropdownPanel>
     </div>
   );

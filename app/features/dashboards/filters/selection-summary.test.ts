@@ -19,7 +19,7 @@ describe('the button of a filter', () => {
     ({ label: 'Snacks', values: [], hasSelectAll: true, usual }) as unknown as FilterView;
   it.each([
     ['all', 'all', 'All snacks'],
-    ['nothing, of a filter that begins with all', [], 'All snacks'],
+    ['nothing, of a filter that begins with all', [], 'None chosen: all snacks'],
   ] as const)('[D-05] says of %s', (_what, selection, text) => {
     expect(selectionSummary(filter('all'), selection)).toBe(text);
   });

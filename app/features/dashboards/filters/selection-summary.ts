@@ -14,7 +14,9 @@ export function selectionSummary(
   selection: Selection,
 ): string {
   const isAll = selection.length === 0 && hasSelectAll && usual.length > 0;
-  if (selection === 'all' || isAll) return allOf(label);
+  if (selection === 'all') return allOf(label);
+  // No box is checked, which applies as everything.
+  if (isAll) return `None chosen: ${allOf(label).toLowerCase()}`;
   if (selection.length === 0) return 'None chosen';
   const labels = selection.map(
     (chosen) => values.find(({ value }) => value === chosen)?.label ?? chosen,

@@ -88,6 +88,17 @@ describe('the tree of nested categories', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('[D-05] says how to choose a few where all is chosen, and what no box means', () => {
+    show();
+    const hint = 'To choose only a few, clear “All categories” first.';
+    screen.getByText(hint);
+    fireEvent.click(box('All categories'));
+    expect(screen.queryByText(hint)).toBeNull();
+    screen.getByText('None chosen: all categories');
+    fireEvent.click(box('Tea'));
+    expect(['Tea', 'Water', 'Snacks'].map(stateOf)).toEqual(['on', 'off', 'off']);
+  });
+
   it('[D-02] is used by arrow keys: they move, open and close', () => {
     show();
     box('All categories').focus();

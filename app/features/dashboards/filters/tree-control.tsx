@@ -14,7 +14,7 @@ import {
 import { Icon } from '~/components/ui/structure/icon';
 
 import type { ControlProps } from './control-props';
-import { DropdownPanel } from './dropdown-panel';
+import { DropdownPanel, PanelNotes } from './dropdown-panel';
 import { allOf, selectionSummary } from './selection-summary';
 import { branchAttribute, moveInTree, treeAttribute } from './tree-keys';
 
@@ -73,11 +73,7 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
             toggle={toggle}
           />
         </div>
-        {filter.values.length === 0 && (
-          <p className="drop-empty">
-            <Icon name="info" size={16} /> These data have no {filter.label.toLowerCase()}.
-          </p>
-        )}
+        <PanelNotes filter={filter} isAll={stateOf(everything) === 'on'} />
       </DropdownPanel>
     </div>
   );

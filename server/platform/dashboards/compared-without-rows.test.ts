@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import type { WidgetQuery } from '../analytics/query/model/widget-query';
+import type { QueryResult } from '../analytics/query/results/query-result';
+import { withComparedNote } from './compared-without-rows';
+
+const jaql = (subject: string) =>
+  ({ language: 'jaql', jaql: { subject, measures: [] } }) as unknown as WidgetQuery;
+const named = { language: 'sql', name: 'any' } as unknown as WidgetQuery;
+
+const resultOf = (key: string, ids: string[], note?: string) =>
+  ({
+    columns: [{ key, role: 'id' }],
+    rows: ids.map((id) => [id]),
+    ...(note === undefined ? {} : { note }),
+  }) as unknown as QueryResult;
+
+const comparing = (...options: [value: string, label: string][]) => ({
+  comparison: {
+    kind: 'brand' as const,
+    ids: [],
+    options: options.map(([value, label]) => ({ value, label, iconUrl: null })),
+  },
+});
+const two = comparing(['b2', 'Oatfield'], ['b3', 'Crunchwell']);
+
+describe('the note about what a comparison has no figures of', () => {
+  it('[D-07] names the brands without a row', () => {
+    const note = (...ids: string[]) =>
+      withComparedNote(two, 'b1', jaql('brand+competitors'), resultOf('brand_id', ids)).note;
+    expect(note('b1', 'b2', 'b3')).toBeUndefined();
+    expect(note('b1', 'b3')).toBe('No figures of Oatfield in this selection.');
+    expect(note('b1')).toBe('No figures of Oatfield, Crunchwell in this selection.');
+    // The subject itself may have none either.
+    expect(note('b2')).toBe('No figures of Crunchwell in this selection.');
+  });
+
+  it('[D-07] follows another note of the widget', () => {
+    const found = withComparedNote(
+      two,
+      'b1',
+      named,
+      resultOf('series_id', ['b1', 'b2'], 'Last week.'),
+    );
+    expect(found.note).toBe('Last week. No figures of Crunchwell in this selection.');
+  });
+
+  it.each([
+    ['years', named, resultOf('series_id', ['2025', '2026'])],
+    ['rows of a split', jaql('brand+competitors'), resultOf('state_id', ['b1'])],
+    ['brands of the market', jaql('market'), resultOf('brand_id', ['b1', 'b9'])],
+    ['own products', jaql('brand'), resultOf('product_id', ['b1'])],
+    ['no rows', named, resultOf('series_id', [])],
+  ])('[D-07] says nothing about %s', (_what, query, result) => {
+    expect(withComparedNote(two, 'b1', query, result)).toBe(result);
+  });
+
+  it('[D-07] says nothing where nothing is compared', () => {
+    const result = resultOf('brand_id', ['b1']);
+    expect(withComparedNote(comparing(), 'b1', jaql('brand+competitors'), result)).toBe(result);
+  });
+});
