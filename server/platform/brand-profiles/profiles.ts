@@ -3,6 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { fullName, type Principal } from '../accounts/principal';
 import type { DataSets } from '../analytics/data-set';
 import type { Database } from '../database/connect';
+import type { ReadCache } from '../database/read-cache';
 import { appUser } from '../database/schema/accounts';
 import { brandLogo, brandProfile } from '../database/schema/brand-profiles';
 import { identityAccount } from '../database/schema/identity';
@@ -90,6 +91,7 @@ export interface BrandProfiles {
 
 export interface BrandProfilesDeps {
   db: Database;
+  readCache: ReadCache;
   log: Log;
   dataSets: Pick<DataSets, 'open'>;
   makeLogo: LogoMaker;
@@ -102,6 +104,7 @@ const missing = () => new Refusal('not_found', 'There is no such brand.');
 
 export function createBrandProfiles({
   db,
+  readCache,
   log,
   dataSets,
   makeLogo,
@@ -114,9 +117,14 @@ export function createBrandProfiles({
   };
 
   return {
-    read: (id) => readProfile(db, id),
-    mayEdit: async (principal, id) =>
-      principal !== null && (await findEditableBrand(db, principal, id)) !== null,
+    read: (id) => readCache.get(`brand-profile ${id}`, () => readProfile(db, id)),
+    async mayEdit(principal, id) {
+      if (principal === null) return false;
+      // With the roles: a request that began before they changed must not answer for those after it.
+      const { id: userId, role, merchantRoles } = principal;
+      const key = `editable-brand ${id} ${userId} ${role} ${merchantRoles.join()}`;
+      return (await readCache.get(key, () => findEditableBrand(db, principal, id))) !== null;
+    },
     async info(principal, id) {
       const row = await findEditableBrand(db, principal, id);
       if (row === null) return null;

@@ -104,7 +104,10 @@ function abortedOnClose(response: Response): AbortSignal {
   const controller = new AbortController();
   // Each query of a dashboard adds a listener.
   setMaxListeners(0, controller.signal);
-  response.once('close', () => controller.abort());
+  response.once('close', () => {
+    // An abort makes an error with its stack, which an answer that was sent needs not pay for.
+    if (!response.writableFinished) controller.abort();
+  });
   return controller.signal;
 }
 

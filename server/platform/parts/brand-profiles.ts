@@ -11,10 +11,11 @@ import type { Core } from './core';
 
 /** What the people of brands say of them, and the routes of their logos. */
 export function createBrandProfilesPart(
-  { config, db, log }: Core,
+  { config, db, log, readCache }: Core,
   { authentication, dataSets }: { authentication: Authentication; dataSets: DataSets },
 ): { profiles: BrandProfiles; router: Router } {
-  const profiles = createBrandProfiles({ db, log, dataSets, makeLogo: createLogoMaker() });
+  const makeLogo = createLogoMaker();
+  const profiles = createBrandProfiles({ db, readCache, log, dataSets, makeLogo });
   const router = createLogoRoutes({
     authentication,
     profiles,

@@ -1,6 +1,6 @@
 import { FromClause, wholePeriod } from '../compile/from-clause';
 import { QueryScopes } from '../compile/query-scopes';
-import { boundValues, SqlParams } from '../compile/sql-params';
+import { boundId, boundValues, SqlParams } from '../compile/sql-params';
 import { smallestTable, tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
@@ -39,23 +39,22 @@ export async function productsOnSale(
     .inRange()
     .and('f.product <> 0');
   const value = from.columnFor(dim);
+  const brand = params.add('brand', 'integer', ({ selection: of }) => boundId(of.brand));
+  // The attribute of a few thousand products stays in the store, which counts them.
   const { rows } = await dataSet.store.query(
-    `SELECT DISTINCT f.product, f.brand, ${value} ${from.text()}`,
+    `SELECT sold.value, GROUPING(sold.value), COUNT(DISTINCT sold.product),
+      COUNT(DISTINCT sold.product) FILTER (WHERE sold.brand = ${brand})
+    FROM (SELECT DISTINCT f.product AS product, f.brand AS brand, ${value} AS value ${from.text()}) AS sold
+    GROUP BY GROUPING SETS ((sold.value), ())`,
     boundValues(params.list, resolved),
     signal,
   );
   const values: AttributeCounts['values'] = new Map();
-  const own = new Set<number>();
-  const all = new Set<number>();
-  for (const [product, brand, found] of rows) {
-    const key = typeof found === 'boolean' ? null : (found ?? null);
-    const count = values.get(key) ?? { own: 0, all: 0 };
-    values.set(key, count);
-    count.all += 1;
-    all.add(Number(product));
-    if (Number(brand) !== selection.brand) continue;
-    count.own += 1;
-    own.add(Number(product));
+  const total = { own: 0, all: 0 };
+  for (const [found, isTotal, all, own] of rows) {
+    const count = { own: Number(own), all: Number(all) };
+    if (Number(isTotal) === 1) Object.assign(total, count);
+    else values.set(typeof found === 'boolean' ? null : (found ?? null), count);
   }
-  return { values, own: own.size, all: all.size };
+  return { values, ...total };
 }
