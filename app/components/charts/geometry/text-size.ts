@@ -1,15 +1,32 @@
-/** Average width of a character of Inter, in em. Fonts are not known where an SVG is made. */
-const characterWidth = 0.56;
+/** Width of characters of Inter, in em: capitals, ideographs, and the average of all others. Fonts are not known where an SVG is made. */
+const [capital, ideograph, other] = [0.67, 1, 0.56];
+
+const widthOf = (character: string): number =>
+  /[\p{Lu}&@%]/u.test(character)
+    ? capital
+    : /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(character)
+      ? ideograph
+      : other;
 
 /** Estimated width of a text in px. */
-export const textWidth = (text: string, size: number) => text.length * size * characterWidth;
+export const textWidth = (text: string, size: number) =>
+  [...text].reduce((sum, character) => sum + widthOf(character), 0) * size;
 
-/** Number of characters that fit into a room in px: those of a text in a room of its own width, in spite of rounding. */
-const charactersIn = (room: number, size: number) =>
-  Math.max(4, Math.floor(room / (size * characterWidth) + 1e-9));
+/** A text in a room of its own width fits, in spite of rounding. */
+const tolerance = 1e-9;
+/** Fewer letters say nothing. */
+const leastLetters = 4;
 
 /** Cuts a text that is wider than its room in px, and ends it with an ellipsis. */
 export function fitText(text: string, room: number, size: number): string {
-  const limit = charactersIn(room, size);
-  return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
+  const most = room / size + tolerance;
+  if (textWidth(text, 1) <= most) return text;
+  let width = other;
+  let kept = 0;
+  for (const character of text) {
+    width += widthOf(character);
+    if (width > most && kept >= leastLetters - 1) break;
+    kept += character.length;
+  }
+  return kept >= text.length ? text : `${text.slice(0, kept).trimEnd()}…`;
 }

@@ -152,38 +152,67 @@ function sharedBrand(points: readonly Point[]): string {
 
 /**
  * Names beside their points, the most important first, as long as they cover no other name and no point. A name that has no
- * room is cut.
+ * room is cut, unless another one begins with the same letters. The own brand and an average always have their name: above
+ * or below the point where there is no room beside it.
  */
 function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
-  type Area = readonly [left: number, right: number, middle: number];
   const taken: Area[] = points.map(({ x, y }) => [x * width - 4, x * width + 4, y * height]);
-  const overlaps = ([left, right, middle]: Area) =>
-    taken.some(
+  const isFree = ([left, right, middle]: Area) =>
+    left >= 0 &&
+    right <= width &&
+    taken.every(
       ([otherLeft, otherRight, other]) =>
-        left < otherRight && right > otherLeft && Math.abs(middle - other) < lineHeight,
+        left >= otherRight || right <= otherLeft || Math.abs(middle - other) >= lineHeight,
     );
   const brand = sharedBrand(points);
+  const names = points.map(({ name }) => name.slice(brand.length));
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
-  return sorted.flatMap(({ key, name, kind, x, y }): PlotLabel[] => {
-    const [centre, middle] = [x * width, y * height];
-    for (const room of rooms) {
-      const text = fitText(name.slice(brand.length), room, 12);
-      const size = textWidth(text, 12);
-      const areas = {
-        start: [centre + gap, centre + gap + size, middle],
-        end: [centre - gap - size, centre - gap, middle],
-      } as const;
-      const sides = ['start', 'end'] as const;
-      const anchor = sides.find((side) => {
-        const [left, right] = areas[side];
-        return left >= 0 && right <= width && !overlaps(areas[side]);
-      });
-      if (anchor === undefined) continue;
-      taken.push(areas[anchor]);
-      return [{ key, x, y, text, anchor, own: kind === 'own' }];
-    }
-    return [];
+  return sorted.flatMap((point): PlotLabel[] => {
+    const { key, kind, x, y } = point;
+    const name = point.name.slice(brand.length);
+    const texts = new Set(rooms.map((room) => fitText(name, room, 12)));
+    const places = [...texts]
+      .filter((text) => text === name || tellsApart(text, names))
+      .flatMap((text) => placesOf(point, text, width, height));
+    const found = places.find(({ area }) => isFree(area)) ?? (kind === 'brand' ? null : places[0]);
+    if (found == null) return [];
+    taken.push(found.area);
+    const top = found.area[2] / height;
+    return [
+      {
+        key,
+        x,
+        y: found.beside ? y : top,
+        text: found.text,
+        anchor: found.anchor,
+        own: kind === 'own',
+      },
+    ];
   });
+}
+
+type Area = readonly [left: number, right: number, middle: number];
+
+/** Whether only one of the names begins as the cut text does. */
+const tellsApart = (cut: string, names: readonly string[]) =>
+  names.filter((name) => name.startsWith(cut.slice(0, -1))).length === 1;
+
+/** Where a text may stand, the best place first; above and below its point only where it has to be read. */
+function placesOf({ kind, x, y }: Point, text: string, width: number, height: number) {
+  const [centre, middle] = [x * width, y * height];
+  const size = textWidth(text, 12);
+  const place = (anchor: PlotLabel['anchor'], left: number, shift: number) => ({
+    text,
+    anchor,
+    beside: shift === 0,
+    area: [left, left + size, middle + shift] as Area,
+  });
+  const sides = [place('start', centre + gap, 0), place('end', centre - gap - size, 0)];
+  if (kind === 'brand') return sides;
+  const half = size / 2;
+  const inside = centre < half ? 'start' : centre + half > width ? 'end' : 'middle';
+  const left = centre + { start: gap, middle: -half, end: -gap - size }[inside];
+  return [...sides, place(inside, left, -lineHeight), place(inside, left, lineHeight)];
 }
 
 /** What the points show, in a sentence for screen readers. */

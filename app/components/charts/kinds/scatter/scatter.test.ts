@@ -88,6 +88,33 @@ describe('a scatter plot', () => {
     expect(modelOf(mixed).labels.map(({ text }) => text)).toContain('(Oatfield) Oat Bar');
   });
 
+  it('[D-13] names the own brand above or below its point where there is no room beside it', () => {
+    const crowd = Array.from({ length: 30 }, (_, at): Cell[] => [
+      `b${at}`,
+      `Brand ${at}`,
+      at * 1_000,
+      0.2,
+    ]);
+    const { labels } = modelOf([...crowd, ['own', 'Own', 29_500, 0.2], ['top', 'Top', 0, 0.3]]);
+    const own = labels.find((label) => label.own);
+    expect(own?.text).toBe('Own');
+    expect(own?.y).not.toBe(1);
+  });
+
+  it('[D-13] cuts no name to letters that another one begins with', () => {
+    const row = (at: number, x: number, y: number): Cell[] => [
+      `m${at}`,
+      `Manufacturer of biscuits ${at}`,
+      x,
+      y,
+    ];
+    // The second stands where only a part of its name has room.
+    const near = [row(1, 0, 0.3), row(2, 100_00, 0.2), row(3, 320_00, 0.2), row(4, 700_00, 0.2)];
+    const texts = modelOf(near).labels.map(({ text }) => text);
+    expect(texts.filter((text) => text.endsWith('…'))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(0);
+  });
+
   it('[L-17] says the ranges and the own brand in a sentence, and both values of a point', () => {
     const model = modelOf(rows);
     expect(scatterSummary(model, facts)).toBe(

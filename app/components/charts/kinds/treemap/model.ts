@@ -68,10 +68,7 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
   const colourOf = few ? (id: string) => colours[id] ?? 'average' : listColours(ids, facts);
   const width = pictureWidth(widget.span);
   const height = widget.span < 5 ? 240 : widget.span < 8 ? 260 : 320;
-  const tiles = squarify(
-    shown.map(({ value }) => value),
-    { x: 0, y: 0, width, height },
-  );
+  const tiles = tilesOf(shown, { x: 0, y: 0, width, height });
   const parts = tiles.flatMap((tile, at): Part[] => {
     const part = shown[at];
     if (part === undefined) return [];
@@ -99,6 +96,19 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
       ...(none > 0 ? [`Zero, in the table alone: ${none}`] : []),
     ],
   };
+}
+
+/** Tiles of parts, the largest first. A sum of the smallest that is larger than one of them has the right edge to itself. */
+function tilesOf(shown: readonly { id: string; value: number }[], area: Tile): Tile[] {
+  const values = shown.map(({ value }) => value);
+  const [smallest = 0, sum = 0] = values.slice(-2);
+  if (shown.at(-1)?.id !== 'other' || sum <= smallest) return squarify(values, area);
+  const width = (area.width * sum) / values.reduce((all, value) => all + value, 0);
+  const left = area.width - width;
+  return [
+    ...squarify(values.slice(0, -1), { ...area, width: left }),
+    { ...area, x: area.x + left, width },
+  ];
 }
 
 /** Names of the tiles that have no room for them. Readers see them without pointing at each tile. */

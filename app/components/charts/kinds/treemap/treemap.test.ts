@@ -54,6 +54,20 @@ describe('tiles', () => {
     );
   });
 
+  it('[D-13] a large sum of the smallest parts has the right edge, and leaves no sliver beside it', () => {
+    for (const count of [100, 150, 200, 270]) {
+      const many = Array.from({ length: count }, (_, at): Cell[] => [
+        `c${at}`,
+        `Category ${at}`,
+        100_00 + Math.round(900_00 / (at + 1)),
+      ]);
+      const { parts, height } = model(many);
+      expect(parts.at(-1)).toMatchObject({ id: 'other', y: 0, height });
+      const ratios = parts.slice(0, -1).map((tile) => tile.width / tile.height);
+      for (const ratio of ratios) expect(Math.max(ratio, 1 / ratio)).toBeLessThan(4);
+    }
+  });
+
   it('[D-13] are as square as those of the method’s own example', () => {
     const tiles = squarify([6, 6, 4, 3, 2, 2, 1], { x: 0, y: 0, width: 6, height: 4 });
     const rounded = tiles.map(({ x, y, width, height }) =>
