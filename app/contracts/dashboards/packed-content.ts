@@ -82,13 +82,10 @@ type PackedContent = Omit<DashboardContent, 'widgets' | 'filters'> & {
   widgets: PackedWidget[];
 };
 
-/** The options of the comparison are left out, because its control searches for them. */
 export function packContent(content: DashboardContent): string {
   const packed: PackedContent = {
     ...content,
-    filters: content.filters.map((filter) =>
-      packFilter(filter.parameter === 'comparison' ? { ...filter, values: [] } : filter),
-    ),
+    filters: content.filters.map(packFilter),
     widgets: content.widgets.map((widget) => ({
       ...widget,
       result: packResult(widget.result),

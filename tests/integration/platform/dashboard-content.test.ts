@@ -113,15 +113,10 @@ describe('the dossier', () => {
     const [brand, product] = answer.filters;
     expect(product!.parent).toBe('brand');
     expect(brand!.values.map(({ label }) => label)).toEqual(['Cocoa Atelier', 'Midnight Square']);
-    expect(product!.values.map(({ label }) => label)).toContain(
-      '(Cocoa Atelier) Almond Brittle Bar',
-    );
     const comparison = answer.filters.find(({ name }) => name === 'comparison')!;
-    expect([comparison.isAsync, comparison.values.length, comparison.hasMore]).toEqual([
-      true,
-      20,
-      true,
-    ]);
+    // Their values are searched for.
+    for (const { isAsync, values, hasMore } of [product!, comparison])
+      expect([isAsync, values, hasMore]).toEqual([true, [], true]);
     const categories = answer.filters.at(-1)!;
     expect([categories.selectedAll, categories.values[0]!.iconUrl]).toEqual([
       true,

@@ -4,8 +4,6 @@ import type { OptionPage } from '../../dashboards/selection/filter-options';
 import type { SelectedFilter } from '../../dashboards/selection/selected-filter';
 import type { Builder } from './builder';
 
-const pageSize = 20;
-
 const isAsync = ({ definition, options }: SelectedFilter) =>
   kindTraits[definition.kind].isAsync || options.count === null || options.count > maxListed;
 
@@ -68,7 +66,7 @@ export function addFilters(builder: Builder) {
       }),
       isAsync: t.boolean({
         description:
-          'Clients read the values with `filterOptions`. `values` contains only the first ones.',
+          'Clients read the values with `filterOptions`, and `values` has none.',
         resolve: (row) => isAsync(row),
       }),
       selectedAll: t.boolean({ resolve: (row) => row.selectedAll }),
@@ -84,12 +82,12 @@ export function addFilters(builder: Builder) {
       values: t.field({
         type: values,
         args: { first: t.arg.int({ defaultValue: maxListed }) },
-        resolve: (row, { first }) =>
-          row.options.page({
-            search: '',
-            offset: 0,
-            limit: Math.max(0, Math.min(first ?? maxListed, isAsync(row) ? pageSize : maxListed)),
-          }),
+        resolve: (row, { first }) => {
+          // Nobody sees them before a search, and a list of products is a statement of its own.
+          if (isAsync(row)) return { options: [], hasMore: true };
+          const limit = Math.max(0, Math.min(first ?? maxListed, maxListed));
+          return row.options.page({ search: '', offset: 0, limit });
+        },
       }),
     }),
   });
