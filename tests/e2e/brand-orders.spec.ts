@@ -177,6 +177,17 @@ for (const javaScriptEnabled of [true, false]) {
       chosen.push(await first!.inputValue());
       if (javaScriptEnabled) await expect(selected()).toBeVisible();
 
+      const pages = page.getByRole('navigation', { name: 'Pages of orders' });
+      await expect(pages).toContainText(/26–50 of \d+ orders/);
+      await pages.getByRole('button', { name: 'Previous page' }).click();
+      await expect(page).toHaveURL(/[?&]before=/);
+      await expect(pages).toContainText(/1–25 of \d+ orders/);
+      await expect(selected()).toBeVisible();
+      await expect(boxes.nth(6)).toBeChecked();
+      await next.click();
+      await expect(pages).toContainText('26–50 of');
+      await expect(boxes.first()).toBeChecked();
+
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Packing slips' }).click();
       expect((await download).suggestedFilename()).toBe('packing slips.pdf');

@@ -93,6 +93,7 @@ const queryNames = [
   'level',
   'page',
   'after',
+  'before',
   'search',
   'tab',
   'sort',

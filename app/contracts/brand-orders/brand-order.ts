@@ -64,7 +64,7 @@ export const brandOrderLimits = {
  * Names of the query parameters of the lists. `state`: one of `brandOrderStates`, missing: all, also future ones (`is_future`);
  * `due_from`, `due_to`: days, both included; `product`: id of a product; `ship_to`: part of the recipient's name, city,
  * region, postal code or country; `q`: part of the order number, of a product's name or of a SKU, or a tracking number; `ids`: these alone, at most 500;
- * `sort`: `brandOrderSorts`, `due` by default; `first`: 1 to 100; `after`: `next` of the page before.
+ * `sort`: `brandOrderSorts`, `due` by default; `first`: 1 to 100; `after`: `next` of the page before; `before`: `previous` of the page behind.
  */
 export const brandOrderQuery = [
   'state',
@@ -77,6 +77,7 @@ export const brandOrderQuery = [
   'sort',
   'first',
   'after',
+  'before',
 ] as const;
 
 export { checkedCarriers } from './labels';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema, manyField, requiredText } from '../forms/forms';
+import { listPageSchema } from '../list-pages';
 import {
   brandOrderCountsSchema,
   brandOrderIdField,
@@ -60,10 +61,10 @@ export const brandOrderListSchema = z.object({
   faults: z.object({ dueFrom: z.string().nullable(), dueTo: z.string().nullable() }),
   sort: z.enum(brandOrderSorts),
   orders: z.array(rowSchema),
-  /** The key of the next page; null on the last. */
-  next: z.string().nullable(),
-  /** The key of this page; null on the first. */
+  ...listPageSchema.shape,
+  /** The key of this page, of which there is one at most. */
   after: z.string().nullable(),
+  before: z.string().nullable(),
   /** Of all orders of the user's reach, without filters; null where the platform gives none. */
   counts: brandOrderCountsSchema.nullable(),
   /** To filter by, with the chosen one; empty where they are not known, or too many for a list. */

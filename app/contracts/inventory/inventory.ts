@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
+import { listPageSchema } from '../list-pages';
 
 export const stockStatuses = ['in_stock', 'sold_out'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
@@ -45,9 +46,7 @@ export const stockListSchema = z.object({
   /** Null: all. */
   status: z.enum(stockStatuses).nullable(),
   sort: z.enum(inventorySorts),
-  /** The key of the next page; null on the last. */
-  next: z.string().nullable(),
-  isFirst: z.boolean(),
+  ...listPageSchema.shape,
   storage: storageSchema,
   canBuyStorage: z.boolean(),
   canPlace: z.boolean(),
@@ -78,8 +77,7 @@ const storageRequestsSchema = z.object({
   ),
   /** For people: 'New York time'. */
   timeZone: z.string(),
-  next: z.string().nullable(),
-  isFirst: z.boolean(),
+  ...listPageSchema.shape,
 });
 export type StorageRequests = z.infer<typeof storageRequestsSchema>;
 

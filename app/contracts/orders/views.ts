@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema, optionalText } from '../forms/forms';
+import { listPageSchema } from '../list-pages';
 import { storageSchema } from '../inventory/inventory';
 import {
   orderActions,
@@ -65,9 +66,7 @@ export const orderListSchema = z.object({
   search: z.string(),
   sort: z.enum(orderSorts),
   orders: z.array(orderRowSchema),
-  /** The key of the next page; null on the last. */
-  next: z.string().nullable(),
-  isFirst: z.boolean(),
+  ...listPageSchema.shape,
   /** O-02: null where the platform gives none, and then no number is shown. */
   counts: orderCountsSchema.nullable(),
   /** Of the summary alone. */

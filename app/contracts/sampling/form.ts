@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema, manyField } from '../forms/forms';
+import { listPageSchema } from '../list-pages';
 import { campaignSchema, campaignSummarySchema } from './campaign';
 
 /** The form of a sampling campaign as it travels (R-08), and what its pages get. `rules.ts` has the rules for its values. */
@@ -123,9 +124,7 @@ export const campaignListSchema = z.object({
       updatedDay: z.string(),
     }),
   ),
-  /** The key of the next page; null on the last. */
-  next: z.string().nullable(),
-  isFirst: z.boolean(),
+  ...listPageSchema.shape,
   /** What the account's time zone is called. */
   timeZone: z.string(),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { emailField, formFactsSchema, manyField, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
+import { listPageSchema } from '../list-pages';
 import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
 
 /** As the platform allows them. */
@@ -113,9 +114,7 @@ export const userListSchema = z.object({
   total: z.number().int(),
   search: z.string(),
   seats: seatsSchema,
-  /** The key of the next page; null on the last. */
-  next: z.string().nullable(),
-  isFirst: z.boolean(),
+  ...listPageSchema.shape,
 });
 export type UserList = z.infer<typeof userListSchema>;
 

@@ -1,4 +1,5 @@
 /** The components of `deferred-list-parts` on the server. In the browser this module is empty. */
+export { ListPages } from '~/components/ui/data/list-pages';
 export { BulkBar } from './bulk-bar';
 export { Filters } from './filters';
 export { NoOrders } from './no-orders';

@@ -12,3 +12,6 @@ export const Filters = later(onServer.Filters, () =>
 export const BulkBar = later(onServer.BulkBar, () =>
   import('./bulk-bar').then((part) => ({ default: part.BulkBar })),
 );
+export const ListPages = later(onServer.ListPages, () =>
+  import('~/components/ui/data/list-pages').then((part) => ({ default: part.ListPages })),
+);

@@ -15,9 +15,8 @@ import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { BulkBar, Filters, NoOrders } from './deferred-list-parts';
+import { BulkBar, Filters, ListPages, NoOrders } from './deferred-list-parts';
 import { placeOf, placeText } from './order-format';
-import { ListPageButtons } from './page-buttons';
 import { Overdue, StateTag } from './state-tag';
 import { useSelection } from './use-selection';
 
@@ -101,7 +100,7 @@ const countOf = (
 export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
   const place = placeOf(view);
   const selection = useSelection(view.selected, (selected) =>
-    paths.brandOrderList({ ...place, after: view.after, id: selected }),
+    paths.brandOrderList({ ...place, after: view.after, before: view.before, id: selected }),
   );
   const { selected } = selection;
   return (
@@ -165,7 +164,11 @@ function Orders({
     navigate(
       button?.dataset['goes'] === 'fulfil'
         ? paths.fulfilBrandOrders(selected)
-        : paths.brandOrderList({ ...placeOf(view), after: button?.value ?? null, id: selected }),
+        : paths.brandOrderList({
+            ...placeOf(view),
+            ...(button && { [button.name]: button.value }),
+            id: selected,
+          }),
     );
   };
   return (
@@ -205,10 +208,8 @@ function Orders({
         }}
         empty={<NoOrders view={view} />}
       />
-      <ListPageButtons
-        view={view}
-        total={view.tab === 'all' ? null : countOf(view.counts, view.tab)}
-      />
+      {/* Buttons of the form, so that the selection goes along without scripts, too. */}
+      <ListPages of="orders" view={view} />
     </form>
   );
 }

@@ -19,8 +19,8 @@ const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
 
 /** Explains why the list is empty, with a next step. */
 export function NoOrders({ view }: { view: BrandOrderList }) {
-  const { tab, after } = view;
-  if (!hasFilters(view) && after === null)
+  const { tab, isFirst } = view;
+  if (!hasFilters(view) && isFirst)
     return (
       <EmptyState icon="orders" title={`${brandOrderTabNames[tab]}: no orders`}>
         {emptyTexts[tab]}
@@ -48,9 +48,7 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
         </>
       }
     >
-      {after === null
-        ? 'No order here fits these filters.'
-        : 'There are no orders on this page any more.'}
+      {isFirst ? 'No order here fits these filters.' : 'There are no orders on this page any more.'}
     </EmptyState>
   );
 }

@@ -51,7 +51,7 @@ const sortInAddress = (sort: string) => (sort === 'name' ? null : sort);
 
 /** The account's stock in the warehouse, and the storage that it uses (O-01). */
 export function StockListPage({ view }: { view: StockList }) {
-  const { search, status, sort, next, isFirst, storage, canPlace } = view;
+  const { search, status, sort, storage, canPlace } = view;
   const here = { q: search, status, sort: sortInAddress(sort) };
   return (
     <>
@@ -117,9 +117,8 @@ export function StockListPage({ view }: { view: StockList }) {
           />
           <ListPages
             of="products"
-            first={isFirst ? null : paths.inventoryList(here)}
-            next={next === null ? null : paths.inventoryList({ ...here, after: next })}
-            summary={`${view.products.length} ${view.products.length === 1 ? 'product' : 'products'} on this page`}
+            view={view}
+            to={(key) => paths.inventoryList({ ...here, ...key })}
           />
         </div>
         <div className="max-xl:order-first">

@@ -57,7 +57,7 @@ const columns: readonly Column<Request>[] = [
 
 /** The account's requests for more storage with their decisions, newest first (O-07). */
 export function StorageRequestList({ view }: { view: StorageRequests }) {
-  const { requests, timeZone, next, isFirst } = view;
+  const { requests, timeZone, isFirst } = view;
   return (
     <section aria-labelledby="storage-requests">
       <h2 id="storage-requests" className="mb-3 text-lg">
@@ -76,12 +76,7 @@ export function StorageRequestList({ view }: { view: StorageRequests }) {
             empty={<p className="text-ink-soft">There are no more requests.</p>}
           />
           <p className="mt-3 text-sm text-ink-faint">Dates in {timeZone}</p>
-          <ListPages
-            of="requests"
-            first={isFirst ? null : paths.buyStorage}
-            next={next === null ? null : paths.storageRequests({ after: next })}
-            summary={`${requests.length} ${requests.length === 1 ? 'request' : 'requests'} on this page`}
-          />
+          <ListPages of="requests" view={view} to={paths.storageRequests} />
         </>
       )}
     </section>

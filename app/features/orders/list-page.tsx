@@ -132,7 +132,7 @@ export function OrderListPage({ view }: { view: OrderList }) {
         {view.tab === 'summary' && view.sort === defaultSort && 'Drafts come first. '}
         Dates in {view.timeZone}
       </p>
-      <OrderPages view={view} />
+      <ListPages of="orders" view={view} to={(key) => paths.orderList({ ...here, ...key })} />
     </>
   );
 }
@@ -165,23 +165,6 @@ function OrderTable({ view }: { view: OrderList }) {
         paths.orderList({ ...hereOf(view), sort: sortInAddress(sortOf(column, direction)) })
       }
       empty={<NoOrders view={view} />}
-    />
-  );
-}
-
-function OrderPages({ view }: { view: OrderList }) {
-  const { orders, counts, next, isFirst } = view;
-  const here = hereOf(view);
-  const shown = count(orders.length);
-  const total = counts?.[view.draftsOnly ? 'draft' : view.tab];
-  const listed =
-    total === undefined ? `${shown} on this page` : `${shown} of ${count(total)} orders`;
-  return (
-    <ListPages
-      of="orders"
-      first={isFirst ? null : paths.orderList(here)}
-      next={next === null ? null : paths.orderList({ ...here, after: next })}
-      summary={listed}
     />
   );
 }

@@ -70,7 +70,7 @@ const request = (
 
 /** The sampling campaigns of the account with their states (R-08). */
 export function CampaignListPage({ view }: { view: CampaignList }) {
-  const { campaigns, search, next, isFirst } = view;
+  const { campaigns, search } = view;
   return (
     <>
       <PageHead
@@ -98,9 +98,8 @@ export function CampaignListPage({ view }: { view: CampaignList }) {
       <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
       <ListPages
         of="campaigns"
-        first={isFirst ? null : paths.samplingCampaigns({ q: search })}
-        next={next === null ? null : paths.samplingCampaigns({ q: search, after: next })}
-        summary={`${campaigns.length} on this page`}
+        view={view}
+        to={(key) => paths.samplingCampaigns({ q: search, ...key })}
       />
     </>
   );

@@ -94,7 +94,7 @@ export function UserListPage({ view }: { view: UserList }) {
       </div>
       <People view={view} />
       <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
-      <Pages view={view} />
+      <ListPages of="users" view={view} to={(key) => paths.userList({ q: view.search, ...key })} />
     </>
   );
 }
@@ -145,17 +145,6 @@ function People({ view: { people, search } }: { view: UserList }) {
         </div>
       )}
     </form>
-  );
-}
-
-function Pages({ view: { search, next, isFirst, total, people } }: { view: UserList }) {
-  return (
-    <ListPages
-      of="users"
-      first={isFirst ? null : paths.userList({ q: search })}
-      next={next === null ? null : paths.userList({ q: search, after: next })}
-      summary={`${people.length} of ${total.toLocaleString('en-US')} users`}
-    />
   );
 }
 

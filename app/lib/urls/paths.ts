@@ -32,6 +32,7 @@ export interface BrandOrderListOptions {
   due_to?: string;
   sort?: string | null;
   after?: string | null;
+  before?: string | null;
   /** Ids of the selected orders. */
   id?: readonly string[];
 }
@@ -102,17 +103,18 @@ export const paths = {
   cookiePreferences: '/cookie-preferences',
   legal: (page: 'privacy' | 'terms' | 'security' | 'safelist') => `/${page}`,
   inventory: '/inventory',
-  /** `q`: part of a product's or brand's name; `after`: the key of the page before. */
+  /** `q`: part of a product's or brand's name; `after`: the key of the page before; `before`: that of the page behind. */
   inventoryList: (options: {
     q?: string;
     status?: string | null;
     sort?: string | null;
     after?: string | null;
+    before?: string | null;
   }) => `/inventory${query(options)}`,
   /** O-07: asking for more storage. */
   buyStorage: '/inventory/storage',
-  /** The requests below the form. `after`: the key of the page before. */
-  storageRequests: (options: { after?: string | null } = {}) =>
+  /** The requests below the form. `after`, `before`: as of `inventoryList`. */
+  storageRequests: (options: { after?: string | null; before?: string | null } = {}) =>
     `/inventory/storage${query(options)}#storage-requests`,
   /** O-07: a mail when intake is open again. */
   notifyOfIntake: '/inventory/notify',
@@ -124,6 +126,7 @@ export const paths = {
     q?: string;
     sort?: string | null;
     after?: string | null;
+    before?: string | null;
   }) => `/consignment-orders${query(options)}`,
   newOrder: '/consignment-orders/new',
   /** The form of a new order, filled in with what another one has. */
@@ -155,16 +158,18 @@ export const paths = {
   packingSlips: (ids: readonly string[] = []) =>
     `/orders/print_packing_slip.pdf${query({ id: ids })}`,
   brandOrderFile: (options: BrandOrderListOptions) => `/orders.csv${query({ ...options })}`,
-  /** R-08: the sampling campaigns of the account. `q`: part of a name; `after`: the key of the page before. */
-  samplingCampaigns: (options: { q?: string; after?: string | null } = {}) =>
-    `/sampling-campaigns${query(options)}`,
+  /** R-08: the sampling campaigns of the account. `q`: part of a name; `after`, `before`: as of `inventoryList`. */
+  samplingCampaigns: (
+    options: { q?: string; after?: string | null; before?: string | null } = {},
+  ) => `/sampling-campaigns${query(options)}`,
   newCampaign: '/sampling-campaigns/new',
   campaign: campaignPath,
   /** The form of a draft, and the page that shows it before it is submitted. */
   campaignStep: (id: string, step: 'edit' | 'submit') => `${campaignPath(id)}/${step}`,
   users: '/users',
-  /** `q`: part of a name or address; `after`: the key of the page before. */
-  userList: (options: { q?: string; after?: string | null }) => `/users${query(options)}`,
+  /** `q`: part of a name or address; `after`, `before`: as of `inventoryList`. */
+  userList: (options: { q?: string; after?: string | null; before?: string | null }) =>
+    `/users${query(options)}`,
   inviteUser: '/users/invite',
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   /** Asks before the invitation is sent again. */

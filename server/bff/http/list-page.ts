@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 import { InvalidFieldsError } from '../errors';
 
 /** The form of a page key. Any other value is ignored (R-19). */
@@ -23,19 +25,76 @@ export function readChoice<Choice extends string>(
   return choices.find((choice) => choice === given) ?? null;
 }
 
+/** The query of a call for a page of a list. */
+export const pageQuery = ['first', 'after', 'before'] as const;
+/** What the platform says of a page. One that reads lists forwards only gives no more than `next`. */
+export const pageAnswer = {
+  next: z.string().nullable(),
+  previous: z.string().nullish(),
+  /** Which row of the list is the first of the page, from 1. */
+  from: z.number().int().nullish(),
+};
+interface PageAnswer {
+  next: string | null;
+  previous?: string | null | undefined;
+  from?: number | null | undefined;
+}
+/** For the text of the page's place. */
+export type PageFrom = Pick<PageAnswer, 'from'>;
+
+/** Keys of a page, of which one is given at most. */
+export interface PageKeys {
+  after: string | null;
+  before: string | null;
+}
+const firstPage: PageKeys = { after: null, before: null };
+
 /**
- * Loads a page of a list by its key, `after` of the URL. A key that the platform rejects starts the list from its
- * first page.
+ * Loads a page of a list by its key, `after` or `before` of the URL. A key that the platform rejects starts the list
+ * from its first page.
  */
 export async function loadListPage<Page>(
   url: URL,
-  load: (after: string | null) => Promise<Page>,
+  load: (keys: PageKeys) => Promise<Page>,
 ): Promise<Page> {
-  const key = url.searchParams.get('after') ?? '';
+  const keyOf = (name: keyof PageKeys) => {
+    const key = url.searchParams.get(name) ?? '';
+    return keyPattern.test(key) ? key : null;
+  };
+  const after = keyOf('after');
   try {
-    return await load(keyPattern.test(key) ? key : null);
+    return await load({ after, before: after === null ? keyOf('before') : null });
   } catch (error) {
-    if (error instanceof InvalidFieldsError && 'after' in error.fields) return load(null);
+    const isRejected =
+      error instanceof InvalidFieldsError && ('after' in error.fields || 'before' in error.fields);
+    if (isRejected) return load(firstPage);
     throw error;
   }
+}
+
+/** The keys of a page for its view. Going back ends on the first page, whatever its key. */
+export const pageKeys = (
+  { after, before }: PageKeys,
+  { next, previous = null }: Pick<PageAnswer, 'next' | 'previous'>,
+) => ({ next, previous, isFirst: after === null && (before === null || previous === null) });
+
+/**
+ * The place of a page in its list: '26–50 of 312 orders'. The total is left out where nobody has counted it, and where
+ * it is older than the page.
+ *
+ * @param of the listed items: 'orders'
+ * @param total null where it is not known; the last page knows it
+ */
+export function placeText(
+  { from, next }: Pick<PageAnswer, 'from' | 'next'>,
+  shown: number,
+  of: string,
+  total: number | null = null,
+): string {
+  if (shown === 0) return '';
+  const figure = (value: number) => value.toLocaleString('en-US');
+  if (from === null || from === undefined) return `${figure(shown)} on this page`;
+  const to = from + shown - 1;
+  const all = next === null ? to : total !== null && total > to ? total : null;
+  return `${figure(from)}–${figure(to)}${all === null ? '' : ` of ${figure(all)}`} ${of}`;
 }

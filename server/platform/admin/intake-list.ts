@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { containsPattern, decodeCursor, encodeCursor } from '../ams/paging';
+import { containsPattern, direction, readPage, type PageKeys, type PageQuery } from '../ams/paging';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
 import { intakeNotice, storagePlan, warehouse } from '../database/schema/stock';
@@ -39,8 +39,7 @@ export function listWarehouses(db: Database): Promise<WarehouseIntake[]> {
     .orderBy(asc(warehouse.name), asc(warehouse.id));
 }
 
-const cursorKind = 'intake';
-const cursorSchema = z.tuple([z.string().max(400), z.string().max(200), z.string().max(200)]);
+const keySchema = z.tuple([z.string().max(400), z.string().max(200), z.string().max(200)]);
 const key = [sql<string>`lower(${account.name})`, account.id, warehouse.id] as const;
 
 /**
@@ -50,40 +49,44 @@ const key = [sql<string>`lower(${account.name})`, account.id, warehouse.id] as c
  */
 export async function listAccountIntake(
   db: Database,
-  { search, after, first }: { search: string; after: string | undefined; first: number },
-): Promise<{ accounts: AccountIntake[]; next: string | null }> {
-  const from = decodeCursor(cursorKind, after, cursorSchema);
-  const rows = await db
-    .select({
-      accountId: account.id,
-      account: account.name,
-      warehouseId: warehouse.id,
-      warehouse: warehouse.name,
-      accepting: storagePlan.acceptingInventory,
-      palletsUsed: storagePlan.palletsUsed,
-      palletsAllowed: storagePlan.palletsAllowed,
-      waiting: sql<number>`(select count(*)::int from ${intakeNotice}
-        join ${appUser} on ${appUser.id} = ${intakeNotice.userId}
-        where ${intakeNotice.warehouseId} = ${warehouse.id} and ${appUser.accountId} = ${account.id})`,
-      sortName: key[0],
-    })
-    .from(storagePlan)
-    .innerJoin(account, eq(account.id, storagePlan.accountId))
-    .innerJoin(warehouse, eq(warehouse.id, storagePlan.warehouseId))
-    .where(
-      and(
-        search === '' ? undefined : ilike(account.name, containsPattern(search)),
-        from === null
-          ? undefined
-          : sql`(${key[0]}, ${key[1]}, ${key[2]}) > (${from[0]}::text, ${from[1]}::text, ${from[2]}::text)`,
-      ),
-    )
-    .orderBy(...key.map((part) => asc(part)))
-    .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
-  return {
-    accounts: page.map(({ sortName: _sortName, ...row }) => row),
-    next: last ? encodeCursor(cursorKind, [last.sortName, last.accountId, last.warehouseId]) : null,
-  };
+  { search, ...query }: PageQuery & { search: string; first: number },
+): Promise<PageKeys & { accounts: AccountIntake[] }> {
+  const { rows, ...keys } = await readPage(query, {
+    kind: 'intake',
+    keySchema,
+    keyOf: (row: AccountIntake & { sortName: string }) =>
+      [row.sortName, row.accountId, row.warehouseId] as [string, string, string],
+    read: (place, count) => {
+      const { order, beyond } = direction(false, place);
+      const from =
+        place &&
+        sql`(${key[0]}, ${key[1]}, ${key[2]}) ${beyond} (${place.key[0]}::text, ${place.key[1]}::text, ${place.key[2]}::text)`;
+      return db
+        .select({
+          accountId: account.id,
+          account: account.name,
+          warehouseId: warehouse.id,
+          warehouse: warehouse.name,
+          accepting: storagePlan.acceptingInventory,
+          palletsUsed: storagePlan.palletsUsed,
+          palletsAllowed: storagePlan.palletsAllowed,
+          waiting: sql<number>`(select count(*)::int from ${intakeNotice}
+            join ${appUser} on ${appUser.id} = ${intakeNotice.userId}
+            where ${intakeNotice.warehouseId} = ${warehouse.id} and ${appUser.accountId} = ${account.id})`,
+          sortName: key[0],
+        })
+        .from(storagePlan)
+        .innerJoin(account, eq(account.id, storagePlan.accountId))
+        .innerJoin(warehouse, eq(warehouse.id, storagePlan.warehouseId))
+        .where(
+          and(
+            search === '' ? undefined : ilike(account.name, containsPattern(search)),
+            from ?? undefined,
+          ),
+        )
+        .orderBy(...key.map((part) => order(part)))
+        .limit(count);
+    },
+  });
+  return { accounts: rows.map(({ sortName: _sortName, ...row }) => row), ...keys };
 }

@@ -4,6 +4,7 @@ import { isIdempotencyKey } from '../ams/idempotency-key';
 import type { RunOnce } from '../ams/idempotency';
 import { intakeBody, switchIntake } from '../ams/inventory/intake';
 import { containsNul } from '../database/nul';
+import type { PageQuery } from '../ams/paging';
 import { parseInput } from '../ams/parse-input';
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
@@ -12,6 +13,7 @@ import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, withQuery } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { listAccountIntake, listWarehouses } from './intake-list';
+import { openPage } from './open-page';
 import { IntakePage } from './pages/intake';
 
 interface Deps {
@@ -45,14 +47,11 @@ async function show(
     return containsNul(value) ? '' : value;
   };
   const search = given('q').slice(0, 100);
-  let after = given('after') || undefined;
-  const load = () => listAccountIntake(db, { search, after, first: perPage });
-  const { accounts, next } = await load().catch((error: unknown) => {
-    // The cursor is wrong: the list starts with its first page.
-    if (!(error instanceof Refusal)) throw error;
-    after = undefined;
-    return load();
-  });
+  const load = (place: PageQuery) => listAccountIntake(db, { search, ...place, first: perPage });
+  const { accounts, ...pages } = await openPage(
+    { after: given('after') || undefined, before: given('before') || undefined },
+    load,
+  );
   const done = /^(opened|closed)(?:-(\d{1,9}))?$/.exec(given('done'));
   admin.send(call, status, {
     title: 'Intake',
@@ -61,8 +60,7 @@ async function show(
         token: call.token,
         warehouses: await listWarehouses(db),
         accounts,
-        next,
-        isFirst: after === undefined,
+        pages,
         search,
         fault,
         done:

@@ -14,6 +14,7 @@ import { adminPaths, firstValue, orderAddress, type OrderListPath } from './addr
 import { fieldErrors, type RejectedForm } from './rejected-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { openPage } from './open-page';
 import { MissingOrder } from './pages/missing-order';
 import { OrderPage } from './pages/order';
 import { OrderListPage } from './pages/order-list';
@@ -35,7 +36,7 @@ const lists = {
 } as const;
 
 const longestNumber = 40;
-const query = listQuery.pick({ q: true, sort: true, after: true });
+const query = listQuery.pick({ q: true, sort: true, after: true, before: true });
 
 interface Deps {
   db: Database;
@@ -100,18 +101,14 @@ async function showList(
   );
   const parsed = query.safeParse({ sort, ...given });
   const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : query.parse({ sort });
-  const load = (after: string | undefined) =>
-    listOrders(db, call.principal, { ...wanted, after, tab, counts: 'false', first: 25 }, now());
-  let isFirst = wanted.after === undefined;
-  const { orders, next } = await load(wanted.after).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    isFirst = true;
-    return load(undefined);
+  const { orders, ...pages } = await openPage(wanted, (place) => {
+    const asked = { ...wanted, ...place, tab, counts: 'false', first: 25 } as const;
+    return listOrders(db, call.principal, asked, now());
   });
   admin.send(call, 200, {
     title,
     body: OrderListPage({
-      view: { path, title, lead, orders, next, isFirst, search: wanted.q, sort: wanted.sort },
+      view: { path, title, lead, orders, pages, search: wanted.q, sort: wanted.sort },
     }),
   });
 }

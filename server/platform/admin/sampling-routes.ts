@@ -20,6 +20,7 @@ import { readSheet, type LineFault } from '../sampling/sheet';
 import { checkAnswers, checkPeople } from '../sampling/uploads';
 import { adminPaths, campaignAddress, firstValue } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { openPage } from './open-page';
 import { CampaignListPage } from './pages/campaign-list';
 import { CampaignPage, MissingCampaign } from './pages/campaign';
 import type { RejectedCampaignForm } from './pages/campaign-page-view';
@@ -54,19 +55,15 @@ async function show(admin: AdminRouter, deps: Deps, call: AdminCall): Promise<vo
   const parsed = listQuery.safeParse({
     q: firstValue(query['q']),
     after: firstValue(query['after']) || undefined,
+    before: firstValue(query['before']) || undefined,
   });
   const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : listQuery.parse({});
-  const load = (after: string | undefined) =>
-    listCampaigns(deps.db, call.principal, { ...wanted, after }, { hidesDrafts: true });
-  let isFirst = wanted.after === undefined;
-  const { campaigns, next } = await load(wanted.after).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    isFirst = true;
-    return load(undefined);
-  });
+  const { campaigns, ...pages } = await openPage(wanted, (place) =>
+    listCampaigns(deps.db, call.principal, { ...wanted, ...place }, { hidesDrafts: true }),
+  );
   admin.send(call, 200, {
     title: 'Sampling campaigns',
-    body: CampaignListPage({ view: { campaigns, next, isFirst, search: wanted.q } }),
+    body: CampaignListPage({ view: { campaigns, pages, search: wanted.q } }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { asc, desc, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { containsNul } from '../database/nul';
@@ -6,37 +7,126 @@ import { Refusal } from '../http/refusal';
 /** The most rows of one page. */
 export const maxPageSize = 100;
 
-/** Query parameters of a list with keyset pagination: the page size, and the cursor of the page before (its `next`). */
+/**
+ * Query parameters of a list with keyset pagination: the page size, and a cursor. `after`: `next` of the page before;
+ * `before`: `previous` of the page behind. `after` goes before `before`.
+ */
 export const pageQuery = {
   first: z.coerce.number().int().min(1).max(maxPageSize).default(25),
   after: z.string().max(2_000).optional(),
+  before: z.string().max(2_000).optional(),
 };
-
-/**
- * Makes the cursor of a page: the sort key of its last row, opaque for clients.
- * @param kind the list and its order; a cursor is valid for these alone
- */
-export function encodeCursor(kind: string, values: readonly (string | number | boolean)[]): string {
-  return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url');
+export interface PageQuery {
+  after?: string | undefined;
+  before?: string | undefined;
 }
 
-/** @throws Refusal invalid for a malformed cursor, and for one of another list */
-export function decodeCursor<Values>(
+/** Where a page begins: beside a row, whose sort key is known. */
+export interface PlaceInList<Key> {
+  key: Key;
+  /** The page ends before the row, and is read backwards from it. */
+  isBack: boolean;
+  /** Which row of the list it was, from 1, when its page was read. Rows come and go: good for a text, and for nothing else. */
+  at: number;
+}
+
+/**
+ * Makes a cursor: the sort key of a row, opaque for clients.
+ * @param kind the list and its order; a cursor is valid for these alone
+ * @param at which row of the list it is, from 1
+ */
+export function encodeCursor(
   kind: string,
-  cursor: string | undefined,
-  values: z.ZodType<Values>,
-): Values | null {
+  key: readonly (string | number | boolean)[],
+  at = 1,
+): string {
+  return Buffer.from(JSON.stringify([kind, at, ...key])).toString('base64url');
+}
+
+/**
+ * Reads the cursor of a query.
+ * @returns null without one: the list begins
+ * @throws Refusal invalid for a malformed cursor, and for one of another list
+ */
+export function readPlace<Key>(
+  kind: string,
+  { after, before }: PageQuery,
+  keySchema: z.ZodType<Key>,
+): PlaceInList<Key> | null {
+  const cursor = after ?? before;
   if (cursor === undefined) return null;
+  const isBack = after === undefined;
   try {
-    const [given, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (given === kind && !containsNul(rest)) return values.parse(rest);
+    const [given, at, ...key] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as unknown[];
+    if (given === kind && !containsNul(key))
+      return { key: keySchema.parse(key), isBack, at: placeNumber.parse(at) };
   } catch {
     // Every malformed cursor is refused alike: the client starts the list again.
   }
-  throw new Refusal('invalid', 'This page of the list does not exist.', {
-    fields: [{ path: ['after'], message: 'This page of the list does not exist.' }],
+  const message = 'This page of the list does not exist.';
+  throw new Refusal('invalid', message, {
+    fields: [{ path: [isBack ? 'before' : 'after'], message }],
   });
 }
+
+const placeNumber = z.int().min(1).max(1_000_000_000);
+
+/** The cursors of a page: `next` and `previous` are null at the ends of the list; `from`: which row of the list is its first. */
+export interface PageKeys {
+  next: string | null;
+  previous: string | null;
+  from: number;
+}
+
+/**
+ * Reads a page of a list with keyset pagination. Nothing is counted: a cursor carries its row's place along.
+ * @param read reads this many rows from the place on: those behind it in the order of the list, or those before it in
+ *   the opposite order
+ * @param keyOf the sort key of a row
+ */
+export async function readPage<Row, Key extends readonly (string | number | boolean)[]>(
+  query: PageQuery & { first: number },
+  list: {
+    kind: string;
+    keySchema: z.ZodType<Key>;
+    keyOf: (row: Row) => Key;
+    read: (place: PlaceInList<Key> | null, rows: number) => Promise<Row[]>;
+  },
+): Promise<PageKeys & { rows: Row[] }> {
+  const { first } = query;
+  const place = readPlace(list.kind, query, list.keySchema);
+  const read = await list.read(place, first + 1);
+  const isBack = place?.isBack === true;
+  // The list begins within the page: its first page is full, and has these rows as well.
+  if (isBack && read.length < first) return readPage({ first }, list);
+  const hasMore = read.length > first;
+  const rows = isBack ? read.slice(0, first).reverse() : read.slice(0, first);
+  const from = firstPlace(place, rows.length, hasMore);
+  const cursorAt = (index: number) =>
+    encodeCursor(list.kind, list.keyOf(rows[index]!), from + index);
+  const hasPrevious = isBack ? hasMore : place !== null;
+  return {
+    rows,
+    from,
+    previous: hasPrevious && rows.length > 0 ? cursorAt(0) : null,
+    next: isBack || hasMore ? cursorAt(rows.length - 1) : null,
+  };
+}
+
+function firstPlace(place: PlaceInList<unknown> | null, rows: number, hasMore: boolean): number {
+  if (place === null || (place.isBack && !hasMore)) return 1;
+  return place.isBack ? Math.max(2, place.at - rows) : place.at + 1;
+}
+
+/** How rows are read in a direction of the list: their order, and the comparison of what lies beyond a place. */
+export const direction = (isDescending: boolean, place: { isBack: boolean } | null) => {
+  const isDown = isDescending !== (place?.isBack ?? false);
+  return isDown
+    ? { order: desc, beyond: sql`<`, word: sql`desc` }
+    : { order: asc, beyond: sql`>`, word: sql`asc` };
+};
 
 /** PostgreSQL has no year 0. */
 const hasYear = (text: string) => !text.startsWith('0000');

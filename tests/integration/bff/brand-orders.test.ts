@@ -203,6 +203,19 @@ describe('the list', () => {
       expect(main(current)).toContain(`${chosen.length} order`);
     }
     expect([numbers.length, new Set(numbers).size, chosen.length]).toEqual([60, 60, 3]);
+    // The same way back: each page says its place, and the selection still goes along.
+    for (const [from, to, place] of [
+      [25, 50, '26–50 orders'],
+      [0, 25, '1–25 orders'],
+    ] as const) {
+      current = await client.submit(current, {}, { form: listForm, button: 'before' });
+      expect(numbersOf(current)).toEqual(numbers.slice(from, to));
+      expect(new URL(current.url).searchParams.getAll('id').sort()).toEqual([...chosen].sort());
+      expect(pagesOf(current)).toContain(place);
+    }
+    expect(pagesOf(current)).toBe('Next page1–25 orders');
+    const all = await open({ sort: '-ordered' });
+    expect(pagesOf(all)).toBe(`Next page1–25 of ${tabsOf(all)[0]!.count} orders`);
     const back = await open({ q: 'PAGED-', sort: 'ordered', id: chosen });
     expect(main(back)).toContain('3 orders selected');
     const others = await open({ tab: 'shipped', id: chosen });
@@ -216,6 +229,8 @@ describe('the list', () => {
     for (const query of [
       '?tab=lost&sort=colour&after=never-given&id=x&id=LS-1%27',
       `?after=${foreign}`,
+      `?before=${foreign}`,
+      '?before=never-given',
       '?q=%00',
       '?tab=__proto__&product=%00',
       `?after=${'x'.repeat(3_000)}`,
@@ -294,6 +309,8 @@ describe('the list', () => {
   });
 });
 
+const pagesOf = (page: Answer) =>
+  page.document().querySelector('nav[aria-label="Pages of orders"]')?.textContent;
 const listForm = 'main form[method="get"]:not([role="search"])';
 /** A parcel as people type it. */
 const typed = (more: Record<string, string> = {}) => ({

@@ -1,39 +1,44 @@
-import type { ReactNode } from 'react';
+import type { ListPageView } from '~/contracts/list-pages';
 
-import { LinkButton } from '../actions/button';
+import { Button, LinkButton } from '../actions/button';
+
+/** The part of an address that names a page of a list. */
+export interface PageKey {
+  after?: string;
+  before?: string;
+}
 
 /**
- * Navigation of a list with cursors: start and next page. Renders nothing for a single page.
+ * Navigation of a list with keys: first, previous and next page, and the place of this one. Renders nothing for a single
+ * page.
  *
  * @param of the listed items: 'users'
- * @param first URL of the list's start; null on the first page
- * @param next URL of the next page; null on the last page
+ * @param to the address of a page; left out where the list is a form whose fields go along: its buttons lead there then
  */
 export function ListPages({
   of,
-  first,
-  next,
-  summary,
+  view: { isFirst, previous, next, place },
+  to,
 }: {
   of: string;
-  first: string | null;
-  next: string | null;
-  summary: ReactNode;
+  view: ListPageView;
+  to?: (key: PageKey) => string;
 }) {
-  if (first === null && next === null) return null;
+  if (isFirst && next === null) return null;
+  const way = (text: string, name?: keyof PageKey, value = '') => {
+    const look = { kind: 'secondary', size: 'small', children: text } as const;
+    return to === undefined ? (
+      <Button type="submit" name={name} value={value} {...look} />
+    ) : (
+      <LinkButton to={to(name === undefined ? {} : { [name]: value })} {...look} />
+    );
+  };
   return (
     <nav aria-label={`Pages of ${of}`} className="mt-4 flex flex-wrap items-center gap-2">
-      {first !== null && (
-        <LinkButton to={first} kind="secondary" size="small">
-          First page
-        </LinkButton>
-      )}
-      {next !== null && (
-        <LinkButton to={next} kind="secondary" size="small">
-          Next page
-        </LinkButton>
-      )}
-      <span className="text-sm text-ink-faint even-figures">{summary}</span>
+      {!isFirst && way('First page')}
+      {previous !== null && way('Previous page', 'before', previous)}
+      {next !== null && way('Next page', 'after', next)}
+      <span className="text-sm text-ink-faint even-figures">{place}</span>
     </nav>
   );
 }

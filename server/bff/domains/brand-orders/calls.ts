@@ -10,6 +10,7 @@ import {
   shipmentBodySchema,
   shipmentEditBodySchema,
 } from '../../../../app/contracts/brand-orders/brand-order';
+import { pageAnswer } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** The AMS calls for brand orders (O-08 … O-10). `files.ts` opens the packing slips and the CSV files. */
@@ -17,21 +18,19 @@ import { defineCall } from '../../upstream/ams-call';
 const one = '/brands/line_item_sets/{id}';
 const orderAnswer = z.object({ lineItemSet: brandOrderSchema });
 const summaries = z.array(brandOrderSummarySchema);
-/** Key of the next page. */
-const next = z.string().nullable();
 
 export const brandOrderCalls = {
   list: defineCall({
     method: 'GET',
     path: '/brands/line_item_sets.json',
     query: brandOrderQuery,
-    answer: z.object({ lineItemSets: summaries, next }),
+    answer: z.object({ lineItemSets: summaries, ...pageAnswer }),
   }),
   future: defineCall({
     method: 'GET',
     path: '/brands/future_orders.json',
     query: brandOrderQuery.filter((name) => name !== 'state'),
-    answer: z.object({ futureOrders: summaries, next }),
+    answer: z.object({ futureOrders: summaries, ...pageAnswer }),
   }),
   counts: defineCall({
     method: 'GET',

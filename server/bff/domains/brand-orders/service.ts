@@ -8,7 +8,14 @@ import {
 } from '../../../../app/contracts/brand-orders/brand-order';
 import { brandOrderLists, type BrandOrderList } from '../../../../app/contracts/brand-orders/views';
 import { dateTexts, readDate } from '../../../../app/contracts/dates';
-import { loadListPage, readChoice, readSearch, readText } from '../../http/list-page';
+import {
+  loadListPage,
+  pageKeys,
+  readChoice,
+  readSearch,
+  readText,
+  type PageFrom,
+} from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { inventoryCalls } from '../inventory/calls';
 import { brandOrderCalls } from './calls';
@@ -77,23 +84,26 @@ export function amsFilters({ tab, filters, faults, sort }: ListQuery) {
   };
 }
 
+/** A page of the orders, and which of the list is its first. */
+type BrandOrderPage = Pick<BrandOrderList, 'next' | 'previous' | 'isFirst' | 'after' | 'before'> &
+  PageFrom & { orders: BrandOrderSummary[] };
+
 /**
  * A page of the orders that the user may see (O-08).
- * @param url the list query, and `after`: the key that the previous page gave
+ * @param url the list query, and `after` or `before`: a key that the page beside it gave
  */
-export async function loadBrandOrders(
-  ams: AmsClient,
-  url: URL,
-): Promise<{ orders: BrandOrderSummary[]; next: string | null; after: string | null }> {
+export async function loadBrandOrders(ams: AmsClient, url: URL): Promise<BrandOrderPage> {
   const query = readListQuery(url);
   const { state, ...filters } = { state: undefined, ...amsFilters(query) };
-  return loadListPage(url, async (after) => {
+  return loadListPage(url, async (keys) => {
     if (query.tab === 'future') {
-      const page = await ams.send(brandOrderCalls.future, { query: { ...filters, after } });
-      return { orders: page.futureOrders, next: page.next, after };
+      const page = await ams.send(brandOrderCalls.future, { query: { ...filters, ...keys } });
+      const { from, futureOrders: orders } = page;
+      return { orders, from, ...keys, ...pageKeys(keys, page) };
     }
-    const page = await ams.send(brandOrderCalls.list, { query: { ...filters, state, after } });
-    return { orders: page.lineItemSets, next: page.next, after };
+    const page = await ams.send(brandOrderCalls.list, { query: { ...filters, state, ...keys } });
+    const { from, lineItemSets: orders } = page;
+    return { orders, from, ...keys, ...pageKeys(keys, page) };
   });
 }
 

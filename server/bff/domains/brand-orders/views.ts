@@ -1,6 +1,9 @@
 import { redirect } from '@remix-run/node';
 
-import type { BrandOrderAction } from '../../../../app/contracts/brand-orders/brand-order';
+import type {
+  BrandOrderAction,
+  BrandOrderCounts,
+} from '../../../../app/contracts/brand-orders/brand-order';
 import type {
   BrandOrderList,
   BrandOrderStep,
@@ -11,6 +14,7 @@ import type {
 } from '../../../../app/contracts/brand-orders/views';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../http/form-return';
+import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createBulk } from './bulk';
@@ -24,7 +28,15 @@ import {
   loadBrandOrders,
   loadProductFilter,
   readListQuery,
+  type ListQuery,
 } from './service';
+
+/** The orders of a tab, from the counts; null where they do not tell. */
+function totalOf({ tab, filters }: ListQuery, counts: BrandOrderCounts | null): number | null {
+  if (counts === null || Object.values(filters).some((value) => value !== '')) return null;
+  if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+}
 
 type Outcome = Promise<Response | FormReturn>;
 
@@ -81,7 +93,7 @@ export function createBrandOrders(
 
     async list(url: URL): Promise<BrandOrderList> {
       const query = readListQuery(url);
-      const [page, counts, products, canShip, admin, zone] = await Promise.all([
+      const [{ from, ...page }, counts, products, canShip, admin, zone] = await Promise.all([
         loadBrandOrders(ams(), url),
         loadBrandOrderCounts(ams()).catch(reportAndOmit),
         productFilter().catch(reportAndOmit),
@@ -97,6 +109,7 @@ export function createBrandOrders(
           account: admin ? order.account.name : null,
           orderedDay: dayInZone(order.orderedAt, zone),
         })),
+        place: placeText({ ...page, from }, page.orders.length, 'orders', totalOf(query, counts)),
         counts,
         products: products ?? [],
         canShip,

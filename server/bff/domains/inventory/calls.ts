@@ -5,6 +5,7 @@ import {
   storageRequestSchema,
   storageSchema,
 } from '../../../../app/contracts/inventory/inventory';
+import { pageAnswer, pageQuery } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** What the BFF asks of the AMS about stock and storage (O-01, O-07). */
@@ -12,11 +13,10 @@ export const inventoryCalls = {
   list: defineCall({
     method: 'GET',
     path: '/merchants/inventory',
-    query: ['q', 'status', 'brand', 'ids', 'names', 'sort', 'first', 'after'],
+    query: ['q', 'status', 'brand', 'ids', 'names', 'sort', ...pageQuery],
     answer: z.object({
       products: z.array(stockSchema),
-      /** Key of the next page. */
-      next: z.string().nullable(),
+      ...pageAnswer,
       storage: storageSchema,
     }),
   }),
@@ -29,8 +29,8 @@ export const inventoryCalls = {
   storageRequests: defineCall({
     method: 'GET',
     path: '/merchants/storage_requests',
-    query: ['first', 'after'],
-    answer: z.object({ requests: z.array(storageRequestSchema), next: z.string().nullable() }),
+    query: pageQuery,
+    answer: z.object({ requests: z.array(storageRequestSchema), ...pageAnswer }),
   }),
   requestStorage: defineCall({
     method: 'POST',

@@ -1,41 +1,36 @@
 import {
   inventorySorts,
   stockStatuses,
-  type InventorySort,
-  type Stock,
-  type StockStatus,
+  type StockList,
   type Storage,
   type StorageForm,
   type StorageRequest,
 } from '../../../../app/contracts/inventory/inventory';
-import { loadListPage, readChoice, readSearch } from '../../http/list-page';
+import type { ListPageView } from '../../../../app/contracts/list-pages';
+import { loadListPage, pageKeys, placeText, readChoice, readSearch } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { inventoryCalls } from './calls';
 
 const longestSearch = 100;
 
 /** A page of the stock, with the query of its URL. */
-export interface StockPage {
-  products: Stock[];
-  storage: Storage;
-  search: string;
-  status: StockStatus | null;
-  sort: InventorySort;
-  next: string | null;
-  isFirst: boolean;
-}
+export type StockPage = Omit<StockList, 'canBuyStorage' | 'canPlace'>;
 
 /**
  * A page of the products that the user may see, with their stock (O-01).
- * @param url `q` (part of the name of a product or brand), `status`, `sort`, `after` (the key that the previous page gave)
+ * @param url `q` (part of the name of a product or brand), `status`, `sort`, `after` or `before` (a
+ *   key that the page beside it gave)
  */
 export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
   const search = readSearch(url, longestSearch);
   const status = readChoice(url, 'status', stockStatuses);
   const sort = readChoice(url, 'sort', inventorySorts) ?? 'name';
-  return loadListPage(url, async (after): Promise<StockPage> => {
-    const page = await ams.send(inventoryCalls.list, { query: { sort, q: search, status, after } });
-    return { ...page, search, status, sort, isFirst: after === null };
+  return loadListPage(url, async (keys): Promise<StockPage> => {
+    const query = { sort, q: search, status, ...keys };
+    const page = await ams.send(inventoryCalls.list, { query });
+    const { products, storage } = page;
+    const place = placeText(page, products.length, 'products');
+    return { products, storage, search, status, sort, place, ...pageKeys(keys, page) };
   });
 }
 
@@ -48,17 +43,20 @@ const requestsOfPage = 10;
 
 /**
  * A page of the account's requests for more storage, newest first (O-07).
- * @param url `after` (the key that the previous page gave)
+ * @param url `after` or `before` (a key that the page beside it gave)
  */
 export async function loadStorageRequests(
   ams: AmsClient,
   url: URL,
-): Promise<{ requests: StorageRequest[]; next: string | null; isFirst: boolean }> {
-  return loadListPage(url, async (after) => {
-    const query = { first: String(requestsOfPage), after };
+): Promise<ListPageView & { requests: StorageRequest[] }> {
+  return loadListPage(url, async (keys) => {
+    const query = { first: String(requestsOfPage), ...keys };
+    const page = await ams.send(inventoryCalls.storageRequests, { query });
+    const { requests } = page;
     return {
-      ...(await ams.send(inventoryCalls.storageRequests, { query })),
-      isFirst: after === null,
+      requests,
+      place: placeText(page, requests.length, 'requests'),
+      ...pageKeys(keys, page),
     };
   });
 }

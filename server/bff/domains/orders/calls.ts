@@ -7,6 +7,7 @@ import {
   orderSummarySchema,
 } from '../../../../app/contracts/orders/order';
 import { orderFiguresSchema } from '../../../../app/contracts/orders/views';
+import { pageAnswer, pageQuery } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** The AMS calls for consignment orders (O-02 … O-07, O-13). */
@@ -42,12 +43,8 @@ export const orderCalls = {
   list: defineCall({
     method: 'GET',
     path: '/consignment_orders',
-    query: ['tab', 'q', 'sort', 'first', 'after'],
-    answer: z.object({
-      orders: z.array(orderSummarySchema),
-      /** Key of the next page. */
-      next: z.string().nullable(),
-    }),
+    query: ['tab', 'q', 'sort', ...pageQuery],
+    answer: z.object({ orders: z.array(orderSummarySchema), ...pageAnswer }),
   }),
   /** The orders of the search by tab. The AMS counts only on request, so the list does not wait for it. */
   counts: defineCall({

@@ -115,7 +115,7 @@ export async function findProducts(ams: AmsClient, url: URL): Promise<ProductPag
     .slice(0, mostNames);
   if (names.length > 0) return loadPage(ams, { brand, names: names.join('\n') });
   const q = readSearch(url, longestSearch);
-  return loadListPage(url, (after) => loadPage(ams, { brand, q, after, first: foundAtOnce }));
+  return loadListPage(url, ({ after }) => loadPage(ams, { brand, q, after, first: foundAtOnce }));
 }
 
 /** Whether the user may order a brand: the AMS lists only products of the user's own brands. */

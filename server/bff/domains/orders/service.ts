@@ -7,8 +7,19 @@ import {
   type OrderSummary,
   type OrderTab,
 } from '../../../../app/contracts/orders/order';
-import type { OrderFigures, TimelineEntry, VoidForm } from '../../../../app/contracts/orders/views';
-import { loadListPage, readChoice, readSearch } from '../../http/list-page';
+import type {
+  OrderFigures,
+  OrderList,
+  TimelineEntry,
+  VoidForm,
+} from '../../../../app/contracts/orders/views';
+import {
+  loadListPage,
+  pageKeys,
+  readChoice,
+  readSearch,
+  type PageFrom,
+} from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { orderCalls } from './calls';
 
@@ -36,17 +47,19 @@ export function readListQuery(url: URL): OrderListQuery {
 
 /**
  * A page of the orders that the user may see (O-02).
- * @param url the list query, and `after`: the key that the previous page gave
+ * @param url the list query, and `after` or `before`: a key that the page beside it gave
  */
 export async function loadOrders(
   ams: AmsClient,
   url: URL,
-): Promise<{ orders: OrderSummary[]; next: string | null; isFirst: boolean }> {
+): Promise<
+  Pick<OrderList, 'next' | 'previous' | 'isFirst'> & PageFrom & { orders: OrderSummary[] }
+> {
   const { tab, draftsOnly, search, sort } = readListQuery(url);
-  return loadListPage(url, async (after) => {
-    const query = { tab: draftsOnly ? 'draft' : tab, sort, q: search, after };
+  return loadListPage(url, async (keys) => {
+    const query = { tab: draftsOnly ? 'draft' : tab, sort, q: search, ...keys };
     const page = await ams.send(orderCalls.list, { query });
-    return { ...page, isFirst: after === null };
+    return { ...page, ...pageKeys(keys, page) };
   });
 }
 

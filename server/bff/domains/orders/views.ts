@@ -8,6 +8,7 @@ import type {
   VoidForm,
 } from '../../../../app/contracts/orders/views';
 import { paths } from '../../../../app/lib/urls/paths';
+import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createOrderForms } from './form-views';
@@ -63,7 +64,7 @@ export function createOrders(
     async list(url: URL): Promise<OrderList> {
       const query = readListQuery(url);
       const showsFigures = query.tab === 'summary' && !url.searchParams.has('after');
-      const [page, counts, figures, canPlace, admin, zone] = await Promise.all([
+      const [{ from, ...page }, counts, figures, canPlace, admin, zone] = await Promise.all([
         loadOrders(ams(), url),
         loadCounts(ams(), query.search).catch(reportAndOmit),
         showsFigures ? loadFigures(ams()).catch(reportAndOmit) : undefined,
@@ -80,8 +81,14 @@ export function createOrders(
           placedDay: order.placedAt && dayInZone(order.placedAt, zone),
           updatedDay: dayInZone(order.updatedAt, zone),
         })),
+        place: placeText(
+          { ...page, from },
+          page.orders.length,
+          'orders',
+          counts?.[query.draftsOnly ? 'draft' : query.tab],
+        ),
         counts,
-        figures: figures === undefined ? null : (figures ?? 'failed'),
+        figures: figures === undefined || !page.isFirst ? null : (figures ?? 'failed'),
         canPlace,
         timeZone: timeZoneText(zone),
       };

@@ -5,6 +5,7 @@ import {
   campaignSummarySchema,
   questionSchema,
 } from '../../../../app/contracts/sampling/campaign';
+import { pageAnswer, pageQuery } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** The AMS calls for sampling campaigns. */
@@ -21,22 +22,21 @@ const bodySchema = campaignSchema
   });
 export type CampaignBody = z.infer<typeof bodySchema>;
 const versionBody = z.object({ version: z.number().int() });
-const page = z.string().nullable();
 
 export const samplingCalls = {
   list: defineCall({
     method: 'GET',
     path: '/sampling_campaigns',
-    query: ['q', 'first', 'after'],
-    answer: z.object({ campaigns: z.array(campaignSummarySchema), next: page }),
+    query: ['q', ...pageQuery],
+    answer: z.object({ campaigns: z.array(campaignSummarySchema), ...pageAnswer }),
   }),
   products: defineCall({
     method: 'GET',
     path: '/sampling_campaigns/products',
-    query: ['brand', 'q', 'ids', 'first', 'after'],
+    query: ['brand', 'q', 'ids', ...pageQuery],
     answer: z.object({
       products: z.array(z.object({ id: z.string(), name: z.string() })),
-      next: page,
+      ...pageAnswer,
     }),
   }),
   read: defineCall({ method: 'GET', path: '/sampling_campaigns/{id}', answer: campaignAnswer }),

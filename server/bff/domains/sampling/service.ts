@@ -1,7 +1,7 @@
 import type { ProductList } from '../../../../app/contracts/sampling/form';
 import type { Campaign } from '../../../../app/contracts/sampling/campaign';
 import type { AmsClient } from '../../upstream/ams';
-import { loadListPage, readSearch } from '../../http/list-page';
+import { loadListPage, pageKeys, placeText, readSearch } from '../../http/list-page';
 import { samplingCalls } from './calls';
 
 const longestSearch = 100;
@@ -10,15 +10,16 @@ const listed = 40;
 
 /**
  * A page of the campaigns that the user may see (R-08).
- * @param url `q` (part of a name or brand) and `after`: the key that the previous page gave
+ * @param url `q` (part of a name or brand) and `after` or `before`: a key that the page beside it gave
  */
 export async function loadCampaigns(ams: AmsClient, url: URL) {
   const search = readSearch(url, longestSearch);
-  const page = await loadListPage(url, async (after) => ({
-    ...(await ams.send(samplingCalls.list, { query: { q: search, after } })),
-    isFirst: after === null,
-  }));
-  return { search, ...page };
+  return loadListPage(url, async (keys) => {
+    const page = await ams.send(samplingCalls.list, { query: { q: search, ...keys } });
+    const { campaigns } = page;
+    const place = placeText(page, campaigns.length, 'campaigns');
+    return { search, campaigns, place, ...pageKeys(keys, page) };
+  });
 }
 
 /** @throws {NotFoundError} also for a campaign of another account (SEC-46) */

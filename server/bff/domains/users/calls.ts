@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { merchantRoles } from '../../../../app/contracts/permissions/permissions';
 import { personSchema, seatsSchema } from '../../../../app/contracts/users/users';
+import { pageAnswer, pageQuery } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** What the BFF asks of the AMS about users (U-01 … U-03), which the AMS calls merchants. */
@@ -20,11 +21,10 @@ export const userCalls = {
   list: defineCall({
     method: 'GET',
     path: '/merchants',
-    query: ['q', 'ids', 'first', 'after'],
+    query: ['q', 'ids', ...pageQuery],
     answer: z.object({
       merchants: z.array(personSchema),
-      /** Key of the next page. */
-      next: z.string().nullable(),
+      ...pageAnswer,
       total: z.number().int(),
       seats: seatsSchema,
     }),

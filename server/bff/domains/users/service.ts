@@ -7,7 +7,7 @@ import {
   type UserList,
 } from '../../../../app/contracts/users/users';
 import { NotFoundError, UpstreamRefusedError } from '../../errors';
-import { loadListPage, readSearch } from '../../http/list-page';
+import { loadListPage, pageKeys, placeText, readSearch } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { userCalls } from './calls';
 
@@ -19,13 +19,15 @@ export type PeoplePage = Omit<UserList, 'people' | 'timeZone'> & { people: Perso
 
 /**
  * A page of the users of the account.
- * @param url `q` (part of a name or e-mail address), `after` (the key that the previous page gave)
+ * @param url `q` (part of a name or e-mail address), `after` or `before` (a key that the page beside it gave)
  */
 export async function loadUsers(ams: AmsClient, url: URL): Promise<PeoplePage> {
   const search = readSearch(url, longestSearch);
-  return loadListPage(url, async (after): Promise<PeoplePage> => {
-    const { merchants, ...rest } = await ams.send(userCalls.list, { query: { q: search, after } });
-    return { ...rest, people: merchants, search, isFirst: after === null };
+  return loadListPage(url, async (keys): Promise<PeoplePage> => {
+    const page = await ams.send(userCalls.list, { query: { q: search, ...keys } });
+    const { merchants: people, total, seats } = page;
+    const place = placeText(page, people.length, 'users', total);
+    return { people, total, seats, search, place, ...pageKeys(keys, page) };
   });
 }
 

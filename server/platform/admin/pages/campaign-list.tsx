@@ -1,15 +1,15 @@
+import type { PageKeys } from '../../ams/paging';
 import type { CampaignSummary } from '../../ams/sampling-campaigns/campaign-view';
 import type { CampaignState } from '../../database/schema/sampling';
-import { adminPaths, campaignAddress, withQuery } from '../addresses';
+import { adminPaths, campaignAddress } from '../addresses';
 import { Moment, Scroll } from './display';
 import { count } from './format';
+import { ListPages } from './list-pages';
 
 export interface CampaignListView {
   campaigns: readonly CampaignSummary[];
   search: string;
-  /** Cursor of the next page; null on the last page. */
-  next: string | null;
-  isFirst: boolean;
+  pages: PageKeys;
 }
 
 const tones: Readonly<Partial<Record<CampaignState, string>>> = {
@@ -27,7 +27,7 @@ export const CampaignTag = ({ state }: { state: CampaignState }) => (
 
 /** The sampling campaigns of all accounts, the last changed first (R-08). */
 export function CampaignListPage({ view }: { view: CampaignListView }) {
-  const { campaigns, search, next, isFirst } = view;
+  const { campaigns, search, pages } = view;
   return (
     <>
       <h1>Sampling campaigns</h1>
@@ -48,7 +48,7 @@ export function CampaignListPage({ view }: { view: CampaignListView }) {
               ? 'No campaign is submitted yet.'
               : `No campaign or brand has “${search}” in its name.`}
           </p>
-          {(search !== '' || !isFirst) && <a href={adminPaths.sampling}>Show all</a>}
+          {(search !== '' || pages.from > 1) && <a href={adminPaths.sampling}>Show all</a>}
         </div>
       ) : (
         <Scroll label="Sampling campaigns">
@@ -79,14 +79,13 @@ export function CampaignListPage({ view }: { view: CampaignListView }) {
           </table>
         </Scroll>
       )}
-      {(!isFirst || next !== null) && (
-        <nav aria-label="Pages of campaigns" className="pages">
-          {!isFirst && <a href={withQuery(adminPaths.sampling, { q: search })}>First page</a>}
-          {next !== null && (
-            <a href={withQuery(adminPaths.sampling, { q: search, after: next })}>Next page</a>
-          )}
-        </nav>
-      )}
+      <ListPages
+        of="campaigns"
+        path={adminPaths.sampling}
+        query={{ q: search }}
+        pages={pages}
+        rows={campaigns.length}
+      />
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { Notices } from '../../identity/pages/layout';
+import type { PageKeys } from '../../ams/paging';
 import { adminPaths, withQuery } from '../addresses';
 import type { AccountIntake, WarehouseIntake } from '../intake-list';
 import { count } from './format';
 import { Scroll } from './display';
+import { ListPages } from './list-pages';
 
 export interface IntakeView {
   token: string;
   warehouses: readonly WarehouseIntake[];
   accounts: readonly AccountIntake[];
-  next: string | null;
-  isFirst: boolean;
+  pages: PageKeys;
   search: string;
   /** Why the last change was refused; null otherwise. */
   fault: string | null;
@@ -116,7 +117,13 @@ function AccountSection({ view }: { view: IntakeView }) {
       ) : (
         <Accounts view={view} />
       )}
-      <Pages view={view} />
+      <ListPages
+        of="accounts"
+        path={adminPaths.intake}
+        query={{ q: view.search }}
+        pages={view.pages}
+        rows={view.accounts.length}
+      />
     </section>
   );
 }
@@ -198,17 +205,5 @@ function Switch({
         <span className="visually-hidden"> intake of {of}</span>
       </button>
     </form>
-  );
-}
-
-function Pages({ view: { search, next, isFirst } }: { view: IntakeView }) {
-  if (isFirst && next === null) return null;
-  return (
-    <nav aria-label="Pages of accounts" className="pages">
-      {!isFirst && <a href={withQuery(adminPaths.intake, { q: search })}>First page</a>}
-      {next !== null && (
-        <a href={withQuery(adminPaths.intake, { q: search, after: next })}>Next page</a>
-      )}
-    </nav>
   );
 }

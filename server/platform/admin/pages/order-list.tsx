@@ -1,7 +1,9 @@
+import type { PageKeys } from '../../ams/paging';
 import type { OrderSummary } from '../../ams/orders/order-view';
-import { orderAddress, withQuery, type OrderListPath } from '../addresses';
+import { orderAddress, type OrderListPath } from '../addresses';
 import { count } from './format';
 import { Moment, Scroll, StateTag } from './display';
+import { ListPages } from './list-pages';
 
 export interface OrderListView {
   path: OrderListPath;
@@ -10,9 +12,7 @@ export interface OrderListView {
   orders: readonly OrderSummary[];
   search: string;
   sort: string;
-  /** Cursor of the next page; null on the last page. */
-  next: string | null;
-  isFirst: boolean;
+  pages: PageKeys;
 }
 
 const sorts = [
@@ -36,7 +36,7 @@ export function OrderListPage({ view }: { view: OrderListView }) {
               ? 'There is no order here.'
               : `No number, brand, carrier or tracking number has “${search}” in it.`}
           </p>
-          {(search !== '' || !view.isFirst) && <a href={path}>Show all</a>}
+          {(search !== '' || view.pages.from > 1) && <a href={path}>Show all</a>}
         </div>
       ) : (
         <Scroll label={view.title}>
@@ -63,7 +63,13 @@ export function OrderListPage({ view }: { view: OrderListView }) {
           </table>
         </Scroll>
       )}
-      <Pages view={view} />
+      <ListPages
+        of="orders"
+        path={path}
+        query={{ q: search, sort: view.sort }}
+        pages={view.pages}
+        rows={orders.length}
+      />
     </>
   );
 }
@@ -121,15 +127,5 @@ function SearchForm({ view: { path, search, sort } }: { view: OrderListView }) {
         Search
       </button>
     </form>
-  );
-}
-
-function Pages({ view: { path, search, sort, next, isFirst } }: { view: OrderListView }) {
-  if (isFirst && next === null) return null;
-  return (
-    <nav aria-label="Pages of orders" className="pages">
-      {!isFirst && <a href={withQuery(path, { q: search, sort })}>First page</a>}
-      {next !== null && <a href={withQuery(path, { q: search, sort, after: next })}>Next page</a>}
-    </nav>
   );
 }

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { daysInZone, defaultTimeZone } from '../../dates/zones';
 import type { ApiFile } from '../api-router';
 import {
-  cursorOf,
   loadSetScope,
   pageCondition,
+  placeAfter,
   readRows,
   type Reader,
+  type SetPlace,
   type SetQuery,
 } from './lists';
 import { lastPresentDay, leftOf, loadNames, loadParts, type SetRow } from './view';
@@ -49,7 +50,7 @@ const rowsOfPart = 500;
  */
 export function csvOfSets(reader: Reader, query: SetQuery, name: string): ApiFile {
   // An invalid filter is refused before the file begins.
-  pageCondition([], query, lastPresentDay(reader.now, null));
+  pageCondition([], query, lastPresentDay(reader.now, null), null);
   return {
     type: 'text/csv; charset=utf-8',
     name,
@@ -60,12 +61,12 @@ export function csvOfSets(reader: Reader, query: SetQuery, name: string): ApiFil
 async function* csvParts(reader: Reader, query: SetQuery): AsyncGenerator<string> {
   yield `\uFEFF${csvRow(heads)}`;
   const scope = await loadSetScope(reader.db, reader.principal);
-  let after: string | undefined;
+  let place: SetPlace | null = null;
   do {
-    const rows = await readRows(reader, scope, { ...query, after }, rowsOfPart);
+    const rows: SetRow[] = await readRows(reader, scope, query, place, rowsOfPart);
     if (rows.length > 0) yield await csvPart(reader, rows);
-    after = rows.length === rowsOfPart ? cursorOf(query, rows.at(-1)!) : undefined;
-  } while (after !== undefined);
+    place = rows.length === rowsOfPart ? placeAfter(query, rows.at(-1)!) : null;
+  } while (place !== null);
 }
 
 async function csvPart({ db, principal }: Reader, rows: readonly SetRow[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { isLimitedToOwnSets } from '../../accounts/permissions';
@@ -18,9 +18,11 @@ import {
   containsPattern,
   cursorDay,
   cursorMoment,
-  decodeCursor,
-  encodeCursor,
+  direction,
   pageQuery,
+  readPage,
+  type PageQuery,
+  type PlaceInList,
 } from '../paging';
 import { loadScope, scopeConditions, type Scope } from '../scope';
 import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
@@ -57,7 +59,6 @@ export const slipQuery = z.object({
 export type SetQuery = Partial<Omit<z.infer<typeof fileQuery>, 'state'>> & {
   state?: SetRow['state'] | 'future' | undefined;
   sort: z.infer<typeof fileQuery>['sort'];
-  after?: string | undefined;
 };
 
 const set = lineItemSet;
@@ -69,38 +70,52 @@ const keyOf = {
     of: (row: SetRow) => row.orderedAt.toISOString(),
   },
 };
-const cursorSchema = z.tuple([z.union([cursorDay, cursorMoment]), z.string().max(40)]);
+const keySchema = z.tuple([z.union([cursorDay, cursorMoment]), z.string().max(40)]);
+export type SetPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 const fieldOf = ({ sort }: SetQuery) => (sort.endsWith('due') ? 'due' : 'ordered');
 const isDescending = ({ sort }: SetQuery) => sort.startsWith('-');
 const kindOf = ({ state, sort }: SetQuery) => `line_item_sets ${state ?? 'all'} ${sort}`;
-export const cursorOf = (query: SetQuery, row: SetRow): string =>
-  encodeCursor(kindOf(query), [keyOf[fieldOf(query)].of(row), row.id]);
+const sortKey = (query: SetQuery, row: SetRow): SetPlace['key'] => [
+  keyOf[fieldOf(query)].of(row),
+  row.id,
+];
+/** The place behind a row. */
+export const placeAfter = (query: SetQuery, row: SetRow): SetPlace => ({
+  key: sortKey(query, row),
+  isBack: false,
+  at: 1,
+});
 
 /** The orders that a principal sees (P-06). An external vendor sees those of their own brands. */
 export const loadSetScope = (db: Database, principal: Principal): Promise<Scope> =>
   loadScope(db, principal, isLimitedToOwnSets(principal));
 
-export function ordering(query: SetQuery): SQL[] {
-  const direction = isDescending(query) ? desc : asc;
-  return [direction(keyOf[fieldOf(query)].column), direction(set.id)];
+export function ordering(query: SetQuery, place: SetPlace | null): SQL[] {
+  const { order } = direction(isDescending(query), place);
+  return [order(keyOf[fieldOf(query)].column), order(set.id)];
 }
 
 /** @param horizon the last due day that is no future one */
-export function pageCondition(reach: readonly SQL[], query: SetQuery, horizon: string): SQL {
-  const { state, after } = query;
+export function pageCondition(
+  reach: readonly SQL[],
+  query: SetQuery,
+  horizon: string,
+  place: SetPlace | null,
+): SQL {
+  const { state } = query;
   const conditions = [...reach, ...matching(query)];
   if (state === 'future')
     conditions.push(sql`${set.state} = 'new' and ${set.dueDate} > ${horizon}`);
   else if (state === 'new')
     conditions.push(sql`${set.state} = 'new' and ${set.dueDate} <= ${horizon}`);
   else if (state !== undefined) conditions.push(eq(set.state, state));
-  const key = decodeCursor(kindOf(query), after, cursorSchema);
-  if (key !== null) {
+  if (place !== null) {
     const { column, type } = keyOf[fieldOf(query)];
-    const beyond = isDescending(query) ? sql`<` : sql`>`;
+    const { beyond } = direction(isDescending(query), place);
+    const [value, id] = place.key;
     // A row comparison: the only form of this condition for which the index gives the starting position.
-    conditions.push(sql`(${column}, ${set.id}) ${beyond} (${key[0]}::${type}, ${key[1]}::text)`);
+    conditions.push(sql`(${column}, ${set.id}) ${beyond} (${value}::${type}, ${id}::text)`);
   }
   return and(...conditions)!;
 }
@@ -153,32 +168,41 @@ export interface Reader {
   now: Date;
 }
 
-/** @param scope of the reader's principal */
+/**
+ * @param scope of the reader's principal
+ * @param place where the rows begin; null: with the list
+ */
 export const readRows = (
   { db, principal, now }: Reader,
   scope: Scope,
   query: SetQuery,
+  place: SetPlace | null,
   rows: number,
 ): Promise<SetRow[]> =>
   db
     .select()
     .from(set)
     .where(
-      pageCondition(scopeConditions(scope, set), query, lastPresentDay(now, principal.timeZone)),
+      pageCondition(
+        scopeConditions(scope, set),
+        query,
+        lastPresentDay(now, principal.timeZone),
+        place,
+      ),
     )
-    .orderBy(...ordering(query))
+    .orderBy(...ordering(query, place))
     .limit(rows);
 
-/** Lists orders (O-08) with keyset pagination along an index, so that every page costs the same. */
-export async function listSets(reader: Reader, query: SetQuery & { first: number }) {
+/** Lists orders (O-08) with keyset pagination along an index, so that every page costs the same, in both directions. */
+export async function listSets(reader: Reader, query: SetQuery & PageQuery & { first: number }) {
   const scope = await loadSetScope(reader.db, reader.principal);
-  const rows = await readRows(reader, scope, query, query.first + 1);
-  const page = rows.slice(0, query.first);
-  const last = rows.length > query.first ? page.at(-1) : undefined;
-  return {
-    rows: await loadSetSummaries(reader.db, page, reader.now),
-    next: last ? cursorOf(query, last) : null,
-  };
+  const { rows, ...keys } = await readPage(query, {
+    kind: kindOf(query),
+    keySchema,
+    keyOf: (row: SetRow) => sortKey(query, row),
+    read: (place, count) => readRows(reader, scope, query, place, count),
+  });
+  return { rows: await loadSetSummaries(reader.db, rows, reader.now), keys };
 }
 
 export const countsQuery = (db: Database, scope: Scope, horizon: string) =>

@@ -29,13 +29,13 @@ export function addBrandOrderRoutes(
   const one = '/line_item_sets/:id';
 
   routes.get('/line_item_sets.json', { ...view, query: listQuery }, async (call) => {
-    const { rows, next } = await listSets({ db, now: now(), ...call }, call.query);
-    return { line_item_sets: rows, next };
+    const { rows, keys } = await listSets({ db, now: now(), ...call }, call.query);
+    return { line_item_sets: rows, ...keys };
   });
   routes.get('/future_orders.json', { ...view, query: futureListQuery }, async (call) => {
     const query = { ...call.query, state: 'future' as const };
-    const { rows, next } = await listSets({ db, now: now(), ...call }, query);
-    return { future_orders: rows, next };
+    const { rows, keys } = await listSets({ db, now: now(), ...call }, query);
+    return { future_orders: rows, ...keys };
   });
   // Before `/:id.json`: no order has this id.
   routes.get('/line_item_sets/order_tabs_counts.json', view, ({ principal }) =>

@@ -4,7 +4,14 @@ import * as z from 'zod';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { defaultWarehouseId } from './default-warehouse';
-import { containsPattern, decodeCursor, encodeCursor, maxPageSize, pageQuery } from '../paging';
+import {
+  containsPattern,
+  direction,
+  maxPageSize,
+  pageQuery,
+  readPage,
+  type PlaceInList,
+} from '../paging';
 import { loadScope, type Scope } from '../scope';
 import { storageOf } from './storage';
 
@@ -38,7 +45,8 @@ interface Row extends Record<string, unknown> {
   on_hand: number;
 }
 
-const cursorSchemas = {
+export type StockPlace = PlaceInList<[string | number, string]>;
+const keySchemas = {
   name: z.tuple([z.string().max(2_000), z.string().max(200)]),
   on_hand: z.tuple([z.int(), z.string().max(200)]),
 };
@@ -47,22 +55,22 @@ const cursorSchemas = {
 export async function listInventory(db: Database, principal: Principal, query: InventoryQuery) {
   const scope = await loadScope(db, principal);
   const field = query.sort.endsWith('name') ? 'name' : 'on_hand';
-  const kind = `inventory ${query.sort}`;
-  const key = decodeCursor<[string | number, string]>(kind, query.after, cursorSchemas[field]);
-  const { rows } = (await db.execute<Row>(inventoryPage(scope, query, key))) as { rows: Row[] };
-  const page = rows.slice(0, query.first);
-  const last = rows.length > query.first ? page.at(-1) : undefined;
+  const { rows, ...keys } = await readPage<Row, StockPlace['key']>(query, {
+    kind: `inventory ${query.sort}`,
+    keySchema: keySchemas[field],
+    keyOf: (row) => [field === 'name' ? row.name : Number(row.on_hand), row.id],
+    read: async (place, count) =>
+      ((await db.execute<Row>(inventoryPage(scope, query, place, count))) as { rows: Row[] }).rows,
+  });
   return {
-    products: page.map((row) => ({
+    products: rows.map((row) => ({
       product: { id: row.id, name: row.name },
       brand: { id: row.brand_id, name: row.brand },
       units_per_case: row.units_per_case,
       on_hand: Number(row.on_hand),
       stock_status: Number(row.on_hand) > 0 ? 'in_stock' : 'sold_out',
     })),
-    next: last
-      ? encodeCursor(kind, [field === 'name' ? last.name : Number(last.on_hand), last.id])
-      : null,
+    ...keys,
     storage: await storageOf(
       db,
       { accountId: scope.accountId, userId: principal.id },
@@ -74,13 +82,15 @@ export async function listInventory(db: Database, principal: Principal, query: I
 /**
  * The statement of a page. Sorted by name it reads only the rows of the page, along an index for each brand. Sorted by
  * units on hand it reads all products of the scope.
+ * @param count of rows
  */
 export function inventoryPage(
   scope: Scope,
   query: InventoryQuery,
-  key: readonly (string | number)[] | null,
+  place: StockPlace | null,
+  count: number,
 ): SQL {
-  const [direction, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const { word, beyond } = direction(query.sort.startsWith('-'), place);
   const byName = query.sort.endsWith('name');
   const pattern = containsPattern(query.q);
   // The products of one brand are searched by what differs among them.
@@ -99,15 +109,13 @@ export function inventoryPage(
     ...(query.status === undefined
       ? []
       : [query.status === 'in_stock' ? sql`s.on_hand > 0` : sql`s.on_hand <= 0`]),
-    ...(key === null
+    ...(place === null
       ? []
       : byName
-        ? [sql`(p.name, p.id) ${beyond} (${key[0]}::text, ${key[1]}::text)`]
-        : [sql`(s.on_hand, p.id) ${beyond} (${key[0]}::bigint, ${key[1]}::text)`]),
+        ? [sql`(p.name, p.id) ${beyond} (${place.key[0]}::text, ${place.key[1]}::text)`]
+        : [sql`(s.on_hand, p.id) ${beyond} (${place.key[0]}::bigint, ${place.key[1]}::text)`]),
   ];
-  const order = byName
-    ? sql`name ${direction}, id ${direction}`
-    : sql`on_hand ${direction}, id ${direction}`;
+  const order = byName ? sql`name ${word}, id ${word}` : sql`on_hand ${word}, id ${word}`;
   return sql`select page.* from (${brandsOf(scope, query.brand)}) b cross join lateral (
       select p.id, p.name, p.units_per_case, s.on_hand, b.id as brand_id, b.name as brand
       from product p cross join lateral (
@@ -115,8 +123,8 @@ export function inventoryPage(
         where product_id = p.id ${scope.accountId === null ? sql`` : sql`and account_id = ${scope.accountId}`}
       ) s
       where p.brand_id = b.id ${conditions.map((condition) => sql`and ${condition}`).reduce((all, one) => sql`${all} ${one}`, sql``)}
-      order by ${order} limit ${query.first + 1}
-    ) page order by ${order} limit ${query.first + 1}`;
+      order by ${order} limit ${count}
+    ) page order by ${order} limit ${count}`;
 }
 
 /** The brands of the scope. Brands without an owner have no stock. */

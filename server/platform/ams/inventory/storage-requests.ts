@@ -1,41 +1,47 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { storageRequest, warehouse } from '../../database/schema/stock';
-import { cursorMoment, decodeCursor, encodeCursor, pageQuery } from '../paging';
+import { cursorMoment, direction, pageQuery, readPage } from '../paging';
 
 export const storageRequestsQuery = z.object(pageQuery);
 
-const cursorKind = 'storage requests';
-const cursorSchema = z.tuple([cursorMoment, z.string().max(200)]);
+const keySchema = z.tuple([cursorMoment, z.string().max(200)]);
 
 /** Lists the storage requests of the principal's own account, newest first, with their state (O-07). */
 export async function listStorageRequests(
   db: Database,
   { accountId }: Principal,
-  { first, after }: z.infer<typeof storageRequestsQuery>,
+  query: z.infer<typeof storageRequestsQuery>,
 ) {
-  const from = decodeCursor(cursorKind, after, cursorSchema);
-  const rows = await db
-    .select({ request: storageRequest, warehouse: { id: warehouse.id, name: warehouse.name } })
-    .from(storageRequest)
-    .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
-    .where(
-      and(
-        eq(storageRequest.accountId, accountId),
-        from === null
-          ? undefined
-          : sql`(${storageRequest.createdAt}, ${storageRequest.id}) < (${from[0]}::timestamptz, ${from[1]}::text)`,
-      ),
-    )
-    .orderBy(desc(storageRequest.createdAt), desc(storageRequest.id))
-    .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1)?.request : undefined;
+  const { createdAt, id } = storageRequest;
+  const { rows, ...keys } = await readPage(query, {
+    kind: 'storage requests',
+    keySchema,
+    keyOf: ({ request }: { request: typeof storageRequest.$inferSelect }) =>
+      [request.createdAt.toISOString(), request.id] as [string, string],
+    read: (place, count) => {
+      const { order, beyond } = direction(true, place);
+      return db
+        .select({ request: storageRequest, warehouse: { id: warehouse.id, name: warehouse.name } })
+        .from(storageRequest)
+        .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
+        .where(
+          and(
+            eq(storageRequest.accountId, accountId),
+            place === null
+              ? undefined
+              : sql`(${createdAt}, ${id}) ${beyond} (${place.key[0]}::timestamptz, ${place.key[1]}::text)`,
+          ),
+        )
+        .orderBy(order(createdAt), order(id))
+        .limit(count);
+    },
+  });
   return {
-    requests: page.map(({ request, warehouse: place }) => ({
+    requests: rows.map(({ request, warehouse: place }) => ({
       id: request.id,
       warehouse: place,
       pallets: request.pallets,
@@ -46,6 +52,6 @@ export async function listStorageRequests(
       requested_at: request.createdAt.toISOString(),
       decided_at: request.decidedAt?.toISOString() ?? null,
     })),
-    next: last ? encodeCursor(cursorKind, [last.createdAt.toISOString(), last.id]) : null,
+    ...keys,
   };
 }

@@ -1,11 +1,18 @@
-import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { consignmentOrder } from '../../database/schema/orders';
-import { containsPattern, cursorMoment, pageQuery, decodeCursor, encodeCursor } from '../paging';
+import {
+  containsPattern,
+  cursorMoment,
+  direction,
+  pageQuery,
+  readPage,
+  type PlaceInList,
+} from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadOrderSummaries, type OrderRow } from './order-view';
 
@@ -31,7 +38,8 @@ const keyOf = {
   updated: { column: order.updatedAt, of: (row: OrderRow) => row.updatedAt },
   placed: { column: order.datedAt, of: (row: OrderRow) => row.datedAt },
 };
-const cursorSchema = z.tuple([z.boolean(), cursorMoment, z.string().max(40)]);
+const keySchema = z.tuple([z.boolean(), cursorMoment, z.string().max(40)]);
+export type OrderPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 /**
  * Lists the orders in the principal's scope (O-02) with keyset pagination along an index, so that every page costs the
@@ -41,28 +49,28 @@ export async function listOrders(db: Database, principal: Principal, query: List
   const scope = await loadScope(db, principal);
   const reach = [...scopeConditions(scope, order), ...matching(query.q)];
   // Each tab is read along its own index. One condition for two tabs would make the database sort all of their rows.
-  const parts = await Promise.all(
-    tabsOf(query.tab).map((tab) =>
-      db
-        .select()
-        .from(order)
-        .where(pageCondition(reach, query, tab))
-        .orderBy(...ordering(query))
-        .limit(query.first + 1),
-    ),
-  );
-  const rows = parts.length === 1 ? parts[0]! : inOrder(parts.flat(), query);
-  const page = rows.slice(0, query.first);
-  const last = rows.length > query.first ? page.at(-1) : undefined;
+  const read = async (place: OrderPlace | null, count: number) => {
+    const parts = await Promise.all(
+      tabsOf(query.tab).map((tab) =>
+        db
+          .select()
+          .from(order)
+          .where(pageCondition(reach, query, place, tab))
+          .orderBy(...ordering(query, place))
+          .limit(count),
+      ),
+    );
+    return parts.length === 1 ? parts[0]! : inOrder(parts.flat(), query, place).slice(0, count);
+  };
+  const { rows, ...keys } = await readPage(query, {
+    kind: kindOf(query),
+    keySchema,
+    keyOf: (row: OrderRow) => sortKey(query, row),
+    read,
+  });
   return {
-    orders: await loadOrderSummaries(db, page, now),
-    next: last
-      ? encodeCursor(kindOf(query), [
-          last.isDraft,
-          keyOf[fieldOf(query)].of(last).toISOString(),
-          last.orderNumber,
-        ])
-      : null,
+    orders: await loadOrderSummaries(db, rows, now),
+    ...keys,
     ...(query.counts === 'true' ? { counts: await countTabs(db, reach) } : {}),
   };
 }
@@ -72,36 +80,43 @@ const kindOf = ({ tab, sort }: ListQuery) => `${tab} ${sort}`;
 /** Whether drafts are sorted before all other orders. */
 const draftsFirst = (query: ListQuery) => query.tab === 'summary' && fieldOf(query) === 'updated';
 
-export function ordering(query: ListQuery): SQL[] {
-  const direction = query.sort.startsWith('-') ? desc : asc;
+const isDescending = ({ sort }: ListQuery) => sort.startsWith('-');
+export const sortKey = (query: ListQuery, row: OrderRow): OrderPlace['key'] => [
+  row.isDraft,
+  keyOf[fieldOf(query)].of(row).toISOString(),
+  row.orderNumber,
+];
+
+export function ordering(query: ListQuery, place: OrderPlace | null): SQL[] {
+  const { order: directed } = direction(isDescending(query), place);
   return [
-    ...(draftsFirst(query) ? [direction(order.isDraft)] : []),
-    direction(keyOf[fieldOf(query)].column),
-    direction(order.orderNumber),
+    ...(draftsFirst(query) ? [directed(order.isDraft)] : []),
+    directed(keyOf[fieldOf(query)].column),
+    directed(order.orderNumber),
   ];
 }
 
-/** Sorts rows of several tabs in the list's order, which never has drafts first. */
-function inOrder(rows: OrderRow[], query: ListQuery): OrderRow[] {
+/** Sorts rows of several tabs as each of them was read. Such a list never has drafts first. */
+function inOrder(rows: OrderRow[], query: ListQuery, place: OrderPlace | null): OrderRow[] {
   const { of } = keyOf[fieldOf(query)];
-  const direction = query.sort.startsWith('-') ? -1 : 1;
+  const sign = isDescending(query) === (place?.isBack ?? false) ? 1 : -1;
   return rows.sort(
     (a, b) =>
-      direction * (of(a).getTime() - of(b).getTime() || (a.orderNumber < b.orderNumber ? -1 : 1)),
+      sign * (of(a).getTime() - of(b).getTime() || (a.orderNumber < b.orderNumber ? -1 : 1)),
   );
 }
 
 export function pageCondition(
   reach: readonly SQL[],
   query: ListQuery,
+  place: OrderPlace | null,
   tab = tabsOf(query.tab)[0]!,
 ): SQL | undefined {
   const conditions = [...reach];
   if (tab !== 'summary') conditions.push(eq(order.tab, tab));
-  const key = decodeCursor(kindOf(query), query.after, cursorSchema);
-  if (key !== null) {
-    const [isDraft, at, number] = key;
-    const beyond = query.sort.startsWith('-') ? sql`<` : sql`>`;
+  if (place !== null) {
+    const [isDraft, at, number] = place.key;
+    const { beyond } = direction(isDescending(query), place);
     const { column } = keyOf[fieldOf(query)];
     // A row comparison: the only form of this condition for which the index gives the starting position.
     conditions.push(

@@ -1,17 +1,16 @@
-import { and, desc, ilike, or, sql } from 'drizzle-orm';
+import { and, ilike, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign } from '../../database/schema/sampling';
-import { containsPattern, cursorMoment, decodeCursor, encodeCursor } from '../paging';
+import { containsPattern, cursorMoment, direction, readPage } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadCampaignSummaries } from './campaign-view';
 import type { ListQuery } from './input';
 
-const kind = 'sampling campaigns';
-const cursorSchema = z.tuple([cursorMoment, z.string().max(40)]);
+const keySchema = z.tuple([cursorMoment, z.string().max(40)]);
 
 /**
  * Lists the campaigns in the principal's scope (R-08), the last changed first.
@@ -20,7 +19,7 @@ const cursorSchema = z.tuple([cursorMoment, z.string().max(40)]);
 export async function listCampaigns(
   db: Database,
   principal: Principal,
-  { q, first, after }: ListQuery,
+  { q, ...query }: ListQuery,
   { hidesDrafts = false } = {},
 ) {
   const { updatedAt, id, name, brandId, state } = samplingCampaign;
@@ -33,19 +32,23 @@ export async function listCampaigns(
         sql`${brandId} in (select ${brand.id} from ${brand} where ${brand.name} ilike ${containsPattern(q)})`,
       )!,
     );
-  const key = decodeCursor(kind, after, cursorSchema);
-  if (key !== null)
-    conditions.push(sql`(${updatedAt}, ${id}) < (${key[0]}::timestamptz, ${key[1]}::text)`);
-  const rows = await db
-    .select()
-    .from(samplingCampaign)
-    .where(and(...conditions))
-    .orderBy(desc(updatedAt), desc(id))
-    .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
-  return {
-    campaigns: await loadCampaignSummaries(db, page),
-    next: last ? encodeCursor(kind, [last.updatedAt.toISOString(), last.id]) : null,
-  };
+  const { rows, ...keys } = await readPage(query, {
+    kind: 'sampling campaigns',
+    keySchema,
+    keyOf: (row: typeof samplingCampaign.$inferSelect) =>
+      [row.updatedAt.toISOString(), row.id] as [string, string],
+    read: (place, count) => {
+      const { order, beyond } = direction(true, place);
+      const from =
+        place &&
+        sql`(${updatedAt}, ${id}) ${beyond} (${place.key[0]}::timestamptz, ${place.key[1]}::text)`;
+      return db
+        .select()
+        .from(samplingCampaign)
+        .where(and(...conditions, from ?? undefined))
+        .orderBy(order(updatedAt), order(id))
+        .limit(count);
+    },
+  });
+  return { campaigns: await loadCampaignSummaries(db, rows), ...keys };
 }

@@ -20,10 +20,10 @@ export function addSamplingRoutes(api: ApiRouter, deps: EntityDeps): void {
   routes.get(
     '/products',
     { ...request, query: productsQuery },
-    async ({ principal, query: { after, ...rest } }) => {
-      const query = { ...inventoryQuery.parse(rest), after };
-      const { products, next } = await listInventory(db, principal, query);
-      return { products: products.map(({ product }) => product), next };
+    async ({ principal, query: { after, before, ...rest } }) => {
+      const query = { ...inventoryQuery.parse(rest), after, before };
+      const { products, storage: _other, ...keys } = await listInventory(db, principal, query);
+      return { products: products.map(({ product }) => product), ...keys };
     },
   );
   routes.get('/:id', request, async ({ principal, params }) => {

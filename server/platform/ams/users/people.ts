@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { loadSubscriptions } from '../../accounts/subscriptions';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect';
 import { appUser, userBrand } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { identityAccount } from '../../database/schema/identity';
-import { containsPattern, decodeCursor, encodeCursor } from '../paging';
+import { containsPattern, direction, readPage, type PageKeys, type PageQuery } from '../paging';
 import { Refusal } from '../../http/refusal';
 import { inOrder } from './roles';
 
@@ -58,8 +58,7 @@ const key = [
   appUser.id,
 ] as const;
 
-const cursorKind = 'people';
-const cursorSchema = z.tuple([z.string(), z.string(), z.string()]);
+const keySchema = z.tuple([z.string(), z.string(), z.string()]);
 
 const people = (db: Database) =>
   db.select(fields).from(appUser).innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub));
@@ -75,13 +74,8 @@ type Row = Awaited<ReturnType<typeof people>>[number];
 export async function listPeople(
   db: Database,
   principal: Principal,
-  {
-    q,
-    ids,
-    after,
-    first,
-  }: { q: string; ids?: string[] | undefined; after?: string | undefined; first: number },
-): Promise<{ people: Person[]; next: string | null; total: number }> {
+  { q, ids, ...query }: PageQuery & { q: string; ids?: string[] | undefined; first: number },
+): Promise<PageKeys & { people: Person[]; total: number }> {
   const wanted = and(
     eq(appUser.accountId, principal.accountId),
     ids === undefined ? undefined : inArray(appUser.id, ids),
@@ -94,28 +88,26 @@ export async function listPeople(
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(wanted);
-  const from = decodeCursor(cursorKind, after, cursorSchema);
-  const rows = await db
-    .select({ ...fields, family: key[0], given: key[1] })
-    .from(appUser)
-    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-    .where(
-      from === null
-        ? wanted
-        : and(
-            wanted,
-            sql`(${key[0]}, ${key[1]}, ${key[2]}) > (${from[0]}::text, ${from[1]}::text, ${from[2]}::text)`,
-          ),
-    )
-    .orderBy(...key.map((part) => asc(part)))
-    .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
-  return {
-    people: await toPeople(db, principal, page),
-    next: last === undefined ? null : encodeCursor(cursorKind, [last.family, last.given, last.id]),
-    total: counted?.total ?? 0,
-  };
+  const { rows, ...keys } = await readPage(query, {
+    kind: 'people',
+    keySchema,
+    keyOf: (row: Row & { family: string; given: string }) =>
+      [row.family, row.given, row.id] as [string, string, string],
+    read: (place, rowCount) => {
+      const { order, beyond } = direction(false, place);
+      const from =
+        place &&
+        sql`(${key[0]}, ${key[1]}, ${key[2]}) ${beyond} (${place.key[0]}::text, ${place.key[1]}::text, ${place.key[2]}::text)`;
+      return db
+        .select({ ...fields, family: key[0], given: key[1] })
+        .from(appUser)
+        .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+        .where(and(wanted, from ?? undefined))
+        .orderBy(...key.map((part) => order(part)))
+        .limit(rowCount);
+    },
+  });
+  return { people: await toPeople(db, principal, rows), ...keys, total: counted?.total ?? 0 };
 }
 
 /**

@@ -70,8 +70,8 @@ export function addUserRoutes(
   const permission = 'users.manage' as const;
 
   api.route('get', '/merchants', { permission, query: listQuery }, async ({ principal, query }) => {
-    const { people, next, total } = await listPeople(deps.db, principal, query);
-    return { body: { merchants: people, next, total, seats: await loadSeats(deps.db, principal) } };
+    const { people, ...page } = await listPeople(deps.db, principal, query);
+    return { body: { merchants: people, ...page, seats: await loadSeats(deps.db, principal) } };
   });
 
   api.route('get', '/merchants/:id', { permission }, async ({ principal, params }) => ({

@@ -9,6 +9,7 @@ import {
   type Caller,
 } from '../ams/ams-client';
 import { createMailbox } from '../ams/mailbox';
+import type { Page } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import { account } from '../../../../server/platform/database/schema/accounts';
 import { storagePlan } from '../../../../server/platform/database/schema/stock';
@@ -87,12 +88,24 @@ it('[O-06] lists accounts with storage page by page, and finds them by name', as
   });
   admin = await signedIn(platform, 'admin');
   const seen: string[] = [];
-  let next: string | undefined = `${intakePath}?q=stored`;
-  while (next !== undefined) {
-    const page = await admin.get(next);
-    seen.push(...formsOf(page).flatMap(({ values }) => values['account'] ?? []));
-    next = /<a href="([^"]+)">Next page/.exec(page.html)?.[1]?.replaceAll('&amp;', '&');
+  const accountsOf = (page: Page) => formsOf(page).flatMap(({ values }) => values['account'] ?? []);
+  const linkOf = ({ html }: Page, text: string) =>
+    RegExp(`<a href="([^"]+)">${text}`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+  let last = await admin.get(`${intakePath}?q=stored`);
+  for (let next: string | undefined = ''; next !== undefined;) {
+    seen.push(...accountsOf(last));
+    next = linkOf(last, 'Next page');
+    if (next !== undefined) last = await admin.get(next);
   }
+  expect(textOf(last)).toMatch(/–60 of 60 accounts/);
+  const back: string[][] = [];
+  for (let page = last; ;) {
+    back.unshift(accountsOf(page));
+    const previous = linkOf(page, 'Previous page');
+    if (previous === undefined) break;
+    page = await admin.get(previous);
+  }
+  expect(back.flat()).toEqual(seen);
   expect(seen).toHaveLength(60);
   expect(new Set(seen).size).toBe(60);
   expect(textOf(await admin.get(`${intakePath}?q=${encodeURIComponent('%')}`))).toContain(

@@ -57,6 +57,8 @@ export interface Body {
   campaigns: CampaignJson[];
   counts?: Record<string, number>;
   next: string | null;
+  previous: string | null;
+  from: number;
   products: { product: { id: string; name: string }; on_hand: number; stock_status: string }[];
   storage: {
     pallets_allowed: number;
@@ -183,8 +185,8 @@ export const inDatabase = <Result>(
 ): Promise<Result> => work(platform.current().db);
 
 /** A cursor that no list has given. @param values its kind and its sort key */
-export const forgedCursor = (...values: unknown[]): string =>
-  Buffer.from(JSON.stringify(values)).toString('base64url');
+export const forgedCursor = (kind: string, ...key: unknown[]): string =>
+  Buffer.from(JSON.stringify([kind, 1, ...key])).toString('base64url');
 
 export const brandId = 'brd_hive-honey';
 export const otherBrandId = 'brd_harvest-grain';

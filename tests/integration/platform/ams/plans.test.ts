@@ -2,19 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { and, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import * as sets from '../../../../server/platform/ams/brand-orders/lists';
-import { inventoryPage, inventoryQuery } from '../../../../server/platform/ams/inventory/list';
+import {
+  inventoryPage,
+  inventoryQuery,
+  type StockPlace,
+} from '../../../../server/platform/ams/inventory/list';
 import {
   lastSaleQuery,
   onHandQuery,
   onTheWayQuery,
   soldQuery,
 } from '../../../../server/platform/ams/orders/figures';
-import { listQuery, ordering, pageCondition } from '../../../../server/platform/ams/orders/list';
-import { encodeCursor } from '../../../../server/platform/ams/paging';
+import {
+  listQuery,
+  ordering,
+  pageCondition,
+  sortKey,
+  type OrderPlace,
+} from '../../../../server/platform/ams/orders/list';
 import { scopeConditions, type Scope } from '../../../../server/platform/ams/scope';
 import { openDatabase, type OpenDatabase } from '../../../../server/platform/database/connect';
 import { lineItemSet } from '../../../../server/platform/database/schema/brand-orders';
@@ -77,36 +86,27 @@ const lists = ['summary', 'placed', 'received'].flatMap((tab) =>
   ['-updated', 'updated', '-placed', 'placed'].map((sort) => ({ tab, sort })),
 );
 
-/** The first page of each list, and the one after nine tenths of it. */
+/** The first page of each list, and those after and before nine tenths of it. */
 async function measureOrders(): Promise<Map<string, number>> {
   const measured = new Map<string, number>();
   for (const scope of scopes)
     for (const list of lists) {
-      const page = (after?: string) => {
-        const query = listQuery.parse({ ...list, after });
-        return database.db
+      const query = listQuery.parse(list);
+      const page = (place: OrderPlace | null, rows = 26) =>
+        database.db
           .select()
           .from(consignmentOrder)
-          .where(pageCondition(scopeConditions(scope, consignmentOrder), query))
-          .orderBy(...ordering(query))
-          .limit(26);
-      };
-      const first = listQuery.parse(list);
-      const all = await database.db
-        .select()
-        .from(consignmentOrder)
-        .where(and(pageCondition(scopeConditions(scope, consignmentOrder), first)))
-        .orderBy(...ordering(first));
-      const row = all[Math.floor(all.length * 0.9)]!;
-      const moment = list.sort.endsWith('placed') ? row.datedAt : row.updatedAt;
-      const key = encodeCursor(`${list.tab} ${list.sort}`, [
-        row.isDraft,
-        moment.toISOString(),
-        row.orderNumber,
-      ]);
+          .where(pageCondition(scopeConditions(scope, consignmentOrder), query, place))
+          .orderBy(...ordering(query, place))
+          .limit(rows);
+      const all = await page(null, 1_000_000);
+      const key = sortKey(query, all[Math.floor(all.length * 0.9)]!);
       const name = `${scope.accountId ?? 'all'} ${list.tab} ${list.sort}`;
-      measured.set(`${name}, first page`, await buffers(page().getSQL()));
-      measured.set(`${name}, deep page`, await buffers(page(key).getSQL()));
+      measured.set(`${name}, first page`, await buffers(page(null).getSQL()));
+      for (const isBack of [false, true]) {
+        const deep = page({ key, isBack, at: 1 }).getSQL();
+        measured.set(`${name}, deep page${isBack ? ' backwards' : ''}`, await buffers(deep));
+      }
     }
   return measured;
 }
@@ -139,7 +139,7 @@ async function fillSets(from: number, to: number): Promise<void> {
   await run('vacuum analyze line_item_set_count');
 }
 
-/** The first page of each list of brand orders, the one after nine tenths of it, and the counts of the tabs. */
+/** The first page of each list of brand orders, those after and before nine tenths of it, and the counts of the tabs. */
 async function measureSets(): Promise<Map<string, number>> {
   const { db } = database;
   const horizon = '2026-06-15';
@@ -151,20 +151,21 @@ async function measureSets(): Promise<Map<string, number>> {
     for (const state of [undefined, 'new', 'fulfilled', 'future'] as const)
       for (const sort of ['due', '-due', 'ordered', '-ordered'] as const) {
         if (state === 'future' && sort.endsWith('ordered')) continue;
-        const page = (rows: number, after?: string) => {
-          const query = { state, sort, after };
-          return db
+        const query = { state, sort };
+        const page = (rows: number, place: sets.SetPlace | null = null) =>
+          db
             .select()
             .from(lineItemSet)
-            .where(sets.pageCondition(reach, query, horizon))
-            .orderBy(...sets.ordering(query))
+            .where(sets.pageCondition(reach, query, horizon, place))
+            .orderBy(...sets.ordering(query, place))
             .limit(rows);
-        };
         const all = await page(1_000_000);
-        const key = sets.cursorOf({ state, sort }, all[Math.floor(all.length * 0.9)]!);
+        const after = sets.placeAfter(query, all[Math.floor(all.length * 0.9)]!);
         const name = `${who} ${state ?? 'all'} ${sort}`;
         measured.set(`${name}, first page`, await buffers(page(26).getSQL()));
-        measured.set(`${name}, deep page`, await buffers(page(26, key).getSQL()));
+        measured.set(`${name}, deep page`, await buffers(page(26, after).getSQL()));
+        const before = page(26, { ...after, isBack: true });
+        measured.set(`${name}, deep page backwards`, await buffers(before.getSQL()));
       }
   }
   return measured;
@@ -191,8 +192,11 @@ it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at
   await run('vacuum analyze stock_balance');
   const query = inventoryQuery.parse({});
   for (const scope of scopes) {
-    const first = await buffers(inventoryPage(scope, query, null));
-    const deep = await buffers(inventoryPage(scope, query, ['Product 045000', 'prd_45000']));
+    const first = await buffers(inventoryPage(scope, query, null, 26));
+    const key: StockPlace['key'] = ['Product 045000', 'prd_45000'];
+    const read = (isBack: boolean) =>
+      buffers(inventoryPage(scope, query, { key, isBack, at: 45_000 }, 26));
+    const deep = Math.max(await read(false), await read(true));
     const brands = scope.brands?.length ?? 6;
     // Of each brand a page: a row of the product, its index and its balance.
     expect(Math.max(first, deep)).toBeLessThan(brands * 26 * 12);

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** What a page of a list with keys says of its place in the list. */
+export const listPageSchema = z.object({
+  isFirst: z.boolean(),
+  /** The key of the page before, `before` of its address; null on the first. */
+  previous: z.string().nullable(),
+  /** The key of the next page, `after` of its address; null on the last. */
+  next: z.string().nullable(),
+  /** For people: '26–50 of 312 orders'; empty for a page without rows. */
+  place: z.string(),
+});
+export type ListPageView = z.infer<typeof listPageSchema>;
