@@ -74,6 +74,17 @@ for (const javaScriptEnabled of [true, false]) {
         .nth(1)
         .fill('1');
       await page.getByLabel(/^Lot/).nth(1).fill('A-2');
+      // A third lot, and without it again.
+      const third = page.getByRole('button', { name: /^Remove .+, lot 3$/ });
+      await page
+        .getByRole('button', { name: /^Another lot of/ })
+        .first()
+        .click();
+      await third.click();
+      await expect(third).toHaveCount(0);
+      await expect(page.getByLabel(/^Lot/).nth(1)).toHaveValue('A-2');
+      if (javaScriptEnabled)
+        await expect(page.getByLabel(/^Units to ship.+, lot 2$/)).toBeFocused();
       await page.getByRole('button', { name: 'Ship the parcel' }).click();
       await expect(page.getByRole('alert')).toContainText('Please check its digits.');
       await expect(page.getByLabel(/^Lot/).nth(1)).toHaveValue('A-2');

@@ -22,12 +22,15 @@ const typedFields = {
   lines: z.array(rowTextSchema).max(brandOrderLimits.shipmentLines).catch([]).default([]),
 };
 
-/** The form as it was typed, right or wrong. `split:2` adds a row for another lot of the order's line 2. */
+/**
+ * The form as it was typed, right or wrong. `split:2` adds a row for another lot of the order's line 2, `remove:3` takes
+ * the fourth row away.
+ */
 export const parcelTypedSchema = z.object({
   ...typedFields,
   version: text,
   intent: z
-    .union([z.literal('send'), z.string().regex(/^split:\d{1,4}$/)])
+    .union([z.literal('send'), z.string().regex(/^(?:split|remove):\d{1,4}$/)])
     .catch('send')
     .default('send'),
 });

@@ -347,9 +347,11 @@ describe('a parcel', () => {
       valueOf(split, 'carrier'),
       valueOf(split, 'lines[0].lot'),
       valueOf(split, 'lines[1].line'),
+      // What the first lot leaves over.
+      valueOf(split, 'lines[1].quantity'),
       valueOf(split, 'lines[2].line'),
       valueOf(split, 'lines[2].quantity'),
-    ]).toEqual(['UPS', 'L-1', '1', '2', '4']);
+    ]).toEqual(['UPS', 'L-1', '1', '6', '2', '4']);
     const stored = await send(split, {
       'lines[1].quantity': '2',
       'lines[1].lot': 'L-2',
@@ -399,6 +401,61 @@ describe('a parcel', () => {
     expect(main(await step(id, 'ship'))).toContain('This cannot be done');
     expect(main(await client.get(at(paths.parcel(id, 1))))).toContain('This cannot be done');
     expect((await client.get(at(paths.parcel(id, 9)))).status).toBe(404);
+  });
+
+  it('[O-10] a lot starts with what the others leave over, and can be removed again', async () => {
+    const press = (from: Answer, intent: string, values: Record<string, string> = {}) =>
+      client.submit(from, { ...values, intent }, { form });
+    const rows = (page: Answer) =>
+      [...page.document().querySelectorAll('.parcel-lines tbody tr')].map((row) => [
+        row.querySelector<HTMLInputElement>('.parcel-count')!.value,
+        row.querySelector('output')?.textContent ?? '',
+        row.querySelector('button[value^="remove:"]')?.getAttribute('aria-label') ?? '',
+      ]);
+    const whole = await step(await take(), 'ship');
+    expect(rows(whole)).toEqual([
+      ['10', '', ''],
+      ['4', '', ''],
+    ]);
+    // Nothing is left over: the lot starts empty, and the line adds up to what is left.
+    const split = await press(whole, 'split:1');
+    const remove = (lot: number) =>
+      expect.stringMatching(RegExp(`^Remove .+, lot ${lot}$`)) as string;
+    expect(rows(split)).toEqual([
+      ['10', '', remove(1)],
+      ['', '10 of 10 left', remove(2)],
+      ['4', '', ''],
+    ]);
+    const over = await press(split, 'split:2', { 'lines[1].quantity': '2', 'lines[1].lot': 'B' });
+    expect(rows(over)[1]![1]).toBe('12 of 10 left');
+    const less = await press(over, 'remove:0');
+    expect(rows(less)[0]).toEqual(['2', '', '']);
+    expect(valueOf(less, 'lines[0].lot')).toBe('B');
+    // A line keeps a row.
+    expect(rows(await press(less, 'remove:0'))).toEqual(rows(less));
+  });
+
+  it('[O-10] tells units that are too many beside fields that are missing, in the order of the form', async () => {
+    const id = await take();
+    const split = await client.submit(await step(id, 'ship'), typed({ intent: 'split:1' }), {
+      form,
+    });
+    const wrong = await send(
+      split,
+      typed({ tracking: '', shippedOn: '', 'lines[1].quantity': '1', 'lines[2].quantity': '5' }),
+    );
+    const told = [...wrong.document().querySelectorAll('[role="alert"] li')].map(
+      (entry) => entry.textContent,
+    );
+    expect(told).toEqual([
+      'Tracking number: Required!',
+      'Ship date: Required!',
+      expect.stringMatching(
+        /, lot 2, units to ship: The lots add up to 11 units, and only 10 units are left\.$/,
+      ),
+      expect.stringMatching(/, units to ship: Only 4 units are left\.$/),
+    ]);
+    expect(await readSet(merchant, id)).toMatchObject({ version: 1, shipment_count: 0 });
   });
 
   it('[O-10 O-12] says everything that is wrong at once, and keeps what was typed', async () => {

@@ -14,7 +14,7 @@ import { Facts } from '~/components/ui/data/facts';
 import { Table, type Column } from '~/components/ui/data/table';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { DateField } from '~/components/ui/fields/date-field';
-import { FieldError } from '~/components/ui/fields/field';
+import { FieldError, fieldId } from '~/components/ui/fields/field';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -192,10 +192,10 @@ function Fields({
           />
         </div>
       </Card>
-      <div className="grid gap-2">
+      <div id={fieldId('lines')} tabIndex={-1} className="grid gap-2 outline-none">
         <h2 className="text-base">What is in it</h2>
-        <ParcelRows shown={shown} state={state} />
         <FieldError id={undefined}>{state?.errors['lines']}</FieldError>
+        <ParcelRows shown={shown} state={state} />
         <p className="text-sm text-ink-faint">
           Leave the units of a line empty to keep it out of this parcel.
         </p>

@@ -1,33 +1,53 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { readDate, slashedDate } from '~/contracts/dates';
 import { parcelRowLabels } from '~/contracts/brand-orders/labels';
 import type { ParcelLine } from '~/contracts/brand-orders/shipment-form';
+import { unitsOfLine } from '~/contracts/brand-orders/units';
 import type { FormState } from '~/contracts/forms/forms';
+import { withoutSeparators } from '~/contracts/orders/counts';
 import { count } from '~/lib/format/units';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, wireField } from '~/components/ui/fields/field';
+import { Icon } from '~/components/ui/structure/icon';
 
 import { lotOf, rowField, type ShownForm } from './shown-form';
 
 type RowField = keyof typeof parcelRowLabels;
 
+/** The fields of the units, row by row. */
+const countsIn = (table: HTMLTableElement | null) => [
+  ...(table?.querySelectorAll<HTMLInputElement>('.parcel-count') ?? []),
+];
+
 /** What is in the parcel: a row for each line of the order, and more where a line goes in several lots. */
 export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormState | null }) {
   const table = useRef<HTMLTableElement>(null);
   const { rows, lines, round } = shown;
-  const isSplit = state?.outcome === 'edited';
-  const split = useRef<string | null>(null);
-  // The row of another lot is the last one of its line: the user goes on there.
+  const isEdited = state?.outcome === 'edited';
+  const edited = useRef<string | null>(null);
+  // The row of another lot is the last one of its line: the user goes on there, also where a row was removed.
   useEffect(() => {
-    if (!isSplit) return;
-    const counts = [...(table.current?.querySelectorAll<HTMLInputElement>('.parcel-count') ?? [])];
-    counts.findLast(({ dataset }) => dataset['line'] === split.current)?.focus();
-  }, [isSplit, round]);
+    if (!isEdited) return;
+    const last = countsIn(table.current).findLast(
+      ({ dataset }) => dataset['line'] === edited.current,
+    );
+    last?.focus();
+  }, [isEdited, round]);
+  const [typed, setTyped] = useState<{ round: string; counts: typeof rows } | null>(null);
+  const summed = typed?.round === round ? typed.counts : rows;
+  const addUp = () =>
+    setTyped({
+      round,
+      counts: countsIn(table.current).map(({ value }, index) => ({
+        ...rows[index]!,
+        quantity: withoutSeparators(value, navigator.language),
+      })),
+    });
   const factsOf = (line: string) => lines.find((each) => String(each.line) === line);
   return (
     <div className="order-lines-frame">
-      <table ref={table} className="parcel-lines">
+      <table ref={table} className="parcel-lines" onInput={addUp}>
         <caption className="sr-only">Units in the parcel</caption>
         <thead>
           <tr>
@@ -46,7 +66,10 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
         <tbody key={round}>
           {rows.map((row, index) => {
             const facts = factsOf(row.line);
-            const isFirst = rows.findIndex(({ line }) => line === row.line) === index;
+            const isSame = ({ line }: { line: string }) => line === row.line;
+            const isFirst = rows.findIndex(isSame) === index;
+            const isLast = rows.findLastIndex(isSame) === index;
+            const name = facts?.product.name ?? `line ${row.line}`;
             return (
               <tr key={index}>
                 <th scope="row">
@@ -66,10 +89,17 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                       field={field}
                       index={index}
                       line={row.line}
-                      product={(facts?.product.name ?? `line ${row.line}`) + lotOf(rows, index)}
+                      product={name + lotOf(rows, index)}
                       value={row[field]}
                       error={state?.errors[rowField(index, field)] ?? null}
                     />
+                    {field === 'quantity' && isLast && facts !== undefined && (
+                      <Sum
+                        sum={unitsOfLine(summed, facts.line)}
+                        left={facts.left}
+                        isSplit={!isFirst}
+                      />
+                    )}
                   </td>
                 ))}
                 <td>
@@ -82,12 +112,27 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                       size="small"
                       icon="plus"
                       onClick={() => {
-                        split.current = row.line;
+                        edited.current = row.line;
                       }}
-                      aria-label={`Another lot of ${facts?.product.name ?? row.line}`}
+                      aria-label={`Another lot of ${name}`}
                     >
                       Lot
                     </Button>
+                  )}
+                  {!(isFirst && isLast) && (
+                    <button
+                      type="submit"
+                      name="intent"
+                      value={`remove:${index}`}
+                      aria-label={`Remove ${name}${lotOf(rows, index)}`}
+                      title={`Remove ${name}${lotOf(rows, index)}`}
+                      className="button button-icon button-quiet button-small"
+                      onClick={() => {
+                        edited.current = row.line;
+                      }}
+                    >
+                      <Icon name="trash" size={16} />
+                    </button>
                   )}
                 </td>
               </tr>
@@ -96,6 +141,16 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What the lots of a line add up to; of a line with one row only a sum that is above what is left. */
+function Sum({ sum, left, isSplit }: { sum: number; left: number; isSplit: boolean }) {
+  const isOver = sum > left;
+  return (
+    <output className={isOver ? 'field-error' : 'field-help block'}>
+      {(isOver || isSplit) && `${count(sum)} of ${count(left)} left`}
+    </output>
   );
 }
 

@@ -1,28 +1,29 @@
 import { redirect } from '@remix-run/node';
 
 import type { BrandOrder, Shipment } from '../../../../app/contracts/brand-orders/brand-order';
-import { parcelLabels } from '../../../../app/contracts/brand-orders/labels';
+import { parcelLabels, parcelRowLabels } from '../../../../app/contracts/brand-orders/labels';
 import {
   parcelSchema,
   type Parcel,
   type ParcelDetail,
   type ParcelFormView,
   type ParcelLine,
-  type ParcelRowText,
   type ParcelText,
   type ParcelTyped,
 } from '../../../../app/contracts/brand-orders/shipment-form';
 import { readDate } from '../../../../app/contracts/dates';
+import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
 import { withoutSeparators } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
-import { NotFoundError, UpstreamRefusedError } from '../../errors';
+import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';
 import { changesSince, closedText, presentOrder } from './changes-since';
+import { changedRows, row, unitFaults } from './parcel-rows';
 import { loadBrandOrder } from './service';
 
 /** A submitted form; `key` is the same for every attempt to send it (REL-01). */
@@ -33,8 +34,6 @@ interface Submission {
 }
 /** The parcel that is edited; null for a new one. */
 type Target = Shipment | null;
-
-const most = 1_000;
 
 /** The form of a new parcel, or of one that is edited (O-10, O-12). */
 export function createParcelForm(
@@ -67,6 +66,22 @@ export function createParcelForm(
   ): Promise<ParcelDetail> => {
     const order = await loadBrandOrder(ams(), id);
     return detailOf(order, parcelOf(order, number), typed);
+  };
+
+  /** What is typed as the platform takes it. Other faults are told with the units that are too many, all at once. */
+  const checked = async (
+    id: string,
+    number: number | null,
+    typed: ParcelTyped,
+  ): Promise<Parcel> => {
+    try {
+      return checkFields(typed, parcelSchema);
+    } catch (error) {
+      if (!(error instanceof InvalidFieldsError)) throw error;
+      const order = await loadBrandOrder(ams(), id);
+      const tooMany = unitFaults(typed.lines, linesOf(order, parcelOf(order, number)));
+      throw new InvalidFieldsError(inOrderOfForm({ ...tooMany, ...error.fields }, fieldNames));
+    }
   };
 
   const send = async (
@@ -122,15 +137,17 @@ export function createParcelForm(
   ): Promise<Response | FormReturn> => {
     const typed = withPlainCounts(sent.value, sent.request);
     if (typed.intent !== 'send') {
-      const rows = withSplit(typed.lines, Number(typed.intent.slice('split:'.length)));
+      const order = await loadBrandOrder(ams(), id);
+      const target = parcelOf(order, number);
+      const lines = changedRows(typed.lines, typed.intent, linesOf(order, target));
       return {
         outcome: 'edited',
         status: 200,
         values: headValues(typed),
-        detail: await detail(id, number, { ...typed, lines: rows }),
+        detail: detailOf(order, target, { ...typed, lines }),
       };
     }
-    const parcel = checkFields(typed, parcelSchema);
+    const parcel = await checked(id, number, typed);
     const version = Number(typed.version);
     const shipmentId = number === null ? null : `${id}-${number}`;
     try {
@@ -175,14 +192,6 @@ function proposal({ lines }: BrandOrder, today: string): ParcelText {
   };
 }
 
-const row = (line: number, more: Partial<ParcelRowText> = {}): ParcelRowText => ({
-  line: String(line),
-  quantity: '',
-  lot: '',
-  expiry: '',
-  ...more,
-});
-
 /** A stored parcel as texts, with an empty row for each line of the order that it lacks and that has units left. */
 function textOf(parcel: Shipment, order: BrandOrder): ParcelText {
   return {
@@ -200,13 +209,9 @@ function textOf(parcel: Shipment, order: BrandOrder): ParcelText {
   };
 }
 
-/** The rows with one more for another lot of a line, below the others of that line. */
-function withSplit(rows: readonly ParcelRowText[], line: number): ParcelRowText[] {
-  const last = rows.findLastIndex((each) => each.line === String(line));
-  return rows.length >= most || last < 0 ? [...rows] : rows.toSpliced(last + 1, 0, row(line));
-}
-
 const headNames = Object.keys(parcelLabels) as (keyof typeof parcelLabels)[];
+/** All fields of the form, as they stand in it. */
+const fieldNames = [...headNames, 'lines', ...Object.keys(parcelRowLabels)];
 const headValues = (typed: ParcelTyped): FormValues =>
   Object.fromEntries([...headNames, 'version' as const].map((name) => [name, typed[name]]));
 

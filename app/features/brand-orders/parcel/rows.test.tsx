@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { ParcelRows } from './rows';
+import type { ShownForm } from './shown-form';
+
+const row = (line: string, quantity: string) => ({ line, quantity, lot: '', expiry: '' });
+const facts = (line: number, left: number) => ({
+  line,
+  product: { id: `prd_${line}`, name: `Product ${line}` },
+  sku: null,
+  ordered: left,
+  left,
+});
+const shown: ShownForm = {
+  values: {},
+  rows: [row('1', '10'), row('1', ''), row('2', '4')],
+  lines: [facts(1, 10), facts(2, 1_400)],
+  changes: [],
+  stored: [],
+  round: 'first',
+};
+const sums = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent);
+const type = (field: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(field), { target: { value } });
+
+it('[O-10] the lots of a line add up in sight while they are typed', () => {
+  const { rerender } = render(<ParcelRows shown={shown} state={null} />);
+  expect(sums()).toEqual(['10 of 10 left', '']);
+  type('Units to ship, Product 1, lot 2', '2');
+  expect(sums()).toEqual(['12 of 10 left', '']);
+  type('Units to ship, Product 1, lot 1', '8');
+  expect(sums()).toEqual(['10 of 10 left', '']);
+  // A line with one row says so only where it is too many.
+  type('Units to ship, Product 2', '1,500');
+  expect(sums()).toEqual(['10 of 10 left', '1,500 of 1,400 left']);
+  type('Units to ship, Product 2', 'many');
+  expect(sums()).toEqual(['10 of 10 left', '']);
+  rerender(<ParcelRows shown={{ ...shown, round: 'next' }} state={null} />);
+  expect(sums()).toEqual(['10 of 10 left', '']);
+});
+
+it('[O-10] each row of a line with several can be removed, and no other', () => {
+  render(<ParcelRows shown={shown} state={null} />);
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Remove/ });
+  expect(
+    buttons.map(({ name, value, ariaLabel, type: kind }) => [name, value, ariaLabel, kind]),
+  ).toEqual([
+    ['intent', 'remove:0', 'Remove Product 1, lot 1', 'submit'],
+    ['intent', 'remove:1', 'Remove Product 1, lot 2', 'submit'],
+  ]);
+});
