@@ -141,11 +141,11 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   await expect(page.getByText('3 lines added, 2 problems')).toBeVisible();
   // The errors are at their cells, and the rows stay to be corrected.
   await expect(page.getByLabel(clover)).toHaveAccessibleDescription(
-    /Row 3: “Nobody’s” is not among the brand’s products/,
+    /Line 3 of the pasted text: “Nobody’s” is not among the brand’s products/,
   );
   await expect(page.getByLabel('Line 2, cases')).toHaveValue('4');
   await expect(page.getByLabel('Line 3, cases')).toHaveAccessibleDescription(
-    /Row 4: Enter a whole/,
+    /Line 4 of the pasted text: Enter a whole/,
   );
   const perCase = Number(await page.getByLabel('Line 1, units per case').inputValue());
   await page.getByRole('button', { name: 'Remove line 3' }).click();

@@ -18,7 +18,7 @@ const products: ProductChoices = {
   ],
 };
 const read = (text: string, delimiter?: '\t', language = 'en-US') =>
-  readSheet(text, products, language, delimiter);
+  readSheet(text, products, language, 'file', delimiter);
 const linesOf = (text: string) => {
   const result = read(text);
   if ('refusal' in result) throw new Error(result.refusal);
@@ -68,30 +68,47 @@ describe('a sheet', () => {
           cases: '1.5',
           unitsPerCase: '12',
           looseUnits: '',
-          faults: { cases: expect.stringMatching(/^Row 2: Enter a whole number/) as string },
+          faults: {
+            cases: expect.stringMatching(/^Line 2 of the file: Enter a whole number/) as string,
+          },
         },
         expect.objectContaining({
           product,
           written: 'Nobody',
           cases: '4',
-          faults: { product: 'Row 4: “Nobody” is not among the brand’s products.' },
+          faults: { product: 'Line 4 of the file: “Nobody” is not among the brand’s products.' },
         }),
         expect.objectContaining({
           product,
           cases: 'x',
           faults: {
-            product: 'Row 5: Several products are called “Twin”. Use the product id.',
-            cases: expect.stringMatching(/^Row 5:/) as string,
+            product: 'Line 5 of the file: Several products are called “Twin”. Use the product id.',
+            cases: expect.stringMatching(/^Line 5 of the file:/) as string,
           },
         }),
         expect.objectContaining({
           product,
           cases: '7',
-          faults: { product: 'Row 6: The product is missing.' },
+          faults: { product: 'Line 6 of the file: The product is missing.' },
         }),
         expect.objectContaining({ product: 'prd_2', cases: '2', faults: {} }),
       ],
     });
+  });
+
+  it.each([
+    ['\n', '\n'],
+    ['\r\n', '\n'],
+    ['\r', '\r'],
+  ])('[O-03] names the line of the text, as an editor counts it: %j', (end, inCell) => {
+    const rows = ['product,cases', `"Two${inCell}lines",4`, '', 'Nobody,5', 'prd_1,x'].join(end);
+    const read = readSheet(`\uFEFF${rows}`, products, 'en-US', 'pasted text', undefined);
+    const faults = 'lines' in read ? read.lines.map((line) => line.faults) : [];
+    expect(faults.map(({ product, cases }) => /^[^:]+/.exec(product ?? cases ?? '')?.[0])).toEqual([
+      'Line 2 of the pasted text',
+      'Line 5 of the pasted text',
+      'Line 6 of the pasted text',
+    ]);
   });
 
   it.each([
@@ -121,10 +138,12 @@ describe('a sheet', () => {
           'expected columns are product (name or id), cases, units per case, loose units',
         ) as string,
       });
-    expect(read('product,cases\n')).toEqual({ refusal: 'There are no rows below the headings.' });
-    expect(read(' \n ')).toEqual({ refusal: 'The file has no rows.' });
+    expect(read('product,cases\n')).toEqual({
+      refusal: 'The file has no lines below the headings.',
+    });
+    expect(read(' \n ')).toEqual({ refusal: 'The file has no lines.' });
     expect(read(`product;cases\n${'prd_1;1\n'.repeat(501)}`)).toEqual({
-      refusal: 'It has 501 rows. An order has at most 500 lines.',
+      refusal: 'The file has 501 lines. An order has at most 500 lines.',
     });
   });
 

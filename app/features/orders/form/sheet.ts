@@ -16,10 +16,13 @@ import type { NewLine } from './lines';
 const expectedColumns = 'product (name or id), cases, units per case, loose units';
 
 export type SheetReading =
-  /** One line for each row. A cell that could not be read is an error at its field, with the number of the row. */
+  /** One line for each row. A cell that could not be read is an error at its field, with the line of the text. */
   | { lines: NewLine[] }
   /** Why no row is used. */
   | { refusal: string };
+
+/** What the text is to the user. */
+export type SheetSource = 'file' | 'pasted text';
 
 const normalized = (text: string) =>
   text
@@ -52,6 +55,7 @@ const positions: readonly LineField[] = ['product', ...countFields];
  * Converts rows of a spreadsheet to lines (O-03). The text comes from the clipboard, or from a CSV file with comma,
  * semicolon or tab. No row is left out: what cannot be read stays as written, and the user corrects it in the form.
  * @param text as pasted, or as read from the file
+ * @param source where the user finds the text, for messages
  * @param language BCP 47: how counts have their thousands separated
  * @param delimiter the tab for text from the clipboard; without it, the delimiter is detected
  */
@@ -59,19 +63,15 @@ export function readSheet(
   text: string,
   products: ProductChoices,
   language: string,
+  source: SheetSource,
   delimiter?: '\t',
 ): SheetReading {
   const sheet = text.replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(sheet, {
-    // Empty lines count: errors name the number of the row.
-    skipEmptyLines: false,
-    delimiter: delimiter ?? delimiterOf(sheet),
-  });
-  const rows = data
-    .map((cells, index) => ({ cells, row: index + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const rows = rowsOf(sheet, delimiter ?? delimiterOf(sheet)).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
+  );
   const [first] = rows;
-  if (first === undefined) return { refusal: 'The file has no rows.' };
+  if (first === undefined) return { refusal: `The ${source} has no lines.` };
 
   const named = first.cells.map((cell) => fieldOfHead[normalized(cell)]);
   const hasHead = named.some((field) => field !== undefined);
@@ -90,25 +90,28 @@ export function readSheet(
   if (!hasHead && !startsWithData) return { refusal: wrongColumns(first.cells) };
 
   const body = hasHead ? rows.slice(1) : rows;
-  if (body.length === 0) return { refusal: 'There are no rows below the headings.' };
+  if (body.length === 0) return { refusal: `The ${source} has no lines below the headings.` };
   if (body.length > mostLines)
-    return { refusal: `It has ${body.length} rows. An order has at most ${mostLines} lines.` };
+    return {
+      refusal: `The ${source} has ${body.length} lines. An order has at most ${mostLines} lines.`,
+    };
 
   const columns = hasHead ? named : positions;
   return {
-    lines: body.map(({ cells, row }) => {
+    lines: body.map(({ cells, line }) => {
       const cell = (field: LineField) => (cells[columns.indexOf(field)] ?? '').trim();
       const counts = Object.fromEntries(
         countFields.map((field) => [field, countOf(cell(field))]),
       ) as Pick<LineText, (typeof countFields)[number]>;
+      const where = `Line ${line} of the ${source}`;
       const faults: NewLine['faults'] = {};
       for (const field of countFields) {
         const read = readCount(counts[field], mostOf[field]);
-        if ('fault' in read) faults[field] = `Row ${row}: ${read.fault}`;
+        if ('fault' in read) faults[field] = `${where}: ${read.fault}`;
       }
       const found = find(cell('product'));
       if (!('id' in found)) {
-        faults.product = `Row ${row}: ${found.reason}`;
+        faults.product = `${where}: ${found.reason}`;
         return { ...counts, product: '', name: '', written: cell('product'), faults };
       }
       const packed = found.unitsPerCase === null ? '' : String(found.unitsPerCase);
@@ -117,6 +120,22 @@ export function readSheet(
       return { ...counts, product: id, name, written: '', unitsPerCase, faults };
     }),
   };
+}
+
+/** The rows of a sheet, each with the line of the text where it begins, from 1: a cell in quotes may have several lines. */
+function rowsOf(sheet: string, delimiter: string): { cells: string[]; line: number }[] {
+  const rows: { cells: string[]; line: number }[] = [];
+  let [line, at] = [1, 0];
+  Papa.parse<string[]>(sheet, {
+    skipEmptyLines: false,
+    delimiter,
+    step: ({ data, meta }) => {
+      rows.push({ cells: data, line });
+      line += sheet.slice(at, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
+      at = meta.cursor;
+    },
+  });
+  return rows;
 }
 
 /** Empty lines would make a file with two columns look like one without a delimiter. */

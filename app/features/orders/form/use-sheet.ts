@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 
 import type { NewLine } from './lines';
+import type { SheetSource } from './sheet';
 import type { SheetReport } from './sheet-tools';
 
 const mostBytes = 1024 * 1024;
@@ -34,11 +35,11 @@ export function useSheet(
   const [report, setReport] = useState<SheetReport | null>(null);
   const refuse = (refusal: string) => setReport({ lines: 0, faults: 0, refusal });
 
-  const take = async (text: string, insert: Insert, delimiter?: '\t') => {
+  const take = async (text: string, insert: Insert, source: SheetSource, delimiter?: '\t') => {
     const { readSheet } = await import('./sheet');
     const readWith = (found: readonly ProductChoice[]) => {
       const known = { ...products, items: [...products.items, ...found] };
-      return readSheet(text, known, navigator.language, delimiter);
+      return readSheet(text, known, navigator.language, source, delimiter);
     };
     let read = readWith([]);
     if ('lines' in read && products.more) {
@@ -65,7 +66,9 @@ export function useSheet(
     onSound: () => setReport((last) => (last !== null && last.faults > 0 ? null : last)),
     onRows: (text: string, insert: Insert): boolean => {
       if (!isSheet(text)) return false;
-      take(text, insert, text.includes('\t') ? '\t' : undefined).catch(() => refuse(notLoaded));
+      take(text, insert, 'pasted text', text.includes('\t') ? '\t' : undefined).catch(() =>
+        refuse(notLoaded),
+      );
       return true;
     },
     onFile: (file: File, insert: Insert): void => {
@@ -75,7 +78,7 @@ export function useSheet(
       }
       file
         .arrayBuffer()
-        .then((bytes) => take(decode(bytes), insert))
+        .then((bytes) => take(decode(bytes), insert, 'file'))
         .catch(() => refuse(notLoaded));
     },
   };
