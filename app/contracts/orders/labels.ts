@@ -6,8 +6,8 @@ import type { OrderSummary } from './order';
 export const headLabels = {
   brand: 'Brand',
   warehouse: 'Warehouse',
-  contactEmail: 'Contact email',
   expectedDate: 'Expected date',
+  contactEmail: 'Contact email',
   carrier: 'Carrier',
   tracking: 'Tracking number',
   cartons: 'Cartons',
@@ -24,6 +24,9 @@ export const lineLabels = {
   unitsPerCase: 'Units per case',
   looseUnits: 'Loose units',
 } as const;
+
+/** All fields of the form, as they stand in it. */
+export const orderFields: readonly string[] = [...headNames, 'lines', ...Object.keys(lineLabels)];
 
 /** The state of an order in words, as lists, its page and the search name it. */
 export function orderStateText({

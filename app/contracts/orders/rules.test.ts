@@ -84,6 +84,15 @@ describe('what an order must hold', () => {
     expect(errorsOf({}, null)).toEqual({
       'lines[1].unitsPerCase': ['Case configuration is required.'],
     });
+    expect(errorsOf({ contactEmail: '', expectedDate: '' }, null)).toEqual({
+      contactEmail: ['Required!'],
+      expectedDate: ['Required!'],
+      'lines[1].unitsPerCase': ['Case configuration is required.'],
+    });
+    expect(errorsOf({ expectedDate: '', 'lines[1].cases': '0' })).toEqual({
+      expectedDate: ['Required!'],
+      lines: ['Total Quantity of items cannot be Zero'],
+    });
     expect(errorsOf({ 'lines[1].cases': '' })).toEqual({
       lines: ['There should be some units for placing a PO.'],
     });

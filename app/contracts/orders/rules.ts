@@ -87,8 +87,12 @@ const email = z.email();
  * An order that can be placed (O-04), with the draft's rules and the specification's.
  * @param packedOf units a case that a product is packed by: they stand in where a line says none
  */
-export const placeSchema = (packedOf: (product: string) => number | null) =>
-  draftSchema
+export const placeSchema = (packedOf: (product: string) => number | null) => {
+  const packed = (line: DraftLine): DraftLine => ({
+    ...line,
+    unitsPerCase: line.unitsPerCase ?? packedOf(line.product),
+  });
+  return draftSchema
     .refine(({ contactEmail }) => contactEmail !== null, {
       path: ['contactEmail'],
       message: orderTexts.required,
@@ -104,28 +108,24 @@ export const placeSchema = (packedOf: (product: string) => number | null) =>
       message: orderTexts.required,
       when: always,
     })
-    .refine(({ lines }) => lines.some((line) => line.cases !== null || line.looseUnits !== null), {
-      path: ['lines'],
-      message: orderTexts.noUnits,
+    .superRefine(
+      ({ lines }, context) => {
+        const say = (message: string, ...path: (string | number)[]) =>
+          context.addIssue({ code: 'custom', path, message });
+        if (!lines.some((line) => line.cases !== null || line.looseUnits !== null))
+          return say(orderTexts.noUnits, 'lines');
+        const given = lines.map(packed);
+        const unpacked = given.filter((line) => (line.cases ?? 0) > 0 && !line.unitsPerCase);
+        for (const { index } of unpacked) say(orderTexts.noCase, 'lines', index, 'unitsPerCase');
+        const units = given.reduce(
+          (sum, line) =>
+            sum + (line.cases ?? 0) * (line.unitsPerCase ?? 0) + (line.looseUnits ?? 0),
+          0,
+        );
+        if (units === 0 && unpacked.length === 0) say(orderTexts.zero, 'lines');
+      },
       // Lines that cannot be read have messages of their own.
-      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'lines'),
-    })
-    .transform((draft) => ({
-      ...draft,
-      lines: draft.lines.map((line) => ({
-        ...line,
-        unitsPerCase: line.unitsPerCase ?? packedOf(line.product),
-      })),
-    }))
-    .superRefine((draft, context) => {
-      const say = (message: string, ...path: (string | number)[]) =>
-        context.addIssue({ code: 'custom', path, message });
-      const { lines } = draft;
-      const unpacked = lines.filter((line) => (line.cases ?? 0) > 0 && !line.unitsPerCase);
-      for (const { index } of unpacked) say(orderTexts.noCase, 'lines', index, 'unitsPerCase');
-      const units = lines.reduce(
-        (sum, line) => sum + (line.cases ?? 0) * (line.unitsPerCase ?? 0) + (line.looseUnits ?? 0),
-        0,
-      );
-      if (units === 0 && unpacked.length === 0) say(orderTexts.zero, 'lines');
-    });
+      { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'lines') },
+    )
+    .transform((draft) => ({ ...draft, lines: draft.lines.map(packed) }));
+};

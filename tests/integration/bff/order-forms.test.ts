@@ -209,6 +209,20 @@ describe('a new order', () => {
     expect(summaryOf(zero)).toContain('Total Quantity of items cannot be Zero');
     const missing = await press(page, 'review', whole({ expectedDate: '' }));
     expect(summaryOf(missing)).toContain('Please fill the missing fields.');
+    // All at once, from the top of the form to its end.
+    const several = await press(
+      page,
+      'review',
+      whole({ contactEmail: '', expectedDate: '', cartons: 'x', 'lines[0].unitsPerCase': '0' }),
+    );
+    expect(
+      [...several.document().querySelectorAll('[role="alert"] li')].map((one) => one.textContent),
+    ).toEqual([
+      'Expected date: Required!',
+      'Contact email: Required!',
+      'Cartons: Enter a whole number without dots, commas or letters.',
+      'Line 1, units per case: Case configuration is required.',
+    ]);
     expect(proxy.calls(/consignment_orders/)).toBe(before);
   });
 

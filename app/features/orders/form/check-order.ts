@@ -1,9 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 
+import { inOrderOfForm } from '~/contracts/forms/field-order';
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import { errorSummary } from '~/contracts/forms/messages';
 import type { ProductChoices } from '~/contracts/orders/form';
 import { withoutSeparators } from '~/contracts/orders/counts';
+import { orderFields } from '~/contracts/orders/labels';
 import { draftSchema, placeSchema } from '~/contracts/orders/rules';
 
 /** Fields of counts, which may be written with the thousands separators of the user's language. */
@@ -33,8 +35,11 @@ export function checkOrder(fields: FormData, products: ProductChoices): FormStat
     disableAutoCoercion: true,
   });
   if (parsed.status === 'success') return null;
-  const errors = Object.fromEntries(
-    Object.entries(parsed.error ?? {}).map(([name, messages]) => [name, messages?.[0] ?? '']),
+  const errors = inOrderOfForm(
+    Object.fromEntries(
+      Object.entries(parsed.error ?? {}).map(([name, messages]) => [name, messages?.[0] ?? '']),
+    ),
+    orderFields,
   );
   return {
     outcome: 'invalid',

@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node';
 
+import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
 import type { OrderDetail, OrderTyped } from '../../../../app/contracts/orders/form';
+import { orderFields } from '../../../../app/contracts/orders/labels';
 import { draftSchema, placeSchema, type Draft } from '../../../../app/contracts/orders/rules';
 import { orderSchema, type Order } from '../../../../app/contracts/orders/order';
 import { paths } from '../../../../app/lib/urls/paths';
@@ -268,20 +270,29 @@ export function createOrderSubmission(deps: {
     return typed.wanted === 'place' ? review(form, result) : store(form, result, 'save');
   };
 
+  const handle = async (
+    number: string | null,
+    { value, key, request }: Submission<OrderTyped>,
+  ): Promise<Outcome> => {
+    const typed = withPlainCounts(value, languageOf(request));
+    const { intent } = typed;
+    const form = { number, key: key ?? newKey() };
+    if (intent === 'save' || intent === 'place') return store(form, typed, intent);
+    if (intent === 'resolve' && number !== null) return resolve({ ...form, number }, typed);
+    if (intent === 'anew') return edited({ ...form, key: newKey() }, typed);
+    if (intent === 'review') return review(form, typed);
+    return edited(form, { ...typed, lines: changedLines(typed.lines, intent) });
+  };
+
   return {
     detail: (typed: OrderTyped) => loadDetail(typed),
-    async submit(
-      number: string | null,
-      { value, key, request }: Submission<OrderTyped>,
-    ): Promise<Outcome> {
-      const typed = withPlainCounts(value, languageOf(request));
-      const { intent } = typed;
-      const form = { number, key: key ?? newKey() };
-      if (intent === 'save' || intent === 'place') return store(form, typed, intent);
-      if (intent === 'resolve' && number !== null) return resolve({ ...form, number }, typed);
-      if (intent === 'anew') return edited({ ...form, key: newKey() }, typed);
-      if (intent === 'review') return review(form, typed);
-      return edited(form, { ...typed, lines: changedLines(typed.lines, intent) });
+    async submit(number: string | null, submission: Submission<OrderTyped>): Promise<Outcome> {
+      try {
+        return await handle(number, submission);
+      } catch (error) {
+        if (!(error instanceof InvalidFieldsError)) throw error;
+        throw new InvalidFieldsError(inOrderOfForm(error.fields, orderFields));
+      }
     },
   };
 }

@@ -17,39 +17,42 @@ export interface Placeable {
 const email = z.email();
 
 /**
- * Checks that an order can be placed, with the messages of O-04.
+ * Checks that an order can be placed, with the messages of O-04, all at once.
  * @throws Refusal invalid, with the wrong fields
  */
-export function assertPlaceable({ contactEmail, expectedDate, lines }: Placeable): void {
+export function assertPlaceable({ lines, ...head }: Placeable): void {
+  const missing = headFaults(head);
+  const fields = [...missing, ...lineFaults(lines)];
+  if (fields.length === 0) return;
+  const message = missing.length > 0 ? messages.gaps : fields[0]!.message;
+  throw new Refusal('invalid', message, { fields });
+}
+
+function headFaults({ contactEmail, expectedDate }: Omit<Placeable, 'lines'>): FieldError[] {
   const fields: FieldError[] = [];
+  if (expectedDate === null) fields.push({ path: ['expected_date'], message: messages.required });
   if (contactEmail === null) fields.push({ path: ['contact_email'], message: messages.required });
   else if (!email.safeParse(contactEmail).success)
     fields.push({ path: ['contact_email'], message: messages.email });
-  if (expectedDate === null) fields.push({ path: ['expected_date'], message: messages.required });
-  if (fields.length > 0) throw new Refusal('invalid', messages.gaps, { fields });
+  return fields;
+}
 
+function lineFaults(lines: Placeable['lines']): FieldError[] {
   const isGiven = (units: number | null) => units !== null;
   if (!lines.some(({ cases, looseUnits }) => isGiven(cases) || isGiven(looseUnits)))
-    throw new Refusal('invalid', messages.noUnits, {
-      fields: [{ path: ['lines'], message: messages.noUnits }],
-    });
+    return [{ path: ['lines'], message: messages.noUnits }];
   const unpacked = lines.flatMap(({ cases, unitsPerCase }, index) =>
     (cases ?? 0) > 0 && (unitsPerCase ?? 0) === 0 ? [index] : [],
   );
   if (unpacked.length > 0)
-    throw new Refusal('invalid', messages.noCase, {
-      fields: unpacked.map((index) => ({
-        path: ['lines', index, 'units_per_case'],
-        message: messages.noCase,
-      })),
-    });
+    return unpacked.map((index) => ({
+      path: ['lines', index, 'units_per_case'],
+      message: messages.noCase,
+    }));
   const total = lines.reduce(
     (sum, { cases, unitsPerCase, looseUnits }) =>
       sum + (cases ?? 0) * (unitsPerCase ?? 0) + (looseUnits ?? 0),
     0,
   );
-  if (total === 0)
-    throw new Refusal('invalid', messages.zero, {
-      fields: [{ path: ['lines'], message: messages.zero }],
-    });
+  return total === 0 ? [{ path: ['lines'], message: messages.zero }] : [];
 }

@@ -101,8 +101,13 @@ describe('creating', () => {
       return body.error.fields!;
     };
     expect(await gaps({ contact_email: ' ', expected_date: '' })).toEqual([
-      { path: ['contact_email'], message: 'Required!' },
       { path: ['expected_date'], message: 'Required!' },
+      { path: ['contact_email'], message: 'Required!' },
+    ]);
+    // The lines are told beside the fields of the order.
+    expect(await gaps({ expected_date: '', ...lines({ cases: 4, units_per_case: 0 }) })).toEqual([
+      { path: ['expected_date'], message: 'Required!' },
+      { path: ['lines', 0, 'units_per_case'], message: 'Case configuration is required.' },
     ]);
     expect(await gaps({ contact_email: 'nobody' })).toEqual([
       { path: ['contact_email'], message: 'Enter a valid Email.' },
