@@ -111,7 +111,7 @@ class DuckdbStore implements AnalyticStore {
     values: readonly Bound[],
   ): Promise<StoreRows> {
     const connection =
-      this.idle.pop() ?? new PreparedConnection(await this.instance.connect(), this.reader);
+      this.takeIdle(sql) ?? new PreparedConnection(await this.instance.connect(), this.reader);
     try {
       deadline.onPassed(() => connection.interrupt());
       return await inSpan('analytics statement', { 'db.system.name': 'duckdb' }, () =>
@@ -122,5 +122,11 @@ class DuckdbStore implements AnalyticStore {
       deadline.end();
       this.idle.push(connection);
     }
+  }
+
+  /** An idle connection, if possible one with the statement prepared: to plan it anew takes as long as a small one runs. */
+  private takeIdle(sql: string): PreparedConnection | undefined {
+    const at = this.idle.findLastIndex((connection) => connection.knows(sql));
+    return at === -1 ? this.idle.pop() : this.idle.splice(at, 1)[0];
   }
 }

@@ -9,8 +9,8 @@ import {
   VARCHAR,
   type DuckDBDataChunk,
   type DuckDBDecimalValue,
+  type DuckDBMaterializedResult,
   type DuckDBPreparedStatement,
-  type DuckDBResult,
   type DuckDBValue,
 } from '@duckdb/node-api';
 
@@ -89,14 +89,12 @@ const maxDayTexts = 100_000;
 export class RowReader {
   private readonly dayTexts = new Map<number, string>();
 
-  async readAll(result: DuckDBResult): Promise<Plain[][]> {
+  readAll(result: DuckDBMaterializedResult): Plain[][] {
     const rows: Plain[][] = [];
-    const { columnCount } = result;
-    for (;;) {
-      const chunk = await result.fetchChunk();
-      if (chunk === null || chunk.rowCount === 0) return rows;
-      this.append(rows, chunk, columnCount);
-    }
+    const { chunkCount, columnCount } = result;
+    for (let index = 0; index < chunkCount; index += 1)
+      this.append(rows, result.getChunk(index), columnCount);
+    return rows;
   }
 
   private append(rows: Plain[][], chunk: DuckDBDataChunk, columnCount: number): void {

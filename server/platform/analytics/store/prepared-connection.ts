@@ -34,9 +34,15 @@ export class PreparedConnection {
         `The statement has ${prepared.parameterCount} parameters, given were ${values.length} values.`,
       );
     bind(prepared.statement, values);
-    const result = await prepared.statement.stream();
+    // The rows of a widget are few: to have them all at once takes one turn of a thread in place of three.
+    const result = await prepared.statement.run();
     const columns = (prepared.columns ??= result.columnNames());
-    return { columns, rows: await this.reader.readAll(result) };
+    return { columns, rows: this.reader.readAll(result) };
+  }
+
+  /** Whether a statement is prepared here. */
+  knows(sql: string): boolean {
+    return this.statements.has(sql);
   }
 
   interrupt(): void {

@@ -12,8 +12,8 @@ export async function runStatement(
   const statement = await connection.prepare(sql);
   try {
     bind(statement, values);
-    const result = await statement.stream();
-    return { columns: result.columnNames(), rows: await new RowReader().readAll(result) };
+    const result = await statement.run();
+    return { columns: result.columnNames(), rows: new RowReader().readAll(result) };
   } finally {
     statement.destroySync();
   }

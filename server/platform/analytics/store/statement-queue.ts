@@ -15,6 +15,9 @@ export class StatementQueue {
    * @throws the deadline's reason, if it passes before; work that has started must end by itself
    */
   run<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
+    // Work that starts at once needs nothing to leave the queue with.
+    if (this.queue.pending < this.queue.concurrency && deadline.reason() === null)
+      return this.queue.add(work);
     // The queue frees the place of running work as soon as its signal aborts, although the statement still runs then.
     const waiting = new AbortController();
     const leave = () => waiting.abort(deadline.reason());
