@@ -49,11 +49,8 @@ async function execute(lane: Lane, { sql, values }: Recorded): Promise<void> {
     lane.statements.set(sql, statement);
   }
   bind(statement, values);
-  const result = await statement.stream();
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) return;
-  }
+  const result = await statement.run();
+  for (let index = 0; index < result.chunkCount; index += 1) result.getChunk(index);
 }
 
 /** @param on each takes the next statement as soon as it is free */

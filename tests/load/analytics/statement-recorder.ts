@@ -39,10 +39,10 @@ for (const name of binds.map((type) => `bind${type}` as const)) {
   Reflect.set(statement, name, recording);
 }
 
-const stream = Reflect.get(statement, 'stream') as Method;
-const recordingStream: Method = function (...args) {
+const run = Reflect.get(statement, 'run') as Method;
+const recordingRun: Method = function (...args) {
   const recorded = known.get(this);
   if (recorded) appendFileSync(file, `${JSON.stringify(recorded)}\n`);
-  return stream.apply(this, args);
+  return run.apply(this, args);
 };
-Reflect.set(statement, 'stream', recordingStream);
+Reflect.set(statement, 'run', recordingRun);
