@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { QueryTimeoutError, type AnalyticStore } from './analytic-store';
 import { openDuckdbStore } from './duckdb-store';
@@ -109,6 +109,22 @@ describe('the store', () => {
     expect(answers.map(({ rows }) => rows[0]![0])).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
+  });
+
+  it('runs a statement where it is prepared, whichever connection was free last', async () => {
+    const prepare = vi.spyOn(DuckDBConnection.prototype, 'prepare');
+    const opened = await store({ connections: 2 });
+    const statements = ['SELECT $1 + 1 AS n', 'SELECT $1 + 2 AS n'];
+    await Promise.all(statements.map((sql) => opened.query(sql, [1])));
+    for (let turn = 0; turn < 4; turn += 1)
+      for (const sql of statements) await opened.query(sql, [turn]);
+    expect(prepare).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads results of several chunks', async () => {
+    const opened = await store();
+    const { rows } = await opened.query('SELECT range FROM range($1) ORDER BY range', [5_000]);
+    expect(rows.map(([value]) => value)).toEqual(Array.from({ length: 5_000 }, (_, at) => at));
   });
 
   it('cancels a statement that takes too long, and goes on with the next', async () => {
